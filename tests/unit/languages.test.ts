@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { languages } from '@/lib/i18n/first-language';
+import { noticeLetter } from '../../supabase/functions/mail-notices/notice-letter.ts';
 import { unreadLetter } from '../../supabase/functions/mail-unread/unread-letter.ts';
 
 const read = (path: string) =>
@@ -41,9 +42,31 @@ describe.each(languages.slice(1))('the language %s, which is not English,', (lan
           unread_since: '2026-01-01T00:00:00Z',
           brand: 'Acme',
           unsubscribe_token: '3',
+          is_support: false,
         },
         { url: 'https://acme.com', unsubscribeUrl: 'https://acme.com/unsubscribe' },
       );
     expect(letterIn(language).text).not.toBe(letterIn('en').text);
   });
+
+  it.each(['account_suspended', 'account_restored', 'desk_daily', 'desk_urgent'] as const)(
+    'has its mail %s',
+    (kind) => {
+      const letterIn = (chosen: string) =>
+        noticeLetter(
+          {
+            id: '1',
+            kind,
+            email: 'ana@example.com',
+            language: chosen,
+            facts: { reason: 'scam' },
+            counts: { report: 2 },
+            brand: 'Acme',
+          },
+          { url: 'https://acme.com', contactEmail: 'hello@acme.com' },
+        );
+      expect(letterIn(language).text).not.toBe(letterIn('en').text);
+      expect(letterIn(language).subject).not.toBe(letterIn('en').subject);
+    },
+  );
 });

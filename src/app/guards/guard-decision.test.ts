@@ -131,6 +131,26 @@ describe('decideGuard', () => {
     expect(decide(pathname, signedOut, { unreadable: true, lastType })).toMatchObject({ to });
   });
 
+  it.each(['/desk', '/desk/people/1', '/desk/log', '/desk/figures'])(
+    'leaves it to %s what visitors and members see there',
+    (pathname) => {
+      expect(decide(pathname, loading)).toEqual({ kind: 'wait' });
+      expect(decide(pathname, signedOut)).toEqual({ kind: 'pass' });
+      expect(decide(pathname, signedIn('talent'))).toEqual({ kind: 'pass' });
+    },
+  );
+
+  it('leads whose session ended at the desk to sign in, and back', () => {
+    const ended = { wasSignedIn: true, lastType: 'company' } as const;
+    expect(decide('/desk/log', signedOut, ended)).toEqual({
+      kind: 'redirect',
+      to: '/company/auth',
+      notice: 'sessionExpired',
+      remember: true,
+    });
+    expect(decide('/desk', signedOut, { ...ended, loggedOut: true })).toMatchObject({ to: '/' });
+  });
+
   it('says that the session expired when it was refused while the page was loading', () => {
     const lost: SessionState = { status: 'signed-out', lost: true };
     expect(decide('/messages/1', lost)).toEqual({

@@ -41,6 +41,7 @@ export function decideGuard(input: GuardInput): GuardDecision {
   const owner = ownerOf(access);
   if (session.status === 'signed-in') {
     const { userType, isUndecided } = session.user;
+    if (access === 'operator') return { kind: 'pass' };
     if (isUndecided) return { kind: 'redirect', to: paths.register, remember: true };
     return owner === undefined || owner === userType
       ? { kind: 'pass' }
@@ -53,6 +54,8 @@ export function decideGuard(input: GuardInput): GuardDecision {
     const notice = unreadable ? 'authenticationError' : 'sessionExpired';
     return { kind: 'redirect', to, notice, remember: true };
   }
+  // The screen shows a visitor the not-found page.
+  if (access === 'operator') return { kind: 'pass' };
   return signInNotice
     ? { kind: 'redirect', to: paths.auth(owner ?? 'talent'), notice: signInNotice, remember: true }
     : { kind: 'redirect', to: paths.home, remember: true };

@@ -52,12 +52,14 @@ it('has a description for each head', () => {
 });
 
 const types = ['talent', 'company'] as const;
-const { auth, dashboard, profile, messages, receipts, pitch, ...plain } = paths;
+const { auth, dashboard, profile, messages, receipts, pitch, ...others } = paths;
+const { desk, deskPeople, deskLog, ...plain } = others;
 
 it.each([
   ...Object.values(plain),
   ...types.flatMap((type) => [auth(type), dashboard(type), profile(type)]),
   ...[messages(), messages('1'), receipts(), receipts('1'), pitch('1')],
+  ...[desk(), deskPeople(), deskPeople('1'), deskLog()],
 ])('has a line for %s', (address) => {
   expect(routeAt(address).route.path).not.toBe('*');
 });

@@ -8,9 +8,10 @@ import type { ScreenName } from './screens.ts';
 
 /**
  * Who may enter. `visitor`: meant for people without an account; the screen itself redirects
- * signed-in users. `member`: anyone signed in.
+ * signed-in users. `member`: anyone signed in. `operator`: for everybody else the screen itself is
+ * the not-found page.
  */
-export type Access = 'anyone' | 'visitor' | 'member' | 'talent' | 'company';
+export type Access = 'anyone' | 'visitor' | 'member' | 'talent' | 'company' | 'operator';
 
 /** The notice for a visitor who has to sign in first; keys of `guard` in the catalog `shell`. */
 export type SignInNotice = 'searchTalent' | 'talentProfile' | 'companyProfile';
@@ -166,14 +167,14 @@ export const routeTable: readonly Route[] = [
     access: 'anyone',
     isTheatre: true,
     usesQueries: true,
-    catalogs: ['feed', 'chat', 'contacts', 'shortlist', 'terms', 'unlock'],
+    catalogs: ['feed', 'chat', 'contacts', 'report', 'shortlist', 'terms', 'unlock'],
     head: { description: 'pitch' },
   },
   {
     path: paths.dashboard('talent'),
     screen: 'TalentDashboardPage',
     access: 'talent',
-    catalogs: ['talent-dashboard', 'chat', 'terms'],
+    catalogs: ['talent-dashboard', 'auth', 'chat', 'report', 'terms', 'visibility'],
     fixedCatalogs: ['chat'],
     head: null,
   },
@@ -182,7 +183,15 @@ export const routeTable: readonly Route[] = [
     screen: 'TalentProfilePage',
     access: 'talent',
     signInNotice: 'talentProfile',
-    catalogs: ['talent-profile', 'auth', 'notifications', 'recorder', 'terms', 'upload'],
+    catalogs: [
+      'talent-profile',
+      'auth',
+      'notifications',
+      'recorder',
+      'terms',
+      'upload',
+      'visibility',
+    ],
     fixedCatalogs: ['upload'],
     head: null,
   },
@@ -190,7 +199,7 @@ export const routeTable: readonly Route[] = [
     path: paths.dashboard('company'),
     screen: 'CompanyDashboardPage',
     access: 'company',
-    catalogs: ['contacts', 'chat', 'feed', 'shortlist', 'terms', 'unlock'],
+    catalogs: ['contacts', 'chat', 'feed', 'report', 'shortlist', 'terms', 'unlock'],
     fixedCatalogs: ['chat'],
     head: null,
   },
@@ -200,7 +209,7 @@ export const routeTable: readonly Route[] = [
     access: 'company',
     signInNotice: 'searchTalent',
     isTheatre: true,
-    catalogs: ['search', 'chat', 'contacts', 'feed', 'shortlist', 'terms', 'unlock'],
+    catalogs: ['search', 'chat', 'contacts', 'feed', 'report', 'shortlist', 'terms', 'unlock'],
     head: null,
   },
   {
@@ -222,10 +231,20 @@ export const routeTable: readonly Route[] = [
     path: `${paths.messages()}/:conversationId?`,
     screen: 'MessagesPage',
     access: 'member',
-    catalogs: ['chat', 'contacts', 'terms'],
+    catalogs: ['chat', 'contacts', 'report', 'terms'],
     fixedCatalogs: ['chat'],
     head: null,
   },
+  ...[paths.desk(), `${paths.deskPeople()}/:personId?`, paths.deskLog(), paths.deskFigures].map(
+    (path): Route => ({
+      path,
+      screen: 'DeskPage',
+      access: 'operator',
+      // Those of the not-found page; the desk loads its own once it knows who asks.
+      catalogs: ['auth'],
+      head: null,
+    }),
+  ),
   {
     path: '*',
     screen: 'NotFoundPage',
@@ -241,4 +260,4 @@ export const ownerOf = (access: Access): UserType | undefined =>
 
 /** Whether the guard stands in front of a route. */
 export const isProtected = ({ access }: Route): boolean =>
-  access === 'member' || access === 'talent' || access === 'company';
+  access !== 'anyone' && access !== 'visitor';

@@ -34,6 +34,7 @@ export const screens = {
     await keepFirstPitch();
     return PitchPage;
   },
+  DeskPage: async () => (await import('@/pages/desk/desk-page')).DeskPage,
   HowItWorksPage: async () => (await import('@/pages/public/how-it-works-page')).HowItWorksPage,
   ForCompaniesPage: async () =>
     (await import('@/pages/public/for-companies-page')).ForCompaniesPage,

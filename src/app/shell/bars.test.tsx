@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SessionState } from '@/lib/session/session';
+import { queryClient } from '@/lib/query/query-client';
 import { toast } from '@/ui/toast/toast';
 import { BottomBar } from '@/app/shell/bottom-bar/bottom-bar';
 import { MobileTopBar } from '@/app/shell/top-bar/mobile-top-bar';
@@ -23,6 +24,11 @@ const member = (userType: 'company' | 'talent'): SessionState => ({
   user: { id: '1', email: 'mei@example.com', userType, hasKnownType: true },
 });
 
+vi.mock('@/features/desk/api/operator', () => ({
+  operatorQuery: () => ({ queryKey: ['operator'], queryFn: () => operator.is }),
+}));
+const operator = vi.hoisted(() => ({ is: false }));
+
 const linksIn = (element: HTMLElement) =>
   within(element)
     .getAllByRole('link')
@@ -36,6 +42,8 @@ beforeEach(() => {
   useSession.mockReturnValue({ status: 'signed-out' });
   signOut.mockReset();
   unread.count = 0;
+  operator.is = false;
+  queryClient.clear();
 });
 
 describe('TopBar', () => {
@@ -74,6 +82,13 @@ describe('TopBar', () => {
     render(<TopBar />, { wrapper: MemoryRouter });
     const messages = await screen.findByRole('link', { name: 'Messages 12 unread messages' });
     expect(messages).toHaveTextContent('9+');
+  });
+
+  it('leads an operator to the desk', async () => {
+    operator.is = true;
+    useSession.mockReturnValue(member('talent'));
+    render(<TopBar />, { wrapper: MemoryRouter });
+    expect(await screen.findByRole('link', { name: 'Desk' })).toHaveAttribute('href', '/desk');
   });
 
   it('shows no navigation while the session is loading', () => {

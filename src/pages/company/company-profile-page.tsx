@@ -1,13 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangePasswordForm } from '@/features/auth/account/change-password-form';
+import { DeletionNotice } from '@/features/auth/account/deletion-notice';
+import { DownloadData } from '@/features/auth/account/download-data';
 import { LogoutButton } from '@/features/auth/account/logout-button';
 import { signOut } from '@/features/auth/api/auth-service';
+import { deletionRequestQuery } from '@/features/auth/api/deletion-request';
 import { CompanyInformation } from '@/features/company-profile/form/company-form';
+import { VerifiedMark } from '@/features/company-profile/verification/verified-mark';
 import { DeleteAccount } from '@/features/company-profile/account/delete-account';
 import { NotificationSettingsFields } from '@/features/notifications/settings/notification-settings';
 import { paths } from '@/lib/routing/paths';
 import { useLateNavigate } from '@/lib/routing/use-late-navigate';
+import { useUser } from '@/lib/session/session';
 import { LanguageSwitch } from '@/ui/button/language-switch';
 import { Page, PageHeading } from '@/ui/layout/page';
 import { useScrollToHash } from '@/ui/hooks/use-scroll-to-hash';
@@ -20,6 +26,7 @@ export function CompanyProfilePage() {
   const { t } = useTranslation('company-profile');
   const { t: tNotifications } = useTranslation('notifications');
   const { t: tShell } = useTranslation('shell');
+  const { data: deletionRequest } = useQuery(deletionRequestQuery(useUser().id));
   const navigateLate = useLateNavigate();
   useScrollToHash();
   const leave = async () => {
@@ -30,8 +37,12 @@ export function CompanyProfilePage() {
   return (
     <Page title={t('title')} heading={false}>
       <PageHeading description={t('description')}>{t('title')}</PageHeading>
+      <DeletionNotice />
       <Section title={t('information')}>
         <CompanyInformation />
+      </Section>
+      <Section title={t('verification.title')} id="verified-mark">
+        <VerifiedMark />
       </Section>
       <Section title={t('security')}>
         <ChangePasswordForm className="max-w-md" />
@@ -43,9 +54,12 @@ export function CompanyProfilePage() {
         <LanguageSwitch />
       </Section>
       <Section title={t('account')}>
-        <div className="flex flex-wrap gap-3">
-          <LogoutButton />
-          <DeleteAccount onRequested={leave} />
+        <div className="grid gap-6">
+          <DownloadData />
+          <div className="flex flex-wrap gap-3">
+            <LogoutButton />
+            {deletionRequest ? null : <DeleteAccount onRequested={leave} />}
+          </div>
         </div>
       </Section>
     </Page>

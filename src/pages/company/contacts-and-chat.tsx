@@ -13,6 +13,7 @@ import {
 import { ExportContacts } from '@/features/contacts/export/export-contacts';
 import { NewContact } from '@/features/contacts/list/new-contact';
 import { EmptyShortlist } from '@/features/shortlist/empty-shortlist';
+import { useReport } from '@/features/report/use-report';
 import { useUnlockedContacts } from '@/features/unlock/api/use-unlocked-contacts';
 import { paths } from '@/lib/routing/paths';
 import { useUser } from '@/lib/session/session';
@@ -42,6 +43,7 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
   const { talentId, onSelect, focusComposer, listsSaved } = props;
   const { t } = useTranslation(['contacts', 'chat']);
   const isWide = useWideScreen();
+  const { report, sheet } = useReport();
   const user = useUser();
   const { data: unlocked, isError, refetch } = useUnlockedContacts();
   const { describe, posters } = useContactDescription(unlocked);
@@ -153,6 +155,7 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
                   key={selected.closer_id}
                   talentId={selected.closer_id}
                   describe={describe}
+                  onReport={report}
                   focusComposer={focusComposer}
                 />
               )}
@@ -163,6 +166,7 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
       {isWide ? null : (
         <div className="mt-3 flex flex-wrap justify-center gap-x-2">{documents}</div>
       )}
+      {sheet}
     </section>
   );
 }

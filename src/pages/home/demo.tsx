@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { returnToPitch } from './return-to-pitch';
 import { DemoCarousel } from '@/features/feed/carousel/demo-carousel';
 import { useFeed } from '@/features/feed/items/use-feed';
+import { useReport } from '@/features/report/use-report';
 import { QueryProvider } from '@/lib/query/query-provider';
 
 /**
@@ -18,5 +19,16 @@ export function Demo({ still }: { still: ReactNode }) {
 
 function Loaded({ still }: { still: ReactNode }) {
   const { status } = useFeed({ audience: 'public' });
-  return status === 'loading' ? still : <DemoCarousel onAskSignIn={returnToPitch} />;
+  const { report, isOpen, sheet } = useReport();
+  if (status === 'loading') return still;
+  return (
+    <>
+      <DemoCarousel
+        suspended={isOpen}
+        onAskSignIn={returnToPitch}
+        onReport={({ id, name }) => report({ subject: 'pitch', id, name })}
+      />
+      {sheet}
+    </>
+  );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ChatPanel } from '@/features/chat/inbox/chat-panel';
 import type { Describe } from '@/features/chat/thread/thread';
+import { useReport } from '@/features/report/use-report';
 import { useUnlockedContacts } from '@/features/unlock/api/use-unlocked-contacts';
 import { paths } from '@/lib/routing/paths';
 import { useUser } from '@/lib/session/session';
@@ -23,6 +24,7 @@ function CompanyMessages() {
 
 function Messages({ describe }: { describe?: Describe }) {
   const { t } = useTranslation('chat');
+  const { report, sheet } = useReport();
   const { conversationId } = useParams();
   const navigate = useNavigate();
   const location = useLocation();
@@ -42,7 +44,9 @@ function Messages({ describe }: { describe?: Describe }) {
         onSelect={select}
         threadOnPhone
         describe={describe}
+        onReport={report}
       />
+      {sheet}
     </Page>
   );
 }

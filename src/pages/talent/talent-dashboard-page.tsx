@@ -2,15 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownProfileQuery } from '@/domain/own-profile';
-import { ownPositionsQuery } from '@/domain/position/own-positions';
+import { ownPositionsQuery, visibilityOf } from '@/domain/position/own-positions';
+import { DeletionNotice } from '@/features/auth/account/deletion-notice';
+import { deletionRequestQuery } from '@/features/auth/api/deletion-request';
 import { ChatPanel } from '@/features/chat/inbox/chat-panel';
 import { useHadUnread } from '@/features/chat/inbox/use-unread-count';
+import { useReport } from '@/features/report/use-report';
 import { ActivityPanel } from '@/features/talent-dashboard/activity/activity-panel';
 import { nextStep, completedParts } from '@/features/talent-dashboard/next-step/next-step';
 import { NextStepCard } from '@/features/talent-dashboard/next-step/next-step-card';
 import { PositionsPanel } from '@/features/talent-dashboard/positions/positions-panel';
 import { positionDaysQuery } from '@/features/talent-dashboard/api/queries';
 import { useUnpublishedVideos } from '@/features/upload/pipeline/slot-jobs';
+import { PauseButton } from '@/features/visibility/pause-button';
+import { useLiveVisibility } from '@/features/visibility/use-live-visibility';
+import { PitchVisibility } from '@/features/visibility/pitch-visibility';
 import { brand } from '@/lib/brand';
 import { paths } from '@/lib/routing/paths';
 import { useUser } from '@/lib/session/session';
@@ -30,6 +36,10 @@ export function TalentDashboardPage() {
   const [conversationId, setConversationId] = useState<string | null>(null);
   const isWide = useWideScreen();
   const hadUnread = useHadUnread();
+  const { report, sheet } = useReport();
+  useLiveVisibility(user.id);
+  // A pitch of somebody who leaves waits for nothing that they could add.
+  const isLeaving = Boolean(useQuery(deletionRequestQuery(user.id)).data);
 
   const name = profile.data?.full_name;
   const known =
@@ -45,7 +55,13 @@ export function TalentDashboardPage() {
       <h2 id="chat-heading" className="mb-3 text-lg">
         {t('messages')}
       </h2>
-      <ChatPanel variant="talent" selectedId={conversationId} onSelect={setConversationId} />
+      <ChatPanel
+        variant="talent"
+        selectedId={conversationId}
+        onSelect={setConversationId}
+        onReport={report}
+      />
+      {sheet}
     </section>
   );
   return (
@@ -73,12 +89,21 @@ export function TalentDashboardPage() {
           name || t('welcomeNameless', { brand: brand.name })
         )}
       </PageHeading>
+      <DeletionNotice />
       {isOrderKnown || isWide ? null : <Skeleton className="mb-8 h-40" />}
       {leadsWithChat ? chat : null}
       {step && done ? <NextStepCard step={step} done={done} className="mb-8" /> : null}
       <PositionsPanel
         positions={positions.data}
         unpublished={unpublished}
+        renderVisibility={(position) => (
+          <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1.5">
+            {isLeaving && visibilityOf(position) === 'pending' ? null : (
+              <PitchVisibility position={position} variant="line" />
+            )}
+            <PauseButton userId={user.id} position={position} flush />
+          </div>
+        )}
         failed={positions.isError}
         onRetry={() => void positions.refetch()}
         className="mb-8"

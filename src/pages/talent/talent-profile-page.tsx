@@ -1,12 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { visibilityOf, type OwnPosition } from '@/domain/position/own-positions';
 import { ChangePasswordForm } from '@/features/auth/account/change-password-form';
+import { DeletionNotice } from '@/features/auth/account/deletion-notice';
+import { DownloadData } from '@/features/auth/account/download-data';
 import { LogoutButton } from '@/features/auth/account/logout-button';
+import { deletionRequestQuery } from '@/features/auth/api/deletion-request';
 import { NotificationSettingsFields } from '@/features/notifications/settings/notification-settings';
 import { Recorder } from '@/features/recorder/stage/recorder';
 import { Section } from '@/features/talent-profile/form/section';
 import { TalentProfileForm } from '@/features/talent-profile/form/talent-profile-form';
 import { PreloadMediaCode } from '@/features/upload/media/preload-media-code';
 import { VideoSlot } from '@/features/upload/slot/video-slot';
+import { PauseButton } from '@/features/visibility/pause-button';
+import { useLiveVisibility } from '@/features/visibility/use-live-visibility';
+import { PitchVisibility } from '@/features/visibility/pitch-visibility';
 import { useUser } from '@/lib/session/session';
 import { LanguageSwitch } from '@/ui/button/language-switch';
 import { Page } from '@/ui/layout/page';
@@ -21,12 +29,26 @@ export function TalentProfilePage() {
   const { t: tNotifications } = useTranslation('notifications');
   const { t: tShell } = useTranslation('shell');
   const { id } = useUser();
+  useLiveVisibility(id);
+  const { data: deletionRequest } = useQuery(deletionRequestQuery(id));
+  // Saving does not bring the pitches of somebody who leaves live, as the steps and a pending pitch promise.
+  const isLeaving = Boolean(deletionRequest);
+  const isTold = (row: OwnPosition) => !isLeaving || visibilityOf(row) !== 'pending';
   return (
     <Page title={t('title')}>
+      <DeletionNotice />
       <TalentProfileForm
         userId={id}
-        renderVideoSlot={(slot) => (
-          <VideoSlot {...slot} renderRecorder={(recorder) => <Recorder {...recorder} />} />
+        showsSteps={!isLeaving}
+        renderVideoSlot={({ row, ...slot }) => (
+          <VideoSlot
+            {...slot}
+            visibility={
+              row && isTold(row) ? <PitchVisibility position={row} variant="full" /> : null
+            }
+            pauseButton={row ? <PauseButton userId={id} position={row} /> : null}
+            renderRecorder={(recorder) => <Recorder {...recorder} />}
+          />
         )}
         accountActions={
           <>
@@ -39,6 +61,7 @@ export function TalentProfilePage() {
             <Section title={t('account.title')}>
               <h3 className="font-semibold">{t('account.changePassword')}</h3>
               <ChangePasswordForm />
+              <DownloadData />
               <LogoutButton className="justify-self-start" />
             </Section>
           </>

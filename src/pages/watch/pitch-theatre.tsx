@@ -9,6 +9,7 @@ import { ContactDetails } from '@/features/contacts/contact/contact-details';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import { PitchDetails } from '@/features/feed/card/pitch-details';
 import type { Feed } from '@/features/feed/items/use-feed';
+import { useReport } from '@/features/report/use-report';
 import { SaveButton } from '@/features/shortlist/save-button';
 import type { UnlockCandidate } from '@/features/unlock/checkout/use-unlock';
 import { UnlockSheet } from '@/features/unlock/sheet/unlock-sheet';
@@ -54,6 +55,7 @@ export function PitchTheatre(props: PitchTheatreProps) {
   const marksOf = usePitchMarks();
   const openConversation = useOpenConversation();
   const openSupport = useOpenSupport();
+  const { report, isOpen: isReporting, sheet } = useReport();
   const unlock = (item: FeedItem) => setCandidate(candidateOf(item));
   return (
     <>
@@ -64,13 +66,14 @@ export function PitchTheatre(props: PitchTheatreProps) {
         hasMore={feed.hasMore}
         loadMore={feed.loadMore}
         moreFailed={feed.moreFailed}
-        suspended={suspended || candidate !== null}
+        suspended={suspended || candidate !== null || isReporting}
         onUnlock={unlock}
         onChat={({ talentId }) => {
           if (talentId !== null) openConversation(talentId);
         }}
         marksOf={marksOf}
         onAskSignIn={returnToPitch}
+        onReport={({ id, name }) => report({ subject: 'pitch', id, name })}
         renderAction={
           isCompany ? (item) => <SaveButton positionId={item.id} name={item.name} /> : undefined
         }
@@ -86,6 +89,7 @@ export function PitchTheatre(props: PitchTheatreProps) {
           );
         }}
       />
+      {sheet}
       <UnlockSheet
         candidate={candidate}
         onClose={() => setCandidate(null)}

@@ -6,8 +6,9 @@ import {
   signInAs,
   test,
 } from '../support/fixtures.ts';
+import { createNamedCompany, createOperator, payTooLittle } from '../support/operator.ts';
 import { publicScreens } from '../support/public-screens.ts';
-import { unlock } from '../support/unlock.ts';
+import { service, unlock } from '../support/unlock.ts';
 
 const englishWords = /\b(the|you|your|with|and|for|are|have|this|from|what|how|who|not)\b/i;
 const spanishWords = /\b(el|los|las|para|con|una|que|tus?|del|más|qué|cómo|por)\b/i;
@@ -25,7 +26,8 @@ async function textsOf(page: Page): Promise<string[]> {
     texts.push(described ?? '');
     const look = (element: Element) => {
       // Many country names are the same in both languages.
-      if (element.matches('.theatre, script, noscript, style, option, [lang]:not(html)')) return;
+      if (element.matches('.theatre, kbd, script, noscript, style, option, [lang]:not(html)'))
+        return;
       for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
         texts.push(element.getAttribute(name) ?? '');
       }
@@ -122,6 +124,72 @@ test.describe('the chosen language', () => {
     await signInAs(page, talent);
     const screens = ['/talent/dashboard', '/talent/profile', '/messages'];
     expect(await wrongTexts(page, screens, ['Zoe', 'Negotiation', 'linkedin.com/in/'])).toEqual({});
+  });
+
+  test("is used alone on the desk's pages of people and figures", async ({ page }) => {
+    const talent = await createTalentWithPitch('Zoe Quill');
+    const company = await createPerson('company', 'words');
+    const { paymentId } = await unlock(company, talent);
+    await signInAs(page, await createOperator());
+    const screens = [
+      '/desk/people',
+      `/desk/people?q=${paymentId}`,
+      '/desk/people?q=nobody-at-all',
+      `/desk/people/${talent.userId}`,
+      `/desk/people/${company.userId}`,
+      '/desk/figures',
+    ];
+    expect(
+      await wrongTexts(page, screens, ['Zoe', 'Empresa', paymentId.slice('pi_'.length)]),
+    ).toEqual({});
+  });
+
+  test('is used alone in the queue and the log of the desk', async ({ page }) => {
+    const talent = await createTalentWithPitch('Zoe Quill');
+    const company = await createNamedCompany('Zoe Ltd');
+    await payTooLittle(company, talent.positionId);
+    for (const { error } of [
+      await company.client
+        .from('reports')
+        .insert({ subject: 'pitch', position_id: talent.positionId, reason: 'scam' }),
+      await company.client.from('verification_requests').insert({ words: 'Zoe' }),
+      await talent.client.from('account_deletion_requests').insert({ user_id: talent.userId }),
+    ]) {
+      expect(error).toBeNull();
+    }
+    const operator = await createOperator();
+    const people = [talent.userId, company.userId];
+    const waiting = await service.from('desk_items').select('id, kind').in('person_id', people);
+    expect(waiting.data?.map(({ kind }) => kind).toSorted()).toEqual([
+      'deletion',
+      'payment',
+      'report',
+      'verification',
+    ]);
+    const hidden = await operator.client.from('decisions').insert({
+      action: 'hide_pitch',
+      subject_id: talent.positionId,
+      reason: 'scam',
+      note: 'Zoe',
+    });
+    expect(hidden.error).toBeNull();
+    await signInAs(page, operator);
+    const screens = [
+      // Of a kind of which nothing waits, so that no other story's texts are in the list.
+      '/desk?kind=job',
+      ...(waiting.data ?? []).map(({ id }) => `/desk?kind=job&item=${id}`),
+      `/desk/log?person=${talent.userId}`,
+    ];
+    expect(
+      await wrongTexts(page, screens, [
+        'Zoe',
+        'Negotiation',
+        'checkout.session',
+        'evt_',
+        'pi_',
+        '@',
+      ]),
+    ).toEqual({});
   });
 });
 

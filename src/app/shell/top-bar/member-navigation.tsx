@@ -4,6 +4,7 @@ import { NavLink } from 'react-router-dom';
 import { useLogOut } from '@/features/auth/account/use-log-out';
 import type { UserType } from '@/lib/session/user-type';
 import { Button } from '@/ui/button/button';
+import { DeskLink } from './desk-link';
 import { MessagesLink } from './messages-link';
 import { barLinkLook, shortcutsFor } from '@/app/shell/shortcuts';
 
@@ -27,6 +28,7 @@ export function MemberNavigation({ userType }: { userType: UserType }) {
             </Fragment>
           ),
         )}
+        <DeskLink className={barLinkLook} />
       </nav>
       <Button
         variant="ghost"

@@ -10,6 +10,8 @@ import { shortcutsFor } from '@/app/shell/shortcuts';
 
 const LogOutShortcut = lazyPart(async () => (await import('./log-out-shortcut')).LogOutShortcut);
 
+const DeskLink = lazyPart(async () => (await import('./desk-link')).DeskLink);
+
 const JoinSheet = lazy(async () => ({ default: (await import('./join-sheet')).JoinSheet }));
 
 interface MobileShortcutsProps {
@@ -61,6 +63,7 @@ export function MobileShortcuts({ isExpanded, onCollapse, header }: MobileShortc
         )}
         {isMember ? (
           <Suspense>
+            <DeskLink hasIcon onClick={onCollapse} className={look} />
             <LogOutShortcut className={look} />
           </Suspense>
         ) : (

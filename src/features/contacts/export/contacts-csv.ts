@@ -22,11 +22,3 @@ export function toCsv(rows: readonly (readonly string[])[], locale: string): str
   const lines = rows.map((row) => row.map(quotedCell).join(separator));
   return byteOrderMark + lines.map((line) => `${line}\r\n`).join('');
 }
-
-const twoDigits = (value: number) => String(value).padStart(2, '0');
-
-/** The day in the reader's time zone, in the format that every spreadsheet understands: '2026-11-21'. */
-export function dayOf(moment: string | Date): string {
-  const date = new Date(moment);
-  return [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-');
-}

@@ -2,27 +2,13 @@ import type { Contact } from '@/domain/contact';
 import { Download } from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { brand } from '@/lib/brand';
+import { dayOf, datedFileName, saveFile } from '@/lib/browser/save-file';
 import { useTerms } from '@/domain/use-terms';
 import { Button } from '@/ui/button/button';
 import { toast } from '@/ui/toast/toast';
 import { linkedinHref } from '@/features/contacts/contact/contact';
-import { dayOf, toCsv } from './contacts-csv';
+import { toCsv } from './contacts-csv';
 import { readContactProfiles } from '@/features/contacts/api/queries';
-
-/** The object URL stays valid this long, because a slow phone may still be reading the file. */
-const revokeDelayMs = 60_000;
-
-function download(name: string, text: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), revokeDelayMs);
-}
 
 /** A button that downloads all contacts as a CSV file. */
 export function ExportContacts({ contacts }: { contacts: readonly Contact[] }) {
@@ -53,10 +39,10 @@ export function ExportContacts({ contacts }: { contacts: readonly Contact[] }) {
           profile?.bio ?? '',
         ];
       });
-      const brandName = brand.name.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '-');
-      download(
-        `${brandName}-${t('csv.file')}-${dayOf(new Date())}.csv`,
-        toCsv([head, ...rows], i18n.language),
+      const csv = toCsv([head, ...rows], i18n.language);
+      saveFile(
+        datedFileName('csv', t('csv.file')),
+        new Blob([csv], { type: 'text/csv;charset=utf-8' }),
       );
     },
     onError: () => toast.error(t('csv.failed')),

@@ -1,0 +1,75 @@
+/** Why something is reported, hidden or suspended; keys of `reason` in the catalog `desk`. */
+export const reasons = [
+  'scam',
+  'danger',
+  'contact_details',
+  'offensive',
+  'not_real',
+  'other',
+] as const;
+
+export type Reason = (typeof reasons)[number];
+
+/** Whose person is told a reason and words. */
+export const reasonedActions = ['hide_pitch', 'suspend_account'] as const;
+/** Whose person may be told words. */
+export const wordedActions = [
+  'show_pitch',
+  'restore_account',
+  'verify_company',
+  'refuse_verification',
+  'unverify_company',
+] as const;
+const plainActions = [
+  'uphold_report',
+  'dismiss_report',
+  'keep_account',
+  'erase_account',
+  'export_account',
+  'retry_payment',
+  'close_payment',
+  'refund_payment',
+  'close_support',
+  'close_ticket',
+  'close_mail',
+  'close_job',
+] as const;
+
+/** What an operator can decide (docs/decisions/0033-operators.md). */
+export const decisionActions = [
+  ...reasonedActions,
+  ...wordedActions,
+  'accept_payment',
+  ...plainActions,
+] as const;
+
+export type DecisionAction = (typeof decisionActions)[number];
+
+interface Decided {
+  /** The report, pitch, account, payment or event, conversation, ticket or job. */
+  readonly subjectId: string;
+  /** Why, for the operators alone; may be empty only for `close_support`. */
+  readonly note: string;
+}
+
+export type Decision = Decided &
+  (
+    | {
+        readonly action: (typeof reasonedActions)[number];
+        readonly reason: Reason;
+        readonly words: string;
+      }
+    | { readonly action: (typeof wordedActions)[number]; readonly words: string }
+    /** `checkoutId` is what it pays, if the payment named none. */
+    | { readonly action: 'accept_payment'; readonly checkoutId?: string | undefined }
+    | { readonly action: (typeof plainActions)[number] }
+  );
+
+const oneOf =
+  <const A extends string>(actions: readonly A[]) =>
+  (action: string): action is A =>
+    actions.some((one) => one === action);
+
+export const isReasoned = oneOf(reasonedActions);
+export const isWorded = oneOf(wordedActions);
+export const isPlain = oneOf(plainActions);

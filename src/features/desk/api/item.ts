@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+
+/** What can wait for an operator. */
+export const itemKinds = [
+  'report',
+  'support',
+  'ticket',
+  'verification',
+  'payment',
+  'deletion',
+  'mail',
+  'job',
+] as const;
+
+export type ItemKind = (typeof itemKinds)[number];
+
+/** The kind that a text from the address names. */
+export const itemKindOf = (text: string | null): ItemKind | undefined =>
+  itemKinds.find((kind) => kind === text);
+
+const text = v.optional(v.string());
+
+/** What the list shows of an item; which of it there is depends on the kind. */
+const factsSchema = v.fallback(
+  v.object({
+    /** Of a report: pitch, company, conversation, message. Of a ticket: its first line. */
+    subject: text,
+    reason: text,
+    /** Of a payment: its status, or the outcome of its event. */
+    status: text,
+    /** Minor units. */
+    amount: v.optional(v.number()),
+    currency: text,
+    checkout_id: text,
+    /** Only when the item is an event of a payment. */
+    payment_id: text,
+    /** The event's type at the payment provider. */
+    type: text,
+    problem: text,
+  }),
+  {},
+);
+
+const itemSchema = v.object({
+  id: v.string(),
+  kind: v.picklist(itemKinds),
+  /** What it is: the id of a report, conversation, ticket, account, payment or event; a job's name. */
+  subject_id: v.string(),
+  /** Whom it concerns. */
+  person_id: v.nullable(v.string()),
+  facts: factsSchema,
+  is_urgent: v.boolean(),
+  since: v.string(),
+});
+
+const rowSchema = v.object({
+  ...itemSchema.entries,
+  name: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  user_type: v.nullable(v.string()),
+});
+
+/** Something that waits for an operator (a row of `desk_items`). */
+export type DeskItem = Readonly<v.InferOutput<typeof itemSchema>>;
+/** The same with the person that it concerns, as the list shows it. */
+export type QueueRow = Readonly<v.InferOutput<typeof rowSchema>>;
+
+export const parseItem = (row: unknown): DeskItem => v.parse(itemSchema, row);
+export const parseQueue = (rows: unknown): QueueRow[] => v.parse(v.array(rowSchema), rows);

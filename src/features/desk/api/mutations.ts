@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { assertDone } from '@/lib/errors/errors';
+import { invalidate } from '@/lib/query/invalidate';
+import { callFunction } from '@/lib/supabase/call-function';
+import { getSupabase } from '@/lib/supabase/supabase';
+import type { Decision } from './decision';
+import { deskKeys } from './keys';
+
+/**
+ * Carries out a decision: the database does what it says, or a function where the payment provider,
+ * the storage or the auth service has a part.
+ * @returns what the function answers, such as the export
+ * @throws AppError; `serviceMessage` says why the decision is refused
+ */
+async function decide(decision: Decision): Promise<unknown> {
+  const { action, subjectId, note } = decision;
+  if (action === 'erase_account') {
+    return callFunction('erase-account', { user_id: subjectId, note });
+  }
+  if (action === 'export_account') {
+    return callFunction('export-account', { user_id: subjectId, note });
+  }
+  if (action === 'refund_payment') {
+    return callFunction('refund-payment', { payment_id: subjectId, note });
+  }
+  const supabase = await getSupabase();
+  assertDone(
+    await supabase.from('decisions').insert({
+      action,
+      subject_id: subjectId,
+      note,
+      ...('reason' in decision ? { reason: decision.reason } : {}),
+      ...('words' in decision ? { words: decision.words } : {}),
+      ...('checkoutId' in decision && decision.checkoutId
+        ? { checkout_id: decision.checkoutId }
+        : {}),
+    }),
+  );
+  return undefined;
+}
+
+/** Decides something; the desk shows what follows before the mutation is done. */
+export function useDecide() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: decide,
+    // Also after a refusal: somebody else may have decided meanwhile.
+    onSettled: () => invalidate(client, deskKeys.all),
+  });
+}

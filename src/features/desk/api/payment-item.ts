@@ -1,0 +1,71 @@
+import { queryOptions } from '@tanstack/react-query';
+import { isUuid } from '@/domain/ids';
+import type { Tables } from '@/lib/database.types';
+import { unwrap, unwrapMaybe } from '@/lib/errors/errors';
+import { getSupabase } from '@/lib/supabase/supabase';
+import { deskKeys } from './keys';
+
+/** A payment; null for an id that is an event's, or of a payment that was never reported. */
+export const paymentQuery = (paymentId: string) =>
+  queryOptions({
+    queryKey: [...deskKeys.waiting, 'payment', paymentId],
+    queryFn: async ({ signal }): Promise<Tables<'payments'> | null> => {
+      const supabase = await getSupabase();
+      const found = await supabase
+        .from('payments')
+        .select()
+        .eq('payment_id', paymentId)
+        .abortSignal(signal)
+        .maybeSingle();
+      return unwrapMaybe(found);
+    },
+  });
+
+/** The attempt to pay that a payment names, with the price at which it was begun. */
+export const checkoutQuery = (checkoutId: string) =>
+  queryOptions({
+    queryKey: [...deskKeys.waiting, 'checkout', checkoutId],
+    queryFn: async ({
+      signal,
+    }): Promise<Pick<
+      Tables<'checkouts'>,
+      'id' | 'amount' | 'currency' | 'company_id' | 'talent_id' | 'created_at'
+    > | null> => {
+      if (!isUuid(checkoutId)) return null;
+      const supabase = await getSupabase();
+      const found = await supabase
+        .from('checkouts')
+        .select('id, amount, currency, company_id, talent_id, created_at')
+        .eq('id', checkoutId)
+        .abortSignal(signal)
+        .maybeSingle();
+      return unwrapMaybe(found);
+    },
+  });
+
+export type PaymentEvent = Pick<
+  Tables<'payment_events'>,
+  'id' | 'type' | 'kind' | 'amount' | 'currency' | 'status' | 'outcome' | 'problem' | 'occurred_at'
+>;
+
+/** What the payment provider reported of a payment, oldest first; or one event alone. */
+export const paymentEventsQuery = (which: { paymentId: string } | { eventId: string }) =>
+  queryOptions({
+    queryKey: [...deskKeys.waiting, 'events', which],
+    queryFn: async ({ signal }): Promise<readonly PaymentEvent[]> => {
+      const supabase = await getSupabase();
+      const events = supabase
+        .from('payment_events')
+        .select('id, type, kind, amount, currency, status, outcome, problem, occurred_at');
+      return unwrap(
+        await (
+          'eventId' in which
+            ? events.eq('id', which.eventId)
+            : events.eq('payment_id', which.paymentId)
+        )
+          .order('occurred_at')
+          .limit(50)
+          .abortSignal(signal),
+      );
+    },
+  });

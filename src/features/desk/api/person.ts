@@ -1,0 +1,245 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Tables } from '@/lib/database.types';
+import { unwrap, unwrapMaybe } from '@/lib/errors/errors';
+import { languageOf, type Language } from '@/lib/i18n/first-language';
+import { getSupabase } from '@/lib/supabase/supabase';
+import { parseItem, type DeskItem } from './item';
+import { deskKeys } from './keys';
+import type { DeskPerson } from './queries';
+
+/** The most people that a search finds. */
+export const mostFound = 20;
+
+/** The people whom a text means: words of name or e-mail, or an id. */
+export const searchQuery = (text: string) =>
+  queryOptions({
+    queryKey: [...deskKeys.all, 'search', text],
+    queryFn: async ({ signal }): Promise<readonly DeskPerson[]> => {
+      const supabase = await getSupabase();
+      return unwrap(await supabase.rpc('desk_search', { p_text: text }).abortSignal(signal));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** What an account has asked for, or has been told, and the language that it reads the app in. */
+export interface Standing {
+  readonly language: Language;
+  readonly suspension: Pick<Tables<'suspensions'>, 'reason' | 'created_at'> | null;
+  /** When it asked to be deleted. */
+  readonly deletionAskedAt: string | null;
+  /** When it asked to be verified, and with which words. */
+  readonly verification: Pick<Tables<'verification_requests'>, 'words' | 'created_at'> | null;
+}
+
+/** How an account stands. */
+export const standingQuery = (personId: string) =>
+  queryOptions({
+    queryKey: [...deskKeys.person(personId), 'standing'],
+    queryFn: async ({ signal }): Promise<Standing> => {
+      const supabase = await getSupabase();
+      const [settings, suspension, deletion, verification] = await Promise.all([
+        supabase
+          .from('notification_settings')
+          .select('language')
+          .eq('user_id', personId)
+          .abortSignal(signal)
+          .maybeSingle(),
+        supabase
+          .from('suspensions')
+          .select('reason, created_at')
+          .eq('user_id', personId)
+          .abortSignal(signal)
+          .maybeSingle(),
+        supabase
+          .from('account_deletion_requests')
+          .select('created_at')
+          .eq('user_id', personId)
+          .abortSignal(signal)
+          .maybeSingle(),
+        supabase
+          .from('verification_requests')
+          .select('words, created_at')
+          .eq('user_id', personId)
+          .abortSignal(signal)
+          .maybeSingle(),
+      ]);
+      return {
+        language: languageOf(unwrapMaybe(settings)?.language ?? ''),
+        suspension: unwrapMaybe(suspension),
+        deletionAskedAt: unwrapMaybe(deletion)?.created_at ?? null,
+        verification: unwrapMaybe(verification),
+      };
+    },
+  });
+
+/** A talent's position with its pitch, as the desk looks at it. */
+export interface DeskPitch extends Pick<
+  Tables<'talent_positions'>,
+  | 'id'
+  | 'position_title'
+  | 'video_url'
+  | 'poster_url'
+  | 'poster_sizes'
+  | 'poster_preview'
+  | 'paused_at'
+  | 'hidden_at'
+  | 'hidden_reason'
+  | 'views'
+  | 'unlocks'
+> {
+  readonly isLive: boolean;
+}
+
+/** The positions of a talent, oldest first. */
+export const pitchesQuery = (personId: string) =>
+  queryOptions({
+    queryKey: [...deskKeys.person(personId), 'pitches'],
+    queryFn: async ({ signal }): Promise<readonly DeskPitch[]> => {
+      const supabase = await getSupabase();
+      const rows = unwrap(
+        await supabase
+          .from('talent_positions')
+          .select(
+            'id, position_title, video_url, poster_url, poster_sizes, poster_preview, paused_at, hidden_at, hidden_reason, views, unlocks, video_feed (position_id)',
+          )
+          .eq('talent_id', personId)
+          .order('created_at')
+          .order('id')
+          .abortSignal(signal),
+      );
+      return rows.map(({ video_feed: published, ...row }) => ({
+        ...row,
+        isLive: published !== null,
+      }));
+    },
+  });
+
+/** What publishes a talent's pitches: name and phone. */
+export const talentQuery = (personId: string) =>
+  queryOptions({
+    queryKey: [...deskKeys.person(personId), 'talent'],
+    queryFn: async ({
+      signal,
+    }): Promise<Pick<Tables<'talent_profiles'>, 'full_name' | 'phone'> | null> => {
+      const supabase = await getSupabase();
+      const found = await supabase
+        .from('talent_profiles')
+        .select('full_name, phone')
+        .eq('user_id', personId)
+        .abortSignal(signal)
+        .maybeSingle();
+      return unwrapMaybe(found);
+    },
+  });
+
+/** The profile of a company; null for a talent. */
+export const companyQuery = (personId: string) =>
+  queryOptions({
+    queryKey: [...deskKeys.person(personId), 'company'],
+    queryFn: async ({ signal }): Promise<Tables<'company_profiles'> | null> => {
+      const supabase = await getSupabase();
+      const found = await supabase
+        .from('company_profiles')
+        .select()
+        .eq('user_id', personId)
+        .abortSignal(signal)
+        .maybeSingle();
+      return unwrapMaybe(found);
+    },
+  });
+
+/** A payment by a company, or for a talent. */
+export type DeskPayment = Pick<
+  Tables<'payments'>,
+  | 'payment_id'
+  | 'company_id'
+  | 'talent_id'
+  | 'checkout_id'
+  | 'candidate'
+  | 'position_title'
+  | 'amount'
+  | 'currency'
+  | 'refunded_amount'
+  | 'status'
+  | 'settled'
+  | 'paid_at'
+>;
+
+/** The newest payments by a company or for a talent, one more than `limit` if there are more. */
+export const paymentsQuery = (personId: string, userType: string, limit: number) =>
+  queryOptions({
+    queryKey: [...deskKeys.person(personId), 'payments', limit],
+    queryFn: async ({ signal }): Promise<readonly DeskPayment[]> => {
+      const supabase = await getSupabase();
+      return unwrap(
+        await supabase
+          .from('payments')
+          .select(
+            'payment_id, company_id, talent_id, checkout_id, candidate, position_title, amount, currency, refunded_amount, status, settled, paid_at',
+          )
+          .eq(userType === 'company' ? 'company_id' : 'talent_id', personId)
+          .order('paid_at', { ascending: false })
+          .order('payment_id')
+          .limit(limit + 1)
+          .abortSignal(signal),
+      );
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** The most reports of each side that a person's page shows. */
+export const mostReports = 20;
+
+export type DeskReport = Pick<
+  Tables<'reports'>,
+  | 'id'
+  | 'subject'
+  | 'subject_id'
+  | 'position_id'
+  | 'reason'
+  | 'words'
+  | 'outcome'
+  | 'accused_id'
+  | 'reporter_id'
+  | 'created_at'
+>;
+
+/** The newest reports about an account, or by it. */
+export const reportsQuery = (personId: string, side: 'accused_id' | 'reporter_id') =>
+  queryOptions({
+    queryKey: [...deskKeys.person(personId), 'reports', side],
+    queryFn: async ({ signal }): Promise<readonly DeskReport[]> => {
+      const supabase = await getSupabase();
+      return unwrap(
+        await supabase
+          .from('reports')
+          .select(
+            'id, subject, subject_id, position_id, reason, words, outcome, accused_id, reporter_id, created_at',
+          )
+          .eq(side, personId)
+          .order('created_at', { ascending: false })
+          .limit(mostReports)
+          .abortSignal(signal),
+      );
+    },
+  });
+
+/** What waits of one person, oldest first. */
+export const waitingOfQuery = (personId: string) =>
+  queryOptions({
+    queryKey: [...deskKeys.waiting, 'of', personId],
+    queryFn: async ({ signal }): Promise<readonly DeskItem[]> => {
+      const supabase = await getSupabase();
+      const rows = unwrap(
+        await supabase
+          .from('desk_items')
+          .select('id, kind, subject_id, person_id, facts, is_urgent, since')
+          .eq('person_id', personId)
+          .order('since')
+          .order('id')
+          .limit(30)
+          .abortSignal(signal),
+      );
+      return rows.map(parseItem);
+    },
+  });

@@ -1,0 +1,137 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { supportCompanyId } from '@/domain/ids';
+import type { Tables } from '@/lib/database.types';
+import { unwrap, unwrapMaybe } from '@/lib/errors/errors';
+import { getSupabase } from '@/lib/supabase/supabase';
+import { deskKeys } from './keys';
+
+const textOrNull = v.fallback(v.nullable(v.string()), null);
+const words = v.fallback(v.array(v.string()), []);
+
+/** What was public of a pitch when it was reported. */
+const evidenceSchema = v.object({
+  first_name: textOrNull,
+  position_title: textOrNull,
+  skills: words,
+  languages: words,
+  city: textOrNull,
+  country: textOrNull,
+  video_url: textOrNull,
+  poster_url: textOrNull,
+});
+
+export type Evidence = Readonly<v.InferOutput<typeof evidenceSchema>>;
+
+/** A report with all that the reporter said. */
+export interface ReportInFull extends Omit<Tables<'reports'>, 'evidence' | 'caller_key'> {
+  readonly evidence: Evidence | null;
+}
+
+/** A report; null once it is gone with an account. */
+export const reportQuery = (reportId: string) =>
+  queryOptions({
+    queryKey: [...deskKeys.waiting, 'report', reportId],
+    queryFn: async ({ signal }): Promise<ReportInFull | null> => {
+      const supabase = await getSupabase();
+      const found = await supabase
+        .from('reports')
+        .select(
+          'id, subject, subject_id, position_id, conversation_id, message_id, reason, words, evidence, outcome, decided_at, accused_id, reporter_id, created_at',
+        )
+        .eq('id', reportId)
+        .abortSignal(signal)
+        .maybeSingle();
+      const row = unwrapMaybe(found);
+      return row && { ...row, evidence: evidenceOf(row.evidence) };
+    },
+  });
+
+function evidenceOf(stored: unknown): Evidence | null {
+  const parsed = v.safeParse(evidenceSchema, stored);
+  return parsed.success ? parsed.output : null;
+}
+
+/** The pitch as its talent has it now; null once it is deleted. */
+export const reportedPitchQuery = (positionId: string) =>
+  queryOptions({
+    queryKey: [...deskKeys.waiting, 'pitch', positionId],
+    queryFn: async ({
+      signal,
+    }): Promise<Pick<
+      Tables<'talent_positions'>,
+      'id' | 'position_title' | 'video_url' | 'hidden_at' | 'paused_at'
+    > | null> => {
+      const supabase = await getSupabase();
+      const found = await supabase
+        .from('talent_positions')
+        .select('id, position_title, video_url, hidden_at, paused_at')
+        .eq('id', positionId)
+        .abortSignal(signal)
+        .maybeSingle();
+      return unwrapMaybe(found);
+    },
+  });
+
+export type ReportedMessage = Pick<
+  Tables<'messages'>,
+  'id' | 'seq' | 'sender_id' | 'content' | 'is_system' | 'created_at'
+>;
+
+/** How many messages are shown before and after the reported one, or at the end of the conversation. */
+const around = 10;
+
+/** The part of a conversation that a report speaks of, oldest first: around one message, or its end. */
+export const reportedMessagesQuery = (conversationId: string, messageId: string | null) =>
+  queryOptions({
+    queryKey: [...deskKeys.waiting, 'messages', conversationId, messageId],
+    queryFn: async ({ signal }): Promise<readonly ReportedMessage[]> => {
+      const supabase = await getSupabase();
+      const reportedSeq = messageId === null ? null : await seqOf(messageId, signal);
+      const messages = supabase
+        .from('messages')
+        .select('id, seq, sender_id, content, is_system, created_at')
+        .eq('conversation_id', conversationId);
+      const rows = unwrap(
+        await (reportedSeq === null ? messages : messages.lte('seq', reportedSeq + around))
+          .order('seq', { ascending: false })
+          .limit(2 * around + 1)
+          .abortSignal(signal),
+      );
+      return rows.toReversed();
+    },
+  });
+
+/** A message's place in its conversation; null once it is gone. */
+async function seqOf(messageId: string, signal: AbortSignal): Promise<number | null> {
+  const supabase = await getSupabase();
+  const found = await supabase
+    .from('messages')
+    .select('seq')
+    .eq('id', messageId)
+    .abortSignal(signal)
+    .maybeSingle();
+  return unwrapMaybe(found)?.seq ?? null;
+}
+
+/** Both sides of a reported conversation. */
+export const reportedConversationQuery = (conversationId: string) =>
+  queryOptions({
+    queryKey: [...deskKeys.waiting, 'conversation', conversationId],
+    queryFn: async ({
+      signal,
+    }): Promise<Pick<
+      Tables<'conversations'>,
+      'company_id' | 'talent_id' | 'company_name' | 'talent_name'
+    > | null> => {
+      const supabase = await getSupabase();
+      const found = await supabase
+        .from('conversations')
+        .select('company_id, talent_id, company_name, talent_name')
+        .eq('id', conversationId)
+        .neq('company_id', supportCompanyId)
+        .abortSignal(signal)
+        .maybeSingle();
+      return unwrapMaybe(found);
+    },
+  });

@@ -1,0 +1,30 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toAppError } from '@/lib/errors/errors';
+import { useErrorText } from '@/lib/errors/use-error-text';
+
+const refusals = [
+  'already_decided',
+  'is_operator',
+  'unknown_subject',
+  'nothing_to_settle',
+  'test_event',
+  'no_stripe_key',
+  'stripe_refused',
+  'not_operator',
+  'failed',
+] as const;
+
+/** Says in the operator's language why a decision was refused. */
+export function useDecisionError(): (error: unknown) => string {
+  const { t } = useTranslation('desk');
+  const otherwise = useErrorText();
+  return useCallback(
+    (error: unknown) => {
+      const { serviceMessage } = toAppError(error);
+      const refusal = refusals.find((one) => one === serviceMessage);
+      return refusal ? t(`refusal.${refusal}`) : otherwise(error);
+    },
+    [t, otherwise],
+  );
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { invalidate } from '@/lib/query/invalidate';
+import { createLiveOutage } from '@/lib/realtime/live-outage';
+import { joinPrivateTopic } from '@/lib/realtime/private-topic';
+import { deskKeys } from './keys';
+
+/** What changes within this time is fetched once. */
+const gatherMs = 400;
+
+/**
+ * Keeps what waits up to date: refetches it when the desk's topic tells of a change, and slowly while
+ * the topic cannot be joined.
+ */
+export function useDeskTopic(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refetch = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void invalidate(client, deskKeys.waiting);
+      }, gatherMs);
+    };
+    const leave = joinPrivateTopic({
+      name: 'desk',
+      events: ['changed'],
+      onEvent: refetch,
+      onJoined: refetch,
+      outage: createLiveOutage(refetch),
+    });
+    return () => {
+      clearTimeout(timer);
+      leave();
+    };
+  }, [client]);
+}

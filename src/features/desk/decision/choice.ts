@@ -1,0 +1,46 @@
+import type { DecisionAction, Reason } from '@/features/desk/api/decision';
+import type { ButtonVariant } from '@/ui/button/button-look';
+
+/** A decision that is offered as a button. */
+export interface Choice {
+  readonly action: DecisionAction;
+  readonly subjectId: string;
+  /** Whom or what it concerns, for the sentence that says what follows. */
+  readonly name: string;
+  /** The reason to begin with. */
+  readonly reason?: Reason | undefined;
+  /** What has to be typed before it is done, because it cannot be undone. */
+  readonly mustType?: string | undefined;
+  /** The checkouts that an accepted payment may pay, if it named none; the address is their id. */
+  readonly checkouts?: readonly { readonly value: string; readonly label: string }[] | undefined;
+}
+
+interface Manner {
+  readonly variant: ButtonVariant;
+  /** The letter that opens it; differs from those of every decision offered beside it. */
+  readonly letter: string;
+}
+
+/** How each decision is offered. */
+export const manners: Readonly<Record<DecisionAction, Manner>> = {
+  hide_pitch: { variant: 'danger', letter: 'h' },
+  show_pitch: { variant: 'primary', letter: 'h' },
+  suspend_account: { variant: 'danger', letter: 's' },
+  restore_account: { variant: 'primary', letter: 's' },
+  uphold_report: { variant: 'secondary', letter: 'u' },
+  dismiss_report: { variant: 'secondary', letter: 'n' },
+  verify_company: { variant: 'primary', letter: 'v' },
+  refuse_verification: { variant: 'secondary', letter: 'r' },
+  unverify_company: { variant: 'secondary', letter: 'v' },
+  accept_payment: { variant: 'primary', letter: 'a' },
+  refund_payment: { variant: 'secondary', letter: 'g' },
+  retry_payment: { variant: 'primary', letter: 't' },
+  close_payment: { variant: 'secondary', letter: 'c' },
+  keep_account: { variant: 'secondary', letter: 'w' },
+  erase_account: { variant: 'danger', letter: 'e' },
+  export_account: { variant: 'secondary', letter: 'x' },
+  close_support: { variant: 'secondary', letter: 'c' },
+  close_ticket: { variant: 'primary', letter: 'c' },
+  close_mail: { variant: 'primary', letter: 'c' },
+  close_job: { variant: 'primary', letter: 'c' },
+};

@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/button/button';
+import { toast } from '@/ui/toast/toast';
+import { manners, type Choice } from './choice';
+import { DecisionForm } from './decision-form';
+import { isForTyping } from './is-for-typing';
+
+interface DecisionBarProps {
+  choices: readonly Choice[];
+  /** Whether the letters on the buttons open them; at most one bar of a screen. */
+  hasLetters?: boolean;
+  onDecided?: (choice: Choice, result: unknown) => void;
+}
+
+/** The decisions on one thing, as buttons; the one that is pressed asks for what it needs in their place. */
+export function DecisionBar({ choices, hasLetters = false, onDecided }: DecisionBarProps) {
+  const { t } = useTranslation('desk');
+  const [opened, setOpened] = useState<Choice>();
+  const root = useRef<HTMLDivElement>(null);
+  // The choice whose button takes the focus back.
+  const left = useRef<string>(undefined);
+
+  useEffect(() => {
+    if (opened || left.current === undefined) return;
+    root.current?.querySelector<HTMLElement>(`[data-action="${left.current}"]`)?.focus();
+    left.current = undefined;
+  }, [opened]);
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (opened || event.defaultPrevented || isForTyping(event)) return;
+    const choice = choices.find(({ action }) => manners[action].letter === event.key.toLowerCase());
+    if (!choice) return;
+    event.preventDefault();
+    setOpened(choice);
+  });
+  useEffect(() => {
+    if (!hasLetters) return undefined;
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [hasLetters]);
+
+  return (
+    <div ref={root}>
+      {opened ? (
+        <DecisionForm
+          choice={opened}
+          onCancel={() => {
+            left.current = opened.action;
+            setOpened(undefined);
+          }}
+          onDecided={(result) => {
+            toast.success(t(`decision.${opened.action}.done`), { about: 'decision' });
+            setOpened(undefined);
+            onDecided?.(opened, result);
+          }}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          {choices.map((choice) => {
+            const { variant, letter } = manners[choice.action];
+            return (
+              <Button
+                key={`${choice.action} ${choice.subjectId}`}
+                size="sm"
+                variant={variant}
+                data-action={choice.action}
+                aria-keyshortcuts={hasLetters ? letter : undefined}
+                onClick={() => setOpened(choice)}
+              >
+                {t(`decision.${choice.action}.label`)}
+                {hasLetters ? (
+                  <kbd
+                    aria-hidden
+                    className="text-xs -mr-1 hidden min-w-5 rounded border border-current px-1 text-center font-sans opacity-80 md:inline-block"
+                  >
+                    {letter.toUpperCase()}
+                  </kbd>
+                ) : null}
+              </Button>
+            );
+          })}
+        </div>
+      )}
+    </div>
+  );
+}

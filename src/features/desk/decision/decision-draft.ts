@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import {
+  isPlain,
+  isReasoned,
+  isWorded,
+  reasons,
+  type Decision,
+} from '@/features/desk/api/decision';
+import { onSessionEnd } from '@/lib/session/session-store';
+import type { Choice } from './choice';
+
+/** What the form of a decision holds. */
+export interface DecisionValues {
+  reason: string;
+  words: string;
+  note: string;
+  checkoutId: string;
+  typed: string;
+}
+
+const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** What has to be filled in for a choice; messages are keys of the catalog `desk`. */
+export function decisionSchema({ action, mustType, checkouts }: Choice) {
+  const isNoteOptional = action === 'close_support';
+  return v.object({
+    reason: v.pipe(
+      v.string(),
+      v.check(
+        (text) => !isReasoned(action) || reasons.some((one) => one === text),
+        'invalid.reason',
+      ),
+    ),
+    words: v.pipe(v.string(), v.trim(), v.maxLength(1000, 'invalid.words')),
+    note: v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((text) => isNoteOptional || text !== '', 'invalid.note'),
+      v.maxLength(2000, 'invalid.noteLong'),
+    ),
+    checkoutId: v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((text) => checkouts === undefined || text !== '', 'invalid.checkout'),
+    ),
+    typed: v.pipe(
+      v.string(),
+      v.check((text) => mustType === undefined || same(text, mustType), 'invalid.typed'),
+    ),
+  });
+}
+
+/** The decision that a filled-in form means. */
+export function decisionOf({ action, subjectId }: Choice, values: DecisionValues): Decision {
+  const { note, words, checkoutId } = values;
+  if (isReasoned(action)) {
+    const reason = reasons.find((one) => one === values.reason) ?? 'other';
+    return { action, subjectId, note, reason, words };
+  }
+  if (isWorded(action)) return { action, subjectId, note, words };
+  if (isPlain(action)) return { action, subjectId, note };
+  return { action, subjectId, note, checkoutId: checkoutId === '' ? undefined : checkoutId };
+}
+
+const drafts = new Map<string, DecisionValues>();
+// Another operator of this device begins with empty forms.
+onSessionEnd(() => drafts.clear());
+
+const keyOf = ({ action, subjectId }: Choice) => `${action} ${subjectId}`;
+
+/** What was typed for this choice before its form was left, else an empty form. */
+export const draftOf = (choice: Choice): DecisionValues =>
+  drafts.get(keyOf(choice)) ?? {
+    reason: choice.reason ?? '',
+    words: '',
+    note: '',
+    checkoutId: choice.checkouts?.length === 1 ? (choice.checkouts[0]?.value ?? '') : '',
+    typed: '',
+  };
+
+export const keepDraft = (choice: Choice, values: DecisionValues): void =>
+  void drafts.set(keyOf(choice), values);
+
+export const dropDraft = (choice: Choice): void => void drafts.delete(keyOf(choice));

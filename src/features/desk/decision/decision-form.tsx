@@ -1,0 +1,154 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { isReasoned, isWorded, reasons } from '@/features/desk/api/decision';
+import { useDecide } from '@/features/desk/api/mutations';
+import { useDecisionError } from '@/features/desk/api/use-decision-error';
+import { Button } from '@/ui/button/button';
+import { useCloseOnBack } from '@/ui/dialog/use-close-on-back';
+import { Alert } from '@/ui/feedback/alert';
+import { SelectField } from '@/ui/field/select-field';
+import { TextAreaField } from '@/ui/field/text-area-field';
+import { TextField } from '@/ui/field/text-field';
+import { Form } from '@/ui/form/form';
+import { useFormField } from '@/ui/form/use-form-field';
+import { manners, type Choice } from './choice';
+import { decisionOf, decisionSchema, draftOf, dropDraft, keepDraft } from './decision-draft';
+
+interface DecisionFormProps {
+  choice: Choice;
+  /** @param result what a function answered, such as the export */
+  onDecided: (result: unknown) => void;
+  onCancel: () => void;
+}
+
+/**
+ * What a decision needs: a note that says why, and what the person is told; one sentence says what
+ * follows. Escape and Back leave it, and what was typed stays until it is opened again.
+ */
+export function DecisionForm({ choice, onDecided, onCancel }: DecisionFormProps) {
+  const { action, name, mustType, checkouts } = choice;
+  const { t } = useTranslation(['desk', 'common']);
+  const decide = useDecide();
+  const errorText = useDecisionError();
+  const form = useForm({
+    resolver: valibotResolver(decisionSchema(choice)),
+    defaultValues: draftOf(choice),
+  });
+  const reason = useFormField(form.control, 'reason', t);
+  const words = useFormField(form.control, 'words', t);
+  const note = useFormField(form.control, 'note', t);
+  const checkoutId = useFormField(form.control, 'checkoutId', t);
+  const typed = useFormField(form.control, 'typed', t);
+  const root = useRef<HTMLDivElement>(null);
+  const label = t(`desk:decision.${action}.label`);
+
+  const isDone = useRef(false);
+  const keep = useEffectEvent(() => {
+    if (!isDone.current) keepDraft(choice, form.getValues());
+  });
+  useEffect(() => {
+    root.current?.querySelector<HTMLElement>('select, textarea, input')?.focus();
+    return () => keep();
+  }, []);
+  const leave = () => {
+    if (!decide.isPending) onCancel();
+  };
+  useCloseOnBack(true, leave);
+
+  return (
+    <div ref={root}>
+      <Form
+        form={form}
+        aria-label={label}
+        className="grid gap-4"
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') {
+            event.stopPropagation();
+            leave();
+          } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault();
+            event.currentTarget.requestSubmit();
+          }
+        }}
+        onValid={async (values) => {
+          const result = await decide.mutateAsync(decisionOf(choice, values));
+          isDone.current = true;
+          dropDraft(choice);
+          onDecided(result);
+        }}
+      >
+        <p>{t(`desk:decision.${action}.follows`, { name })}</p>
+        {isReasoned(action) ? (
+          <SelectField
+            {...reason}
+            onValueChange={reason.onChange}
+            label={t('desk:form.reason')}
+            placeholder={t('desk:form.chooseReason')}
+            options={reasons.map((value) => ({ value, label: t(`desk:reason.${value}`) }))}
+            required
+          />
+        ) : null}
+        {checkouts === undefined ? null : checkouts.length > 0 ? (
+          <SelectField
+            {...checkoutId}
+            onValueChange={checkoutId.onChange}
+            label={t('desk:form.checkout')}
+            placeholder={t('desk:form.chooseCheckout')}
+            options={[...checkouts]}
+            required
+          />
+        ) : (
+          <TextField
+            {...checkoutId}
+            label={t('desk:form.checkout')}
+            hint={t('desk:form.checkoutHint')}
+            required
+          />
+        )}
+        {isReasoned(action) || isWorded(action) ? (
+          <TextAreaField
+            {...words}
+            label={t('desk:form.words')}
+            hint={t('desk:form.wordsHint')}
+            rows={2}
+            maxLength={1000}
+          />
+        ) : null}
+        <TextAreaField
+          {...note}
+          label={t('desk:form.note')}
+          hint={t('desk:form.noteHint')}
+          rows={2}
+          maxLength={2000}
+          required={action !== 'close_support'}
+        />
+        {mustType === undefined ? null : (
+          <TextField
+            {...typed}
+            label={t('desk:form.type', { text: mustType })}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+        )}
+        {decide.isError ? <Alert tone="error">{errorText(decide.error)}</Alert> : null}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            variant={manners[action].variant === 'danger' ? 'danger' : 'primary'}
+            loading={decide.isPending}
+            loadingText={t('desk:form.deciding')}
+          >
+            {label}
+          </Button>
+          <Button variant="ghost" disabled={decide.isPending} onClick={leave}>
+            {t('common:cancel')}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}

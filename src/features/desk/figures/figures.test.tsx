@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { resetServer, server, show, testClient } from '@/features/desk/people/test-screen';
+import { Figures } from './figures';
+import { durationText } from './use-figure-text';
+
+vi.mock('@/lib/supabase/supabase', async (original) => ({
+  ...(await original<typeof import('@/lib/supabase/supabase')>()),
+  getSupabase: () => Promise.resolve(testClient),
+}));
+beforeEach(resetServer);
+
+const dayBefore = (days: number) =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const row = (figure: string, day: string | null, n: number, currency = '') => ({
+  figure,
+  day,
+  n,
+  currency,
+});
+
+it('shows each figure with its change, its days, and the numbers in a table', async () => {
+  server.found.set('desk_figures', [
+    row('views', dayBefore(1), 1200),
+    row('views', dayBefore(20), 1000),
+    row('live', null, 7),
+    row('revenue', dayBefore(2), 4500, 'usd'),
+    row('answers', dayBefore(3), 2),
+    row('answer_seconds', dayBefore(3), 4 * 3600),
+  ]);
+  show(<Figures />);
+  const views = (await screen.findByRole('heading', { name: 'Views' })).closest('li');
+  expect(views).toHaveTextContent('2,200');
+  expect(views).toHaveTextContent('+20% · 1,200 in the last two weeks, 1,000 in the two before');
+  expect(screen.getByRole('img', { name: /^Views by day\. Most on .*: 1,200\.$/ })).toBeVisible();
+  const card = (name: string) => screen.getByRole('heading', { name }).closest('li');
+  expect(card('Revenue (USD)')).toHaveTextContent('$45');
+  expect(card('Support answers after')).toHaveTextContent('2 hr');
+  expect(screen.getByText('Nothing to take an average of yet.')).toBeInTheDocument();
+
+  const table = screen.getByRole('table', { hidden: true });
+  const [, , yesterday] = within(table).getAllByRole('row', { hidden: true });
+  expect(yesterday).toHaveTextContent('1,200');
+});
+
+it('offers another attempt when the figures cannot be loaded', async () => {
+  server.unreadable.add('desk_figures');
+  const { user } = show(<Figures />);
+  expect(await screen.findByText('The figures could not be loaded')).toBeInTheDocument();
+  server.unreadable.clear();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Views' })).toBeInTheDocument();
+});
+
+it.each([
+  [20, '1 min'],
+  [90 * 60, '90 min'],
+  [3.5 * 3600, '3.5 hr'],
+  [47 * 3600, '47 hr'],
+  [60 * 3600, '2.5 days'],
+])('writes %d seconds as %s', (seconds, text) => {
+  expect(durationText(seconds, 'en')).toBe(text);
+});

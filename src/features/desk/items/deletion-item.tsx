@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { personQuery } from '@/features/desk/api/queries';
+import { AboutPerson } from './about-person';
+import { ItemFrame } from './item-frame';
+import type { ItemProps } from './item-props';
+
+/** An account that asks to be deleted. */
+export function DeletionItem({ item, onDecided }: ItemProps) {
+  const { t } = useTranslation('desk');
+  const { subject_id: subjectId } = item;
+  const person = useQuery(personQuery(subjectId));
+  const name = person.data?.name ?? person.data?.email ?? t('person.unnamed');
+  return (
+    <ItemFrame
+      item={item}
+      onDecided={onDecided}
+      choices={
+        person.data
+          ? [
+              {
+                action: 'erase_account',
+                subjectId,
+                name,
+                mustType: person.data.email ?? subjectId,
+              },
+              { action: 'keep_account', subjectId, name },
+            ]
+          : []
+      }
+    >
+      <p className="prose-width">{t('item.deletion')}</p>
+      <AboutPerson personId={subjectId} />
+    </ItemFrame>
+  );
+}

@@ -1,0 +1,8 @@
+import type { DeskItem } from '@/features/desk/api/item';
+
+/** What each kind of item is drawn from. */
+export interface ItemProps {
+  readonly item: DeskItem;
+  /** Called once a decision is carried out. */
+  readonly onDecided: () => void;
+}

@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react';
+import type { ItemKind } from '@/features/desk/api/item';
+import { SupportItem } from '@/features/desk/support/support-item';
+import { DeletionItem } from './deletion-item';
+import type { ItemProps } from './item-props';
+import { JobItem } from './job-item';
+import { MailItem } from './mail-item';
+import { PaymentItem } from './payment/payment-item';
+import { ReportItem } from './report/report-item';
+import { TicketItem } from './ticket-item';
+import { VerificationItem } from './verification-item';
+
+const parts: Readonly<Record<ItemKind, ComponentType<ItemProps>>> = {
+  report: ReportItem,
+  support: SupportItem,
+  ticket: TicketItem,
+  verification: VerificationItem,
+  payment: PaymentItem,
+  deletion: DeletionItem,
+  mail: MailItem,
+  job: JobItem,
+};
+
+/** One thing that waits, with all that is needed to decide it. */
+export function Item(props: ItemProps) {
+  const Part = parts[props.item.kind];
+  return <Part {...props} />;
+}

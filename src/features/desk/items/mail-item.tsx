@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { AboutPerson } from './about-person';
+import { ItemFrame } from './item-frame';
+import type { ItemProps } from './item-props';
+
+/** An account whose mails the mail service keeps refusing. */
+export function MailItem({ item, onDecided }: ItemProps) {
+  const { t } = useTranslation('desk');
+  const { subject_id: subjectId } = item;
+  return (
+    <ItemFrame
+      item={item}
+      onDecided={onDecided}
+      choices={[{ action: 'close_mail', subjectId, name: '' }]}
+    >
+      <p className="prose-width">{t('item.mail')}</p>
+      <AboutPerson personId={subjectId} />
+    </ItemFrame>
+  );
+}

@@ -1,0 +1,49 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { PaymentEvent } from '@/features/desk/api/payment-item';
+import { Loaded } from '@/features/desk/items/loaded';
+import { formatMoney } from '@/lib/i18n/format';
+
+/** What the payment provider reported, oldest first, and what came of it. */
+export function PaymentEvents({ events }: { events: UseQueryResult<readonly PaymentEvent[]> }) {
+  const { t, i18n } = useTranslation('desk');
+  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-base font-semibold">{t('item.events')}</h3>
+      <Loaded query={events}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="text-muted">{t('item.noEvents')}</p>
+          ) : (
+            <ol className="divide-y divide-line">
+              {rows.map(({ id, type, amount, currency, status, outcome, problem, occurred_at }) => (
+                <li key={id} className="grid gap-0.5 py-2 text-sm">
+                  <span className="flex flex-wrap justify-between gap-x-4">
+                    <span className="font-semibold wrap-anywhere">{type}</span>
+                    <time dateTime={occurred_at} className="text-muted">
+                      {time.format(new Date(occurred_at))}
+                    </time>
+                  </span>
+                  <span className="wrap-anywhere text-muted">
+                    {[
+                      amount === null || !currency
+                        ? null
+                        : formatMoney(amount, currency, i18n.language),
+                      status,
+                      outcome,
+                      problem,
+                      id,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}

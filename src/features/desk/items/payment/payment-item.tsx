@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { checkoutQuery, paymentEventsQuery, paymentQuery } from '@/features/desk/api/payment-item';
+import { personQuery } from '@/features/desk/api/queries';
+import { Facts } from '@/features/desk/items/facts';
+import { ItemFrame } from '@/features/desk/items/item-frame';
+import type { ItemProps } from '@/features/desk/items/item-props';
+import { PersonLink } from '@/features/desk/items/person-link';
+import { standingOf } from '@/features/desk/items/standing';
+import { paymentChoices } from '@/features/desk/people/payment-choices';
+import { formatMoney } from '@/lib/i18n/format';
+import { eventChoices } from './event-choices';
+import { PaymentEvents } from './payment-events';
+
+/** A payment, or an event of one, that waits to be settled (supabase/functions/README.md). */
+export function PaymentItem({ item, onDecided }: ItemProps) {
+  const { t, i18n } = useTranslation('desk');
+  const { subject_id: subjectId, person_id: personId, facts } = item;
+  const isEvent = subjectId.startsWith('evt_') || facts.type !== undefined;
+  const payment = useQuery(paymentQuery(facts.payment_id ?? subjectId));
+  const checkoutId = payment.data?.checkout_id ?? facts.checkout_id;
+  const checkout = useQuery({ ...checkoutQuery(checkoutId ?? ''), enabled: !!checkoutId });
+  const paymentId = payment.data?.payment_id ?? facts.payment_id ?? (isEvent ? null : subjectId);
+  const events = useQuery(
+    paymentEventsQuery(paymentId === null ? { eventId: subjectId } : { paymentId }),
+  );
+  const payer = useQuery({ ...personQuery(personId ?? ''), enabled: personId !== null });
+  const name = payer.data?.name ?? payer.data?.email ?? t('person.unnamed');
+  const money = (amount: number, currency: string) => formatMoney(amount, currency, i18n.language);
+  const talentId = payment.data?.talent_id ?? checkout.data?.talent_id;
+
+  return (
+    <ItemFrame
+      item={item}
+      onDecided={onDecided}
+      choices={
+        isEvent
+          ? eventChoices(subjectId, facts.status, name)
+          : payment.data
+            ? paymentChoices(payment.data, name)
+            : []
+      }
+    >
+      <p className="prose-width">{t(`standing.${standingOf(facts.status)}.todo`)}</p>
+      <Facts
+        rows={[
+          [
+            t('item.paid'),
+            facts.amount === undefined || !facts.currency
+              ? null
+              : money(facts.amount, facts.currency),
+          ],
+          [
+            t('item.price'),
+            checkout.data ? money(checkout.data.amount, checkout.data.currency) : null,
+          ],
+          [t('item.payer'), personId === null ? null : <PersonLink personId={personId} />],
+          [t('item.for'), talentId ? <PersonLink personId={talentId} /> : payment.data?.candidate],
+          [t('item.checkout'), checkoutId],
+          [
+            t('item.stripe'),
+            <a
+              key="stripe"
+              href={`https://dashboard.stripe.com/${paymentId === null ? 'events' : 'payments'}/${paymentId ?? subjectId}`}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="inline-flex min-h-11 items-center underline underline-offset-2"
+            >
+              {paymentId ?? subjectId}
+              <ExternalLink aria-hidden className="ml-1 inline size-3.5" />
+            </a>,
+          ],
+          [t('item.problem'), facts.problem],
+        ]}
+      />
+      <PaymentEvents events={events} />
+    </ItemFrame>
+  );
+}

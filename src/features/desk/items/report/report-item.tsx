@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { personQuery } from '@/features/desk/api/queries';
+import { reportQuery, reportedPitchQuery } from '@/features/desk/api/reported';
+import { AboutPerson } from '@/features/desk/items/about-person';
+import { Facts } from '@/features/desk/items/facts';
+import { ItemFrame } from '@/features/desk/items/item-frame';
+import type { ItemProps } from '@/features/desk/items/item-props';
+import { Loaded } from '@/features/desk/items/loaded';
+import { PersonLink } from '@/features/desk/items/person-link';
+import { Quote } from '@/features/desk/items/quote';
+import { reasonOf } from '@/features/desk/items/standing';
+import { reportChoices } from './report-choices';
+import { ReportedConversation } from './reported-conversation';
+import { ReportedPitch } from './reported-pitch';
+
+/** A report: what was reported, why, by whom, and what is known of whom it is about. */
+export function ReportItem({ item, onDecided }: ItemProps) {
+  const { t } = useTranslation('desk');
+  const report = useQuery(reportQuery(item.subject_id));
+  const accusedId = report.data?.accused_id ?? null;
+  const accused = useQuery({ ...personQuery(accusedId ?? ''), enabled: accusedId !== null });
+  const positionId = report.data?.position_id ?? null;
+  const pitch = useQuery({ ...reportedPitchQuery(positionId ?? ''), enabled: positionId !== null });
+  // Offered all at once, because a button that comes later would move the others away from under a finger.
+  const isKnown = positionId === null || pitch.isFetched;
+  const name = accused.data?.name ?? accused.data?.email ?? t('person.unnamed');
+  return (
+    <ItemFrame
+      item={item}
+      onDecided={onDecided}
+      choices={report.data && isKnown ? reportChoices(report.data, pitch.data ?? null, name) : []}
+    >
+      <Loaded query={report}>
+        {({ reason, words, reporter_id, evidence, conversation_id, message_id }) => (
+          <>
+            <Facts
+              rows={[
+                [t('item.reason'), t(`reason.${reasonOf(reason)}`)],
+                [
+                  t('item.reportedBy'),
+                  reporter_id === null ? t('item.visitor') : <PersonLink personId={reporter_id} />,
+                ],
+              ]}
+            />
+            <Quote label={t('item.theySay')} text={words} />
+            {evidence ? <ReportedPitch evidence={evidence} pitch={pitch.data ?? null} /> : null}
+            {conversation_id === null ? null : (
+              <ReportedConversation conversationId={conversation_id} messageId={message_id} />
+            )}
+          </>
+        )}
+      </Loaded>
+      {accusedId === null ? null : <AboutPerson personId={accusedId} hasReports />}
+    </ItemFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeskItem } from '@/features/desk/api/item';
+import { formatMoney } from '@/lib/i18n/format';
+import { reasonOf, reportedOf, standingOf } from './standing';
+
+/** One line that says what waits. */
+export function useItemTitle(): (item: DeskItem) => string {
+  const { t, i18n } = useTranslation('desk');
+  return useCallback(
+    ({ kind, subject_id, facts }: DeskItem) => {
+      if (kind === 'report') {
+        const reason = reasonOf(facts.reason);
+        return t('title.report', {
+          subject: t(`reported.${reportedOf(facts.subject)}`),
+          reason: t(`reason.${reason}`),
+        });
+      }
+      if (kind === 'payment') {
+        const { amount, currency } = facts;
+        const standing = t(`standing.${standingOf(facts.status)}.title`);
+        return amount === undefined || !currency
+          ? standing
+          : `${standing} · ${formatMoney(amount, currency, i18n.language)}`;
+      }
+      if (kind === 'ticket') return facts.subject || t('title.ticket');
+      if (kind === 'job') return t('title.job', { name: subject_id });
+      return t(`title.${kind}`);
+    },
+    [t, i18n.language],
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { companyQuery, standingQuery } from '@/features/desk/api/person';
+import { MessageText } from '@/ui/layout/message-text';
+import { AboutPerson } from './about-person';
+import { Facts } from './facts';
+import { ItemFrame } from './item-frame';
+import type { ItemProps } from './item-props';
+import { Loaded } from './loaded';
+import { Quote } from './quote';
+
+/** A company that asks for the verified mark. */
+export function VerificationItem({ item, onDecided }: ItemProps) {
+  const { t } = useTranslation('desk');
+  const { subject_id: subjectId } = item;
+  const company = useQuery(companyQuery(subjectId));
+  const standing = useQuery(standingQuery(subjectId));
+  const name = company.data?.company_name ?? '';
+  return (
+    <ItemFrame
+      item={item}
+      onDecided={onDecided}
+      choices={
+        company.data
+          ? [
+              { action: 'verify_company', subjectId, name },
+              { action: 'refuse_verification', subjectId, name },
+            ]
+          : []
+      }
+    >
+      <Loaded query={company}>
+        {({ company_name, website, email, phone, industry, address, description }) => (
+          <>
+            <Facts
+              rows={[
+                [t('item.company'), company_name],
+                [t('item.website'), website ? <MessageText content={asLink(website)} /> : null],
+                [t('item.email'), email],
+                [t('item.phone'), phone],
+                [t('item.industry'), industry],
+                [t('item.address'), address],
+              ]}
+            />
+            <Quote label={t('item.description')} text={description ?? ''} />
+          </>
+        )}
+      </Loaded>
+      <Quote label={t('item.says')} text={standing.data?.verification?.words ?? ''} />
+      <p className="prose-width text-muted">{t('item.verification')}</p>
+      <AboutPerson personId={subjectId} hasReports />
+    </ItemFrame>
+  );
+}
+
+/** A website as a link is recognised: people leave the scheme out. */
+const asLink = (website: string) =>
+  /^https?:\/\//i.test(website) ? website : `https://${website}`;

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { matchPath, NavLink, useLocation } from 'react-router-dom';
+import { countsQuery } from '@/features/desk/api/queries';
+import { useDeskTopic } from '@/features/desk/api/use-desk-topic';
+import { paths } from '@/lib/routing/paths';
+import { PleaseWait } from '@/ui/feedback/please-wait';
+import { Page } from '@/ui/layout/page';
+import { atMost99 } from './at-most-99';
+
+const Queue = lazy(async () => ({ default: (await import('@/features/desk/queue/queue')).Queue }));
+const People = lazy(async () => ({
+  default: (await import('@/features/desk/people/people')).People,
+}));
+const Log = lazy(async () => ({ default: (await import('@/features/desk/log/log')).Log }));
+const Figures = lazy(async () => ({
+  default: (await import('@/features/desk/figures/figures')).Figures,
+}));
+
+const sections = [
+  { id: 'queue', path: paths.desk() },
+  { id: 'people', path: paths.deskPeople() },
+  { id: 'log', path: paths.deskLog() },
+  { id: 'figures', path: paths.deskFigures },
+] as const;
+
+/** The desk of the operators: its sections, and the way between them. */
+export function Desk() {
+  const { t } = useTranslation('desk');
+  useDeskTopic();
+  const { pathname } = useLocation();
+  const shown = sections.find(({ path }) => matchPath(path, pathname))?.id ?? 'people';
+  const personId = matchPath(`${paths.deskPeople()}/:personId`, pathname)?.params.personId;
+  return (
+    <Page title={t(`section.${shown}`)} heading={false} width="wide" className="md:py-6">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+        <h1 tabIndex={-1} className="text-xl">
+          {t(`section.${shown}`)}
+        </h1>
+        <Sections />
+      </div>
+      <Suspense fallback={<PleaseWait className="py-20 text-center" />}>
+        {shown === 'queue' ? <Queue /> : null}
+        {shown === 'people' ? <People personId={personId} /> : null}
+        {shown === 'log' ? <Log /> : null}
+        {shown === 'figures' ? <Figures /> : null}
+      </Suspense>
+    </Page>
+  );
+}
+
+function Sections() {
+  const { t } = useTranslation('desk');
+  const counts = useQuery(countsQuery);
+  const waiting = counts.data ? [...counts.data.values()].reduce((sum, n) => sum + n, 0) : 0;
+  return (
+    <nav aria-label={t('nav')} className="-mx-3 flex flex-wrap gap-1">
+      {sections.map(({ id, path }) => (
+        <NavLink
+          key={id}
+          to={path}
+          end={id !== 'people'}
+          className="flex min-h-11 shrink-0 items-center gap-2 rounded-full px-3 font-semibold text-muted hover:text-ink aria-[current=page]:bg-raised aria-[current=page]:text-ink sm:px-4"
+        >
+          {t(`section.${id}`)}{' '}
+          {id === 'queue' && waiting > 0 ? (
+            <span className="rounded-full bg-signal px-2 text-sm text-on-signal tabular-nums">
+              <span aria-hidden>{atMost99(waiting)}</span>
+              <span className="sr-only">{t('waiting', { count: waiting })}</span>
+            </span>
+          ) : null}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { LoggedDecision } from '@/features/desk/api/queries';
+import { PersonLink } from '@/features/desk/items/person-link';
+import { reasonOf } from '@/features/desk/items/standing';
+
+/** One decision: what, when, by whom, about whom, and why. */
+export function LoggedLine({ row, label }: { row: LoggedDecision; label: string }) {
+  const { t, i18n } = useTranslation('desk');
+  const { created_at: time, operator_id, person_id, reason, words, note, subject_id } = row;
+  const exact = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <li className="grid gap-x-8 gap-y-2 p-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {label}
+          {reason === null ? null : `: ${t(`reason.${reasonOf(reason)}`)}`}
+        </p>
+        <p className="text-sm text-muted">
+          <time dateTime={time}>{exact.format(new Date(time))}</time>
+        </p>
+        {note ? <p className="mt-1 wrap-anywhere whitespace-pre-line">{note}</p> : null}
+        {words ? (
+          <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line text-muted">
+            {t('log.words', { words })}
+          </p>
+        ) : null}
+      </div>
+      <div className="grid min-w-0 content-start gap-1 text-sm">
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <span className="text-muted">{t('log.by')}</span>
+          <PersonLink personId={operator_id} />
+        </div>
+        {person_id === null ? (
+          <p className="wrap-anywhere text-muted">{t('log.subject', { id: subject_id })}</p>
+        ) : (
+          <div className="flex flex-wrap items-baseline gap-x-2">
+            <span className="text-muted">{t('log.about')}</span>
+            <PersonLink personId={person_id} />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

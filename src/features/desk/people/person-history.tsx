@@ -1,0 +1,89 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { decisionActions } from '@/features/desk/api/decision';
+import { waitingOfQuery } from '@/features/desk/api/person';
+import { decisionsQuery } from '@/features/desk/api/queries';
+import { useItemTitle } from '@/features/desk/items/use-item-title';
+import { Since } from '@/features/desk/layout/since';
+import { formatDate } from '@/lib/i18n/format';
+import { paths } from '@/lib/routing/paths';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { Card } from '@/ui/layout/card';
+
+/** What of a person waits for an operator, each with the way to it. */
+export function WaitingOf({ personId }: { personId: string }) {
+  const { t } = useTranslation(['desk-people', 'desk']);
+  const title = useItemTitle();
+  const waiting = useQuery(waitingOfQuery(personId));
+  if (!waiting.data) return waiting.isError ? null : <Skeleton className="h-12" />;
+  if (waiting.data.length === 0)
+    return <p className="text-muted">{t('desk-people:person.nothingWaits')}</p>;
+  return (
+    <Card className="p-2">
+      <ul>
+        {waiting.data.map((item) => (
+          <li key={item.id}>
+            <Link
+              to={paths.desk(item.id)}
+              className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 rounded-field px-3 py-2 -outline-offset-2 hover:bg-raised"
+            >
+              <span className="font-semibold">
+                {t(`desk:kind.${item.kind}`)}: {title(item)}
+              </span>
+              <Since time={item.since} className="text-sm text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const decisionsShown = 10;
+
+/** The newest decisions about a person; the log has all. */
+export function DecisionsAbout({ personId }: { personId: string }) {
+  const { t, i18n } = useTranslation(['desk-people', 'desk']);
+  const decisions = useInfiniteQuery(decisionsQuery({ personId }));
+  if (!decisions.data) {
+    return decisions.isError ? (
+      <ErrorState
+        title={t('desk-people:person.logFailed')}
+        retryLabel={t('desk-people:person.retry')}
+        onRetry={() => void decisions.refetch()}
+      />
+    ) : (
+      <Skeleton className="h-12" />
+    );
+  }
+  const newest = decisions.data.pages[0]?.slice(0, decisionsShown) ?? [];
+  if (newest.length === 0) return <p className="text-muted">{t('desk-people:person.noLog')}</p>;
+  return (
+    <Card className="grid gap-3 p-4">
+      <ul className="grid gap-3">
+        {newest.map(({ id, action, note, created_at }) => {
+          const known = decisionActions.find((one) => one === action);
+          return (
+            <li key={id} className="text-sm">
+              <p className="flex flex-wrap justify-between gap-x-3">
+                <span className="font-semibold">
+                  {known ? t(`desk:decision.${known}.done`) : t('desk-people:answer.done')}
+                </span>
+                <span className="text-muted">{formatDate(created_at, i18n.language)}</span>
+              </p>
+              {note ? <p className="wrap-anywhere whitespace-pre-line text-muted">{note}</p> : null}
+            </li>
+          );
+        })}
+      </ul>
+      <Link
+        to={paths.deskLog(personId)}
+        className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-2"
+      >
+        {t('desk-people:person.wholeLog')}
+      </Link>
+    </Card>
+  );
+}

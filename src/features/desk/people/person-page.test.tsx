@@ -1,0 +1,268 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { saveJson } from '@/lib/browser/save-file';
+import { callFunction } from '@/lib/supabase/call-function';
+import { PersonPage } from './person-page';
+import { PersonSummary } from './person-summary';
+import { resetServer, server, show, testClient } from './test-screen';
+
+vi.mock('@/lib/supabase/supabase', async (original) => ({
+  ...(await original<typeof import('@/lib/supabase/supabase')>()),
+  getSupabase: () => Promise.resolve(testClient),
+}));
+vi.mock('@/lib/supabase/call-function');
+vi.mock('@/lib/browser/save-file', async (original) => ({
+  ...(await original<typeof import('@/lib/browser/save-file')>()),
+  saveJson: vi.fn<typeof saveJson>(),
+}));
+vi.mock('@/lib/session/session', () => ({ useUser: () => ({ id: 'operator' }) }));
+vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+
+const mei = '10000000-0000-4000-8000-000000000003';
+const company = '20000000-0000-4000-8000-000000000001';
+const time = '2026-11-20T10:00:00Z';
+const pitch = {
+  id: 'p1',
+  talent_id: mei,
+  position_title: 'Sales Closer',
+  video_url: 'http://host/film.mp4',
+  poster_url: null,
+  poster_sizes: [],
+  poster_preview: null,
+  paused_at: null,
+  hidden_at: null,
+  hidden_reason: null,
+  views: 843,
+  unlocks: 1,
+  video_feed: { position_id: 'p1' },
+};
+const payment = {
+  payment_id: 'pi_1',
+  company_id: company,
+  talent_id: mei,
+  checkout_id: null,
+  candidate: 'Mei',
+  position_title: 'Sales Closer',
+  amount: 900,
+  currency: 'usd',
+  refunded_amount: 0,
+  status: 'amount_mismatch',
+  settled: false,
+  paid_at: time,
+};
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  resetServer();
+  server.tables.set('desk_people', [
+    {
+      user_id: mei,
+      user_type: 'talent',
+      name: 'Mei Tanaka',
+      email: 'mei@example.com',
+      created_at: time,
+    },
+    {
+      user_id: company,
+      user_type: 'company',
+      name: 'Northwind',
+      email: 'jobs@example.com',
+      created_at: time,
+    },
+  ]);
+  server.tables.set('talent_profiles', [{ user_id: mei, full_name: 'Mei Tanaka', phone: '+34' }]);
+  server.tables.set('talent_positions', [
+    pitch,
+    {
+      ...pitch,
+      id: 'p2',
+      position_title: 'Setter',
+      hidden_at: time,
+      hidden_reason: 'offensive',
+      video_feed: null,
+    },
+  ]);
+  server.tables.set('company_profiles', [
+    {
+      user_id: company,
+      company_name: 'Northwind',
+      website: 'northwind.example',
+      is_verified: false,
+    },
+  ]);
+  server.tables.set('payments', [payment]);
+});
+
+const decided = () =>
+  server.inserted.filter(({ table }) => table === 'decisions').map(({ row }) => row);
+const button = (name: string) => screen.findByRole('button', { name });
+
+it("shows a talent's pitches as the public sees them, and hides one with reason and note", async () => {
+  const { user } = show(<PersonPage personId={mei} />);
+  expect(await screen.findByRole('heading', { name: 'Mei Tanaka' })).toBeInTheDocument();
+  expect(await screen.findByText('Live')).toBeInTheDocument();
+  expect(screen.getByText('Hidden: Offensive or hateful')).toBeInTheDocument();
+  expect(screen.getAllByText(/843 views · 1 unlock/)).toHaveLength(2);
+
+  await user.click(await button('Hide pitch'));
+  await user.selectOptions(screen.getByLabelText(/^Reason/), 'contact_details');
+  await user.type(screen.getByLabelText(/^Why/), 'Seen by hand');
+  await user.click(screen.getByRole('button', { name: 'Hide pitch' }));
+  await waitFor(() =>
+    expect(decided()).toEqual([
+      {
+        action: 'hide_pitch',
+        subject_id: 'p1',
+        reason: 'contact_details',
+        words: '',
+        note: 'Seen by hand',
+      },
+    ]),
+  );
+});
+
+it('verifies a company, and takes the mark back from one that has it', async () => {
+  server.tables.set('verification_requests', [
+    { user_id: company, words: 'Look at our site', created_at: time },
+  ]);
+  const { unmount } = show(<PersonPage personId={company} />);
+  expect(await button('Verify')).toBeInTheDocument();
+  expect(await button('Refuse')).toBeInTheDocument();
+  expect(screen.getByText('They write: Look at our site')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'https://northwind.example' })).toHaveAttribute(
+    'rel',
+    expect.stringContaining('noopener'),
+  );
+  unmount();
+
+  server.tables.set('company_profiles', [
+    { user_id: company, company_name: 'Northwind', is_verified: true },
+  ]);
+  show(<PersonPage personId={company} />);
+  expect(await button('Take the mark back')).toBeInTheDocument();
+});
+
+it('shows payments with what is wrong and what can be done', async () => {
+  show(<PersonPage personId={company} />);
+  expect(await screen.findByText('Wrong amount: give back or accept')).toBeInTheDocument();
+  expect(screen.getByText('$9')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'For Mei' })).toHaveAttribute(
+    'href',
+    `/desk/people/${mei}`,
+  );
+  expect(screen.getByRole('link', { name: /pi_1/ })).toHaveAttribute(
+    'href',
+    'https://dashboard.stripe.com/payments/pi_1',
+  );
+  for (const name of ['Accept', 'Give back', 'Close']) {
+    expect(screen.getByRole('button', { name })).toBeInTheDocument();
+  }
+});
+
+it('exports everything as a file, with a note for the log', async () => {
+  const document = { account: { id: mei } };
+  vi.mocked(callFunction).mockResolvedValue(document);
+  const { user } = show(<PersonPage personId={mei} />);
+  await user.click(await button('Export data'));
+  await user.type(screen.getByLabelText(/^Why/), 'They asked by mail');
+  await user.click(screen.getByRole('button', { name: 'Export data' }));
+  await waitFor(() => expect(saveJson).toHaveBeenCalled());
+  expect(callFunction).toHaveBeenCalledWith('export-account', {
+    user_id: mei,
+    note: 'They asked by mail',
+  });
+  expect(saveJson).toHaveBeenCalledWith(expect.stringMatching(/10000000-.*\.json$/), document);
+});
+
+it('erases an account only once its address is typed, and then leads to the search', async () => {
+  vi.mocked(callFunction).mockResolvedValue({});
+  const { user, router } = show(<PersonPage personId={mei} />, `/desk/people/${mei}`);
+  await user.click(await button('Erase account'));
+  await user.type(screen.getByLabelText(/^Why/), 'They asked');
+  await user.type(screen.getByLabelText(/^Type mei@example.com/), 'somebody@example.com');
+  await user.click(screen.getByRole('button', { name: 'Erase account' }));
+  expect(await screen.findByText('This is not what you have to type')).toBeInTheDocument();
+  expect(callFunction).not.toHaveBeenCalled();
+
+  await user.clear(screen.getByLabelText(/^Type/));
+  await user.type(screen.getByLabelText(/^Type/), 'mei@example.com');
+  await user.click(screen.getByRole('button', { name: 'Erase account' }));
+  await waitFor(() => expect(router.location.pathname).toBe('/desk/people'));
+  expect(callFunction).toHaveBeenCalledWith('erase-account', { user_id: mei, note: 'They asked' });
+});
+
+it('says that an account is suspended and why, and offers to restore it', async () => {
+  server.tables.set('suspensions', [{ user_id: mei, reason: 'scam', created_at: time }]);
+  show(<PersonPage personId={mei} />);
+  expect(await screen.findByText(/^Suspended since .*: Scam or fraud$/)).toBeInTheDocument();
+  expect(await button('Restore account')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Suspend account' })).not.toBeInTheDocument();
+});
+
+it('tells reports about a person from those by them, and what waits and was decided', async () => {
+  const report = {
+    id: 'r1',
+    subject: 'pitch',
+    subject_id: 'p1',
+    position_id: 'p1',
+    reason: 'scam',
+    words: 'He asks for money',
+    outcome: null,
+    accused_id: mei,
+    reporter_id: null,
+    created_at: time,
+  };
+  server.tables.set('reports', [
+    report,
+    {
+      ...report,
+      id: 'r2',
+      words: 'Rude',
+      outcome: 'upheld',
+      accused_id: company,
+      reporter_id: mei,
+    },
+  ]);
+  server.tables.set('desk_items', [
+    {
+      id: 'i1',
+      kind: 'report',
+      subject_id: 'r1',
+      person_id: mei,
+      facts: { subject: 'pitch', reason: 'scam' },
+      is_urgent: false,
+      since: time,
+    },
+  ]);
+  server.tables.set('decisions', [
+    {
+      id: 'd1',
+      action: 'hide_pitch',
+      note: 'A number in the film',
+      created_at: time,
+      person_id: mei,
+    },
+  ]);
+  show(<PersonPage personId={mei} />);
+  expect(await screen.findByText('“He asks for money”')).toBeInTheDocument();
+  expect(screen.getByText(/Open .* a visitor/)).toBeInTheDocument();
+  expect(await screen.findByText(/Upheld/)).toBeInTheDocument();
+  expect(
+    await screen.findByRole('link', { name: /^Report: Pitch: Scam or fraud/ }),
+  ).toHaveAttribute('href', '/desk?item=i1');
+  expect(await screen.findByText('A number in the film')).toBeInTheDocument();
+});
+
+it('says that an account is gone, with what was decided about it', async () => {
+  server.tables.set('desk_people', []);
+  show(<PersonPage personId={mei} />);
+  expect(await screen.findByText('There is no such account')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Decisions about them' })).toBeInTheDocument();
+});
+
+it('sums a person up in few lines beside what they ask', async () => {
+  show(<PersonSummary personId={mei} />);
+  const summary = await screen.findByRole('region', { name: 'What they see now' });
+  expect(await within(summary).findByText('Pitches: 1 live, 1 hidden')).toBeInTheDocument();
+  expect(await within(summary).findByText('1 to settle')).toBeInTheDocument();
+});

@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, UserRoundX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { isUuid } from '@/domain/ids';
+import { standingQuery } from '@/features/desk/api/person';
+import { personQuery, type DeskPerson } from '@/features/desk/api/queries';
+import { supportConversationQuery } from '@/features/desk/api/support';
+import { SupportConversation } from '@/features/desk/support/support-conversation';
+import { paths } from '@/lib/routing/paths';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { Card } from '@/ui/layout/card';
+import { AccountActions } from './account-actions';
+import { CompanyPanel } from './company-panel';
+import { PaymentList } from './payment-list';
+import { PersonFacts } from './person-facts';
+import { PersonNotices } from './person-notices';
+import { PitchList } from './pitch-list';
+import { DecisionsAbout, WaitingOf } from './person-history';
+import { ReportLists } from './report-lists';
+
+/** Everything an operator may know of an account, and what they can decide about it. */
+export function PersonPage({ personId }: { personId: string }) {
+  const { t } = useTranslation('desk-people');
+  const { search } = useLocation();
+  const person = useQuery(personQuery(personId));
+  const back = (
+    <Link
+      to={`${paths.deskPeople()}${search}`}
+      className="mb-3 inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-muted hover:text-ink"
+    >
+      <ArrowLeft aria-hidden className="size-4" />
+      {t('person.back')}
+    </Link>
+  );
+  if (person.data === undefined && person.isError) {
+    return (
+      <>
+        {back}
+        <ErrorState
+          title={t('person.loadFailed')}
+          retryLabel={t('person.retry')}
+          onRetry={() => void person.refetch()}
+        />
+      </>
+    );
+  }
+  if (person.data === undefined) {
+    return (
+      <>
+        {back}
+        <div role="status" aria-label={t('person.loading')} className="grid gap-4">
+          <Skeleton className="h-16 max-w-md" />
+          <Skeleton className="h-64" />
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      {back}
+      {person.data ? (
+        <Person person={person.data} />
+      ) : (
+        <>
+          <EmptyState
+            icon={<UserRoundX />}
+            title={t('person.gone')}
+            description={t('person.goneHint')}
+          />
+          {isUuid(personId) ? (
+            <PersonSection title={t('person.log')}>
+              <DecisionsAbout personId={personId} />
+            </PersonSection>
+          ) : null}
+        </>
+      )}
+    </>
+  );
+}
+
+function Person({ person }: { person: DeskPerson }) {
+  const { t } = useTranslation('desk-people');
+  const { user_id: personId, user_type: userType } = person;
+  const standing = useQuery(standingQuery(personId));
+  const support = useQuery(supportConversationQuery(personId));
+  const name = person.name ?? t('nameless');
+  return (
+    <>
+      <div className="mb-6 grid gap-3">
+        <div>
+          <h2 className="text-lg wrap-anywhere">{name}</h2>
+          <PersonFacts person={person} language={standing.data?.language} />
+          <p className="text-sm text-muted">
+            {t('person.id')}: <span className="wrap-anywhere select-all">{personId}</span>
+          </p>
+        </div>
+        <PersonNotices standing={standing.data} />
+      </div>
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+        <div className="grid content-start gap-8">
+          {userType === 'company' ? (
+            <PersonSection title={t('company.title')}>
+              <CompanyPanel
+                personId={personId}
+                name={name}
+                verification={standing.data?.verification ?? null}
+              />
+            </PersonSection>
+          ) : (
+            <PersonSection title={t('pitches.title')}>
+              <PitchList personId={personId} name={name} standing={standing.data} />
+            </PersonSection>
+          )}
+          <PersonSection title={t('payments.title')}>
+            <PaymentList personId={personId} userType={userType} name={name} />
+          </PersonSection>
+          <PersonSection title={t('person.support')}>
+            {support.data ? (
+              <Card>
+                <SupportConversation
+                  conversationId={support.data}
+                  personId={personId}
+                  name={person.name}
+                  userType={userType}
+                />
+              </Card>
+            ) : support.data === null ? (
+              <p className="text-muted">{t('answer.none')}</p>
+            ) : support.isError ? (
+              <ErrorState
+                title={t('answer.loadFailed')}
+                retryLabel={t('answer.retry')}
+                onRetry={() => void support.refetch()}
+              />
+            ) : (
+              <Skeleton className="h-64" />
+            )}
+          </PersonSection>
+        </div>
+        <div className="grid content-start gap-8">
+          <PersonSection title={t('person.account')}>
+            <AccountActions person={person} standing={standing.data} />
+          </PersonSection>
+          <PersonSection title={t('person.waiting')}>
+            <WaitingOf personId={personId} />
+          </PersonSection>
+          <PersonSection title={t('reports.title')}>
+            <ReportLists personId={personId} />
+          </PersonSection>
+          <PersonSection title={t('person.log')}>
+            <DecisionsAbout personId={personId} />
+          </PersonSection>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function PersonSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-3 text-base font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}

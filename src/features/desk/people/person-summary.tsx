@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import {
+  companyQuery,
+  paymentsQuery,
+  pitchesQuery,
+  standingQuery,
+  talentQuery,
+  type Standing,
+} from '@/features/desk/api/person';
+import { personQuery } from '@/features/desk/api/queries';
+import { formatDate } from '@/lib/i18n/format';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { canSettle } from './payment-choices';
+import { languageName } from './person-facts';
+import { PersonNotices } from './person-notices';
+import { pitchStateOf } from './pitch-state';
+
+/** What a person sees now, in few words, beside what they ask. */
+export function PersonSummary({ personId }: { personId: string }) {
+  const { t, i18n } = useTranslation('desk-people');
+  const person = useQuery(personQuery(personId));
+  const standing = useQuery(standingQuery(personId));
+  if (person.data === undefined) {
+    return person.isError ? (
+      <p className="text-muted">{t('person.loadFailed')}</p>
+    ) : (
+      <Skeleton className="h-12" />
+    );
+  }
+  if (person.data === null) return <p className="text-muted">{t('person.gone')}</p>;
+  const { user_type: userType, created_at: since } = person.data;
+  const facts = [
+    t('type.since', { date: formatDate(since, i18n.language) }),
+    standing.data &&
+      t('type.language', { language: languageName(standing.data.language, i18n.language) }),
+  ];
+  return (
+    <section aria-label={t('person.sees')} className="grid content-start gap-3">
+      <PersonNotices standing={standing.data} />
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        <li className="text-muted">{facts.filter(Boolean).join(' · ')}</li>
+        {userType === 'talent' ? (
+          <PitchCounts personId={personId} standing={standing.data} />
+        ) : (
+          <Mark personId={personId} />
+        )}
+        <PaymentCounts personId={personId} userType={userType} />
+      </ul>
+    </section>
+  );
+}
+
+function Mark({ personId }: { personId: string }) {
+  const { t } = useTranslation('desk-people');
+  const company = useQuery(companyQuery(personId));
+  if (!company.data) return null;
+  return <li>{company.data.is_verified ? t('company.verified') : t('company.notVerified')}</li>;
+}
+
+interface PitchCountsProps {
+  personId: string;
+  standing: Standing | undefined;
+}
+
+function PitchCounts({ personId, standing }: PitchCountsProps) {
+  const { t } = useTranslation('desk-people');
+  const pitches = useQuery(pitchesQuery(personId));
+  const talent = useQuery(talentQuery(personId));
+  if (!pitches.data) return null;
+  if (pitches.data.length === 0) return <li>{t('pitches.none')}</li>;
+  const counts = { live: 0, paused: 0, hidden: 0, notShown: 0, noFilm: 0 };
+  for (const pitch of pitches.data) {
+    const state = pitchStateOf(pitch, standing, talent.data);
+    if (state === 'suspended' || state === 'deleting' || state === 'incomplete') {
+      counts.notShown += 1;
+    } else counts[state] += 1;
+  }
+  const states = (['live', 'paused', 'hidden', 'notShown', 'noFilm'] as const).filter(
+    (state) => counts[state] > 0,
+  );
+  const shown = states.map((state) => t(`pitches.counts_${state}`, { count: counts[state] }));
+  return (
+    <li>
+      {t('pitches.title')}: {shown.join(', ')}
+    </li>
+  );
+}
+
+const paymentsCounted = 100;
+
+function PaymentCounts({ personId, userType }: { personId: string; userType: string }) {
+  const { t } = useTranslation('desk-people');
+  const payments = useQuery(paymentsQuery(personId, userType, paymentsCounted));
+  if (!payments.data) return null;
+  const held = payments.data.filter(({ status }) => status === 'unlocked').length;
+  const open = payments.data.filter(canSettle).length;
+  return (
+    <>
+      <li>{t('payments.unlocks', { count: held })}</li>
+      {open > 0 ? (
+        <li className="font-semibold text-warning">{t('payments.toSettle', { count: open })}</li>
+      ) : null}
+    </>
+  );
+}

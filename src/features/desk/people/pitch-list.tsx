@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { Video, VideoOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { posterOf } from '@/domain/poster';
+import { useTerms } from '@/domain/use-terms';
+import {
+  pitchesQuery,
+  talentQuery,
+  type DeskPitch,
+  type Standing,
+} from '@/features/desk/api/person';
+import { DecisionBar } from '@/features/desk/decision/decision-bar';
+import { reasonOf } from '@/features/desk/items/standing';
+import { paths } from '@/lib/routing/paths';
+import { cx } from '@/ui/cx';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { Card } from '@/ui/layout/card';
+import { PosterImage } from '@/ui/media/poster-image';
+import { pitchStateOf, type PitchState } from './pitch-state';
+
+interface PitchListProps {
+  personId: string;
+  name: string;
+  standing: Standing | undefined;
+}
+
+/** A talent's positions, each with what the public sees of it and the way to hide or show it. */
+export function PitchList({ personId, name, standing }: PitchListProps) {
+  const { t } = useTranslation('desk-people');
+  const pitches = useQuery(pitchesQuery(personId));
+  const talent = useQuery(talentQuery(personId));
+  if (!pitches.data) {
+    return pitches.isError ? (
+      <ErrorState
+        title={t('pitches.loadFailed')}
+        retryLabel={t('person.retry')}
+        onRetry={() => void pitches.refetch()}
+      />
+    ) : (
+      <Skeleton className="h-32" />
+    );
+  }
+  if (pitches.data.length === 0) return <p className="text-muted">{t('pitches.none')}</p>;
+  return (
+    <Card>
+      <ul className="divide-y divide-line">
+        {pitches.data.map((pitch) => (
+          <li key={pitch.id} className="p-4">
+            <Pitch
+              pitch={pitch}
+              state={pitchStateOf(pitch, standing, talent.data)}
+              talentName={name}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface PitchProps {
+  pitch: DeskPitch;
+  state: PitchState;
+  talentName: string;
+}
+
+function Pitch({ pitch, state, talentName }: PitchProps) {
+  const { t, i18n } = useTranslation(['desk-people', 'desk']);
+  const terms = useTerms();
+  const number = new Intl.NumberFormat(i18n.language);
+  const Icon = state === 'noFilm' ? VideoOff : Video;
+  const counted = (key: 'views' | 'unlocks') =>
+    t(`desk-people:pitches.${key}`, { count: pitch[key], shown: number.format(pitch[key]) });
+  return (
+    <div className="flex gap-4">
+      <PosterImage
+        poster={posterOf(pitch)}
+        sizes="4rem"
+        loading="lazy"
+        className="aspect-[9/16] w-16 shrink-0 rounded-field bg-raised object-cover"
+        fallback={
+          <span className="grid aspect-[9/16] w-16 shrink-0 place-items-center rounded-field bg-raised text-muted">
+            <Icon aria-hidden className="size-5" />
+          </span>
+        }
+      />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{terms.title(pitch.position_title)}</p>
+        <p
+          className={cx(
+            'text-sm font-semibold',
+            state === 'live' ? 'text-success' : state === 'hidden' ? 'text-danger' : 'text-warning',
+          )}
+        >
+          {t(`desk-people:pitches.${state}`, {
+            reason: t(`desk:reason.${reasonOf(pitch.hidden_reason)}`),
+          })}
+        </p>
+        <p className="text-sm text-muted">
+          {counted('views')} · {counted('unlocks')}
+          {state === 'live' ? (
+            <>
+              {' · '}
+              <Link to={paths.pitch(pitch.id)} className="underline underline-offset-2">
+                {t('desk-people:pitches.watch')}
+              </Link>
+            </>
+          ) : null}
+        </p>
+        {state === 'noFilm' ? null : (
+          <div className="mt-3">
+            <DecisionBar
+              choices={[
+                {
+                  action: pitch.hidden_at === null ? 'hide_pitch' : 'show_pitch',
+                  subjectId: pitch.id,
+                  name: talentName,
+                },
+              ]}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

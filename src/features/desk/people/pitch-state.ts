@@ -1,0 +1,27 @@
+import { hasVideo } from '@/domain/position/own-positions';
+import type { DeskPitch, Standing } from '@/features/desk/api/person';
+
+/** What the public sees of a position, or why it does not; keys of `pitches` in the catalog `desk-people`. */
+export type PitchState =
+  'live' | 'paused' | 'hidden' | 'noFilm' | 'suspended' | 'deleting' | 'incomplete' | 'notShown';
+
+interface Talent {
+  readonly full_name: string | null;
+  readonly phone: string | null;
+}
+
+/** The state of a pitch; the cause that an operator looks for first, where there are several. */
+export function pitchStateOf(
+  pitch: Pick<DeskPitch, 'video_url' | 'isLive' | 'hidden_at' | 'paused_at'>,
+  standing: Pick<Standing, 'suspension' | 'deletionAskedAt'> | undefined,
+  talent: Talent | null | undefined,
+): PitchState {
+  if (pitch.hidden_at !== null) return 'hidden';
+  if (!hasVideo(pitch)) return 'noFilm';
+  if (pitch.isLive) return 'live';
+  if (standing?.suspension) return 'suspended';
+  if (standing?.deletionAskedAt) return 'deleting';
+  if (pitch.paused_at !== null) return 'paused';
+  const isIncomplete = talent === null || (talent && (!talent.full_name || !talent.phone));
+  return isIncomplete ? 'incomplete' : 'notShown';
+}

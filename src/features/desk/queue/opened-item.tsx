@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeskItem } from '@/features/desk/api/item';
+import { itemQuery } from '@/features/desk/api/queries';
+import { Item } from '@/features/desk/items/item';
+import { Button } from '@/ui/button/button';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { Skeleton } from '@/ui/feedback/skeleton';
+
+interface OpenedItemProps {
+  id: string;
+  /** As the list has it; undefined if it is not in the list. */
+  row: DeskItem | undefined;
+  onDecided: () => void;
+  onClose: () => void;
+}
+
+/** The opened item, whose heading takes the focus. */
+export function OpenedItem({ id, row, onDecided, onClose }: OpenedItemProps) {
+  const { t } = useTranslation(['desk', 'common']);
+  const found = useQuery({ ...itemQuery(id), enabled: row === undefined });
+  const item = row ?? found.data;
+  const root = useRef<HTMLElement>(null);
+  // Who has gone elsewhere while an answer was on its way stays there.
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  const isThere = item !== undefined && item !== null;
+  useEffect(() => {
+    if (isThere) root.current?.querySelector('h2')?.focus();
+  }, [isThere]);
+  return (
+    <section
+      ref={root}
+      className="flex min-h-0 flex-col md:h-[calc(100dvh-16rem)] md:min-h-[28rem] md:rounded-card md:bg-surface md:shadow-card"
+    >
+      <div className="md:hidden">
+        <Button variant="ghost" size="sm" icon={<ArrowLeft aria-hidden />} onClick={onClose}>
+          {t('desk:queue.close')}
+        </Button>
+      </div>
+      {item ? (
+        <Item key={item.id} item={item} onDecided={() => isOpen.current && onDecided()} />
+      ) : item === null ? (
+        <EmptyState
+          icon={<CircleCheck />}
+          title={t('desk:queue.gone')}
+          description={t('desk:queue.goneText')}
+        />
+      ) : found.isError ? (
+        <ErrorState
+          title={t('desk:item.loadFailed')}
+          retryLabel={t('common:retry')}
+          onRetry={() => void found.refetch()}
+        />
+      ) : (
+        <Skeleton className="m-6 h-64" />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { itemKinds, type ItemKind } from '@/features/desk/api/item';
+import { countsQuery } from '@/features/desk/api/queries';
+import { atMost99 } from '@/features/desk/layout/at-most-99';
+import { paths } from '@/lib/routing/paths';
+
+/** The kinds of which something waits, each with how much. */
+export function QueueFilter({ kind }: { kind: ItemKind | undefined }) {
+  const { t } = useTranslation('desk');
+  const { data: counts } = useQuery(countsQuery);
+  const shown = itemKinds.filter((one) => one === kind || (counts?.get(one) ?? 0) > 0);
+  return (
+    <nav aria-label={t('queue.filter')} className="flex flex-wrap gap-1.5">
+      {[undefined, ...shown].map((one) => (
+        <Link
+          key={one ?? 'all'}
+          to={one === undefined ? paths.desk() : `${paths.desk()}?kind=${one}`}
+          aria-current={one === kind ? 'page' : undefined}
+          className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-muted hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-page"
+        >
+          {one === undefined ? t('queue.all') : t(`kind.${one}`)}{' '}
+          {one === undefined ? null : (
+            <span className="font-normal tabular-nums">{atMost99(counts?.get(one) ?? 0)}</span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { QueueRow as Row } from '@/features/desk/api/item';
+import { useItemTitle } from '@/features/desk/items/use-item-title';
+import { Since } from '@/features/desk/layout/since';
+
+interface QueueRowProps {
+  row: Row;
+  isOpen: boolean;
+  /** The address at which it is open. */
+  to: string;
+}
+
+/** One line of the queue: what waits, of whom, since when. */
+export function QueueRow({ row, isOpen, to }: QueueRowProps) {
+  const { t } = useTranslation('desk');
+  const title = useItemTitle();
+  return (
+    <li>
+      <Link
+        to={to}
+        data-item={row.id}
+        aria-current={isOpen ? 'true' : undefined}
+        className="block rounded-field px-3 py-2.5 -outline-offset-2 hover:bg-raised aria-[current]:bg-raised"
+      >
+        <span className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">
+          <span>
+            {t(`kind.${row.kind}`)}
+            {row.is_urgent ? (
+              <span className="ml-2 font-semibold text-danger">{t('queue.urgent')}</span>
+            ) : null}
+          </span>
+          <Since time={row.since} />
+        </span>
+        <span className="block font-semibold wrap-anywhere">{title(row)}</span>
+        {row.name || row.email ? (
+          <span className="block truncate text-sm text-muted">{row.name ?? row.email}</span>
+        ) : null}
+      </Link>
+    </li>
+  );
+}

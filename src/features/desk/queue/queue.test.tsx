@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { resetServer, server, show, testClient } from '@/features/desk/people/test-screen';
+import { Queue } from './queue';
+
+vi.mock('@/lib/supabase/supabase', async (original) => ({
+  ...(await original<typeof import('@/lib/supabase/supabase')>()),
+  getSupabase: () => Promise.resolve(testClient),
+}));
+
+const job = (id: string, isUrgent = false) => ({
+  id,
+  kind: 'job',
+  subject_id: id,
+  person_id: null,
+  facts: { problem: `${id} answered 500` },
+  is_urgent: isUrgent,
+  since: '2026-11-20T10:00:00Z',
+  name: null,
+  email: null,
+  user_type: null,
+});
+beforeEach(() => {
+  resetServer();
+  server.found.set('desk_queue', [job('mail-unread'), job('clean-storage', true), job('purge')]);
+  server.found.set('desk_counts', [
+    { kind: 'job', n: 3, oldest: '2026-11-20T10:00:00Z' },
+    { kind: 'report', n: 0, oldest: null },
+  ]);
+});
+
+const list = () => screen.findByRole('list', { name: 'What waits, oldest first' });
+const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
+const drawn = async (at = '/desk') => {
+  const shown = show(<Queue />, at);
+  await list();
+  return shown;
+};
+
+it('lists what waits with what is urgent, and offers only the kinds of which something waits', async () => {
+  await drawn();
+  const rows = within(await list()).getAllByRole('link');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Job.*mail-unread fails$/),
+    expect.stringMatching(/^JobUrgent.*clean-storage fails$/),
+    expect.stringMatching(/^Job.*purge fails$/),
+  ]);
+  const kinds = screen.getByRole('navigation', { name: 'What waits' });
+  expect(within(kinds).getByRole('link', { name: 'Job 3' })).toBeInTheDocument();
+  expect(within(kinds).queryByRole('link', { name: /Report/ })).toBeNull();
+});
+
+it('goes through the list with J and K, whose heading takes the focus, and not beyond its ends', async () => {
+  const { user, router } = await drawn();
+  await user.keyboard('j');
+  expect(await heading('mail-unread fails')).toHaveFocus();
+  await user.keyboard('jj');
+  expect(await heading('purge fails')).toHaveFocus();
+  await user.keyboard('j');
+  expect(router.location.search).toBe('?item=purge');
+  await user.keyboard('k');
+  expect(await heading('clean-storage fails')).toHaveFocus();
+});
+
+it('closes with Escape, which leads back to the row', async () => {
+  const { user, router } = await drawn('/desk?item=clean-storage');
+  await heading('clean-storage fails');
+  await user.keyboard('{Escape}');
+  expect(router.location.search).toBe('');
+  await waitFor(() => expect(screen.getByRole('link', { name: /clean-storage/ })).toHaveFocus());
+});
+
+it('decides with a letter, asks why, and opens what waits next', async () => {
+  const { user } = await drawn('/desk?item=mail-unread');
+  await heading('mail-unread fails');
+  await user.keyboard('c');
+  const why = await screen.findByRole('textbox', { name: /^Why/ });
+  expect(why).toHaveFocus();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Say why')).toBeInTheDocument();
+  expect(server.inserted).toEqual([]);
+  await user.keyboard('Mended{Control>}{Enter}{/Control}');
+  expect(await heading('clean-storage fails')).toHaveFocus();
+  expect(server.inserted).toEqual([
+    { table: 'decisions', row: { action: 'close_job', subject_id: 'mail-unread', note: 'Mended' } },
+  ]);
+  expect(screen.getByText('Next: clean-storage fails')).toBeInTheDocument();
+});
+
+it('keeps letters that are typed into a note out of the list', async () => {
+  const { user, router } = await drawn('/desk?item=mail-unread');
+  await heading('mail-unread fails');
+  await user.keyboard('c');
+  await user.type(await screen.findByRole('textbox', { name: /^Why/ }), 'jk?');
+  expect(router.location.search).toBe('?item=mail-unread');
+  expect(screen.queryByText('Next and previous')).toBeNull();
+});
+
+it('says why a decision was refused, and keeps what was typed over Escape', async () => {
+  const { user } = await drawn('/desk?item=purge');
+  server.refusal = { message: 'already_decided', code: 'PT409' };
+  await heading('purge fails');
+  await user.keyboard('c');
+  await user.keyboard('Mended{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Somebody has decided this already.')).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await user.keyboard('c');
+  expect(await screen.findByRole('textbox', { name: /^Why/ })).toHaveValue('Mended');
+});
+
+it('shows its keys with a question mark', async () => {
+  const { user } = await drawn();
+  await user.keyboard('?');
+  expect(screen.getByText('Next and previous')).toBeInTheDocument();
+});
+
+it('says so when nothing waits, and of a kind leads to everything', async () => {
+  server.found.set('desk_queue', []);
+  show(<Queue />, '/desk?kind=report');
+  expect(await screen.findByText('Nothing of this kind waits')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/desk');
+});
+
+it('says that an item of the address no longer waits', async () => {
+  await drawn('/desk?item=00000000-0000-4000-8000-000000000001');
+  expect(await screen.findByText('This no longer waits')).toBeInTheDocument();
+});
+
+it('offers another attempt when the list could not be read', async () => {
+  server.unreadable.add('desk_queue');
+  const { user } = show(<Queue />, '/desk');
+  expect(await screen.findByText('What waits could not be loaded.')).toBeInTheDocument();
+  server.unreadable.clear();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await list()).toBeInTheDocument();
+});

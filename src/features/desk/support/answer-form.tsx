@@ -1,0 +1,175 @@
+import { MessagesSquare, Send } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { useAnswer } from '@/features/desk/api/support';
+import { isForTyping } from '@/features/desk/decision/is-for-typing';
+import { isBlank } from '@/lib/blank-text';
+import { brand } from '@/lib/brand';
+import { useErrorText } from '@/lib/errors/use-error-text';
+import type { Language } from '@/lib/i18n/first-language';
+import { useUser } from '@/lib/session/session';
+import { useStoredState } from '@/lib/storage/stored-state';
+import { Button } from '@/ui/button/button';
+import { Alert } from '@/ui/feedback/alert';
+import { controlLook } from '@/ui/field/field-frame';
+import { toast } from '@/ui/toast/toast';
+import { ReadyAnswers } from './ready-answers';
+
+interface AnswerFormProps {
+  conversationId: string;
+  /** For the greeting of a ready answer; null without one. */
+  greeted: string | null;
+  /** The language that the person reads the app in. */
+  language: Language;
+  /** Whether the letter A leads to the field; at most one of a screen. */
+  hasLetters: boolean;
+  onAnswered: (() => void) | undefined;
+}
+
+const maxLength = 4000;
+const draftSchema = v.string();
+
+/**
+ * Writes to a person as the product. Enter sends, Shift+Enter starts a line, as in the chat. What is
+ * typed stays in this tab until it is sent.
+ */
+export function AnswerForm(props: AnswerFormProps) {
+  const { conversationId, greeted, language, hasLetters, onAnswered } = props;
+  const { t } = useTranslation('desk-people');
+  const errorText = useErrorText();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const hintId = useId();
+  const userId = useUser().id;
+  // The chat removes all texts under this name when their writer logs out.
+  const [stored = '', setDraft] = useStoredState({
+    place: 'tab',
+    key: `pitchreel.draft.${userId}.desk.${conversationId}`,
+    schema: draftSchema,
+  });
+  const [isChoosing, setIsChoosing] = useState(false);
+  // The id of the text as it was sent, so that sending it again after a lost answer stores it once.
+  const attempt = useRef({ id: '', content: '' });
+  const answer = useAnswer(conversationId, {
+    onSent: () => {
+      setDraft(undefined);
+      toast.success(t('answer.done'), { about: 'decision' });
+      onAnswered?.();
+    },
+  });
+  const content = stored.trim();
+  const over = Array.from(content).length - maxLength;
+  const cannotSend = over > 0 || isBlank(content);
+
+  const onLetter = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.defaultPrevented || event.key.toLowerCase() !== 'a' || isForTyping(event)) return;
+    event.preventDefault();
+    field.current?.focus();
+  });
+  useEffect(() => {
+    if (!hasLetters) return undefined;
+    const listen = (event: globalThis.KeyboardEvent) => onLetter(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [hasLetters]);
+
+  const write = (text: string) => setDraft(text === '' ? undefined : text);
+  const focusEnd = () => {
+    const { current } = field;
+    current?.focus();
+    current?.setSelectionRange(current.value.length, current.value.length);
+  };
+  const send = () => {
+    if (cannotSend || answer.isPending) return;
+    if (attempt.current.content !== content) {
+      attempt.current = { id: crypto.randomUUID(), content };
+    }
+    answer.mutate(attempt.current);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === '/' && stored === '') {
+      event.preventDefault();
+      setIsChoosing(true);
+      return;
+    }
+    // As in the chat: Enter also ends the composition of a character, in Safari with code 229.
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form
+      className="grid gap-3 border-t border-line p-3 sm:p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {isChoosing ? (
+        <ReadyAnswers
+          greeted={greeted}
+          language={language}
+          onClose={() => {
+            setIsChoosing(false);
+            field.current?.focus();
+          }}
+          onChoose={(text) => {
+            write(stored.trimEnd() === '' ? text : `${stored.trimEnd()}\n\n${text}`);
+            setIsChoosing(false);
+            requestAnimationFrame(focusEnd);
+          }}
+        />
+      ) : null}
+      <textarea
+        ref={field}
+        rows={3}
+        dir="auto"
+        value={stored}
+        readOnly={answer.isPending}
+        aria-label={t('answer.label', { brand: brand.name })}
+        aria-describedby={hintId}
+        aria-invalid={over > 0 || undefined}
+        aria-keyshortcuts={hasLetters ? 'a' : undefined}
+        placeholder={t('answer.label', { brand: brand.name })}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={onKeyDown}
+        className={`${controlLook} field-sizing-content max-h-72 min-h-24 resize-y`}
+      />
+      <p
+        id={hintId}
+        aria-live="polite"
+        className={over > 0 ? 'text-sm text-danger' : 'text-sm text-muted'}
+      >
+        {over > 0
+          ? t('answer.tooLong', { count: over })
+          : [t('answer.keys'), hasLetters && t('answer.keyHint')].filter(Boolean).join(' ')}
+      </p>
+      {answer.isError ? (
+        <Alert tone="error">{t('answer.failed', { reason: errorText(answer.error) })}</Alert>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          size="sm"
+          icon={<Send aria-hidden />}
+          disabled={cannotSend}
+          loading={answer.isPending}
+          loadingText={t('answer.sending')}
+        >
+          {t('answer.send')}
+        </Button>
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<MessagesSquare aria-hidden />}
+          aria-expanded={isChoosing}
+          onClick={() => setIsChoosing(!isChoosing)}
+        >
+          {t('ready.open')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { resetServer, server, show, testClient } from '@/features/desk/people/test-screen';
+import { SupportConversation } from './support-conversation';
+
+vi.mock('@/lib/supabase/supabase', async (original) => ({
+  ...(await original<typeof import('@/lib/supabase/supabase')>()),
+  getSupabase: () => Promise.resolve(testClient),
+}));
+vi.mock('@/lib/session/session', () => ({ useUser: () => ({ id: 'operator' }) }));
+vi.mock('@/lib/brand', () => ({ brand: { name: 'Pitchreel' } }));
+vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+
+const row = (seq: number, fields: object) => ({
+  id: `m${seq}`,
+  seq,
+  conversation_id: 'c',
+  sender_id: null,
+  content: `text ${seq}`,
+  system_kind: null,
+  system_facts: null,
+  read: false,
+  created_at: `2026-11-20T10:0${seq % 10}:00Z`,
+  ...fields,
+});
+const support = '00000000-0000-0000-0000-000000000000';
+// Newest first, as they are asked for.
+const thread = [
+  row(4, { sender_id: support, content: 'We are looking at it.', read: true }),
+  row(3, { sender_id: 'mei', content: 'Video\n\nIt stops', system_kind: 'support_ticket' }),
+  row(2, {
+    system_kind: 'pitch_hidden',
+    content: 'Your pitch was hidden.',
+    system_facts: { title: 'Sales Closer', reason: 'contact_details', words: 'A number at 0:12' },
+  }),
+  row(1, { system_kind: 'support_welcome', content: 'Welcome' }),
+];
+
+beforeEach(() => {
+  resetServer();
+  sessionStorage.clear();
+  server.tables.set('messages', thread);
+  server.tables.set('notification_settings', [{ user_id: 'mei', language: 'es' }]);
+});
+
+const conversation = (props: Partial<Parameters<typeof SupportConversation>[0]> = {}) => (
+  <SupportConversation
+    conversationId="c"
+    personId="mei"
+    name="Mei Tanaka"
+    userType="talent"
+    {...props}
+  />
+);
+const field = () => screen.getByRole('textbox', { name: 'Answer as Pitchreel' });
+const answers = () => server.inserted.filter(({ table }) => table === 'messages');
+
+it('shows the whole conversation oldest first, and what the product told in words', async () => {
+  show(conversation());
+  const log = screen.getByRole('log', { name: 'Conversation of Mei Tanaka with Pitchreel' });
+  const entries = await within(log).findAllByRole('listitem');
+  expect(entries.map((entry) => entry.textContent)).toEqual([
+    expect.stringContaining('Welcomed by Pitchreel'),
+    expect.stringMatching(/pitch “Sales Closer” is hidden: Contact details.*\n“A number at 0:12”/),
+    expect.stringMatching(/Mei Tanaka: .*Help ticket.*It stops/s),
+    expect.stringMatching(/Pitchreel: .*We are looking at it\..*Read/),
+  ]);
+});
+
+it('answers with Enter as the product, and empties the field once it is stored', async () => {
+  const { user } = show(conversation());
+  await user.type(field(), 'One moment.{Shift>}{Enter}{/Shift}We look.{Enter}');
+  await waitFor(() => expect(field()).toHaveValue(''));
+  expect(answers()).toEqual([
+    {
+      table: 'messages',
+      row: {
+        id: expect.any(String),
+        conversation_id: 'c',
+        content: 'One moment.\nWe look.',
+      },
+    },
+  ]);
+});
+
+it('keeps the text of an answer that failed, and sends it again under the same id', async () => {
+  const { user } = show(conversation());
+  server.refusal = { message: 'Failed to fetch' };
+  await user.type(field(), 'Hello{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('was not sent, and stands here still');
+  expect(field()).toHaveValue('Hello');
+
+  server.refusal = { message: 'duplicate key', code: '23505' };
+  await user.type(field(), '{Enter}');
+  await waitFor(() => expect(field()).toHaveValue(''));
+});
+
+it('keeps what is typed while another page is shown', async () => {
+  const first = show(conversation());
+  await first.user.type(field(), 'Half an ans');
+  first.unmount();
+  show(conversation());
+  expect(field()).toHaveValue('Half an ans');
+});
+
+it('inserts a ready answer by keyboard in the language of the person, with their name', async () => {
+  const { user } = show(conversation());
+  await waitFor(() => expect(screen.getByText(/text 1|Welcomed/)).toBeInTheDocument());
+  await user.type(field(), '/');
+  expect(screen.getByRole('button', { name: 'Español', pressed: true })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^El pago se está confirmando/ })).toHaveFocus();
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
+  expect(field()).toHaveDisplayValue(/^Hola, Mei:\n\nTe hemos devuelto el pago\./);
+  await waitFor(() => expect(field()).toHaveFocus());
+  expect(answers()).toHaveLength(0);
+});
+
+it('switches the language of the ready answers, and leaves them with Escape', async () => {
+  const { user } = show(conversation());
+  await screen.findByText(/Welcomed/);
+  await user.type(field(), '/');
+  await user.click(screen.getByRole('button', { name: 'English' }));
+  expect(screen.getByRole('button', { name: /^Refund is on its way/ })).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('list', { name: 'Ready answers' })).not.toBeInTheDocument();
+  expect(field()).toHaveFocus();
+});
+
+it('greets a company that has given no name without one', async () => {
+  server.tables.set('notification_settings', []);
+  const { user } = show(conversation({ name: 'Empresa', userType: 'company' }));
+  await screen.findByText(/Welcomed/);
+  await user.type(field(), '/');
+  await user.click(screen.getByRole('button', { name: /^Refund/ }));
+  expect(field()).toHaveDisplayValue(/^Hi,\n\nWe have/);
+});
+
+it('leads to the field with the letter A, and not while something else is typed', async () => {
+  const { user } = show(
+    <>
+      <input aria-label="Other" />
+      {conversation({ hasLetters: true })}
+    </>,
+  );
+  await user.type(screen.getByLabelText('Other'), 'a');
+  expect(field()).not.toHaveFocus();
+  screen.getByLabelText('Other').blur();
+  await user.keyboard('a');
+  expect(field()).toHaveFocus();
+  expect(field()).toHaveValue('');
+});
+
+it('offers another attempt when the conversation cannot be loaded', async () => {
+  server.unreadable.add('messages');
+  const { user } = show(conversation());
+  expect(await screen.findByText('The conversation could not be loaded')).toBeInTheDocument();
+  server.unreadable.clear();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/Welcomed/)).toBeInTheDocument();
+});

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { standingQuery } from '@/features/desk/api/person';
+import { useTranslation } from 'react-i18next';
+import { languageOf } from '@/lib/i18n/first-language';
+import { AnswerForm } from './answer-form';
+import { SupportThread } from './support-thread';
+
+interface SupportConversationProps {
+  conversationId: string;
+  personId: string;
+  /** As the desk knows them; null without a name. */
+  name: string | null;
+  userType: string;
+  hasLetters?: boolean;
+  onAnswered?: (() => void) | undefined;
+}
+
+/** A person's whole conversation with support, and the field to answer it. */
+export function SupportConversation(props: SupportConversationProps) {
+  const { conversationId, personId, name, userType, hasLetters = false, onAnswered } = props;
+  const { t, i18n } = useTranslation('desk-people');
+  const standing = useQuery(standingQuery(personId));
+  return (
+    <>
+      <SupportThread
+        conversationId={conversationId}
+        personId={personId}
+        personName={name ?? t('nameless')}
+      />
+      <AnswerForm
+        key={conversationId}
+        conversationId={conversationId}
+        greeted={greetedName(name, userType)}
+        language={standing.data?.language ?? languageOf(i18n.language)}
+        hasLetters={hasLetters}
+        onAnswered={onAnswered}
+      />
+    </>
+  );
+}
+
+/** Whom a ready answer greets: a talent by the first name, a company by its own; null without one. */
+function greetedName(name: string | null, userType: string): string | null {
+  if (userType === 'talent') return name?.trim().split(/\s+/)[0] ?? null;
+  return name === nameOfBeginners ? null : name;
+}
+
+/** The name of a company that has given none (docs/product.md#company-profile). */
+const nameOfBeginners = 'Empresa';

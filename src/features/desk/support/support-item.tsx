@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { personQuery } from '@/features/desk/api/queries';
+import { ItemFrame } from '@/features/desk/items/item-frame';
+import type { ItemProps } from '@/features/desk/items/item-props';
+import { PersonSummary } from '@/features/desk/people/person-summary';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { SupportConversation } from './support-conversation';
+
+/** A support conversation that waits: its whole history, what the person sees now, and the answer. */
+export function SupportItem({ item, onDecided }: ItemProps) {
+  const { t } = useTranslation('desk-people');
+  const { subject_id: conversationId, person_id: personId } = item;
+  const person = useQuery(personQuery(personId ?? ''));
+  const name = person.data?.name ?? null;
+  return (
+    <ItemFrame
+      item={item}
+      onDecided={onDecided}
+      choices={[
+        { action: 'close_support', subjectId: conversationId, name: name ?? t('nameless') },
+      ]}
+    >
+      {personId === null ? (
+        <p className="text-muted">{t('person.gone')}</p>
+      ) : person.isPending ? (
+        <Skeleton className="h-96" />
+      ) : (
+        <>
+          <PersonSummary personId={personId} />
+          <div className="rounded-field border border-line">
+            <SupportConversation
+              conversationId={conversationId}
+              personId={personId}
+              name={name}
+              userType={person.data?.user_type ?? ''}
+              hasLetters
+              onAnswered={onDecided}
+            />
+          </div>
+        </>
+      )}
+    </ItemFrame>
+  );
+}

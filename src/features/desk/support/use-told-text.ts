@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { useTerms } from '@/domain/use-terms';
+import type { SupportMessage } from '@/features/desk/api/support';
+import { reasonOf } from '@/features/desk/items/standing';
+import { brand } from '@/lib/brand';
+
+const text = v.optional(v.string());
+const factsSchema = v.fallback(v.object({ title: text, reason: text, words: text }), {});
+
+const kinds = [
+  'support_welcome',
+  'pitch_hidden',
+  'pitch_shown',
+  'account_restored',
+  'company_verified',
+  'verification_refused',
+  'company_unverified',
+  'report_upheld',
+  'report_dismissed',
+] as const;
+
+/** What the product told a person by itself, for the operator; null for what somebody wrote. */
+export function useToldText(): (message: SupportMessage) => string | null {
+  const { t } = useTranslation(['desk-people', 'desk']);
+  const terms = useTerms();
+  return ({ system_kind, system_facts, content }) => {
+    if (system_kind === null || system_kind === 'support_ticket') return null;
+    const kind = kinds.find((one) => one === system_kind);
+    if (!kind) return content;
+    const facts = v.parse(factsSchema, system_facts);
+    const said = t(`desk-people:told.${kind}`, {
+      brand: brand.name,
+      title: terms.title(facts.title ?? ''),
+      reason: t(`desk:reason.${reasonOf(facts.reason)}`),
+    });
+    return facts.words ? `${said}\n${t('desk-people:told.words', { words: facts.words })}` : said;
+  };
+}

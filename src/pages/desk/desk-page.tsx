@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { rememberReturnAddress } from '@/features/auth/session/return-address';
+import { operatorQuery } from '@/features/desk/api/operator';
+import { loadCatalogs } from '@/lib/i18n/i18n';
+import { useSession } from '@/lib/session/session';
+import { NotFoundPage } from '@/pages/public/not-found-page';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { PleaseWait } from '@/ui/feedback/please-wait';
+import { Page } from '@/ui/layout/page';
+
+/** Loaded for operators alone, with its texts. */
+const Desk = lazy(async () => {
+  const [{ Desk }] = await Promise.all([
+    import('@/features/desk/layout/desk'),
+    loadCatalogs(['desk', 'desk-people', 'terms']),
+  ]);
+  return { default: Desk };
+});
+
+/** The desk (docs/product.md#the-desk) for operators; for everybody else the page does not exist. */
+export function DeskPage() {
+  const session = useSession();
+  return session.status === 'signed-in' ? (
+    <MembersDesk userId={session.user.id} />
+  ) : (
+    <VisitorsDesk />
+  );
+}
+
+function VisitorsDesk() {
+  const { pathname, search } = useLocation();
+  // An operator who follows a link to the desk signs in and is there.
+  useEffect(() => rememberReturnAddress(pathname + search), [pathname, search]);
+  return <NotFoundPage />;
+}
+
+function MembersDesk({ userId }: { userId: string }) {
+  const { t } = useTranslation(['common', 'errors']);
+  const isOperator = useQuery(operatorQuery(userId));
+  const wait = (
+    <div className="grid min-h-[60dvh] place-items-center">
+      <PleaseWait />
+    </div>
+  );
+  if (isOperator.isError) {
+    return (
+      <Page>
+        <ErrorState
+          title={t('errors:server')}
+          retryLabel={t('common:retry')}
+          onRetry={() => void isOperator.refetch()}
+        />
+      </Page>
+    );
+  }
+  if (isOperator.data === undefined) return wait;
+  if (!isOperator.data) return <NotFoundPage />;
+  return (
+    <Suspense fallback={wait}>
+      <Desk />
+    </Suspense>
+  );
+}

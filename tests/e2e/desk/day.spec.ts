@@ -1,0 +1,160 @@
+import type { Page } from 'playwright/test';
+import { otherBrowser, send, thread } from '../support/chat-steps.ts';
+import { createTalentWithPitch, expect, signInAs, test } from '../support/fixtures.ts';
+import {
+  createNamedCompany,
+  createOperator,
+  payTooLittle,
+  supportConversationOf,
+} from '../support/operator.ts';
+import { freshName } from '../support/stage-steps.ts';
+import { service } from '../support/unlock.ts';
+
+const opened = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
+
+const decisions = (page: Page) => page.getByRole('group', { name: 'Decide' });
+
+/** Goes down the list of a kind with J until what concerns this person is open. */
+async function openWithKeys(page: Page, kind: string, person: string): Promise<void> {
+  const all = page.getByRole('navigation', { name: 'What waits', exact: true });
+  const link = all.getByRole('link', { name: kind });
+  await link.press('Enter');
+  await expect(link).toHaveAttribute('aria-current', 'page');
+  const rows = page.getByRole('list', { name: 'What waits, oldest first' }).getByRole('link');
+  await expect(rows.filter({ hasText: person })).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('j');
+    await expect(opened(page)).toBeFocused({ timeout: 2000 });
+    await expect(rows.filter({ hasText: person })).toHaveAttribute('aria-current', 'true', {
+      timeout: 200,
+    });
+  }).toPass();
+}
+
+/** Carries out the decision behind a letter, with a note. */
+async function decideWithKeys(page: Page, letter: string, note: string): Promise<void> {
+  await expect(decisions(page)).toBeVisible();
+  await page.keyboard.press(letter);
+  await page.getByLabel(/^Why/).focus();
+  await page.keyboard.type(note);
+  await page.keyboard.press('Control+Enter');
+}
+
+test(
+  'a day at the desk: an operator clears what waits by keyboard, and everybody sees what follows',
+  { tag: '@desktop' },
+  async ({ page, browser }) => {
+    test.slow();
+    const harbour = freshName();
+    const reported = await createTalentWithPitch(`${freshName()} Reported`);
+    const leaving = await createTalentWithPitch(`${freshName()} Leaving`);
+    const company = await createNamedCompany(harbour);
+    await signInAs(page, await createOperator());
+    await page.goto('/desk');
+    await expect(page.getByRole('heading', { name: 'Queue' })).toBeVisible();
+
+    const visitors = await (await browser.newContext()).newPage();
+    const companys = await otherBrowser(browser, page, company);
+    const talents = await otherBrowser(browser, page, reported);
+    await talents.goto('/talent/dashboard');
+    await expect(talents.getByText('Live', { exact: true })).toBeVisible();
+
+    await test.step('a visitor reports a pitch', async () => {
+      await visitors.goto(`/pitch/${reported.positionId}`);
+      await visitors.getByRole('button', { name: 'More', exact: true }).click();
+      await visitors.getByRole('menuitem', { name: 'Report this pitch' }).click();
+      const sheet = visitors.getByRole('dialog');
+      await sheet.getByRole('radio', { name: 'Deceit' }).check();
+      await sheet.getByRole('textbox').fill('Asks for a deposit');
+      await sheet.getByRole('button', { name: 'Send report' }).click();
+      await expect(sheet).toContainText('Thank you. A person looks at every report.');
+    });
+    await test.step('a company asks to be verified, and writes to support', async () => {
+      await companys.goto('/company/profile');
+      await companys.getByLabel('How can we see that it is you?').fill('harbour.example/team');
+      await companys.getByRole('button', { name: 'Ask to be verified' }).click();
+      await expect(companys.getByText('answers in your messages')).toBeVisible();
+      await companys.goto(`/messages/${await supportConversationOf(company)}`);
+      await send(companys, 'How long does it take?');
+      await expect(thread(companys)).toContainText('How long does it take?');
+    });
+    await test.step('a payment of a wrong amount comes, and a talent asks to be erased', async () => {
+      await payTooLittle(company, leaving.positionId);
+      const asked = await leaving.client
+        .from('account_deletion_requests')
+        .insert({ user_id: leaving.userId });
+      expect(asked.error).toBeNull();
+    });
+
+    await test.step('the report: the pitch is hidden, and its talent is told why', async () => {
+      await openWithKeys(page, 'Report', reported.fullName);
+      await expect(page.getByText('Asks for a deposit')).toBeVisible();
+      await expect(page.getByText('A visitor')).toBeVisible();
+      await expect(decisions(page)).toBeVisible();
+      await page.keyboard.press('h');
+      await page.getByLabel('Words to the person').focus();
+      await page.keyboard.type('Nobody pays to apply.');
+      await page.getByLabel(/^Why/).focus();
+      await page.keyboard.type('The film says so');
+      await page.keyboard.press('Control+Enter');
+      await expect(page.getByText('Pitch hidden')).toBeVisible();
+      await expect(talents.getByText('Hidden by Pitchreel')).toBeVisible();
+      await visitors.goto(`/pitch/${reported.positionId}`);
+      await expect(visitors.getByText('This pitch is no longer published')).toBeVisible();
+      await talents.goto(`/messages/${await supportConversationOf(reported)}`);
+      await expect(thread(talents)).toContainText('Nobody pays to apply.');
+    });
+    await test.step('the question: the answer comes while the company reads', async () => {
+      await openWithKeys(page, 'Support', harbour);
+      await expect(thread(page)).toContainText('How long does it take?');
+      await page.keyboard.press('a');
+      await page.keyboard.type('A day, at most.');
+      await page.keyboard.press('Enter');
+      await expect(thread(companys)).toContainText('A day, at most.');
+    });
+    await test.step('the request: the company is verified', async () => {
+      await openWithKeys(page, 'Verification', harbour);
+      await expect(page.getByText('harbour.example/team')).toBeVisible();
+      await decideWithKeys(page, 'v', 'The page names them');
+      await expect(thread(companys)).toContainText('Your company is verified.');
+    });
+    await test.step('the payment: the money goes back, and the receipt says so', async () => {
+      await openWithKeys(page, 'Payment', harbour);
+      await expect(opened(page)).toContainText('$9');
+      await companys.goto('/company/receipts');
+      await expect(companys.getByText('Will be refunded')).toBeVisible();
+      await decideWithKeys(page, 'g', 'Wrong amount');
+      await expect(page.getByText('Stripe has been asked to give it back')).toBeVisible();
+      await companys.reload();
+      await expect(companys.getByText('Refunded', { exact: true })).toBeVisible();
+    });
+    await test.step('the deletion: nothing is left of the talent, after their address was typed', async () => {
+      await openWithKeys(page, 'Deletion', leaving.fullName);
+      await expect(decisions(page)).toBeVisible();
+      await page.keyboard.press('e');
+      await page.getByLabel(/^Why/).focus();
+      await page.keyboard.type('Asked for it');
+      await page.getByLabel(`Type ${leaving.email} to go on`).focus();
+      await page.keyboard.type(leaving.email);
+      await page.keyboard.press('Control+Enter');
+      await expect(page.getByText('Account erased')).toBeVisible();
+      const left = await service.from('accounts').select().eq('user_id', leaving.userId);
+      expect(left.data).toEqual([]);
+    });
+
+    await test.step('nothing of it waits any more, and the log has it all', async () => {
+      const people = [reported.userId, leaving.userId, company.userId];
+      const waits = await service.from('desk_items').select('kind').in('person_id', people);
+      expect(waits.data).toEqual([]);
+      await page.goto('/desk/log');
+      for (const note of [
+        'The film says so',
+        'The page names them',
+        'Wrong amount',
+        'Asked for it',
+      ]) {
+        await expect(page.getByText(note, { exact: true }).first()).toBeVisible();
+      }
+    });
+  },
+);

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { createPerson, type Person } from './fixtures.ts';
+import { service } from './unlock.ts';
+
+/** Creates an account that runs the marketplace. */
+export async function createOperator(): Promise<Person> {
+  const operator = await createPerson('talent', 'operator');
+  const made = await service.rpc('set_operator', { p_email: operator.email });
+  if (made.error) throw made.error;
+  return operator;
+}
+
+/** The id of an account's conversation with support. */
+export async function supportConversationOf({ client, userId }: Person): Promise<string> {
+  const found = await client
+    .from('conversations')
+    .select('id')
+    .eq('company_id', '00000000-0000-0000-0000-000000000000')
+    .eq('talent_id', userId)
+    .single();
+  if (found.error) throw found.error;
+  return found.data.id;
+}
+
+/** Creates a company that has a name. */
+export async function createNamedCompany(name: string): Promise<Person> {
+  const company = await createPerson('company', 'named');
+  const named = await company.client
+    .from('company_profiles')
+    .update({ company_name: name })
+    .eq('user_id', company.userId);
+  if (named.error) throw named.error;
+  return company;
+}
+
+/** Pays less than the price, as through a payment link of an older price. */
+export async function payTooLittle(company: Person, positionId: string): Promise<void> {
+  const checkoutId = randomUUID();
+  const checkout = await company.client
+    .from('checkouts')
+    .insert({ id: checkoutId, position_id: positionId });
+  if (checkout.error) throw checkout.error;
+  const paid = await service.rpc('apply_payment', {
+    p_event_id: `evt_${checkoutId}`,
+    p_event_type: 'checkout.session.completed',
+    p_checkout_id: checkoutId,
+    p_payment_id: `pi_${checkoutId.replaceAll('-', '')}`,
+    p_amount: 900,
+    p_currency: 'usd',
+    p_payload: {},
+  });
+  if (paid.error) throw paid.error;
+}

@@ -74,7 +74,7 @@ it('asks for a shared pitch before the code of the app, and on no page that is a
   const source = read(script?.[1] ?? '');
   expect(source).toContain('https://abcdefgh.supabase.co');
   expect(source).not.toMatch(/\bimport\b/);
-  expect(source).toMatch(/`\/assets\/pitch-page-[\w-]+\.js`/);
+  expect(source).toMatch(/`\/assets\/pitch-page-[\w-]+\.js[`,]/);
   const pages = textFiles().filter((name) => name.endsWith('.html'));
   expect(pages.filter((name) => read(name).includes('first-pitch'))).toEqual(['app.html']);
 });

@@ -15,7 +15,7 @@ test.describe('axe and touch targets', () => {
   test("find nothing wrong on a company's pages", { tag: '@both-widths' }, async ({ page }) => {
     const talent = await createTalentWithPitch('Nora Blum');
     // Other tests publish pitches meanwhile, which would come first in the grid.
-    const skill = `axe${process.pid}x${Date.now()}`;
+    const skill = `axe${process.pid}x${Date.now().toString(36)}`;
     const profile = talent.client.from('talent_profiles');
     expect(
       (await profile.update({ skills: `Negotiation, ${skill}` }).eq('user_id', talent.userId))

@@ -239,8 +239,11 @@ test(
     await createTalentWithPitch(`${freshName()} Second`);
     const firstName = first.fullName.split(' ')[0] ?? '';
     await page.goto('/help');
+    // The pitch of the address is shown before the others have come.
+    const others = page.waitForResponse(/rpc\/search_feed/);
     await page.goto(`/pitch/${first.positionId}`);
     await expect(shownName(page)).toHaveText(firstName);
+    await others;
     await expect(page).toHaveTitle(new RegExp(firstName));
     const asked: string[] = [];
     page.on('request', (request) => {

@@ -977,6 +977,7 @@ export type Database = {
           id: string;
           paused_at: string | null;
           position_title: string;
+          hidden_video_url: string | null;
           poster_preview: string | null;
           poster_sizes: string[];
           poster_url: string | null;
@@ -997,6 +998,7 @@ export type Database = {
           id?: string;
           paused_at?: string | null;
           position_title?: string;
+          hidden_video_url?: string | null;
           poster_preview?: string | null;
           poster_sizes?: string[];
           poster_url?: string | null;
@@ -1016,6 +1018,7 @@ export type Database = {
           id?: string;
           paused_at?: string | null;
           position_title?: string;
+          hidden_video_url?: string | null;
           poster_preview?: string | null;
           poster_sizes?: string[];
           poster_url?: string | null;

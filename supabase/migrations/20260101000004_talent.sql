@@ -235,6 +235,8 @@ create table public.talent_positions (
   paused_at timestamptz,
   hidden_at timestamptz,
   hidden_reason text check (private.is_reason(hidden_reason)),
+  -- The film that was hidden, which its talent may replace but not show in another position.
+  hidden_video_url text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   check ((hidden_at is null) = (hidden_reason is null)),
@@ -304,10 +306,13 @@ end $$;
 create trigger keep_position_id after delete on public.talent_positions
   for each row execute function private.keep_position_id();
 
--- Refuses an eleventh position, an id that was used before, and a video of another position. Only a talent's own id
--- may come back, because nobody else can have it.
+-- Refuses an eleventh position, an id that was used before or is another account's, and a video that another position
+-- has or was hidden with. Only a talent's own id may come back, because nobody else can have it.
 create function private.check_position(p_position public.talent_positions, p_is_new boolean) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_film constant text := private.film_of(p_position.video_url);
+  v_problem text;
 begin
   -- Positions that one talent writes at the same time wait for each other.
   perform pg_advisory_xact_lock(hashtextextended('positions:' || p_position.talent_id, 0));
@@ -322,17 +327,30 @@ begin
       raise exception using errcode = 'PT409', message = 'position_id_used', hint = 'Choose another id.';
     end if;
   end if;
-  if exists (
-    select from public.talent_positions p
-    where p.talent_id = p_position.talent_id and p.id <> p_position.id
-      and private.film_of(p.video_url) = private.film_of(p_position.video_url)
-  ) then
-    raise exception using errcode = 'PT409', message = 'film_in_use',
-      hint = 'This video stands in another position of the same talent.';
+  select case v_film when private.film_of(p.hidden_video_url) then 'film_hidden' else 'film_in_use' end into v_problem
+  from public.talent_positions p
+  where p.talent_id = p_position.talent_id and p.id <> p_position.id
+    and v_film in (private.film_of(p.video_url), private.film_of(p.hidden_video_url));
+  if found then
+    raise exception using errcode = 'PT409', message = v_problem,
+      hint = 'This video stands in another position of the same talent, or was hidden there.';
   end if;
 end $$;
 
 -- Limits new positions, new videos and pauses, because each is written to the feed. A changed video drops
+-- Keeps a hidden position, which would otherwise come back under its own id. Whoever erases the account is no user.
+create function private.keep_hidden_position() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.role()) = 'authenticated' then
+    raise exception using errcode = 'PT409', message = 'pitch_hidden', hint = 'Write to support to object.';
+  end if;
+  return old;
+end $$;
+
+create trigger keep_hidden_position before delete on public.talent_positions
+  for each row when (old.hidden_at is not null) execute function private.keep_hidden_position();
+
 -- its captions unless new ones come with it, and a removed poster its sizes and preview. A position is paused now,
 -- whatever time the browser sent.
 create function private.prepare_position() returns trigger

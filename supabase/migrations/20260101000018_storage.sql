@@ -75,7 +75,7 @@ create policy "storage: talent uploads to own folder" on storage.objects
   );
 
 -- There is no update policy: a replaced video is a new object, and the old one can only be removed once no position
--- uses it, so that no pitch is sold without its video.
+-- uses it, so that no pitch is sold without its video, and what was hidden can be looked at.
 create policy "storage: talent deletes from own folder" on storage.objects
   for delete to authenticated
   using (
@@ -83,7 +83,9 @@ create policy "storage: talent deletes from own folder" on storage.objects
     and (storage.foldername(name))[1] = (select auth.uid())::text
     and not (bucket_id = 'talent_videos' and exists (
       select 1 from public.talent_positions p
-      where p.talent_id = (select auth.uid()) and right(p.video_url, char_length(objects.name) + 1) = '/' || objects.name
+      where p.talent_id = (select auth.uid()) and '/' || objects.name in (
+        right(p.video_url, char_length(objects.name) + 1), right(p.hidden_video_url, char_length(objects.name) + 1)
+      )
     ))
   );
 
@@ -111,10 +113,10 @@ create table private.upload_scan (
 );
 insert into private.upload_scan default values;
 
--- The addresses of a position's files: video, poster in all its widths, captions.
+-- The addresses of a position's files: video, poster in all its widths, captions, and what is hidden.
 create function private.files_of(p_position public.talent_positions) returns text[]
 language sql immutable security invoker set search_path = '' as $$
-  select array[p_position.video_url, p_position.poster_url, p_position.captions_url] || array(
+  select array[p_position.video_url, p_position.poster_url, p_position.captions_url, p_position.hidden_video_url] || array(
     select regexp_replace(p_position.poster_url, '\.[^./]+$', '') || '-' || size
     from unnest(p_position.poster_sizes) as size
   )
@@ -148,6 +150,19 @@ language sql immutable security invoker set search_path = '' as $$
 $$;
 
 -- Queues what a changed or deleted position no longer uses, takes off the queue what it uses again, and refuses what is
+-- Refuses a video that was never uploaded, because its pitch would be sold without showing anything. Migrations and
+-- the seed may name a file before it is stored.
+create function private.require_film(p_video_url text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_name constant text := substring(p_video_url from '^https?://[^/]+/storage/v1/object/public/talent_videos/(.+)$');
+begin
+  if v_name is null or (select auth.role()) is distinct from 'authenticated' then return; end if;
+  if not exists (select from storage.objects o where o.bucket_id = 'talent_videos' and o.name = v_name) then
+    raise exception using errcode = 'PT404', message = 'unknown_video', hint = 'Upload the file first.';
+  end if;
+end $$;
+
 -- being removed. The row of the queue decides between a position and a clean-up that want the same object: both lock
 -- it, so each sees what the other did. That is why an object gets a row before anything is asked about it, in an order
 -- that is the same for everybody.
@@ -195,7 +210,8 @@ begin
 end $$;
 
 create trigger queue_orphans
-  after insert or delete or update of video_url, poster_url, poster_sizes, captions_url on public.talent_positions
+  after insert or delete or update of video_url, poster_url, poster_sizes, captions_url, hidden_video_url
+  on public.talent_positions
   for each row execute function private.queue_orphans();
 
 -- Queues uploads that nothing used within a day; recent ones are spared because a form may still be open. Each run

@@ -229,7 +229,8 @@ begin
       if not found then raise exception using errcode = 'PT404', message = 'unknown_subject'; end if;
       update public.talent_positions p set
         hidden_at = case new.action when 'hide_pitch' then now() end,
-        hidden_reason = case new.action when 'hide_pitch' then new.reason end
+        hidden_reason = case new.action when 'hide_pitch' then new.reason end,
+        hidden_video_url = case new.action when 'hide_pitch' then p.video_url end
       where p.id = v_id and (p.hidden_at is null) = (new.action = 'hide_pitch');
       if not found then raise exception using errcode = 'PT409', message = 'already_decided'; end if;
       if new.action = 'hide_pitch' then perform private.uphold_reports(v_id, null); end if;

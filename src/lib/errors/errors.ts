@@ -23,7 +23,13 @@ export type ErrorCode = (typeof errorCodes)[number];
  * Rules of the database, by the message of their refusal, that have a sentence of their own in the
  * catalog `errors`.
  */
-const ruleCodes = ['too_many_positions', 'position_id_used', 'film_in_use'] as const;
+const ruleCodes = [
+  'too_many_positions',
+  'position_id_used',
+  'film_in_use',
+  'film_hidden',
+  'pitch_hidden',
+] as const;
 
 export type RuleCode = (typeof ruleCodes)[number];
 

@@ -56,6 +56,7 @@ const row = (id: string): PositionRow => ({
   paused_at: null,
   hidden_at: null,
   hidden_reason: null,
+  hidden_video_url: null,
   created_at: '',
   updated_at: '',
   video_feed: null,

@@ -5,7 +5,9 @@ import { posterOf, type PositionVideo, type Poster } from '@/domain/poster';
 import { mostPositions, videoAddressOf, type OwnPosition } from '@/domain/position/own-positions';
 import { Alert } from '@/ui/feedback/alert';
 import { Button } from '@/ui/button/button';
-import { toast } from '@/ui/toast/toast';
+import { brokenRule, toAppError } from '@/lib/errors/errors';
+import { useErrorText } from '@/lib/errors/use-error-text';
+import { errorToastMs, toast } from '@/ui/toast/toast';
 import { PositionEditor } from './position-editor';
 import type { PositionFields } from './position-fields';
 import {
@@ -53,6 +55,7 @@ interface PositionListProps {
 export function PositionList(props: PositionListProps) {
   const { userId, editor, onRetry, renderVideoSlot } = props;
   const { t } = useTranslation('talent-profile');
+  const errorText = useErrorText();
   const { drafts } = editor;
   const isFull = drafts.length >= mostPositions;
   const [holding, setHolding] = useState<ReadonlySet<string>>(new Set());
@@ -62,8 +65,11 @@ export function PositionList(props: PositionListProps) {
     if (!draft.row) return;
     try {
       await removePosition(userId, draft.id);
-    } catch {
-      toast.error(t('positions.removeFailed'), { duration: 4000 });
+    } catch (error) {
+      const isHidden = brokenRule(toAppError(error)) === 'pitch_hidden';
+      toast.error(isHidden ? errorText(error) : t('positions.removeFailed'), {
+        duration: errorToastMs,
+      });
     }
   };
 

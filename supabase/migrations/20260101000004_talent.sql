@@ -321,8 +321,9 @@ begin
       raise exception using errcode = 'PT409', message = 'too_many_positions',
         hint = 'A talent has ten positions at most.';
     end if;
-    if p_position.id <> p_position.talent_id and exists (
-      select from private.used_position_ids u where u.digest = md5(p_position.id::text)::uuid
+    if p_position.id <> p_position.talent_id and (
+      exists (select from private.used_position_ids u where u.digest = md5(p_position.id::text)::uuid)
+      or exists (select from auth.users a where a.id = p_position.id)
     ) then
       raise exception using errcode = 'PT409', message = 'position_id_used', hint = 'Choose another id.';
     end if;

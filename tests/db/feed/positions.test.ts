@@ -108,6 +108,13 @@ describe('the id of a position', () => {
     ).toBe(0);
   });
 
+  it('is never that of another account, which would not get its first position', async () => {
+    for (const account of [ids.otherTalent, ids.company]) {
+      const refusal = (await positions().insert({ id: account })).error;
+      expect(refusal).toMatchObject(used);
+    }
+  });
+
   it('can be the talent’s own again, which the app gives to a first position', async () => {
     const first = { id: ids.talent };
     expect((await positions().insert(first)).error).toBeNull();

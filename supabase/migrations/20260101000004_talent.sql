@@ -62,7 +62,7 @@ create policy "talent_profiles: talent inserts own" on public.talent_profiles
 
 create policy "talent_profiles: talent updates own" on public.talent_profiles
   for update to authenticated
-  using (user_id = (select auth.uid()))
+  using (user_id = (select auth.uid()) and (select private.caller_has_type('talent')))
   with check (user_id = (select auth.uid()));
 
 create trigger touch_updated_at before update on public.talent_profiles
@@ -94,7 +94,7 @@ create policy "talent_private_details: talent inserts own" on public.talent_priv
 
 create policy "talent_private_details: talent updates own" on public.talent_private_details
   for update to authenticated
-  using (user_id = (select auth.uid()))
+  using (user_id = (select auth.uid()) and (select private.caller_has_type('talent')))
   with check (user_id = (select auth.uid()));
 
 -- The only part of a name that the public may see (docs/decisions/0004-public-read-model.md): everything before the
@@ -267,12 +267,12 @@ create policy "talent_positions: talent inserts own" on public.talent_positions
 
 create policy "talent_positions: talent updates own" on public.talent_positions
   for update to authenticated
-  using (talent_id = (select auth.uid()))
+  using (talent_id = (select auth.uid()) and (select private.caller_has_type('talent')))
   with check (talent_id = (select auth.uid()));
 
 create policy "talent_positions: talent deletes own" on public.talent_positions
   for delete to authenticated
-  using (talent_id = (select auth.uid()));
+  using (talent_id = (select auth.uid()) and (select private.caller_has_type('talent')));
 
 -- Identifies a video independently of how its address is spelled: its object in the bucket, or its YouTube id.
 create function private.film_of(p_video_url text) returns text
@@ -338,7 +338,6 @@ begin
   end if;
 end $$;
 
--- Limits new positions, new videos and pauses, because each is written to the feed. A changed video drops
 -- Keeps a hidden position, which would otherwise come back under its own id. Whoever erases the account is no user.
 create function private.keep_hidden_position() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -352,6 +351,7 @@ end $$;
 create trigger keep_hidden_position before delete on public.talent_positions
   for each row when (old.hidden_at is not null) execute function private.keep_hidden_position();
 
+-- Limits new positions, new videos and pauses, because each is written to the feed. A changed video drops
 -- its captions unless new ones come with it, and a removed poster its sizes and preview. A position is paused now,
 -- whatever time the browser sent.
 create function private.prepare_position() returns trigger
@@ -394,16 +394,3 @@ create trigger prepare_position
     experience_years, paused_at, updated_at
   on public.talent_positions
   for each row execute function private.prepare_position();
-
--- Refuses a video that was never uploaded, because its pitch would be sold without showing anything. Migrations and
--- the seed may name a file before it is stored.
-create function private.require_film(p_video_url text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_name constant text := substring(p_video_url from '^https?://[^/]+/storage/v1/object/public/talent_videos/(.+)$');
-begin
-  if v_name is null or (select auth.role()) is distinct from 'authenticated' then return; end if;
-  if not exists (select from storage.objects o where o.bucket_id = 'talent_videos' and o.name = v_name) then
-    raise exception using errcode = 'PT404', message = 'unknown_video', hint = 'Upload the file first.';
-  end if;
-end $$;

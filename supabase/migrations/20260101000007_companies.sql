@@ -52,7 +52,7 @@ create policy "company_profiles: company inserts own" on public.company_profiles
 
 create policy "company_profiles: company updates own" on public.company_profiles
   for update to authenticated
-  using (user_id = (select auth.uid()))
+  using (user_id = (select auth.uid()) and (select private.caller_has_type('company')))
   with check (user_id = (select auth.uid()));
 
 -- A name as somebody sees it who does not look closely: without accents, case, spaces and signs, and with one letter
@@ -160,7 +160,7 @@ create policy "verification_requests: company asks" on public.verification_reque
 
 create policy "verification_requests: company takes back" on public.verification_requests
   for delete to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select auth.uid()) and (select private.caller_has_type('company')));
 
 -- Refuses a request of a company that is verified already or has kept the name that everybody begins with.
 create function private.prepare_verification_request() returns trigger

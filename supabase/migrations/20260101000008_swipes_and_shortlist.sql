@@ -27,12 +27,12 @@ create policy "swipes: company inserts own" on public.swipes
 
 create policy "swipes: company updates own" on public.swipes
   for update to authenticated
-  using (company_id = (select auth.uid()))
+  using (company_id = (select auth.uid()) and (select private.caller_has_type('company')))
   with check (company_id = (select auth.uid()));
 
 create policy "swipes: company deletes own" on public.swipes
   for delete to authenticated
-  using (company_id = (select auth.uid()));
+  using (company_id = (select auth.uid()) and (select private.caller_has_type('company')));
 
 -- ---------------------------------------------------------------------------------------------------
 -- Shortlist
@@ -69,12 +69,12 @@ create policy "shortlist: company inserts own" on public.shortlist
 
 create policy "shortlist: company updates own" on public.shortlist
   for update to authenticated
-  using (company_id = (select auth.uid()))
+  using (company_id = (select auth.uid()) and (select private.caller_has_type('company')))
   with check (company_id = (select auth.uid()));
 
 create policy "shortlist: company deletes own" on public.shortlist
   for delete to authenticated
-  using (company_id = (select auth.uid()));
+  using (company_id = (select auth.uid()) and (select private.caller_has_type('company')));
 
 create trigger limit_inserts before insert on public.shortlist
   for each row execute function private.limit_inserts('shortlist', '120', '1 minute');

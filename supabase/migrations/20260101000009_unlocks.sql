@@ -76,10 +76,10 @@ alter table public.unlocked_contacts
 alter table public.unlocked_contacts enable row level security;
 grant select on public.unlocked_contacts to authenticated;
 
--- A refund hides the unlock from the company.
+-- A refund hides the unlock from the company, a suspension all of them until it ends.
 create policy "unlocked_contacts: company reads own" on public.unlocked_contacts
   for select to authenticated
-  using (user_id = (select auth.uid()) and refunded_at is null);
+  using (user_id = (select auth.uid()) and refunded_at is null and (select private.caller_has_type('company')));
 
 -- Only the talent, the companies that unlocked them and operators read a profile.
 create policy "talent_profiles: talent, unlocking companies and operators read" on public.talent_profiles
@@ -87,7 +87,7 @@ create policy "talent_profiles: talent, unlocking companies and operators read" 
   using (
     user_id = (select auth.uid())
     or (select private.caller_is_operator())
-    or exists (
+    or (select private.caller_has_type('company')) and exists (
       select 1 from public.unlocked_contacts u
       where u.user_id = (select auth.uid())
         and u.closer_id = talent_profiles.user_id

@@ -51,7 +51,11 @@ begin
     (select t.full_name from public.talent_profiles t where t.user_id = new.talent_id),
     (select c.company_name from public.company_profiles c where c.user_id = new.talent_id)
   );
-  if new.company_id <> private.support_company_id() then
+  if new.closed_at is not null then
+    new.talent_name := private.first_name(new.talent_name);
+  end if;
+  if tg_op = 'INSERT' and new.company_id <> private.support_company_id() then
+    perform pg_advisory_xact_lock_shared(hashtextextended('suspensions', 0));
     select max(s.created_at) into new.suspended_at
     from public.suspensions s where s.user_id in (new.company_id, new.talent_id);
   end if;

@@ -81,6 +81,7 @@ create policy "storage: talent deletes from own folder" on storage.objects
   using (
     bucket_id in ('talent_videos', 'talent_posters', 'talent_captions')
     and (storage.foldername(name))[1] = (select auth.uid())::text
+    and (select private.caller_has_type('talent'))
     and not (bucket_id = 'talent_videos' and exists (
       select 1 from public.talent_positions p
       where p.talent_id = (select auth.uid()) and '/' || objects.name in (
@@ -149,7 +150,6 @@ language sql immutable security invoker set search_path = '' as $$
   where part is not null
 $$;
 
--- Queues what a changed or deleted position no longer uses, takes off the queue what it uses again, and refuses what is
 -- Refuses a video that was never uploaded, because its pitch would be sold without showing anything. Migrations and
 -- the seed may name a file before it is stored.
 create function private.require_film(p_video_url text) returns void
@@ -163,6 +163,7 @@ begin
   end if;
 end $$;
 
+-- Queues what a changed or deleted position no longer uses, takes off the queue what it uses again, and refuses what is
 -- being removed. The row of the queue decides between a position and a clean-up that want the same object: both lock
 -- it, so each sees what the other did. That is why an object gets a row before anything is asked about it, in an order
 -- that is the same for everybody.

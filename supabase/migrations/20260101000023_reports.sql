@@ -186,7 +186,11 @@ create policy "conversation_blocks: members block" on public.conversation_blocks
 
 create policy "conversation_blocks: own taken back" on public.conversation_blocks
   for delete to authenticated
-  using (blocker_id = (select auth.uid()));
+  using (
+    blocker_id = (select auth.uid())
+    and ((select private.caller_has_type('talent')) or (select private.caller_has_type('company')))
+  );
+    and ((select private.caller_has_type('talent')) or (select private.caller_has_type('company')))
 
 create trigger limit_inserts before insert on public.conversation_blocks
   for each row execute function private.limit_inserts('block', '60', '1 hour');

@@ -156,6 +156,7 @@ begin
   end if;
   insert into public.suspensions (user_id, reason) values (p_user_id, p_reason) on conflict do nothing;
   if not found then raise exception using errcode = 'PT409', message = 'already_decided'; end if;
+  perform pg_advisory_xact_lock(hashtextextended('suspensions', 0));
 
   update auth.users u set banned_until = now() + interval '100 years' where u.id = p_user_id;
   begin
@@ -181,6 +182,7 @@ begin
   update auth.users u set banned_until = null where u.id = p_user_id;
   update public.conversations c set suspended_at = null
   where p_user_id in (c.company_id, c.talent_id) and c.suspended_at is not null
+  perform pg_advisory_xact_lock(hashtextextended('suspensions', 0));
     and not exists (select from public.suspensions s where s.user_id in (c.company_id, c.talent_id));
   perform private.refresh_feed(p_user_id, null);
 end $$;

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../supabase/local/test/eventually.ts';
 import { signedIn } from '../../../supabase/local/test/clients.ts';
 import { send, supportConversation } from '../messaging/messaging-steps.ts';
 import { checkout, pay, contacts, receipts } from '../payments/payment-steps.ts';
-import { ids, setUpWorld, world } from '../world.ts';
+import { ids, phones, setUpWorld, videoUrl, world } from '../world.ts';
 import {
   alreadyDecided,
   checked,
@@ -125,6 +126,53 @@ describe('a suspended talent', () => {
   });
 });
 
+describe('a suspended account changes nothing of its own', () => {
+  /** What the talent's and the company's rows and files are, as their owner reads them. */
+  const everything = () =>
+    world.backend.db.query(`
+      select (select jsonb_agg(t order by t.user_id) from public.talent_profiles t),
+        (select jsonb_agg(d) from public.talent_private_details d),
+        (select jsonb_agg(p order by p.id) from public.talent_positions p),
+        (select jsonb_agg(c order by c.user_id) from public.company_profiles c),
+        (select jsonb_agg(s) from public.swipes s), (select jsonb_agg(s) from public.shortlist s),
+        (select jsonb_agg(r) from public.verification_requests r),
+        (select jsonb_agg(o.name order by o.name) from storage.objects o)`);
+
+  it('as a talent', async () => {
+    const me = world.as('talent');
+    await suspend();
+    const before = await everything();
+    const mine = { user_id: ids.talent };
+    await me.from('talent_profiles').update({ full_name: 'Write to ana' }).match(mine);
+    await me.from('talent_private_details').update({ birth_date: '1980-01-01' }).match(mine);
+    const film = { video_url: videoUrl(ids.talent, 'b.mp4') };
+    await me.from('talent_positions').update(film).eq('id', ids.position);
+    await me.from('talent_positions').delete().eq('id', ids.position);
+    await me.storage.from('talent_videos').remove([`${ids.talent}/b.mp4`]);
+    await me.storage.from('talent_videos').copy(`${ids.talent}/b.mp4`, `${ids.talent}/c.mp4`);
+    expect(await everything()).toEqual(before);
+    await decide('restore_account', ids.talent);
+    expect((await live()).toSorted()).toEqual([ids.position, ids.otherPosition]);
+  });
+
+  it('as a company', async () => {
+    const me = world.as('unlocker');
+    await suspend(ids.unlocker);
+    const before = await everything();
+    const mine = { company_id: ids.unlocker };
+    await me
+      .from('company_profiles')
+      .update({ company_name: 'Call me' })
+      .eq('user_id', ids.unlocker);
+    await me.from('swipes').update({ liked: false }).match(mine);
+    await me.from('swipes').delete().match(mine);
+    await me.from('shortlist').update({ note: 'Changed' }).match(mine);
+    await me.from('shortlist').delete().match(mine);
+    await me.from('verification_requests').delete().eq('user_id', ids.unlocker);
+    expect(await everything()).toEqual(before);
+  });
+});
+
 describe('the session of a suspended account', () => {
   it('is not renewed', async () => {
     const person = await signedIn(world.backend);
@@ -156,6 +204,36 @@ describe('messages of a suspended account', () => {
     expect(await isOpen()).toBe(true);
   });
 
+  // The embedded database has a single session, in which no decision ever waits for another.
+  it.skipIf(!process.env['TEST_POSTGRES_URL'])(
+    'stay ended when one side is restored while the other is being suspended',
+    async () => {
+      await suspend(ids.talent);
+      let commit: () => void = () => {};
+      const mayCommit = new Promise<void>((resolve) => {
+        commit = resolve;
+      });
+      let other: Promise<void> | undefined;
+      await new Promise<void>((isSuspended) => {
+        other = world.backend.db.tx(async (query) => {
+          await query(`select private.suspend_account($1, 'scam')`, [ids.unlocker]);
+          isSuspended();
+          await mayCommit;
+        });
+      });
+      const restored = decide('restore_account', ids.talent);
+      await eventually(() =>
+        world.value(
+          `select count(*)::int from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
+      ).toBe(1);
+      commit();
+      await Promise.all([other, restored]);
+      expect(await isOpen()).toBe(false);
+    },
+  );
+
   it('still reach support, to object', async () => {
     await suspend();
     await send('talent', 'Why?', await supportConversation(ids.talent));
@@ -173,7 +251,7 @@ describe('messages of a suspended account', () => {
 });
 
 describe('a suspended company', () => {
-  it('starts no checkout and asks for no mark, but keeps what it bought', async () => {
+  it('starts no checkout, asks for no mark and reads no contact, but keeps what it bought', async () => {
     await suspend(ids.unlocker);
     const me = world.as('unlocker');
     const checkouts = await me.from('checkouts').insert({ position_id: ids.otherPosition });
@@ -183,7 +261,23 @@ describe('a suspended company', () => {
     expect(request.error).toMatchObject(refused);
     const liked = { position_id: ids.otherPosition, liked: true };
     expect((await me.from('swipes').insert(liked)).error).toMatchObject(refused);
-    expect((await me.from('unlocked_contacts').select()).data).toHaveLength(1);
+    const contact = () => me.from('unlocked_contacts').select('phone');
+    const profile = () => me.from('talent_profiles').select('phone').eq('user_id', ids.talent);
+    expect([(await contact()).data, (await profile()).data]).toEqual([[], []]);
+    await decide('restore_account', ids.unlocker);
+    const bought = [{ phone: phones.talent }];
+    expect([(await contact()).data, (await profile()).data]).toEqual([bought, bought]);
+  });
+
+  it('blocks nobody, and takes no block back', async () => {
+    const blocks = () => world.as('unlocker').from('conversation_blocks');
+    checked(await blocks().insert({ conversation_id: ids.conversation }));
+    await suspend(ids.unlocker);
+    await blocks().delete().eq('blocker_id', ids.unlocker);
+    expect(await countOf('public.conversation_blocks')).toBe(1);
+    await world.backend.db.exec('delete from public.conversation_blocks');
+    const { error } = await blocks().insert({ conversation_id: ids.conversation });
+    expect(error).toMatchObject(refused);
   });
 });
 
@@ -224,7 +318,7 @@ describe('suspending', () => {
     const before = await checkout(ids.otherPosition);
     await suspend(ids.company);
     await pay(before);
-    expect(await contacts()).toHaveLength(1);
+    expect(await countOf('public.unlocked_contacts', `user_id = '${ids.company}'`)).toBe(1);
     const conversation = `company_id = '${ids.company}' and not is_open`;
     expect(await countOf('public.conversations', conversation)).toBe(1);
   });

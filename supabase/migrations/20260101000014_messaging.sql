@@ -41,10 +41,12 @@ grant select on public.conversations to authenticated;
 -- The browser cannot write: an unlock opens a conversation and a refund closes it. The select policy is in the
 -- migration of reports, because an operator reads what was reported.
 
--- Copies the names of both sides into a new conversation, and whether one of them is suspended.
+-- Copies the names of both sides into a conversation that is new, or neither blocked nor suspended any more, and into a
+-- new one whether one of them is suspended. A suspension at the same moment waits, so that it closes this one too.
 create function private.name_conversation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if num_nonnulls(new.company_blocked_at, new.talent_blocked_at, new.suspended_at) > 0 then return new; end if;
   select c.company_name, c.is_verified into new.company_name, new.company_is_verified
   from public.company_profiles c where c.user_id = new.company_id;
   new.talent_name := coalesce(
@@ -65,14 +67,24 @@ end $$;
 create trigger name_conversation before insert on public.conversations
   for each row execute function private.name_conversation();
 
--- Copies a company's name and verified mark to all its conversations, one per contact that it paid for.
+create trigger rename_unblocked_conversation
+  before update of company_blocked_at, talent_blocked_at, suspended_at on public.conversations
+  for each row when (num_nonnulls(old.company_blocked_at, old.talent_blocked_at, old.suspended_at) > 0)
+  execute function private.name_conversation();
+
+-- Copies a company's name and verified mark to its conversations, one per contact that it paid for. In one that is
+-- blocked or suspended a name would be a message: it waits, and the mark goes from a name that it was not given to.
 create function private.rename_company_in_conversations() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.conversations c
-  set company_name = new.company_name, company_is_verified = new.is_verified
-  where c.company_id = new.user_id
-    and (c.company_name, c.company_is_verified) is distinct from (new.company_name, new.is_verified);
+  set company_name = case when s.is_silent then c.company_name else new.company_name end,
+    company_is_verified = new.is_verified and not (s.is_silent and c.company_name <> new.company_name)
+  from (
+    select o.id, num_nonnulls(o.company_blocked_at, o.talent_blocked_at, o.suspended_at) > 0 as is_silent
+    from public.conversations o where o.company_id = new.user_id
+  ) s
+  where c.id = s.id;
   update public.conversations c set talent_name = new.company_name
   where c.talent_id = new.user_id and c.talent_name is distinct from new.company_name;
   return null;
@@ -83,17 +95,14 @@ create trigger rename_company_in_conversations after update on public.company_pr
   for each row when ((old.company_name, old.is_verified) is distinct from (new.company_name, new.is_verified))
   execute function private.rename_company_in_conversations();
 
--- Copies a talent's name to all their conversations: the full name where the contact is unlocked, else the first
--- name.
+-- Copies a talent's name to their conversations that are neither blocked nor suspended: the full name where the contact
+-- is unlocked, else the first name.
 create function private.rename_talent_in_conversations(p_talent_id uuid, p_full_name text) returns void
 language sql security definer set search_path = '' as $$
   update public.conversations c
-  set talent_name = named.talent_name
-  from (
-    select o.id, case when o.closed_at is null then p_full_name else private.first_name(p_full_name) end as talent_name
-    from public.conversations o where o.talent_id = p_talent_id
-  ) named
-  where c.id = named.id and c.talent_name is distinct from named.talent_name
+  set talent_name = case when c.closed_at is null then p_full_name else private.first_name(p_full_name) end
+  where c.talent_id = p_talent_id
+    and num_nonnulls(c.company_blocked_at, c.talent_blocked_at, c.suspended_at) = 0
 $$;
 
 -- Tells both sides that nobody can write in their conversation any more, and why, or that it is open again.

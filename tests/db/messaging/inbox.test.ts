@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ids, setUpWorld, world } from '../world.ts';
+import { checked, decide } from '../desk/desk-steps.ts';
 import { send, inbox, unread, supportConversation } from './messaging-steps.ts';
 
 setUpWorld();
@@ -83,6 +84,44 @@ describe('the inbox', () => {
       company_name: 'Southwind',
       company_is_verified: false,
     });
+  });
+});
+
+describe('a new name', () => {
+  const rename = async (company_name: string, full_name: string) => {
+    const company = world.as('unlocker').from('company_profiles');
+    checked(await company.update({ company_name }).eq('user_id', ids.unlocker));
+    const talent = world.as('talent').from('talent_profiles');
+    checked(await talent.update({ full_name }).eq('user_id', ids.talent));
+  };
+  const names = async () => {
+    const found = (await inbox('talent')).find(({ id }) => id === ids.conversation);
+    return [found?.company_name, found?.company_is_verified, found?.talent_name];
+  };
+
+  it.each(['talent', 'unlocker'] as const)(
+    'is no way to write in a conversation that %s has blocked, and shows once it is open again',
+    async (blocker) => {
+      await world.service
+        .from('company_profiles')
+        .update({ is_verified: true })
+        .eq('user_id', ids.unlocker);
+      const blocks = world.as(blocker).from('conversation_blocks');
+      checked(await blocks.insert({ conversation_id: ids.conversation }));
+      await rename('Call me', 'Or me');
+      expect(await names()).toEqual(['Northwind', false, 'Ana Ortega']);
+      checked(await blocks.delete().eq('conversation_id', ids.conversation));
+      expect(await names()).toEqual(['Call me', false, 'Or me']);
+    },
+  );
+
+  it('is none in one that a suspension closed, and shows after it', async () => {
+    await decide('suspend_account', ids.unlocker, { reason: 'scam' });
+    await rename('Call me', 'Or me');
+    expect(await names()).toEqual(['Northwind', false, 'Ana Ortega']);
+    await decide('restore_account', ids.unlocker);
+    expect(await names()).toEqual(['Northwind', false, 'Or me']);
+    await world.backend.db.exec('update auth.users set banned_until = null');
   });
 });
 

@@ -1321,7 +1321,7 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
-      account_export: { Args: { p_user_id: string }; Returns: Json };
+      account_export: { Args: { p_is_for_operator?: boolean; p_user_id: string }; Returns: Json };
       apply_dispute: {
         Args: {
           p_dispute_id: string;

@@ -1,8 +1,8 @@
 -- Everything that is stored of one account (docs/decisions/0039-export.md).
 
--- All that is stored of an account, as one document, for its owner and for an operator who was asked for it
--- (docs/decisions/0039-export.md). At most ten an hour.
-create function public.account_export(p_user_id uuid) returns jsonb
+-- All that is stored of an account, as one document (docs/decisions/0039-export.md): for its owner, or for an operator
+-- who was asked for it, without what no operator reads, as left_out says. At most ten an hour.
+create function public.account_export(p_user_id uuid, p_is_for_operator boolean default false) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_export jsonb;
@@ -24,7 +24,8 @@ begin
     ),
     'notification_settings', (select to_jsonb(s) from public.notification_settings s where s.user_id = p_user_id),
     'talent_profile', (select to_jsonb(t) from public.talent_profiles t where t.user_id = p_user_id),
-    'talent_private_details', (select to_jsonb(t) from public.talent_private_details t where t.user_id = p_user_id),
+    'talent_private_details', (select to_jsonb(t) from public.talent_private_details t
+      where t.user_id = p_user_id and not p_is_for_operator),
     'positions', (select jsonb_agg(to_jsonb(p) order by p.created_at) from public.talent_positions p
       where p.talent_id = p_user_id),
     'position_days', (select jsonb_agg(to_jsonb(d) order by d.day) from public.position_days d
@@ -42,10 +43,12 @@ begin
       where w.company_id = p_user_id),
     'conversations', (
       select jsonb_agg(to_jsonb(c) || jsonb_build_object('messages', (
-        select jsonb_agg(to_jsonb(m) order by m.seq) from public.messages m where m.conversation_id = c.id
+        select jsonb_agg(to_jsonb(m) order by m.seq) from public.messages m
+        where m.conversation_id = c.id and (not p_is_for_operator or private.is_for_operators(c))
       )) order by c.created_at)
       from public.conversations c where p_user_id in (c.company_id, c.talent_id)
     ),
+    'left_out', case when p_is_for_operator then 'Birth date; messages of conversations that nobody reported.' end,
     'blocks', (select jsonb_agg(to_jsonb(b) order by b.created_at) from public.conversation_blocks b
       where b.blocker_id = p_user_id),
     'support_tickets', (select jsonb_agg(to_jsonb(k) order by k.created_at) from public.support_tickets k
@@ -73,4 +76,4 @@ begin
   if v_export is null then raise exception using errcode = 'PT404', message = 'unknown_subject'; end if;
   return jsonb_strip_nulls(v_export);
 end $$;
-grant execute on function public.account_export(uuid) to service_role;
+grant execute on function public.account_export(uuid, boolean) to service_role;

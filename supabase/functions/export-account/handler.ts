@@ -11,7 +11,7 @@ export const needs = [] as const;
 /**
  * Everything that is stored of an account (docs/decisions/0039-export.md) as a JSON document: POST
  * `{}` with a person's token for their own, `{"user_id": "…", "note": "why"}` with an operator's,
- * whose decision is logged first.
+ * whose decision is logged first, and who is not given what no operator reads.
  *
  * @returns 200 with the document as an attachment; 401 without a token, 403 for somebody else's
  *   account, 404 when there is no such account, 429 after ten exports in an hour.
@@ -31,7 +31,7 @@ export default browserFunction({
         note,
       });
     }
-    const exported = await exportOf(env, given ?? caller.id);
+    const exported = await exportOf(env, given ?? caller.id, given !== undefined);
     const day = new Date().toISOString().slice(0, 10);
     return new Response(JSON.stringify(exported, null, 2), {
       headers: {
@@ -48,12 +48,12 @@ interface StoredFile {
   readonly name: string;
 }
 
-async function exportOf(env: Env, userId: string): Promise<object> {
+async function exportOf(env: Env, userId: string, isForOperator: boolean): Promise<object> {
   let found: unknown;
   try {
     found = await callAsService(env, {
       path: 'rest/v1/rpc/account_export',
-      body: { p_user_id: userId },
+      body: { p_user_id: userId, p_is_for_operator: isForOperator },
     });
   } catch (error) {
     if (!(error instanceof ServiceError) || (error.status !== 404 && error.status !== 429)) {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { send, supportConversation } from '../messaging/messaging-steps.ts';
-import { ids, setUpWorld, world } from '../world.ts';
+import { birthDate, ids, setUpWorld, world } from '../world.ts';
 import { checked, decide, refused, unknownSubject } from './desk-steps.ts';
 
 /** Tests of the export of an account, `account_export`. */
@@ -164,6 +164,33 @@ describe('the export of an account', () => {
   it('leaves out a contact that was given back', async () => {
     await world.backend.db.exec('update public.unlocked_contacts set refunded_at = now()');
     expect((await exportOf(ids.unlocker))['unlocked_contacts']).toBeUndefined();
+  });
+
+  it('holds for an operator what operators read: support, and what was reported', async () => {
+    const forOperator = async () => {
+      const made = await world.service.rpc('account_export', {
+        p_user_id: ids.talent,
+        p_is_for_operator: true,
+      });
+      return JSON.stringify(checked(made));
+    };
+    await send('talent', 'Dear support', await supportConversation(ids.talent));
+    const held = await forOperator();
+    expect(held).toContain('Dear support');
+    expect(held).not.toContain('"Hello"');
+    expect(held).not.toContain(birthDate);
+    expect(held).toContain('Birth date; messages of conversations that nobody reported.');
+    expect(await exportOf(ids.talent)).not.toHaveProperty('left_out');
+
+    await world
+      .as('talent')
+      .from('reports')
+      .insert({ subject: 'conversation', conversation_id: ids.conversation, reason: 'scam' });
+    expect(await forOperator()).toContain('"Hello"');
+    await world.backend.db.exec(
+      `update public.reports set outcome = 'dismissed', decided_at = now() - interval '31 days'`,
+    );
+    expect(await forOperator()).not.toContain('"Hello"');
   });
 
   it('is made at most ten times an hour', async () => {

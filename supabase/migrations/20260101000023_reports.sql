@@ -35,6 +35,8 @@ create index reports_message_id on public.reports (message_id);
 
 -- No statistics on private columns (see talent_profiles).
 alter table public.reports
+  alter column reporter_id set statistics 0,
+  alter column accused_id set statistics 0,
   alter column words set statistics 0,
   alter column evidence set statistics 0;
 
@@ -185,6 +187,7 @@ create policy "conversation_blocks: members block" on public.conversation_blocks
   for insert to authenticated
   with check (
     blocker_id = (select auth.uid())
+    and ((select private.caller_has_type('talent')) or (select private.caller_has_type('company')))
     and exists (
       select 1 from public.conversations c
       where c.id = conversation_blocks.conversation_id
@@ -199,7 +202,6 @@ create policy "conversation_blocks: own taken back" on public.conversation_block
     blocker_id = (select auth.uid())
     and ((select private.caller_has_type('talent')) or (select private.caller_has_type('company')))
   );
-    and ((select private.caller_has_type('talent')) or (select private.caller_has_type('company')))
 
 create trigger limit_inserts before insert on public.conversation_blocks
   for each row execute function private.limit_inserts('block', '60', '1 hour');

@@ -21,6 +21,10 @@ create index desk_items_of_kind on public.desk_items (kind, since, id);
 create index desk_items_person_id on public.desk_items (person_id);
 comment on table public.desk_items is 'What waits for an operator, kept by triggers; a decision ends it.';
 
+-- No statistics on private columns (see talent_profiles).
+alter table public.desk_items
+  alter column person_id set statistics 0;
+
 alter table public.desk_items enable row level security;
 grant select on public.desk_items to authenticated;
 

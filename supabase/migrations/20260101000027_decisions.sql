@@ -38,6 +38,7 @@ comment on table public.decisions is 'The log of the desk: who decided what, whe
 alter table public.decisions
   alter column words set statistics 0,
   alter column note set statistics 0,
+  alter column person_id set statistics 0,
   alter column facts set statistics 0;
 
 alter table public.decisions enable row level security;

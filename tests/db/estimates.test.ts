@@ -13,6 +13,14 @@ beforeAll(async () => {
     insert into public.talent_private_details (user_id, birth_date)
       select ('90000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, date '1990-01-01' + n
       from generate_series(1, 500) n;
+    insert into public.reports (reporter_id, subject, position_id, reason, outcome, decided_at)
+      select '${ids.unlocker}', 'pitch', '${ids.position}', 'scam', 'dismissed', now() from generate_series(1, 300);
+    insert into public.desk_items (kind, subject_id, person_id)
+      select 'job', n::text, '${ids.talent}' from generate_series(1, 300) n;
+    alter table public.decisions disable trigger user;
+    insert into public.decisions (operator_id, action, subject_id, note, person_id)
+      select '${ids.operator}', 'close_job', 'job', 'Done', '${ids.talent}' from generate_series(1, 300);
+    alter table public.decisions enable trigger user;
     analyze;`);
 });
 
@@ -34,6 +42,10 @@ it.each([
     `birth_date >= '2000-01-01'`,
   ],
   ['names', 'talent_profiles', `full_name >= 'Ana'`, `full_name >= 'Bea'`],
+  ['reports', 'reports', `accused_id = '${ids.talent}'`, `accused_id = '${ids.company}'`],
+  ['reporters', 'reports', `reporter_id = '${ids.unlocker}'`, `reporter_id = '${ids.company}'`],
+  ['decisions', 'decisions', `person_id = '${ids.talent}'`, `person_id = '${ids.company}'`],
+  ['things that wait', 'desk_items', `person_id = '${ids.talent}'`, `person_id = '${ids.company}'`],
 ])('do not reveal how %s are distributed', async (_name, table, all, none) => {
   expect(await expected(table, all)).toBeGreaterThan(0);
   expect(await expected(table, all)).toBe(await expected(table, none));

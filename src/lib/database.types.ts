@@ -262,6 +262,7 @@ export type Database = {
           operator_id: string;
           person_id: string | null;
           reason: string | null;
+          seen: Json | null;
           subject_id: string;
           words: string;
         };
@@ -276,6 +277,7 @@ export type Database = {
           operator_id?: string;
           person_id?: string | null;
           reason?: string | null;
+          seen?: Json | null;
           subject_id: string;
           words?: string;
         };
@@ -289,6 +291,7 @@ export type Database = {
           operator_id?: string;
           person_id?: string | null;
           reason?: string | null;
+          seen?: Json | null;
           subject_id?: string;
           words?: string;
         };
@@ -974,10 +977,10 @@ export type Database = {
           experience_years: number | null;
           hidden_at: string | null;
           hidden_reason: string | null;
+          hidden_video_url: string | null;
           id: string;
           paused_at: string | null;
           position_title: string;
-          hidden_video_url: string | null;
           poster_preview: string | null;
           poster_sizes: string[];
           poster_url: string | null;
@@ -995,10 +998,10 @@ export type Database = {
           experience_years?: number | null;
           hidden_at?: string | null;
           hidden_reason?: string | null;
+          hidden_video_url?: string | null;
           id?: string;
           paused_at?: string | null;
           position_title?: string;
-          hidden_video_url?: string | null;
           poster_preview?: string | null;
           poster_sizes?: string[];
           poster_url?: string | null;
@@ -1015,10 +1018,10 @@ export type Database = {
           experience_years?: number | null;
           hidden_at?: string | null;
           hidden_reason?: string | null;
+          hidden_video_url?: string | null;
           id?: string;
           paused_at?: string | null;
           position_title?: string;
-          hidden_video_url?: string | null;
           poster_preview?: string | null;
           poster_sizes?: string[];
           poster_url?: string | null;
@@ -1382,6 +1385,16 @@ export type Database = {
           unsubscribe_token: string;
           user_type: string;
         }[];
+      };
+      decide_as: {
+        Args: {
+          p_action: string;
+          p_note: string;
+          p_operator_id: string;
+          p_seen?: Json;
+          p_subject_id: string;
+        };
+        Returns: string;
       };
       desk_counts: {
         Args: Record<PropertyKey, never>;

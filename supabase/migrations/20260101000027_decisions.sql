@@ -21,6 +21,8 @@ create table public.decisions (
   note text not null default '' check (char_length(note) <= 2000),
   -- The checkout that an accepted payment pays, if it named none.
   checkout_id uuid,
+  -- What was read of the subject; compared, and not kept.
+  seen jsonb,
   -- Filled by the trigger: whom it concerns, and what came of it.
   person_id uuid,
   facts jsonb not null default '{}',
@@ -36,25 +38,26 @@ comment on table public.decisions is 'The log of the desk: who decided what, whe
 
 -- No statistics on private columns (see talent_profiles).
 alter table public.decisions
+  alter column person_id set statistics 0,
   alter column words set statistics 0,
   alter column note set statistics 0,
-  alter column person_id set statistics 0,
   alter column facts set statistics 0;
 
 alter table public.decisions enable row level security;
 revoke insert, update, delete, truncate on public.decisions from service_role;
 grant select on public.decisions to authenticated;
-grant insert (id, action, subject_id, reason, words, note, checkout_id) on public.decisions to authenticated;
+grant insert (id, action, subject_id, reason, words, note, checkout_id, seen) on public.decisions to authenticated;
 
 create policy "decisions: operators read" on public.decisions
   for select to authenticated
   using ((select private.caller_is_operator()));
 
--- An answer is logged by the message itself.
+-- An answer is logged by the message itself, and what a function carries out by the function (decide_as).
 create policy "decisions: operators decide" on public.decisions
   for insert to authenticated
   with check (
-    operator_id = (select auth.uid()) and action <> 'answer_support' and (select private.caller_is_operator())
+    operator_id = (select auth.uid()) and (select private.caller_is_operator())
+    and action not in ('answer_support', 'erase_account', 'export_account', 'refund_payment')
   );
 
 -- Refuses every change of the log, also by the service role.
@@ -148,16 +151,17 @@ begin
   end loop;
 end $$;
 
--- Suspends an account at once: no sign-in or renewal, nothing published or sold, no message either way.
+-- Suspends an account at once: no sign-in or renewal, nothing published or sold, no message either way. Suspensions
+-- wait for each other, because a conversation is closed by that of either side.
 create function private.suspend_account(p_user_id uuid, p_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform pg_advisory_xact_lock(hashtextextended('suspensions', 0));
   if exists (select from public.operators o where o.user_id = p_user_id) then
     raise exception using errcode = 'PT409', message = 'is_operator', hint = 'End that first: set_operator(email, false).';
   end if;
   insert into public.suspensions (user_id, reason) values (p_user_id, p_reason) on conflict do nothing;
   if not found then raise exception using errcode = 'PT409', message = 'already_decided'; end if;
-  perform pg_advisory_xact_lock(hashtextextended('suspensions', 0));
 
   update auth.users u set banned_until = now() + interval '100 years' where u.id = p_user_id;
   begin
@@ -178,12 +182,12 @@ end $$;
 create function private.restore_account(p_user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform pg_advisory_xact_lock(hashtextextended('suspensions', 0));
   delete from public.suspensions s where s.user_id = p_user_id;
   if not found then raise exception using errcode = 'PT409', message = 'already_decided'; end if;
   update auth.users u set banned_until = null where u.id = p_user_id;
   update public.conversations c set suspended_at = null
   where p_user_id in (c.company_id, c.talent_id) and c.suspended_at is not null
-  perform pg_advisory_xact_lock(hashtextextended('suspensions', 0));
     and not exists (select from public.suspensions s where s.user_id in (c.company_id, c.talent_id));
   perform private.refresh_feed(p_user_id, null);
 end $$;
@@ -192,23 +196,30 @@ end $$;
 -- Carrying out
 -- ---------------------------------------------------------------------------------------------------
 
--- Does what a decision says. Raises PT404 'unknown_subject' when its subject does not exist, and PT409
--- 'already_decided' when it is in that state already or another operator was faster.
+-- Does what a decision says. Raises PT404 'unknown_subject' when its subject does not exist, and PT409:
+--   already_decided    it is in that state already, or another operator was faster
+--   changed_meanwhile  its subject is not what the operator has seen: to verify, {company_name, website, email}; to hide
+--                      or show, {video_url}; to erase on request, {asked_at}
+--   own_account        it concerns the operator
 create function private.carry_out_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_id uuid;
   v_title text;
   v_since timestamptz;
+  v_seen constant jsonb := new.seen;
+  v_subject jsonb;
 begin
+  -- The log must not name anybody.
+  new.seen := null;
   -- An answer is carried out by its message, and arrives here complete.
   if new.action = 'answer_support' then return new; end if;
   -- Asked here too, because the policy is asked only after this trigger: whoever may not decide would learn from its
   -- errors, and hold its locks, before it is all undone.
-  if not exists (select from public.operators o where o.user_id = (select auth.uid())) then
+  new.operator_id := coalesce((select auth.uid()), new.operator_id);
+  if not exists (select from public.operators o where o.user_id = new.operator_id) then
     raise exception using errcode = '42501', message = 'not_an_operator';
   end if;
-  new.operator_id := (select auth.uid());
   new.created_at := now();
   new.facts := '{}';
   new.person_id := null;
@@ -227,7 +238,8 @@ begin
       perform private.decide_report(v_id, case new.action when 'uphold_report' then 'upheld' else 'dismissed' end);
 
     when new.action in ('hide_pitch', 'show_pitch') then
-      select p.talent_id, p.position_title into new.person_id, v_title
+      select p.talent_id, p.position_title, jsonb_build_object('video_url', p.video_url)
+      into new.person_id, v_title, v_subject
       from public.talent_positions p where p.id = v_id for update;
       if not found then raise exception using errcode = 'PT404', message = 'unknown_subject'; end if;
       update public.talent_positions p set
@@ -266,6 +278,11 @@ begin
           raise exception using errcode = 'PT409', message = 'is_operator',
             hint = 'End that first: set_operator(email, false).';
         end if;
+        if v_seen is not null then
+          perform from public.account_deletion_requests r
+          where r.user_id = v_id and r.created_at = (v_seen ->> 'asked_at')::timestamptz for update;
+          if not found then raise exception using errcode = 'PT409', message = 'changed_meanwhile'; end if;
+        end if;
         perform private.count_waiting('deletion', i.since) from public.desk_items i
         where i.kind = 'deletion' and i.subject_id = v_id::text;
         -- From here on the account is unpublished. The function erase-account does the rest, and can be called again:
@@ -275,7 +292,8 @@ begin
       end if;
 
     when new.action in ('verify_company', 'refuse_verification', 'unverify_company') then
-      perform from public.company_profiles c
+      select jsonb_build_object('company_name', c.company_name, 'website', c.website, 'email', c.email) into v_subject
+      from public.company_profiles c
       where c.user_id = v_id and v_id <> private.support_company_id() for update;
       if not found then raise exception using errcode = 'PT404', message = 'unknown_subject'; end if;
       perform from public.verification_requests r where r.user_id = v_id for update;
@@ -350,6 +368,13 @@ begin
       -- The check of the column refuses any other action.
       null;
   end case;
+  if new.action in ('verify_company', 'hide_pitch', 'show_pitch') and v_seen is distinct from v_subject then
+    raise exception using errcode = 'PT409', message = 'changed_meanwhile', hint = 'Read it again.';
+  end if;
+  -- Ending the waiting of one's own message or mails decides nothing.
+  if new.person_id = new.operator_id and new.action not in ('close_support', 'close_mail') then
+    raise exception using errcode = 'PT409', message = 'own_account', hint = 'Another operator decides on yours.';
+  end if;
   return new;
 end $$;
 

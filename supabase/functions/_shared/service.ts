@@ -16,10 +16,12 @@ interface ServiceCall {
 /** The service refused a call. */
 export class ServiceError extends Error {
   readonly status: number;
+  readonly said: string;
 
   constructor(path: string, status: number, said: string) {
     super(`${path} answered ${status}: ${said}`);
     this.status = status;
+    this.said = said;
   }
 }
 

@@ -13,11 +13,13 @@ export const needs = [] as const;
 /**
  * Erases an account for good (docs/decisions/0013-account-deletion.md): its files, then the user,
  * whose rows are deleted with it. POST `{"user_id": "…", "note": "why"}` with an operator's token,
- * whose decision is logged first, or `{"user_id": "…"}` with the secret key.
+ * whose decision is logged first, or `{"user_id": "…"}` with the secret key. To erase on request, an
+ * operator sends `"seen": {"asked_at": "…"}` too, when the account asked for it.
  *
  * @returns 200 with the number of objects deleted, with the secret key also when the account no
  *   longer exists, so that an interrupted call can be repeated; 401 without a token, 403 for who is
- *   no operator, 404 when there is no such account, 409 `is_operator` for an operator's account.
+ *   no operator, 404 when there is no such account, 409 `is_operator` for an operator's account and
+ *   `changed_meanwhile` when the request was taken back.
  */
 export default browserFunction({
   name: 'erase-account',
@@ -25,11 +27,13 @@ export default browserFunction({
   failure: 'The account could not be erased completely. Call again.',
   run: async (request, env) => {
     const caller = (await hasSecretKey(request, env)) ? undefined : await callerOf(request, env);
-    const { user_id: given, note = '' } = await bodyOf(request);
+    const { user_id: given, note = '', seen } = await bodyOf(request);
     if (!isUuid(given)) throw refusal(400, 'unknown_subject', 'user_id is not an account’s id.');
     // The folders of an account are named by its id in small letters.
     const userId = given.toLowerCase();
-    if (caller) await decideAs(caller, env, { action: 'erase_account', subject_id: userId, note });
+    if (caller) {
+      await decideAs(caller, env, { action: 'erase_account', subject_id: userId, note, seen });
+    }
     const removeFiles = async () => {
       let removed = 0;
       for (const bucket of talentBuckets) removed += await removeFolder(env, bucket, userId);

@@ -8,7 +8,7 @@ let env: Map<string, string>;
 const network = vi.fn<typeof fetch>(async (input) => {
   const address = input instanceof Request ? input.url : input.toString();
   if (address.endsWith('/auth/v1/user')) return Response.json({ id: 'an id' });
-  if (address.endsWith('/decisions')) return new Response('', { status: 201 });
+  if (address.endsWith('/decide_as')) return Response.json('a decision');
   return stripe();
 });
 const sent = (call: number) => {
@@ -50,17 +50,17 @@ afterEach(() => {
 
 it('asks Stripe for what is left of the payment, under the id of the logged decision', async () => {
   expect(await refund()).toEqual({ status: 200, body: { refunded: 'pi_1' } });
-  const { id, ...decision } = await sent(1).json();
-  expect(decision).toEqual({
-    action: 'refund_payment',
-    subject_id: 'pi_1',
-    note: 'Paid twice',
+  expect(await sent(1).json()).toEqual({
+    p_operator_id: 'an id',
+    p_action: 'refund_payment',
+    p_subject_id: 'pi_1',
+    p_note: 'Paid twice',
   });
   expect(addresses()[2]).toBe('https://stripe.example/v1/refunds');
   const asked = sent(2);
   expect(asked.headers.get('authorization')).toBe('Bearer rk_live_x');
-  expect(asked.headers.get('idempotency-key')).toBe(`pi_1/${id}`);
-  expect(await asked.text()).toBe(`payment_intent=pi_1&metadata%5Bdecision%5D=${id}`);
+  expect(asked.headers.get('idempotency-key')).toBe('pi_1/a decision');
+  expect(await asked.text()).toBe('payment_intent=pi_1&metadata%5Bdecision%5D=a+decision');
 });
 
 it('decides nothing while no key of Stripe is set, and says what to do', async () => {

@@ -55,7 +55,7 @@ describe('export-account', () => {
     expect(await decided()).toEqual([]);
     expect(await call('export-account', asked, 'operator')).toMatchObject({
       status: 200,
-      body: { account: { id: ids.talent } },
+      body: { account: { id: ids.talent }, left_out: expect.any(String) },
     });
     expect(await decided()).toEqual([
       { action: 'export_account', subject_id: ids.talent, note: 'Asked for by mail' },
@@ -81,6 +81,30 @@ describe('export-account', () => {
       status: 429,
       body: { message: 'rate_limited' },
     });
+  });
+});
+
+describe('erase-account', () => {
+  it('erases nobody who took the request back before the operator’s click', async () => {
+    const seen = { asked_at: '2026-01-01T00:00:00+00:00' };
+    const asked = { user_id: ids.otherTalent, note: 'Asked for it', seen };
+    expect(await call('erase-account', asked, 'operator')).toMatchObject({
+      status: 409,
+      body: { message: 'changed_meanwhile' },
+    });
+    expect(await decided()).toEqual([]);
+    expect(
+      await world.value('select count(*)::int from auth.users where id = $1', [ids.otherTalent]),
+    ).toBe(1);
+  });
+
+  it('erases nobody for who is no operator', async () => {
+    const asked = { user_id: ids.otherTalent, note: 'Go' };
+    expect(await call('erase-account', asked, 'talent')).toMatchObject({
+      status: 403,
+      body: { message: 'not_operator' },
+    });
+    expect(await decided()).toEqual([]);
   });
 });
 

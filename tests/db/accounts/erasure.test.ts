@@ -168,9 +168,15 @@ async function liveAtTheDesk(conversation_id: string) {
   }
   done(await company.client.from('verification_requests').insert({ words }));
   const note = 'Looked at it';
+  const film = await operator.client
+    .from('talent_positions')
+    .select('video_url')
+    .eq('id', positionId)
+    .single();
+  const seen = film.data;
   const decisions = [
-    { action: 'hide_pitch', subject_id: positionId, reason: 'scam', note },
-    { action: 'show_pitch', subject_id: positionId, note },
+    { action: 'hide_pitch', subject_id: positionId, reason: 'scam', note, seen },
+    { action: 'show_pitch', subject_id: positionId, note, seen },
     { action: 'refuse_verification', subject_id: company.id, note },
     { action: 'suspend_account', subject_id: talent.id, reason: 'scam', note },
     { action: 'restore_account', subject_id: talent.id, note },

@@ -1,22 +1,53 @@
 import type { Database, Json } from '../../../src/lib/database.types.ts';
 import { checked } from '../payments/payment-steps.ts';
 import { supportConversation } from '../messaging/messaging-steps.ts';
-import { world, type Actor } from '../world.ts';
+import { ids, world, type Actor } from '../world.ts';
 
 export { checked };
 
 type Decision = Omit<Database['public']['Tables']['decisions']['Insert'], 'action' | 'subject_id'>;
 
-/** Inserts a decision with a note; resolves to the database's answer. */
-export const tryToDecide = async (
+/** What an operator sees now of what is decided on; undefined where it does not matter. */
+async function seenNow(action: string, subjectId: string): Promise<Json | undefined> {
+  const columns =
+    action === 'verify_company'
+      ? 'company_name, website, email from public.company_profiles where user_id'
+      : /^(hide|show)_pitch$/.test(action)
+        ? 'video_url from public.talent_positions where id'
+        : undefined;
+  if (!columns) return undefined;
+  return (
+    await world.backend.db.query<Record<string, string | null>>(`select ${columns}::text = $1`, [
+      subjectId,
+    ])
+  )[0];
+}
+
+/**
+ * Inserts a decision with a note, or for what a function carries out calls what the function calls;
+ * resolves to the database's answer.
+ */
+export async function tryToDecide(
   action: string,
   subjectId: string,
   { as = 'operator', ...more }: Decision & { as?: Actor } = {},
-) =>
-  world
+) {
+  const { note = 'Looked at it' } = more;
+  if (/^(erase_account|export_account|refund_payment)$/.test(action) && as !== 'visitor') {
+    return world.service.rpc('decide_as', {
+      p_operator_id: ids[as],
+      p_action: action,
+      p_subject_id: subjectId,
+      p_note: note,
+      p_seen: more.seen,
+    });
+  }
+  const seen = await seenNow(action, subjectId);
+  return world
     .as(as)
     .from('decisions')
-    .insert({ action, subject_id: subjectId, note: 'Looked at it', ...more });
+    .insert({ action, subject_id: subjectId, note, seen, ...more });
+}
 
 /** The same, and fails the test if it was refused. */
 export async function decide(action: string, subjectId: string, more: Decision = {}) {

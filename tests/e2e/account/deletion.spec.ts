@@ -84,10 +84,11 @@ test('a talent who keeps the account is live again; not once an operator has dec
   expect(again.error).toBeNull();
   await page.reload();
   await expect(keep).toBeVisible();
-  const decided = await operator.client.from('decisions').insert({
-    action: 'erase_account',
-    subject_id: talent.userId,
-    note: 'Asked for it',
+  const decided = await service.rpc('decide_as', {
+    p_operator_id: operator.userId,
+    p_action: 'erase_account',
+    p_subject_id: talent.userId,
+    p_note: 'Asked for it',
   });
   expect(decided.error).toBeNull();
   await keep.click();

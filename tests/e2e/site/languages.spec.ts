@@ -166,7 +166,13 @@ test.describe('the chosen language', () => {
       'report',
       'verification',
     ]);
+    const film = await operator.client
+      .from('talent_positions')
+      .select('video_url')
+      .eq('id', talent.positionId)
+      .single();
     const hidden = await operator.client.from('decisions').insert({
+      seen: film.data,
       action: 'hide_pitch',
       subject_id: talent.positionId,
       reason: 'scam',

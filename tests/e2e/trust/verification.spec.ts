@@ -41,7 +41,13 @@ test(
       expect(
         (await service.rpc('set_operator', { p_email: operator.email, p_is_operator: true })).error,
       ).toBeNull();
+      const seen = await operator.client
+        .from('company_profiles')
+        .select('company_name, website, email')
+        .eq('user_id', company.userId)
+        .single();
       const decided = await operator.client.from('decisions').insert({
+        seen: seen.data,
         action: 'verify_company',
         subject_id: company.userId,
         words: 'Nice team page.',

@@ -45,11 +45,19 @@ export const decisionActions = [
 
 export type DecisionAction = (typeof decisionActions)[number];
 
+/**
+ * What was read of the subject, by its columns: refused as `changed_meanwhile` when it is not so any
+ * more. To verify, `company_name`, `website` and `email`; to hide or show, `video_url`; to erase on
+ * request, `asked_at`.
+ */
+export type Seen = Readonly<Record<string, string | null>>;
+
 interface Decided {
   /** The report, pitch, account, payment or event, conversation, ticket or job. */
   readonly subjectId: string;
   /** Why, for the operators alone; may be empty only for `close_support`. */
   readonly note: string;
+  readonly seen?: Seen | undefined;
 }
 
 export type Decision = Decided &

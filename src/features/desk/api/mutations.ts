@@ -14,8 +14,9 @@ import { deskKeys } from './keys';
  */
 async function decide(decision: Decision): Promise<unknown> {
   const { action, subjectId, note } = decision;
+  const seen = decision.seen ? { seen: { ...decision.seen } } : {};
   if (action === 'erase_account') {
-    return callFunction('erase-account', { user_id: subjectId, note });
+    return callFunction('erase-account', { user_id: subjectId, note, ...seen });
   }
   if (action === 'export_account') {
     return callFunction('export-account', { user_id: subjectId, note });
@@ -29,6 +30,7 @@ async function decide(decision: Decision): Promise<unknown> {
       action,
       subject_id: subjectId,
       note,
+      ...seen,
       ...('reason' in decision ? { reason: decision.reason } : {}),
       ...('words' in decision ? { words: decision.words } : {}),
       ...('checkoutId' in decision && decision.checkoutId

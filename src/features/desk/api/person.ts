@@ -3,6 +3,7 @@ import type { Tables } from '@/lib/database.types';
 import { unwrap, unwrapMaybe } from '@/lib/errors/errors';
 import { languageOf, type Language } from '@/lib/i18n/first-language';
 import { getSupabase } from '@/lib/supabase/supabase';
+import type { Seen } from './decision';
 import { parseItem, type DeskItem } from './item';
 import { deskKeys } from './keys';
 import type { DeskPerson } from './queries';
@@ -147,6 +148,17 @@ export const companyQuery = (personId: string) =>
       return unwrapMaybe(found);
     },
   });
+
+/** What of a company is verified (docs/decisions/0034-company-names.md). */
+export const seenOf = ({
+  company_name,
+  website,
+  email,
+}: Pick<Tables<'company_profiles'>, 'company_name' | 'website' | 'email'>): Seen => ({
+  company_name,
+  website,
+  email,
+});
 
 /** A payment by a company, or for a talent. */
 export type DeskPayment = Pick<

@@ -5,7 +5,9 @@ import { useErrorText } from '@/lib/errors/use-error-text';
 
 const refusals = [
   'already_decided',
+  'changed_meanwhile',
   'is_operator',
+  'own_account',
   'unknown_subject',
   'nothing_to_settle',
   'test_event',

@@ -1,4 +1,4 @@
-import type { DecisionAction, Reason } from '@/features/desk/api/decision';
+import type { DecisionAction, Reason, Seen } from '@/features/desk/api/decision';
 import type { ButtonVariant } from '@/ui/button/button-look';
 
 /** A decision that is offered as a button. */
@@ -9,6 +9,7 @@ export interface Choice {
   readonly name: string;
   /** The reason to begin with. */
   readonly reason?: Reason | undefined;
+  readonly seen?: Seen | undefined;
   /** What has to be typed before it is done, because it cannot be undone. */
   readonly mustType?: string | undefined;
   /** The checkouts that an accepted payment may pay, if it named none; the address is their id. */

@@ -13,13 +13,24 @@ interface DecisionBarProps {
   onDecided?: (choice: Choice, result: unknown) => void;
 }
 
+const isSame = (one: Choice, other: Choice) =>
+  one.action === other.action && one.subjectId === other.subjectId;
+
 /** The decisions on one thing, as buttons; the one that is pressed asks for what it needs in their place. */
 export function DecisionBar({ choices, hasLetters = false, onDecided }: DecisionBarProps) {
   const { t } = useTranslation('desk');
   const [opened, setOpened] = useState<Choice>();
+  const [hasChanged, setHasChanged] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   // The choice whose button takes the focus back.
   const left = useRef<string>(undefined);
+
+  // What is decided on is what was seen when the form was opened, until a refusal says to read it again.
+  const now = opened && choices.find((choice) => isSame(choice, opened));
+  if (hasChanged && now && JSON.stringify(now.seen) !== JSON.stringify(opened?.seen)) {
+    setHasChanged(false);
+    setOpened(now);
+  }
 
   useEffect(() => {
     if (opened || left.current === undefined) return;
@@ -46,6 +57,7 @@ export function DecisionBar({ choices, hasLetters = false, onDecided }: Decision
       {opened ? (
         <DecisionForm
           choice={opened}
+          onChanged={() => setHasChanged(true)}
           onCancel={() => {
             left.current = opened.action;
             setOpened(undefined);

@@ -51,14 +51,14 @@ export function decisionSchema({ action, mustType, checkouts }: Choice) {
 }
 
 /** The decision that a filled-in form means. */
-export function decisionOf({ action, subjectId }: Choice, values: DecisionValues): Decision {
+export function decisionOf({ action, subjectId, seen }: Choice, values: DecisionValues): Decision {
   const { note, words, checkoutId } = values;
   if (isReasoned(action)) {
     const reason = reasons.find((one) => one === values.reason) ?? 'other';
-    return { action, subjectId, note, reason, words };
+    return { action, subjectId, note, seen, reason, words };
   }
-  if (isWorded(action)) return { action, subjectId, note, words };
-  if (isPlain(action)) return { action, subjectId, note };
+  if (isWorded(action)) return { action, subjectId, note, seen, words };
+  if (isPlain(action)) return { action, subjectId, note, seen };
   return { action, subjectId, note, checkoutId: checkoutId === '' ? undefined : checkoutId };
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isReasoned, isWorded, reasons } from '@/features/desk/api/decision';
 import { useDecide } from '@/features/desk/api/mutations';
 import { useDecisionError } from '@/features/desk/api/use-decision-error';
+import { toAppError } from '@/lib/errors/errors';
 import { Button } from '@/ui/button/button';
 import { useCloseOnBack } from '@/ui/dialog/use-close-on-back';
 import { Alert } from '@/ui/feedback/alert';
@@ -20,6 +21,8 @@ interface DecisionFormProps {
   choice: Choice;
   /** @param result what a function answered, such as the export */
   onDecided: (result: unknown) => void;
+  /** It was refused, because what was seen has changed. */
+  onChanged: () => void;
   onCancel: () => void;
 }
 
@@ -27,7 +30,7 @@ interface DecisionFormProps {
  * What a decision needs: a note that says why, and what the person is told; one sentence says what
  * follows. Escape and Back leave it, and what was typed stays until it is opened again.
  */
-export function DecisionForm({ choice, onDecided, onCancel }: DecisionFormProps) {
+export function DecisionForm({ choice, onDecided, onChanged, onCancel }: DecisionFormProps) {
   const { action, name, mustType, checkouts } = choice;
   const { t } = useTranslation(['desk', 'common']);
   const decide = useDecide();
@@ -73,7 +76,11 @@ export function DecisionForm({ choice, onDecided, onCancel }: DecisionFormProps)
           }
         }}
         onValid={async (values) => {
-          const result = await decide.mutateAsync(decisionOf(choice, values));
+          const result = await decide.mutateAsync(decisionOf(choice, values), {
+            onError: (error) => {
+              if (toAppError(error).serviceMessage === 'changed_meanwhile') onChanged();
+            },
+          });
           isDone.current = true;
           dropDraft(choice);
           onDecided(result);

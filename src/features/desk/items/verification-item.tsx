@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { companyQuery, standingQuery } from '@/features/desk/api/person';
+import { companyQuery, seenOf, standingQuery } from '@/features/desk/api/person';
 import { MessageText } from '@/ui/layout/message-text';
 import { AboutPerson } from './about-person';
 import { Facts } from './facts';
@@ -23,7 +23,7 @@ export function VerificationItem({ item, onDecided }: ItemProps) {
       choices={
         company.data
           ? [
-              { action: 'verify_company', subjectId, name },
+              { action: 'verify_company', subjectId, name, seen: seenOf(company.data) },
               { action: 'refuse_verification', subjectId, name },
             ]
           : []

@@ -26,7 +26,13 @@ export function AccountActions({ person, standing }: AccountActionsProps) {
       : { action: 'suspend_account', subjectId, name },
     { action: 'export_account', subjectId, name },
     ...(standing.deletionAskedAt ? [{ action: 'keep_account', subjectId, name } as const] : []),
-    { action: 'erase_account', subjectId, name, mustType: email ?? subjectId },
+    {
+      action: 'erase_account',
+      subjectId,
+      name,
+      seen: standing.deletionAskedAt ? { asked_at: standing.deletionAskedAt } : undefined,
+      mustType: email ?? subjectId,
+    },
   ];
   return (
     <Card className="p-4">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { companyQuery, type Standing } from '@/features/desk/api/person';
+import { companyQuery, seenOf, type Standing } from '@/features/desk/api/person';
 import type { Choice } from '@/features/desk/decision/choice';
 import { DecisionBar } from '@/features/desk/decision/decision-bar';
 import { formatDate } from '@/lib/i18n/format';
@@ -47,10 +47,10 @@ export function CompanyPanel({ personId, name, verification }: CompanyPanelProps
     ? [{ action: 'unverify_company', ...about }]
     : verification
       ? [
-          { action: 'verify_company', ...about },
+          { action: 'verify_company', ...about, seen: seenOf(data) },
           { action: 'refuse_verification', ...about },
         ]
-      : [{ action: 'verify_company', ...about }];
+      : [{ action: 'verify_company', ...about, seen: seenOf(data) }];
   return (
     <Card className="grid gap-4 p-4 md:p-5">
       <p className={data.is_verified ? 'font-semibold text-success' : 'font-semibold'}>

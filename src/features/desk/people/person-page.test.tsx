@@ -116,6 +116,7 @@ it("shows a talent's pitches as the public sees them, and hides one with reason 
         reason: 'contact_details',
         words: '',
         note: 'Seen by hand',
+        seen: { video_url: 'http://host/film.mp4' },
       },
     ]),
   );
@@ -172,6 +173,57 @@ it('exports everything as a file, with a note for the log', async () => {
     note: 'They asked by mail',
   });
   expect(saveJson).toHaveBeenCalledWith(expect.stringMatching(/10000000-.*\.json$/), document);
+});
+
+it('asks to read a company again that changed before it was verified, and keeps what was typed', async () => {
+  const { user } = show(<PersonPage personId={company} />);
+  await user.click(await button('Verify'));
+  await user.type(screen.getByLabelText(/^Why/), 'Called them');
+  const [stored] = server.tables.get('company_profiles') ?? [];
+  server.tables.set('company_profiles', [{ ...stored, company_name: 'Acme Bank' }]);
+  server.refusal = { message: 'changed_meanwhile', code: 'PT409' };
+  await user.click(screen.getByRole('button', { name: 'Verify' }));
+  expect(await screen.findByText(/^It has changed since you read it/)).toBeInTheDocument();
+  expect(await screen.findByText('Acme Bank')).toBeInTheDocument();
+  expect(screen.getByLabelText(/^Why/)).toHaveValue('Called them');
+
+  server.refusal = undefined;
+  await user.click(screen.getByRole('button', { name: 'Verify' }));
+  await waitFor(() => expect(decided()).toHaveLength(1));
+  expect(decided()[0]).toMatchObject({
+    note: 'Called them',
+    seen: { company_name: 'Acme Bank', website: 'northwind.example' },
+  });
+});
+
+it('decides on what was read when the form was opened, whatever is loaded meanwhile', async () => {
+  const { user, client } = show(<PersonPage personId={company} />);
+  await user.click(await button('Verify'));
+  await user.type(screen.getByLabelText(/^Why/), 'Called them');
+  const [stored] = server.tables.get('company_profiles') ?? [];
+  server.tables.set('company_profiles', [{ ...stored, company_name: 'Acme Bank' }]);
+  await client.invalidateQueries();
+  expect(await screen.findByText('Acme Bank')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Verify' }));
+  await waitFor(() => expect(decided()).toHaveLength(1));
+  expect(decided()[0]).toMatchObject({ seen: { company_name: 'Northwind' } });
+});
+
+it('sends with an erasure when the account asked for it', async () => {
+  vi.mocked(callFunction).mockResolvedValue({});
+  server.tables.set('account_deletion_requests', [{ user_id: mei, created_at: time }]);
+  const { user } = show(<PersonPage personId={mei} />);
+  await user.click(await button('Erase account'));
+  await user.type(screen.getByLabelText(/^Why/), 'They asked');
+  await user.type(screen.getByLabelText(/^Type/), 'mei@example.com');
+  await user.click(screen.getByRole('button', { name: 'Erase account' }));
+  await waitFor(() =>
+    expect(callFunction).toHaveBeenCalledWith('erase-account', {
+      user_id: mei,
+      note: 'They asked',
+      seen: { asked_at: time },
+    }),
+  );
 });
 
 it('erases an account only once its address is typed, and then leads to the search', async () => {

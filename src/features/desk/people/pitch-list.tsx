@@ -117,6 +117,7 @@ function Pitch({ pitch, state, talentName }: PitchProps) {
                   action: pitch.hidden_at === null ? 'hide_pitch' : 'show_pitch',
                   subjectId: pitch.id,
                   name: talentName,
+                  seen: { video_url: pitch.video_url },
                 },
               ]}
             />

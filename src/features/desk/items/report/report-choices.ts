@@ -1,3 +1,4 @@
+import type { Tables } from '@/lib/database.types';
 import type { ReportInFull } from '@/features/desk/api/reported';
 import type { Choice } from '@/features/desk/decision/choice';
 import { reasonOf } from '@/features/desk/items/standing';
@@ -11,13 +12,14 @@ import { reasonOf } from '@/features/desk/items/standing';
  */
 export function reportChoices(
   report: Pick<ReportInFull, 'id' | 'accused_id' | 'reason'>,
-  pitch: { readonly id: string; readonly hidden_at: string | null } | null,
+  pitch: Pick<Tables<'talent_positions'>, 'id' | 'hidden_at' | 'video_url'> | null,
   name: string,
 ): Choice[] {
   const reason = reasonOf(report.reason);
   const choices: Choice[] = [];
   if (pitch?.hidden_at === null) {
-    choices.push({ action: 'hide_pitch', subjectId: pitch.id, name, reason });
+    const seen = { video_url: pitch.video_url };
+    choices.push({ action: 'hide_pitch', subjectId: pitch.id, name, reason, seen });
   }
   if (report.accused_id !== null) {
     choices.push({ action: 'suspend_account', subjectId: report.accused_id, name, reason });

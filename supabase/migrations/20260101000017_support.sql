@@ -23,6 +23,24 @@ begin
   );
 end $$;
 
+-- Tells a person something in their support conversation; the app has the words for each kind.
+create function private.tell(p_user_id uuid, p_kind text, p_facts jsonb) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.messages (conversation_id, content, is_system, system_kind, system_facts)
+  select c.id, case p_kind
+    when 'pitch_hidden' then 'Your pitch was hidden.'
+    when 'pitch_shown' then 'Your pitch is shown again.'
+    when 'account_restored' then 'Your account is active again.'
+    when 'company_verified' then 'Your company is verified.'
+    when 'verification_refused' then 'Your company could not be verified.'
+    when 'company_unverified' then 'Your company is no longer verified.'
+    when 'report_upheld' then 'Thank you for your report. We have acted on it.'
+    else 'Thank you for your report. We found nothing against our rules.'
+  end, true, p_kind, jsonb_strip_nulls(p_facts)
+  from public.conversations c
+  where c.company_id = private.support_company_id() and c.talent_id = p_user_id
+$$;
+
 -- ---------------------------------------------------------------------------------------------------
 -- Tickets
 -- ---------------------------------------------------------------------------------------------------

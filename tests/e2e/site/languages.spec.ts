@@ -147,7 +147,7 @@ test.describe('the chosen language', () => {
   test('is used alone in the queue and the log of the desk', async ({ page }) => {
     const talent = await createTalentWithPitch('Zoe Quill');
     const company = await createNamedCompany('Zoe Ltd');
-    await payTooLittle(company, talent.positionId);
+    const checkoutId = await payTooLittle(company, talent.positionId);
     for (const { error } of [
       await company.client
         .from('reports')
@@ -193,6 +193,7 @@ test.describe('the chosen language', () => {
         'checkout.session',
         'evt_',
         'pi_',
+        checkoutId,
         '@',
       ]),
     ).toEqual({});

@@ -33,8 +33,8 @@ export async function createNamedCompany(name: string): Promise<Person> {
   return company;
 }
 
-/** Pays less than the price, as through a payment link of an older price. */
-export async function payTooLittle(company: Person, positionId: string): Promise<void> {
+/** Pays less than the price, as through a payment link of an older price. @returns the checkout's id */
+export async function payTooLittle(company: Person, positionId: string): Promise<string> {
   const checkoutId = randomUUID();
   const checkout = await company.client
     .from('checkouts')
@@ -50,4 +50,5 @@ export async function payTooLittle(company: Person, positionId: string): Promise
     p_payload: {},
   });
   if (paid.error) throw paid.error;
+  return checkoutId;
 }

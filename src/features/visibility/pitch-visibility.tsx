@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CirclePause, Clock, EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { reasonOf } from '@/domain/reasons';
+import { reasonOf, type Reason } from '@/domain/reasons';
 import { visibilityOf, type OwnPosition } from '@/domain/position/own-positions';
 import { brand } from '@/lib/brand';
 import { paths } from '@/lib/routing/paths';
 import { ButtonLink } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
+import { MessageText } from '@/ui/layout/message-text';
+import { hidingNoticeQuery } from './api/queries';
 
 const looks = {
   live: { icon: CircleCheck, color: 'text-success' },
@@ -15,17 +18,18 @@ const looks = {
 } as const;
 
 interface PitchVisibilityProps {
+  /** The talent, who looks at it. */
+  userId: string;
   position: Pick<OwnPosition, 'isLive' | 'paused_at' | 'hidden_at' | 'hidden_reason'>;
   /** 'line' leaves out what is said of a pitch that nobody has hidden. */
   variant: 'line' | 'full';
 }
 
 /** Whether the public sees a pitch, and if an operator has hidden it, why and where to object. */
-export function PitchVisibility({ position, variant }: PitchVisibilityProps) {
+export function PitchVisibility({ userId, position, variant }: PitchVisibilityProps) {
   const { t } = useTranslation('visibility');
   const state = visibilityOf(position);
   const { icon: Icon, color } = looks[state];
-  const reason = reasonOf(position.hidden_reason);
   const isLine = variant === 'line';
   return (
     <div className="min-w-0">
@@ -37,16 +41,46 @@ export function PitchVisibility({ position, variant }: PitchVisibilityProps) {
           ? t('hidden', { brand: brand.name })
           : t(state === 'pending' && isLine ? 'pendingName' : state)}
       </p>
-      {state === 'hidden' ? (
-        <>
-          <p className="mt-1 text-sm">{t(`reason.${reason}`)}</p>
-          <ButtonLink to={paths.messages()} variant="secondary" size="sm" className="mt-2">
-            {t('object')}
-          </ButtonLink>
-        </>
-      ) : isLine ? null : (
+      {position.hidden_at !== null ? (
+        <Hiding
+          userId={userId}
+          hiddenAt={position.hidden_at}
+          reason={reasonOf(position.hidden_reason)}
+        />
+      ) : isLine || state === 'hidden' ? null : (
         <p className="text-sm text-muted">{t(`${state}Hint`)}</p>
       )}
     </div>
+  );
+}
+
+interface HidingProps {
+  userId: string;
+  hiddenAt: string;
+  reason: Reason;
+}
+
+/** Why a pitch is hidden: the reason, the words of the operator, and the way to object. */
+function Hiding({ userId, hiddenAt, reason }: HidingProps) {
+  const { t } = useTranslation('visibility');
+  const { data: notice } = useQuery(hidingNoticeQuery(userId, hiddenAt));
+  return (
+    <>
+      <p className="mt-1 text-sm">{t(`reason.${reason}`)}</p>
+      {notice?.words ? (
+        <blockquote className="mt-1.5 border-l-2 border-line pl-3 text-sm">
+          <MessageText content={notice.words} />
+        </blockquote>
+      ) : null}
+      <p className="mt-1.5 text-sm text-muted">{t('objectHint')}</p>
+      <ButtonLink
+        to={paths.messages(notice?.conversationId)}
+        variant="secondary"
+        size="sm"
+        className="mt-2"
+      >
+        {t('object')}
+      </ButtonLink>
+    </>
   );
 }

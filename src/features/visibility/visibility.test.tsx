@@ -19,12 +19,15 @@ await i18next.use(initReactI18next).init({
 });
 
 const answer = vi.fn<(body: unknown) => Response>();
+const read = vi.fn<(table: string, asked: URLSearchParams) => unknown[]>();
 const service = createClient('http://service.test', 'k', {
   global: {
-    fetch: async (address, init) =>
-      init?.method === 'PATCH'
-        ? answer(await new Request(address, init).json())
-        : Response.json([]),
+    fetch: async (address, init) => {
+      const request = new Request(address, init);
+      if (request.method === 'PATCH') return answer(await request.json());
+      const { pathname, searchParams } = new URL(request.url);
+      return Response.json(read(pathname.replace('/rest/v1/', ''), searchParams));
+    },
   },
 });
 vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => Promise.resolve(service) }));
@@ -44,7 +47,7 @@ function show(change: Partial<Record<keyof typeof position, unknown>> = {}) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <PitchVisibility position={shown} variant="full" />
+        <PitchVisibility userId="me" position={shown} variant="full" />
         <PauseButton userId="me" position={shown} />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -54,6 +57,7 @@ function show(change: Partial<Record<keyof typeof position, unknown>> = {}) {
 
 beforeEach(() => {
   answer.mockReset().mockImplementation(() => Response.json({ ...position }));
+  read.mockReset().mockReturnValue([]);
 });
 
 it('pauses a pitch only after saying what that means', async () => {
@@ -90,4 +94,20 @@ it.each([
   expect(screen.getByText(text)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Object to this' })).toHaveAttribute('href', '/messages');
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('shows the words with which an operator hid a pitch, and leads to support to object', async () => {
+  const hidden_at = '2026-11-01T00:00:00Z';
+  read.mockImplementation((table, asked) => {
+    if (table === 'conversations') return [{ id: 'c1' }];
+    const isOfThis =
+      asked.get('conversation_id') === 'eq.c1' && asked.get('created_at') === `gte.${hidden_at}`;
+    return isOfThis ? [{ system_facts: { title: 'Closer', words: 'A number at 0:12.' } }] : [];
+  });
+  show({ hidden_at, hidden_reason: 'contact_details' });
+  expect(await screen.findByText('A number at 0:12.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Object to this' })).toHaveAttribute(
+    'href',
+    '/messages/c1',
+  );
 });

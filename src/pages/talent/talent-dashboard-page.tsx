@@ -99,7 +99,7 @@ export function TalentDashboardPage() {
         renderVisibility={(position) => (
           <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1.5">
             {isLeaving && visibilityOf(position) === 'pending' ? null : (
-              <PitchVisibility position={position} variant="line" />
+              <PitchVisibility userId={user.id} position={position} variant="line" />
             )}
             <PauseButton userId={user.id} position={position} flush />
           </div>

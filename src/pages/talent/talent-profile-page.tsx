@@ -44,7 +44,9 @@ export function TalentProfilePage() {
           <VideoSlot
             {...slot}
             visibility={
-              row && isTold(row) ? <PitchVisibility position={row} variant="full" /> : null
+              row && isTold(row) ? (
+                <PitchVisibility userId={id} position={row} variant="full" />
+              ) : null
             }
             pauseButton={row ? <PauseButton userId={id} position={row} /> : null}
             renderRecorder={(recorder) => <Recorder {...recorder} />}

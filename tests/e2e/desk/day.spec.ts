@@ -35,7 +35,7 @@ async function openWithKeys(page: Page, kind: string, person: string): Promise<v
 async function decideWithKeys(page: Page, letter: string, note: string): Promise<void> {
   await expect(decisions(page)).toBeVisible();
   await page.keyboard.press(letter);
-  await page.getByLabel(/^Why/).focus();
+  await expect(page.getByLabel(/^Why/)).toBeFocused();
   await page.keyboard.type(note);
   await page.keyboard.press('Control+Enter');
 }
@@ -92,10 +92,10 @@ test(
       await expect(page.getByText('A visitor')).toBeVisible();
       await expect(decisions(page)).toBeVisible();
       await page.keyboard.press('h');
+      await expect(page.getByLabel(/^Why/)).toBeFocused();
+      await page.keyboard.type('The film says so');
       await page.getByLabel('Words to the person').focus();
       await page.keyboard.type('Nobody pays to apply.');
-      await page.getByLabel(/^Why/).focus();
-      await page.keyboard.type('The film says so');
       await page.keyboard.press('Control+Enter');
       await expect(page.getByText('Pitch hidden')).toBeVisible();
       await expect(talents.getByText('Hidden by Pitchreel')).toBeVisible();
@@ -132,7 +132,7 @@ test(
       await openWithKeys(page, 'Deletion', leaving.fullName);
       await expect(decisions(page)).toBeVisible();
       await page.keyboard.press('e');
-      await page.getByLabel(/^Why/).focus();
+      await expect(page.getByLabel(/^Why/)).toBeFocused();
       await page.keyboard.type('Asked for it');
       await page.getByLabel(`Type ${leaving.email} to go on`).focus();
       await page.keyboard.type(leaving.email);

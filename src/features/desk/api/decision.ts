@@ -1,14 +1,4 @@
-/** Why something is reported, hidden or suspended; keys of `reason` in the catalog `desk`. */
-export const reasons = [
-  'scam',
-  'danger',
-  'contact_details',
-  'offensive',
-  'not_real',
-  'other',
-] as const;
-
-export type Reason = (typeof reasons)[number];
+import type { Reason } from '@/domain/reasons';
 
 /** Whose person is told a reason and words. */
 export const reasonedActions = ['hide_pitch', 'suspend_account'] as const;

@@ -1,4 +1,5 @@
-import type { DecisionAction, Reason, Seen } from '@/features/desk/api/decision';
+import type { Reason } from '@/domain/reasons';
+import type { DecisionAction, Seen } from '@/features/desk/api/decision';
 import type { ButtonVariant } from '@/ui/button/button-look';
 
 /** A decision that is offered as a button. */

@@ -1,11 +1,6 @@
 import * as v from 'valibot';
-import {
-  isPlain,
-  isReasoned,
-  isWorded,
-  reasons,
-  type Decision,
-} from '@/features/desk/api/decision';
+import { reasons } from '@/domain/reasons';
+import { isPlain, isReasoned, isWorded, type Decision } from '@/features/desk/api/decision';
 import { onSessionEnd } from '@/lib/session/session-store';
 import type { Choice } from './choice';
 

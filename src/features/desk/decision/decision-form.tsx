@@ -1,12 +1,15 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { Lock, Send } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { isReasoned, isWorded, reasons } from '@/features/desk/api/decision';
+import { reasons } from '@/domain/reasons';
+import { isReasoned, isWorded } from '@/features/desk/api/decision';
 import { useDecide } from '@/features/desk/api/mutations';
 import { useDecisionError } from '@/features/desk/api/use-decision-error';
 import { toAppError } from '@/lib/errors/errors';
 import { Button } from '@/ui/button/button';
+import { cx } from '@/ui/cx';
 import { useCloseOnBack } from '@/ui/dialog/use-close-on-back';
 import { Alert } from '@/ui/feedback/alert';
 import { SelectField } from '@/ui/field/select-field';
@@ -27,7 +30,7 @@ interface DecisionFormProps {
 }
 
 /**
- * What a decision needs: a note that says why, and what the person is told; one sentence says what
+ * What a decision needs: first a note that says why, then what the person is told; one sentence says what
  * follows. Escape and Back leave it, and what was typed stays until it is opened again.
  */
 export function DecisionForm({ choice, onDecided, onChanged, onCancel }: DecisionFormProps) {
@@ -46,6 +49,8 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
   const typed = useFormField(form.control, 'typed', t);
   const root = useRef<HTMLDivElement>(null);
   const label = t(`desk:decision.${action}.label`);
+  const isTold = isReasoned(action) || isWorded(action);
+  const hasMore = isTold || checkouts !== undefined || mustType !== undefined;
 
   const isDone = useRef(false);
   const keep = useEffectEvent(() => {
@@ -61,7 +66,7 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
   useCloseOnBack(true, leave);
 
   return (
-    <div ref={root}>
+    <div ref={root} className="@container">
       <Form
         form={form}
         aria-label={label}
@@ -87,60 +92,68 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
         }}
       >
         <p>{t(`desk:decision.${action}.follows`, { name })}</p>
-        {isReasoned(action) ? (
-          <SelectField
-            {...reason}
-            onValueChange={reason.onChange}
-            label={t('desk:form.reason')}
-            placeholder={t('desk:form.chooseReason')}
-            options={reasons.map((value) => ({ value, label: t(`desk:reason.${value}`) }))}
-            required
-          />
-        ) : null}
-        {checkouts === undefined ? null : checkouts.length > 0 ? (
-          <SelectField
-            {...checkoutId}
-            onValueChange={checkoutId.onChange}
-            label={t('desk:form.checkout')}
-            placeholder={t('desk:form.chooseCheckout')}
-            options={[...checkouts]}
-            required
-          />
-        ) : (
-          <TextField
-            {...checkoutId}
-            label={t('desk:form.checkout')}
-            hint={t('desk:form.checkoutHint')}
-            required
-          />
-        )}
-        {isReasoned(action) || isWorded(action) ? (
+        <div className={cx('grid gap-4 [&_textarea]:min-h-20', hasMore && '@xl:grid-cols-2')}>
           <TextAreaField
-            {...words}
-            label={t('desk:form.words')}
-            hint={t('desk:form.wordsHint')}
+            {...note}
+            label={t('desk:form.note')}
+            hint={<Hint icon={<Lock aria-hidden />} text={t('desk:form.noteHint')} />}
             rows={2}
-            maxLength={1000}
+            maxLength={2000}
+            required={action !== 'close_support'}
           />
-        ) : null}
-        <TextAreaField
-          {...note}
-          label={t('desk:form.note')}
-          hint={t('desk:form.noteHint')}
-          rows={2}
-          maxLength={2000}
-          required={action !== 'close_support'}
-        />
-        {mustType === undefined ? null : (
-          <TextField
-            {...typed}
-            label={t('desk:form.type', { text: mustType })}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-          />
-        )}
+          {hasMore ? (
+            <div className="grid content-start gap-4">
+              {isReasoned(action) ? (
+                <SelectField
+                  {...reason}
+                  onValueChange={reason.onChange}
+                  label={t('desk:form.reason')}
+                  placeholder={t('desk:form.chooseReason')}
+                  options={reasons.map((value) => ({ value, label: t(`desk:reason.${value}`) }))}
+                  required
+                />
+              ) : null}
+              {checkouts === undefined ? null : checkouts.length > 0 ? (
+                <SelectField
+                  {...checkoutId}
+                  onValueChange={checkoutId.onChange}
+                  label={t('desk:form.checkout')}
+                  placeholder={t('desk:form.chooseCheckout')}
+                  options={[...checkouts]}
+                  required
+                />
+              ) : (
+                <TextField
+                  {...checkoutId}
+                  label={t('desk:form.checkout')}
+                  hint={t('desk:form.checkoutHint')}
+                  required
+                />
+              )}
+              {isTold ? (
+                <TextAreaField
+                  {...words}
+                  label={t('desk:form.words')}
+                  hint={
+                    <Hint icon={<Send aria-hidden />} text={t('desk:form.wordsHint', { name })} />
+                  }
+                  rows={2}
+                  maxLength={1000}
+                />
+              ) : null}
+              {mustType === undefined ? null : (
+                <TextField
+                  {...typed}
+                  label={t('desk:form.type', { text: mustType })}
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  required
+                />
+              )}
+            </div>
+          ) : null}
+        </div>
         {decide.isError ? <Alert tone="error">{errorText(decide.error)}</Alert> : null}
         <div className="flex flex-wrap gap-3">
           <Button
@@ -157,5 +170,15 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
         </div>
       </Form>
     </div>
+  );
+}
+
+/** Who reads what is typed above it. */
+function Hint({ icon, text }: { icon: ReactNode; text: string }) {
+  return (
+    <span className="flex gap-1.5 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
+      {icon}
+      {text}
+    </span>
   );
 }

@@ -1,5 +1,3 @@
-import { reasons, type Reason } from '@/features/desk/api/decision';
-
 /**
  * Why a payment waits: its status, or the outcome of its event (supabase/functions/README.md); keys
  * of `standing` in the catalog `desk`.
@@ -25,6 +23,3 @@ const reportable = ['pitch', 'company', 'conversation', 'message'] as const;
 
 export const reportedOf = (subject: string | undefined): (typeof reportable)[number] =>
   reportable.find((one) => one === subject) ?? 'conversation';
-
-export const reasonOf = (reason: string | null | undefined): Reason =>
-  reasons.find((one) => one === reason) ?? 'other';

@@ -1,8 +1,9 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { reasonOf } from '@/domain/reasons';
 import type { DeskItem } from '@/features/desk/api/item';
 import { formatMoney } from '@/lib/i18n/format';
-import { reasonOf, reportedOf, standingOf } from './standing';
+import { reportedOf, standingOf } from './standing';
 
 /** One line that says what waits. */
 export function useItemTitle(): (item: DeskItem) => string {

@@ -7,6 +7,7 @@ import { Facts } from './facts';
 import { ItemFrame } from './item-frame';
 import type { ItemProps } from './item-props';
 import { Loaded } from './loaded';
+import { NotLoaded } from './not-loaded';
 import { Quote } from './quote';
 
 /** A company that asks for the verified mark. */
@@ -46,6 +47,7 @@ export function VerificationItem({ item, onDecided }: ItemProps) {
           </>
         )}
       </Loaded>
+      <NotLoaded query={standing} />
       <Quote label={t('item.says')} text={standing.data?.verification?.words ?? ''} />
       <p className="prose-width text-muted">{t('item.verification')}</p>
       <AboutPerson personId={subjectId} hasReports />

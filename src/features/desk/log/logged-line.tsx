@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { reasonOf } from '@/domain/reasons';
 import type { LoggedDecision } from '@/features/desk/api/queries';
 import { PersonLink } from '@/features/desk/items/person-link';
-import { reasonOf } from '@/features/desk/items/standing';
 
 /** One decision: what, when, by whom, about whom, and why. */
 export function LoggedLine({ row, label }: { row: LoggedDecision; label: string }) {
@@ -28,7 +28,7 @@ export function LoggedLine({ row, label }: { row: LoggedDecision; label: string 
       <div className="grid min-w-0 content-start gap-1 text-sm">
         <div className="flex flex-wrap items-baseline gap-x-2">
           <span className="text-muted">{t('log.by')}</span>
-          <PersonLink personId={operator_id} />
+          <PersonLink personId={operator_id} isOperator />
         </div>
         {person_id === null ? (
           <p className="wrap-anywhere text-muted">{t('log.subject', { id: subject_id })}</p>

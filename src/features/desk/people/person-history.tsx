@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { decisionActions } from '@/features/desk/api/decision';
 import { waitingOfQuery } from '@/features/desk/api/person';
 import { decisionsQuery } from '@/features/desk/api/queries';
+import { NotLoaded } from '@/features/desk/items/not-loaded';
 import { useItemTitle } from '@/features/desk/items/use-item-title';
 import { Since } from '@/features/desk/layout/since';
 import { formatDate } from '@/lib/i18n/format';
@@ -17,7 +18,8 @@ export function WaitingOf({ personId }: { personId: string }) {
   const { t } = useTranslation(['desk-people', 'desk']);
   const title = useItemTitle();
   const waiting = useQuery(waitingOfQuery(personId));
-  if (!waiting.data) return waiting.isError ? null : <Skeleton className="h-12" />;
+  if (!waiting.data)
+    return waiting.isError ? <NotLoaded query={waiting} /> : <Skeleton className="h-12" />;
   if (waiting.data.length === 0)
     return <p className="text-muted">{t('desk-people:person.nothingWaits')}</p>;
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { reasonOf } from '@/domain/reasons';
 import type { Standing } from '@/features/desk/api/person';
-import { reasonOf } from '@/features/desk/items/standing';
 import { formatDate } from '@/lib/i18n/format';
 import { Alert } from '@/ui/feedback/alert';
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import {
   companyQuery,
@@ -9,6 +9,7 @@ import {
   type Standing,
 } from '@/features/desk/api/person';
 import { personQuery } from '@/features/desk/api/queries';
+import { NotLoaded } from '@/features/desk/items/not-loaded';
 import { formatDate } from '@/lib/i18n/format';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { canSettle } from './payment-choices';
@@ -22,11 +23,7 @@ export function PersonSummary({ personId }: { personId: string }) {
   const person = useQuery(personQuery(personId));
   const standing = useQuery(standingQuery(personId));
   if (person.data === undefined) {
-    return person.isError ? (
-      <p className="text-muted">{t('person.loadFailed')}</p>
-    ) : (
-      <Skeleton className="h-12" />
-    );
+    return person.isError ? <NotLoaded query={person} /> : <Skeleton className="h-12" />;
   }
   if (person.data === null) return <p className="text-muted">{t('person.gone')}</p>;
   const { user_type: userType, created_at: since } = person.data;
@@ -37,6 +34,7 @@ export function PersonSummary({ personId }: { personId: string }) {
   ];
   return (
     <section aria-label={t('person.sees')} className="grid content-start gap-3">
+      <NotLoaded query={standing} />
       <PersonNotices standing={standing.data} />
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
         <li className="text-muted">{facts.filter(Boolean).join(' · ')}</li>
@@ -51,10 +49,20 @@ export function PersonSummary({ personId }: { personId: string }) {
   );
 }
 
+/** Says in the list that a part of it could not be loaded; nothing while it loads. */
+function FailedFact({ query }: { query: UseQueryResult }) {
+  if (!query.isError) return null;
+  return (
+    <li>
+      <NotLoaded query={query} />
+    </li>
+  );
+}
+
 function Mark({ personId }: { personId: string }) {
   const { t } = useTranslation('desk-people');
   const company = useQuery(companyQuery(personId));
-  if (!company.data) return null;
+  if (!company.data) return <FailedFact query={company} />;
   return <li>{company.data.is_verified ? t('company.verified') : t('company.notVerified')}</li>;
 }
 
@@ -67,7 +75,8 @@ function PitchCounts({ personId, standing }: PitchCountsProps) {
   const { t } = useTranslation('desk-people');
   const pitches = useQuery(pitchesQuery(personId));
   const talent = useQuery(talentQuery(personId));
-  if (!pitches.data) return null;
+  if (!pitches.data) return <FailedFact query={pitches} />;
+  if (talent.data === undefined) return <FailedFact query={talent} />;
   if (pitches.data.length === 0) return <li>{t('pitches.none')}</li>;
   const counts = { live: 0, paused: 0, hidden: 0, notShown: 0, noFilm: 0 };
   for (const pitch of pitches.data) {
@@ -92,7 +101,7 @@ const paymentsCounted = 100;
 function PaymentCounts({ personId, userType }: { personId: string; userType: string }) {
   const { t } = useTranslation('desk-people');
   const payments = useQuery(paymentsQuery(personId, userType, paymentsCounted));
-  if (!payments.data) return null;
+  if (!payments.data) return <FailedFact query={payments} />;
   const held = payments.data.filter(({ status }) => status === 'unlocked').length;
   const open = payments.data.filter(canSettle).length;
   return (

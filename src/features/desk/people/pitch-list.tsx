@@ -3,6 +3,7 @@ import { Video, VideoOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { posterOf } from '@/domain/poster';
+import { reasonOf } from '@/domain/reasons';
 import { useTerms } from '@/domain/use-terms';
 import {
   pitchesQuery,
@@ -11,7 +12,6 @@ import {
   type Standing,
 } from '@/features/desk/api/person';
 import { DecisionBar } from '@/features/desk/decision/decision-bar';
-import { reasonOf } from '@/features/desk/items/standing';
 import { paths } from '@/lib/routing/paths';
 import { cx } from '@/ui/cx';
 import { ErrorState } from '@/ui/feedback/error-state';

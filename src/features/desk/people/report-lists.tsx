@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { reasonOf } from '@/domain/reasons';
 import { mostReports, reportsQuery, type DeskReport } from '@/features/desk/api/person';
-import { reasonOf, reportedOf } from '@/features/desk/items/standing';
+import { reportedOf } from '@/features/desk/items/standing';
 import { formatDate } from '@/lib/i18n/format';
 import { paths } from '@/lib/routing/paths';
 import { ErrorState } from '@/ui/feedback/error-state';

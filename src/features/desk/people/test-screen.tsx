@@ -61,6 +61,8 @@ function queryOf(table: string, rows: readonly Row[]): object {
       ),
     select: same,
     lt: same,
+    lte: same,
+    neq: same,
     or: same,
     order: same,
     limit: (count: number) => queryOf(table, rows.slice(0, count)),

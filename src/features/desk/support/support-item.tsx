@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { personQuery } from '@/features/desk/api/queries';
 import { ItemFrame } from '@/features/desk/items/item-frame';
 import type { ItemProps } from '@/features/desk/items/item-props';
+import { Loaded } from '@/features/desk/items/loaded';
 import { PersonSummary } from '@/features/desk/people/person-summary';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import { SupportConversation } from './support-conversation';
 
 /** A support conversation that waits: its whole history, what the person sees now, and the answer. */
@@ -13,32 +13,37 @@ export function SupportItem({ item, onDecided }: ItemProps) {
   const { subject_id: conversationId, person_id: personId } = item;
   const person = useQuery(personQuery(personId ?? ''));
   const name = person.data?.name ?? null;
+  const choice = {
+    action: 'close_support',
+    subjectId: conversationId,
+    name: name ?? t('nameless'),
+  } as const;
   return (
     <ItemFrame
       item={item}
       onDecided={onDecided}
-      choices={[
-        { action: 'close_support', subjectId: conversationId, name: name ?? t('nameless') },
-      ]}
+      choices={personId === null || person.data !== undefined ? [choice] : []}
     >
       {personId === null ? (
         <p className="text-muted">{t('person.gone')}</p>
-      ) : person.isPending ? (
-        <Skeleton className="h-96" />
       ) : (
-        <>
-          <PersonSummary personId={personId} />
-          <div className="rounded-field border border-line">
-            <SupportConversation
-              conversationId={conversationId}
-              personId={personId}
-              name={name}
-              userType={person.data?.user_type ?? ''}
-              hasLetters
-              onAnswered={onDecided}
-            />
-          </div>
-        </>
+        <Loaded query={person}>
+          {({ user_type: userType }) => (
+            <>
+              <PersonSummary personId={personId} />
+              <div className="rounded-field border border-line">
+                <SupportConversation
+                  conversationId={conversationId}
+                  personId={personId}
+                  name={name}
+                  userType={userType}
+                  hasLetters
+                  onAnswered={onDecided}
+                />
+              </div>
+            </>
+          )}
+        </Loaded>
       )}
     </ItemFrame>
   );

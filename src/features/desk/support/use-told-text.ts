@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import { reasonOf } from '@/domain/reasons';
 import { useTerms } from '@/domain/use-terms';
 import type { SupportMessage } from '@/features/desk/api/support';
-import { reasonOf } from '@/features/desk/items/standing';
 import { brand } from '@/lib/brand';
 
 const text = v.optional(v.string());

@@ -6,6 +6,7 @@ import { personQuery } from '@/features/desk/api/queries';
 import { Facts } from '@/features/desk/items/facts';
 import { ItemFrame } from '@/features/desk/items/item-frame';
 import type { ItemProps } from '@/features/desk/items/item-props';
+import { NotLoaded } from '@/features/desk/items/not-loaded';
 import { PersonLink } from '@/features/desk/items/person-link';
 import { standingOf } from '@/features/desk/items/standing';
 import { paymentChoices } from '@/features/desk/people/payment-choices';
@@ -30,18 +31,24 @@ export function PaymentItem({ item, onDecided }: ItemProps) {
   const money = (amount: number, currency: string) => formatMoney(amount, currency, i18n.language);
   const talentId = payment.data?.talent_id ?? checkout.data?.talent_id;
 
+  const isPayerKnown = personId === null || payer.data !== undefined;
+  const failed = [payment, checkout].find(({ data, isError }) => isError && data === undefined);
+
   return (
     <ItemFrame
       item={item}
       onDecided={onDecided}
       choices={
-        isEvent
-          ? eventChoices(subjectId, facts.status, name)
-          : payment.data
-            ? paymentChoices(payment.data, name)
-            : []
+        !isPayerKnown
+          ? []
+          : isEvent
+            ? eventChoices(subjectId, facts.status, name)
+            : payment.data
+              ? paymentChoices(payment.data, name)
+              : []
       }
     >
+      {failed ? <NotLoaded query={failed} /> : null}
       <p className="prose-width">{t(`standing.${standingOf(facts.status)}.todo`)}</p>
       <Facts
         rows={[

@@ -1,7 +1,7 @@
-import type { Tables } from '@/lib/database.types';
+import { reasonOf } from '@/domain/reasons';
 import type { ReportInFull } from '@/features/desk/api/reported';
 import type { Choice } from '@/features/desk/decision/choice';
-import { reasonOf } from '@/features/desk/items/standing';
+import type { Tables } from '@/lib/database.types';
 
 /**
  * What can be decided on a report: to act on the pitch or the account, to uphold it without that,

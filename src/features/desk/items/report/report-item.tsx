@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { reasonOf } from '@/domain/reasons';
 import { personQuery } from '@/features/desk/api/queries';
 import { reportQuery, reportedPitchQuery } from '@/features/desk/api/reported';
 import { AboutPerson } from '@/features/desk/items/about-person';
@@ -9,7 +10,6 @@ import type { ItemProps } from '@/features/desk/items/item-props';
 import { Loaded } from '@/features/desk/items/loaded';
 import { PersonLink } from '@/features/desk/items/person-link';
 import { Quote } from '@/features/desk/items/quote';
-import { reasonOf } from '@/features/desk/items/standing';
 import { reportChoices } from './report-choices';
 import { ReportedConversation } from './reported-conversation';
 import { ReportedPitch } from './reported-pitch';
@@ -23,7 +23,9 @@ export function ReportItem({ item, onDecided }: ItemProps) {
   const positionId = report.data?.position_id ?? null;
   const pitch = useQuery({ ...reportedPitchQuery(positionId ?? ''), enabled: positionId !== null });
   // Offered all at once, because a button that comes later would move the others away from under a finger.
-  const isKnown = positionId === null || pitch.isFetched;
+  const isKnown =
+    (positionId === null || pitch.data !== undefined) &&
+    (accusedId === null || accused.data !== undefined);
   const name = accused.data?.name ?? accused.data?.email ?? t('person.unnamed');
   return (
     <ItemFrame
@@ -44,7 +46,7 @@ export function ReportItem({ item, onDecided }: ItemProps) {
               ]}
             />
             <Quote label={t('item.theySay')} text={words} />
-            {evidence ? <ReportedPitch evidence={evidence} pitch={pitch.data ?? null} /> : null}
+            {evidence ? <ReportedPitch evidence={evidence} query={pitch} /> : null}
             {conversation_id === null ? null : (
               <ReportedConversation conversationId={conversation_id} messageId={message_id} />
             )}

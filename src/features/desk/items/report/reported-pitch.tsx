@@ -1,25 +1,31 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { posterOf } from '@/domain/poster';
 import { useTerms } from '@/domain/use-terms';
 import type { Evidence } from '@/features/desk/api/reported';
 import { Facts } from '@/features/desk/items/facts';
+import { NotLoaded } from '@/features/desk/items/not-loaded';
 import { paths } from '@/lib/routing/paths';
 import { ownStorageUrl } from '@/lib/supabase/own-storage-url';
+import { Skeleton } from '@/ui/feedback/skeleton';
+
+/** A pitch as it is now. */
+interface PitchNow {
+  readonly id: string;
+  readonly video_url: string | null;
+  readonly hidden_at: string | null;
+  readonly paused_at: string | null;
+}
 
 interface ReportedPitchProps {
   evidence: Evidence;
-  /** As it is now; null once it is deleted. */
-  pitch: {
-    readonly id: string;
-    readonly video_url: string | null;
-    readonly hidden_at: string | null;
-    readonly paused_at: string | null;
-  } | null;
+  /** Finds null once the pitch is deleted. */
+  query: UseQueryResult<PitchNow | null>;
 }
 
 /** A pitch as it was public when it was reported, with its film, and what became of it since. */
-export function ReportedPitch({ evidence, pitch }: ReportedPitchProps) {
+export function ReportedPitch({ evidence, query }: ReportedPitchProps) {
   const { t } = useTranslation('desk');
   const terms = useTerms();
   const film = evidence.video_url && ownStorageUrl(evidence.video_url, 'talent_videos');
@@ -28,15 +34,6 @@ export function ReportedPitch({ evidence, pitch }: ReportedPitchProps) {
     poster_sizes: [],
     poster_preview: null,
   });
-  const since = !pitch?.video_url
-    ? t('item.pitch.deleted')
-    : pitch.hidden_at !== null
-      ? t('item.pitch.hidden')
-      : pitch.paused_at !== null
-        ? t('item.pitch.paused')
-        : pitch.video_url === evidence.video_url
-          ? t('item.pitch.same')
-          : t('item.pitch.otherFilm');
   return (
     <section className="grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
       {film ? (
@@ -78,15 +75,37 @@ export function ReportedPitch({ evidence, pitch }: ReportedPitchProps) {
             [t('item.pitch.skills'), evidence.skills.join(', ')],
           ]}
         />
-        <p className="text-sm text-muted">{since}</p>
-        {pitch && pitch.hidden_at === null && pitch.paused_at === null && pitch.video_url ? (
-          <p>
-            <Link to={paths.pitch(pitch.id)} className="underline underline-offset-2">
-              {t('item.pitch.see')}
-            </Link>
-          </p>
-        ) : null}
+        <NotLoaded query={query} />
+        {query.isPending ? <Skeleton className="h-5 w-64 max-w-full" /> : null}
+        {query.data === undefined ? null : <Since pitch={query.data} evidence={evidence} />}
       </div>
     </section>
+  );
+}
+
+/** What became of a pitch since it was reported, and the way to it while it is public. */
+function Since({ pitch, evidence }: { pitch: PitchNow | null; evidence: Evidence }) {
+  const { t } = useTranslation('desk');
+  if (!pitch?.video_url) return <p className="text-sm text-muted">{t('item.pitch.deleted')}</p>;
+  const isPublic = pitch.hidden_at === null && pitch.paused_at === null;
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {pitch.hidden_at !== null
+          ? t('item.pitch.hidden')
+          : pitch.paused_at !== null
+            ? t('item.pitch.paused')
+            : pitch.video_url === evidence.video_url
+              ? t('item.pitch.same')
+              : t('item.pitch.otherFilm')}
+      </p>
+      {isPublic ? (
+        <p>
+          <Link to={paths.pitch(pitch.id)} className="underline underline-offset-2">
+            {t('item.pitch.see')}
+          </Link>
+        </p>
+      ) : null}
+    </>
   );
 }

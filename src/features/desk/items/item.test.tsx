@@ -1,0 +1,162 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseItem, type ItemKind } from '@/features/desk/api/item';
+import { resetServer, server, show, testClient } from '@/features/desk/people/test-screen';
+import { Item } from './item';
+
+vi.mock('@/lib/supabase/supabase', async (original) => ({
+  ...(await original<typeof import('@/lib/supabase/supabase')>()),
+  getSupabase: () => Promise.resolve(testClient),
+}));
+vi.mock('@/lib/session/session', () => ({ useUser: () => ({ id: 'operator' }) }));
+
+const mei = '10000000-0000-4000-8000-000000000010';
+const position = '30000000-0000-4000-8000-000000000001';
+const time = '2026-11-20T10:00:00Z';
+const film = 'https://films.example/mei.mp4';
+const report = {
+  id: 'r1',
+  subject: 'pitch',
+  subject_id: position,
+  position_id: position,
+  conversation_id: null,
+  message_id: null,
+  reason: 'scam',
+  words: 'Asks for a deposit',
+  evidence: {
+    first_name: 'Mei',
+    position_title: 'Sales Closer',
+    skills: [],
+    languages: [],
+    city: 'Madrid',
+    country: 'Spain',
+    video_url: film,
+    poster_url: null,
+  },
+  outcome: null,
+  decided_at: null,
+  accused_id: mei,
+  reporter_id: null,
+  created_at: time,
+};
+const pitch = {
+  id: position,
+  talent_id: mei,
+  position_title: 'Sales Closer',
+  video_url: film,
+  hidden_at: null,
+  paused_at: null,
+};
+
+beforeEach(() => {
+  resetServer();
+  server.tables.set('desk_people', [
+    { user_id: mei, user_type: 'talent', email: 'mei@example.com', name: 'Mei', created_at: time },
+  ]);
+  server.tables.set('reports', [report]);
+  server.tables.set('talent_positions', [pitch]);
+});
+
+const shown = (kind: ItemKind, subject_id: string, facts = {}) =>
+  show(
+    <Item
+      item={parseItem({
+        id: 'i1',
+        kind,
+        subject_id,
+        person_id: mei,
+        facts,
+        is_urgent: false,
+        since: time,
+      })}
+      onDecided={() => undefined}
+    />,
+    '/desk?item=i1',
+  );
+const decisions = () => screen.queryByRole('group', { name: 'Decide' });
+const retry = async () => {
+  const [button] = await screen.findAllByRole('button', { name: 'Try again' });
+  if (!button) throw new Error('no other attempt is offered');
+  return button;
+};
+
+describe('a report', () => {
+  it('says that a pitch could not be loaded, not that it is deleted, and loads it again', async () => {
+    server.unreadable.add('talent_positions');
+    const { user } = shown('report', 'r1');
+    expect(await screen.findByText('Asks for a deposit')).toBeInTheDocument();
+    // Of the reported pitch, and of how many their talent has.
+    const attempts = await waitFor(() => {
+      const buttons = screen.getAllByRole('button', { name: 'Try again' });
+      expect(buttons).toHaveLength(2);
+      return buttons;
+    });
+    expect(screen.queryByText('The pitch has been deleted since.')).toBeNull();
+    expect(decisions()).toBeNull();
+    server.unreadable.clear();
+    for (const again of attempts) await user.click(again);
+    expect(await screen.findByText('The film is still the same.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Hide pitch' })).toBeInTheDocument();
+  });
+
+  it('says that a pitch is deleted once the server has none, and offers to decide without it', async () => {
+    server.tables.set('talent_positions', []);
+    shown('report', 'r1');
+    expect(await screen.findByText('The pitch has been deleted since.')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Uphold' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Hide pitch' })).toBeNull();
+  });
+});
+
+it.each<[ItemKind, string, object]>([
+  ['report', 'r1', {}],
+  ['support', 'c1', {}],
+  ['payment', 'pi_1', { status: 'amount_mismatch', amount: 900, currency: 'usd' }],
+  ['deletion', mei, {}],
+  ['mail', mei, {}],
+])(
+  'offers another attempt in place of a decision on somebody who could not be loaded (%s)',
+  async (kind, subjectId, facts) => {
+    server.unreadable.add('desk_people');
+    server.tables.set('payments', [
+      { payment_id: 'pi_1', checkout_id: null, status: 'amount_mismatch', amount: 900 },
+    ]);
+    const { user } = shown(kind, subjectId, facts);
+    const again = await retry();
+    expect(screen.queryByText('Erased account')).toBeNull();
+    expect(decisions()).toBeNull();
+    server.unreadable.clear();
+    await user.click(again);
+    expect(await screen.findByRole('group', { name: 'Decide' })).toBeInTheDocument();
+  },
+);
+
+it.each<[ItemKind, string, string, string]>([
+  ['verification', 'company_profiles', mei, 'This could not be loaded.'],
+  ['ticket', 'support_tickets', 't1', 'This could not be loaded.'],
+  ['payment', 'payments', 'pi_1', 'This could not be loaded.'],
+])('says that a %s could not be loaded, and not that it is gone', async (kind, table, id, said) => {
+  server.unreadable.add(table);
+  shown(kind, id);
+  expect((await screen.findAllByText(said)).length).toBeGreaterThan(0);
+  expect(screen.queryByText('This no longer exists.')).toBeNull();
+  expect(await retry()).toBeInTheDocument();
+});
+
+it('names the person to whom mails would be tried again', async () => {
+  const { user } = shown('mail', mei);
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(screen.getByText(/if further mails to Mei are refused/)).toBeInTheDocument();
+});
+
+it('asks first why, for the operators, and tells that from what is sent to the person', async () => {
+  server.tables.set('company_profiles', [{ user_id: mei, company_name: 'Harbour' }]);
+  const { user } = shown('verification', mei);
+  await user.click(await screen.findByRole('button', { name: 'Refuse' }));
+  const why = screen.getByRole('textbox', { name: /^Why/ });
+  expect(why).toHaveFocus();
+  expect(why).toHaveAccessibleDescription(/^Only operators see this/);
+  const words = screen.getByRole('textbox', { name: 'Words to the person' });
+  expect(words).toHaveAccessibleDescription(/^This is sent to Harbour/);
+  expect(why.compareDocumentPosition(words)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});

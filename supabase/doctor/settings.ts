@@ -3,6 +3,7 @@ import { loadEnv } from 'vite';
 import { demoMode } from '../../vite/settings/demo-mode.ts';
 import { readEnvFile } from '../hosted/env-file.ts';
 import { readConfig } from '../local/config.ts';
+import { localContactEmail } from '../local/functions/environment.ts';
 import { projectPath } from '../local/paths.ts';
 
 const required = [
@@ -19,7 +20,15 @@ const optional = [
   'SUPABASE_ACCESS_TOKEN',
   'VITE_ERROR_REPORT_URL',
   'VITE_CAPTCHA_SITE_KEY',
+  'VITE_CONTACT_EMAIL',
+  'CONTACT_EMAIL',
 ] as const;
+
+const ofFunctions: ReadonlySet<string> = new Set([
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_REFUND_KEY',
+  'CONTACT_EMAIL',
+]);
 
 export type RequiredSetting = (typeof required)[number];
 export type SettingName = RequiredSetting | (typeof optional)[number];
@@ -31,8 +40,7 @@ export const settingNames: readonly SettingName[] = [...required, ...optional];
 /** The file that a setting is written into (docs/going-live.md#2-settings). */
 export function fileOf(name: SettingName): string {
   if (name.startsWith('VITE_')) return '.env';
-  const isOfFunctions = name === 'STRIPE_WEBHOOK_SECRET' || name === 'STRIPE_REFUND_KEY';
-  return isOfFunctions ? 'supabase/functions/.env' : 'supabase/.env';
+  return ofFunctions.has(name) ? 'supabase/functions/.env' : 'supabase/.env';
 }
 
 /**
@@ -71,6 +79,8 @@ export async function localSettings({ port, appPort }: LocalPorts): Promise<Sett
     VITE_SITE_URL: `http://127.0.0.1:${appPort}`,
     VITE_ERROR_REPORT_URL: build['VITE_ERROR_REPORT_URL'] || undefined,
     VITE_CAPTCHA_SITE_KEY: build['VITE_CAPTCHA_SITE_KEY'] || undefined,
+    VITE_CONTACT_EMAIL: build['VITE_CONTACT_EMAIL'] || undefined,
+    CONTACT_EMAIL: localContactEmail,
     STRIPE_WEBHOOK_SECRET: process.env['STRIPE_WEBHOOK_SECRET'] || 'whsec_pitchreel_local',
   };
 }

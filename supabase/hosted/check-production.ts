@@ -1,25 +1,31 @@
 /**
  * `npm run check:production`: says what `supabase config push` would send wrongly, from the shell's
- * environment and supabase/.env, and where .env or supabase/functions/.env have another site. It exits
- * with 1 if there is anything.
+ * environment and supabase/.env, and where .env or supabase/functions/.env have another site or another
+ * address to write to. It exits with 1 if there is anything.
  */
 import { readFileSync } from 'node:fs';
 import { projectPath } from '../local/paths.ts';
 import { readEnvFile, withoutEmpty } from './env-file.ts';
-import { hiddenProblems, productionProblems, siteProblems } from './production-settings.ts';
+import {
+  contactProblems,
+  hiddenProblems,
+  productionProblems,
+  siteProblems,
+} from './production-settings.ts';
 
 const toml = readFileSync(projectPath('supabase/config.toml'), 'utf8');
 const file = readEnvFile(projectPath('supabase/.env'));
+const ofSite = readEnvFile(projectPath('.env'));
+const ofFunctions = readEnvFile(projectPath('supabase/functions/.env'));
 const env = { ...file, ...withoutEmpty(process.env) };
 const problems = [
   ...productionProblems(toml, env),
   ...hiddenProblems(toml, process.env, file),
   ...siteProblems(env, {
-    'VITE_SITE_URL of .env': readEnvFile(projectPath('.env'))['VITE_SITE_URL'],
-    'SITE_URL of supabase/functions/.env': readEnvFile(projectPath('supabase/functions/.env'))[
-      'SITE_URL'
-    ],
+    'VITE_SITE_URL of .env': ofSite['VITE_SITE_URL'],
+    'SITE_URL of supabase/functions/.env': ofFunctions['SITE_URL'],
   }),
+  ...contactProblems(ofSite['VITE_CONTACT_EMAIL'], ofFunctions['CONTACT_EMAIL']),
 ];
 for (const problem of problems) console.error(problem);
 console.log(

@@ -3,6 +3,7 @@ import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
 import { projectPath } from '../local/paths.ts';
 import {
+  contactProblems,
   hiddenProblems,
   productionNames,
   productionProblems,
@@ -89,6 +90,14 @@ it('names each file that has another address of the site', () => {
   ]);
   expect(site('https://www.example.com', 'https://old.example.com')).toEqual([
     expect.stringContaining('SITE_URL of supabase/functions/.env'),
+  ]);
+});
+
+it('refuses two addresses to write to, of which a suspended person would be told both', () => {
+  expect(contactProblems(undefined, 'hello@example.com')).toEqual([]);
+  expect(contactProblems('hello@example.com', 'hello@example.com ')).toEqual([]);
+  expect(contactProblems('hello@example.com', 'support@example.com')).toEqual([
+    expect.stringContaining('CONTACT_EMAIL of supabase/functions/.env'),
   ]);
 });
 

@@ -51,6 +51,14 @@ export function siteProblems({ SITE_URL: site = '' }: Environment, others: Envir
     .map(([where]) => `SITE_URL differs from ${where}: both must be the address of the site.`);
 }
 
+/** Says that the mails name another address to write to than the site; nothing where one is not set. */
+export function contactProblems(site: string | undefined, mails: string | undefined): string[] {
+  if (!site?.trim() || !mails?.trim() || site.trim() === mails.trim()) return [];
+  return [
+    'CONTACT_EMAIL of supabase/functions/.env differs from VITE_CONTACT_EMAIL of .env: both must be the address to which people write.',
+  ];
+}
+
 const withoutEnd = (address: string) => address.trim().replace(/\/+$/, '');
 
 interface Rule {

@@ -30,6 +30,7 @@ export const functions: Check = {
       ...(isKey ? [] : [unchecked(unmade)]),
       ...findings.flat(),
       ...(await attempt(() => siteFindings(context))),
+      ...(await attempt(() => contactFindings(context))),
     ];
   },
 };
@@ -108,6 +109,19 @@ async function siteFindings({ call, need }: Context): Promise<Finding[]> {
           `links of mails about unread messages lead to ${target}`,
           `${site}, the SITE_URL of the functions`,
           `Write SITE_URL, the same as VITE_SITE_URL, into supabase/functions/.env, then:\n${setSecrets}`,
+        ),
+  ];
+}
+
+/** Whom the app and the mails name to somebody who objects; the secret itself cannot be read. */
+async function contactFindings({ need }: Context): Promise<Finding[]> {
+  return [
+    need('CONTACT_EMAIL') === need('VITE_CONTACT_EMAIL')
+      ? ok('the site and the mails name the same address to write to')
+      : fault(
+          'CONTACT_EMAIL and VITE_CONTACT_EMAIL are two addresses: suspended people are told both',
+          'the same address in both',
+          `Write one into .env and supabase/functions/.env, build the site anew, then:\n${setSecrets}`,
         ),
   ];
 }

@@ -234,6 +234,13 @@ const functionFaults: FaultCase[] = [
     todo: /^Write SITE_URL, .*\nnpx supabase secrets set --env-file supabase\/functions\/\.env --yes$/,
   },
   {
+    name: 'the mails name another address to write to than the site',
+    title: 'Functions',
+    put: (world) => void (world.settings.CONTACT_EMAIL = 'support@pitch.example'),
+    is: /^CONTACT_EMAIL and VITE_CONTACT_EMAIL are two addresses/,
+    todo: /^Write one into \.env and supabase\/functions\/\.env, /,
+  },
+  {
     name: 'the webhook answers wrong signatures',
     title: 'Webhook',
     put: (world) =>

@@ -31,6 +31,8 @@ export async function newWorld(backend: Backend): Promise<World> {
       STRIPE_SECRET_KEY: 'rk_live_of_the_test',
       STRIPE_REFUND_KEY: 'rk_live_of_the_desk',
       SUPABASE_ACCESS_TOKEN: 'sbp_of_the_test',
+      VITE_CONTACT_EMAIL: 'hello@pitch.example',
+      CONTACT_EMAIL: 'hello@pitch.example',
     },
     answers: new Map(),
     legacyKeys: new Map(),

@@ -9,6 +9,9 @@ interface Project {
   webhookSecret: string;
 }
 
+/** Where people of the demo write to; `.env.demo` has the same. */
+export const localContactEmail = 'hello@pitchreel.example';
+
 /**
  * What functions see: the variables that hosted sets, and the secrets that an operator sets there.
  * SUPABASE_DB_URL is left out: PGlite has no address, and no function opens the database itself.
@@ -28,6 +31,6 @@ export function functionEnvironment(project: Project): ReadonlyMap<string, strin
     ['MAIL_API_URL', `${url}/_inbox/mails`],
     ['MAIL_API_KEY', keys.secret],
     ['MAIL_FROM', 'Pitchreel <mail@pitchreel.example>'],
-    ['CONTACT_EMAIL', 'hello@pitchreel.example'],
+    ['CONTACT_EMAIL', localContactEmail],
   ]);
 }

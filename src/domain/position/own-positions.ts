@@ -6,32 +6,35 @@ import { getSupabase } from '@/lib/supabase/supabase';
 /** How many positions a talent has at most, as in the database (docs/decisions/0035-limits-per-talent.md). */
 export const mostPositions = 10;
 
-/** One of the signed-in talent's positions. */
+/** One of a talent's positions, as the talent or an operator reads it. */
 export interface OwnPosition extends Tables<'talent_positions'> {
   /** Whether the public sees it, that is, whether `video_feed` has a row for it. */
   readonly isLive: boolean;
+}
+
+/** The positions of a talent, oldest first, as the talent or an operator reads them. @throws AppError */
+export async function fetchPositions(
+  talentId: string,
+  signal: AbortSignal,
+): Promise<OwnPosition[]> {
+  const supabase = await getSupabase();
+  const rows = unwrap(
+    await supabase
+      .from('talent_positions')
+      .select('*, video_feed (position_id)')
+      .eq('talent_id', talentId)
+      .order('created_at')
+      .order('id')
+      .abortSignal(signal),
+  );
+  return rows.map(({ video_feed: published, ...row }) => ({ ...row, isLive: published !== null }));
 }
 
 /** The talent's own positions, oldest first. */
 export const ownPositionsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['talent-positions', userId],
-    queryFn: async ({ signal }): Promise<OwnPosition[]> => {
-      const supabase = await getSupabase();
-      const rows = unwrap(
-        await supabase
-          .from('talent_positions')
-          .select('*, video_feed (position_id)')
-          .eq('talent_id', userId)
-          .order('created_at')
-          .order('id')
-          .abortSignal(signal),
-      );
-      return rows.map(({ video_feed: published, ...row }) => ({
-        ...row,
-        isLive: published !== null,
-      }));
-    },
+    queryFn: ({ signal }) => fetchPositions(userId, signal),
   });
 
 /** What keeps a pitch from the public, or 'live'. One that is 'pending' waits for its talent's name and phone. */

@@ -18,7 +18,7 @@ export interface Notice {
   brand: string;
 }
 
-export interface Site {
+interface Site {
   /** Without a trailing slash. */
   url: string;
   /** Where a person may object. */

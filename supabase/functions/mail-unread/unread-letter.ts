@@ -25,7 +25,7 @@ export interface UnreadMail {
   unsubscribe_token: string;
 }
 
-export interface Site {
+interface Site {
   /** Without a trailing slash. */
   url: string;
   /** The address of the function `unsubscribe`. */

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { fetchPositions } from '@/domain/position/own-positions';
 import type { Tables } from '@/lib/database.types';
 import { unwrap, unwrapMaybe } from '@/lib/errors/errors';
 import { languageOf, type Language } from '@/lib/i18n/first-language';
@@ -73,46 +74,11 @@ export const standingQuery = (personId: string) =>
     },
   });
 
-/** A talent's position with its pitch, as the desk looks at it. */
-export interface DeskPitch extends Pick<
-  Tables<'talent_positions'>,
-  | 'id'
-  | 'position_title'
-  | 'video_url'
-  | 'poster_url'
-  | 'poster_sizes'
-  | 'poster_preview'
-  | 'paused_at'
-  | 'hidden_at'
-  | 'hidden_reason'
-  | 'views'
-  | 'unlocks'
-> {
-  readonly isLive: boolean;
-}
-
 /** The positions of a talent, oldest first. */
 export const pitchesQuery = (personId: string) =>
   queryOptions({
     queryKey: [...deskKeys.person(personId), 'pitches'],
-    queryFn: async ({ signal }): Promise<readonly DeskPitch[]> => {
-      const supabase = await getSupabase();
-      const rows = unwrap(
-        await supabase
-          .from('talent_positions')
-          .select(
-            'id, position_title, video_url, poster_url, poster_sizes, poster_preview, paused_at, hidden_at, hidden_reason, views, unlocks, video_feed (position_id)',
-          )
-          .eq('talent_id', personId)
-          .order('created_at')
-          .order('id')
-          .abortSignal(signal),
-      );
-      return rows.map(({ video_feed: published, ...row }) => ({
-        ...row,
-        isLive: published !== null,
-      }));
-    },
+    queryFn: ({ signal }) => fetchPositions(personId, signal),
   });
 
 /** What publishes a talent's pitches: name and phone. */

@@ -2,15 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Video, VideoOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { OwnPosition } from '@/domain/position/own-positions';
 import { posterOf } from '@/domain/poster';
 import { reasonOf } from '@/domain/reasons';
 import { useTerms } from '@/domain/use-terms';
-import {
-  pitchesQuery,
-  talentQuery,
-  type DeskPitch,
-  type Standing,
-} from '@/features/desk/api/person';
+import { pitchesQuery, talentQuery, type Standing } from '@/features/desk/api/person';
 import { DecisionBar } from '@/features/desk/decision/decision-bar';
 import { paths } from '@/lib/routing/paths';
 import { cx } from '@/ui/cx';
@@ -61,7 +57,7 @@ export function PitchList({ personId, name, standing }: PitchListProps) {
 }
 
 interface PitchProps {
-  pitch: DeskPitch;
+  pitch: OwnPosition;
   state: PitchState;
   talentName: string;
 }

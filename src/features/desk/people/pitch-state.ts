@@ -1,5 +1,5 @@
-import { hasVideo } from '@/domain/position/own-positions';
-import type { DeskPitch, Standing } from '@/features/desk/api/person';
+import { hasVideo, type OwnPosition } from '@/domain/position/own-positions';
+import type { Standing } from '@/features/desk/api/person';
 
 /** What the public sees of a position, or why it does not; keys of `pitches` in the catalog `desk-people`. */
 export type PitchState =
@@ -12,7 +12,7 @@ interface Talent {
 
 /** The state of a pitch; the cause that an operator looks for first, where there are several. */
 export function pitchStateOf(
-  pitch: Pick<DeskPitch, 'video_url' | 'isLive' | 'hidden_at' | 'paused_at'>,
+  pitch: Pick<OwnPosition, 'video_url' | 'isLive' | 'hidden_at' | 'paused_at'>,
   standing: Pick<Standing, 'suspension' | 'deletionAskedAt'> | undefined,
   talent: Talent | null | undefined,
 ): PitchState {

@@ -16,12 +16,20 @@ await i18next.use(initReactI18next).init({
   interpolation: { escapeValue: false },
 });
 
+const reported = vi.fn<(asked: URLSearchParams) => unknown[]>();
 const answer = vi.fn<(body: unknown) => Promise<Response> | Response>();
 const service = createClient('http://service.test', 'k', {
-  global: { fetch: async (address, init) => answer(await new Request(address, init).json()) },
+  global: {
+    fetch: async (address, init) => {
+      const request = new Request(address, init);
+      return request.method === 'GET'
+        ? Response.json(reported(new URL(request.url).searchParams))
+        : answer(await request.json());
+    },
+  },
 });
 vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => Promise.resolve(service) }));
-const session = vi.hoisted(() => ({ status: 'signed-out' }));
+const session = vi.hoisted(() => ({ status: 'signed-out', user: { id: 'me' } }));
 vi.mock('@/lib/session/session', () => ({ useSession: () => session }));
 
 const pitch: ReportTarget = { subject: 'pitch', id: 'p1', name: 'Leo' };
@@ -51,6 +59,7 @@ const words = () => screen.getByLabelText(/^In a few words/);
 
 beforeEach(() => {
   session.status = 'signed-out';
+  reported.mockReset().mockReturnValue([]);
   answer.mockReset().mockImplementation(() => new Response(null, { status: 201 }));
 });
 
@@ -105,6 +114,35 @@ it('tells a member where they hear the outcome, and who has reported it already'
   expect(await screen.findByText(/^You have reported this already\./)).toHaveTextContent(
     'We tell you the outcome in your messages.',
   );
+});
+
+it('tells at once who has an open report of it, before anything is filled in', async () => {
+  session.status = 'signed-in';
+  reported.mockReturnValue([{ id: 'r1' }]);
+  const user = show();
+  await user.click(button('Report message'));
+  expect(await screen.findByText(/^You have reported this already\./)).toBeVisible();
+  expect(screen.queryByRole('radio')).toBeNull();
+  const asked = reported.mock.calls[0]?.[0];
+  expect(Object.fromEntries(asked ?? [])).toMatchObject({
+    reporter_id: 'eq.me',
+    message_id: 'eq.m1',
+    outcome: 'is.null',
+  });
+});
+
+it('remembers what a visitor has reported while the page is open', async () => {
+  const user = show();
+  await user.click(button('Report pitch'));
+  await user.click(await screen.findByRole('radio', { name: 'Offensive' }));
+  await user.click(button('Send report'));
+  expect(await screen.findByText(/^Thank you\./)).toBeVisible();
+  await user.keyboard('{Escape}');
+  await user.click(button('Report message'));
+  await user.keyboard('{Escape}');
+  await user.click(button('Report pitch'));
+  expect(await screen.findByText(/^You have reported this already\./)).toBeVisible();
+  expect(reported).not.toHaveBeenCalled();
 });
 
 it.each([

@@ -1,4 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
@@ -9,11 +10,13 @@ import { useSession } from '@/lib/session/session';
 import { Button } from '@/ui/button/button';
 import { Sheet } from '@/ui/dialog/sheet';
 import { Alert } from '@/ui/feedback/alert';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import { RadioField } from '@/ui/field/radio-field';
 import { TextAreaField } from '@/ui/field/text-area-field';
 import { Form } from '@/ui/form/form';
 import { useFormField } from '@/ui/form/use-form-field';
 import { useSendReport } from './api/mutations';
+import { reportedQuery } from './api/queries';
 import { emptyReport, maximumWords, reasonsFor, reportSchema } from './report';
 
 export interface ReportSheetProps {
@@ -26,7 +29,8 @@ export interface ReportSheetProps {
 export function ReportSheet({ target, open, onOpenChange }: ReportSheetProps) {
   const { t } = useTranslation('report');
   const errorText = useErrorText();
-  const isMember = useSession().status === 'signed-in';
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.user.id : null;
   const formId = useId();
   const form = useForm({
     resolver: valibotResolver(reportSchema),
@@ -34,18 +38,19 @@ export function ReportSheet({ target, open, onOpenChange }: ReportSheetProps) {
   });
   const reason = useFormField(form.control, 'reason', t);
   const words = useFormField(form.control, 'words', t);
-  const send = useSendReport(target);
+  const send = useSendReport(userId, target);
+  const reported = useQuery({ ...reportedQuery(userId, target), enabled: open });
   const { name, subject } = target;
-  const isDone = send.isSuccess;
+  const done = send.data ?? (reported.data === true ? 'already' : null);
 
   return (
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
       title={t(`title.${subject}`, { name })}
-      description={isDone ? undefined : t('description', { name })}
+      description={done ? undefined : t('description', { name })}
       footer={
-        isDone ? (
+        done ? (
           <Button key="close" size="lg" className="w-full" onClick={() => onOpenChange(false)}>
             {t('close')}
           </Button>
@@ -56,6 +61,7 @@ export function ReportSheet({ target, open, onOpenChange }: ReportSheetProps) {
             form={formId}
             size="lg"
             className="w-full"
+            disabled={reported.isLoading}
             loading={send.isPending}
             loadingText={t('sending')}
           >
@@ -65,17 +71,19 @@ export function ReportSheet({ target, open, onOpenChange }: ReportSheetProps) {
       }
     >
       <div role="status">
-        {isDone ? (
+        {done ? (
           <p className="flex gap-3 text-base">
             <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
             <span>
-              {t(send.data === 'sent' ? 'sent' : 'already')}
-              {isMember ? ` ${t('outcome')}` : null}
+              {t(done)}
+              {userId !== null ? ` ${t('outcome')}` : null}
             </span>
           </p>
         ) : null}
       </div>
-      {isDone ? null : (
+      {done ? null : reported.isLoading ? (
+        <Skeleton className="h-96" />
+      ) : (
         <Form
           form={form}
           id={formId}

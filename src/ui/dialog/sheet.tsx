@@ -87,7 +87,7 @@ export function Sheet(props: SheetProps) {
             {children}
           </div>
           {footer ? (
-            <footer className="flex flex-col gap-3 px-5 pt-1 pb-[max(1.25rem,var(--safe-bottom))] sm:px-6 sm:pb-6">
+            <footer className="relative flex flex-col gap-3 px-5 pt-1 pb-[max(1.25rem,var(--safe-bottom))] before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-surface sm:px-6 sm:pb-6 flat:before:hidden">
               {footer}
             </footer>
           ) : null}

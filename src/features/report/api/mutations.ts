@@ -1,22 +1,19 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReportTarget } from '@/domain/report-target';
 import type { Report } from '@/features/report/report';
 import { toAppError } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
-
-const columnOf = {
-  pitch: 'position_id',
-  company: 'conversation_id',
-  conversation: 'conversation_id',
-  message: 'message_id',
-} as const;
+import { columnOf, reportedQuery } from './queries';
 
 /**
  * Sends a report, and tells whether it is new: somebody has one open report of a thing at most
  * (docs/decisions/0038-reports-and-blocks.md). Fails with AppError.
+ * @param userId null for a visitor
  */
-export const useSendReport = ({ subject, id }: ReportTarget) =>
-  useMutation({
+export function useSendReport(userId: string | null, target: ReportTarget) {
+  const client = useQueryClient();
+  const { subject, id } = target;
+  return useMutation({
     networkMode: 'always',
     mutationFn: async (report: Report): Promise<'sent' | 'already'> => {
       const supabase = await getSupabase();
@@ -27,4 +24,6 @@ export const useSendReport = ({ subject, id }: ReportTarget) =>
       if (error) throw toAppError(error, status);
       return 'sent';
     },
+    onSuccess: () => client.setQueryData(reportedQuery(userId, target).queryKey, true),
   });
+}

@@ -21,7 +21,7 @@ interface PitchVisibilityProps {
   /** The talent, who looks at it. */
   userId: string;
   position: Pick<OwnPosition, 'isLive' | 'paused_at' | 'hidden_at' | 'hidden_reason'>;
-  /** 'line' leaves out what is said of a pitch that nobody has hidden. */
+  /** 'line' leaves out what only explains. */
   variant: 'line' | 'full';
 }
 
@@ -46,6 +46,7 @@ export function PitchVisibility({ userId, position, variant }: PitchVisibilityPr
           userId={userId}
           hiddenAt={position.hidden_at}
           reason={reasonOf(position.hidden_reason)}
+          isLine={isLine}
         />
       ) : isLine || state === 'hidden' ? null : (
         <p className="text-sm text-muted">{t(`${state}Hint`)}</p>
@@ -58,10 +59,11 @@ interface HidingProps {
   userId: string;
   hiddenAt: string;
   reason: Reason;
+  isLine: boolean;
 }
 
 /** Why a pitch is hidden: the reason, the words of the operator, and the way to object. */
-function Hiding({ userId, hiddenAt, reason }: HidingProps) {
+function Hiding({ userId, hiddenAt, reason, isLine }: HidingProps) {
   const { t } = useTranslation('visibility');
   const { data: notice } = useQuery(hidingNoticeQuery(userId, hiddenAt));
   return (
@@ -72,7 +74,7 @@ function Hiding({ userId, hiddenAt, reason }: HidingProps) {
           <MessageText content={notice.words} />
         </blockquote>
       ) : null}
-      <p className="mt-1.5 text-sm text-muted">{t('objectHint')}</p>
+      {isLine ? null : <p className="mt-1.5 text-sm text-muted">{t('objectHint')}</p>}
       <ButtonLink
         to={paths.messages(notice?.conversationId)}
         variant="secondary"

@@ -92,7 +92,8 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
         }}
       >
         <p>{t(`desk:decision.${action}.follows`, { name })}</p>
-        <div className={cx('grid gap-4 [&_textarea]:min-h-20', hasMore && '@xl:grid-cols-2')}>
+        {decide.isError ? <Alert tone="error">{errorText(decide.error)}</Alert> : null}
+        <div className={cx('grid gap-4 [&_textarea]:min-h-18', hasMore && '@xl:grid-cols-2')}>
           <TextAreaField
             {...note}
             label={t('desk:form.note')}
@@ -102,7 +103,7 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
             required={action !== 'close_support'}
           />
           {hasMore ? (
-            <div className="grid content-start gap-4">
+            <div className="grid content-start gap-4 @xl:row-span-2">
               {isReasoned(action) ? (
                 <SelectField
                   {...reason}
@@ -153,20 +154,19 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
               )}
             </div>
           ) : null}
-        </div>
-        {decide.isError ? <Alert tone="error">{errorText(decide.error)}</Alert> : null}
-        <div className="flex flex-wrap gap-3">
-          <Button
-            type="submit"
-            variant={manners[action].variant === 'danger' ? 'danger' : 'primary'}
-            loading={decide.isPending}
-            loadingText={t('desk:form.deciding')}
-          >
-            {label}
-          </Button>
-          <Button variant="ghost" disabled={decide.isPending} onClick={leave}>
-            {t('common:cancel')}
-          </Button>
+          <div className="flex flex-wrap gap-3 self-end">
+            <Button
+              type="submit"
+              variant={manners[action].variant === 'danger' ? 'danger' : 'primary'}
+              loading={decide.isPending}
+              loadingText={t('desk:form.deciding')}
+            >
+              {label}
+            </Button>
+            <Button variant="ghost" disabled={decide.isPending} onClick={leave}>
+              {t('common:cancel')}
+            </Button>
+          </div>
         </div>
       </Form>
     </div>

@@ -5,7 +5,6 @@ import type { Choice } from '@/features/desk/decision/choice';
 import { DecisionBar } from '@/features/desk/decision/decision-bar';
 import { PersonLink } from '@/features/desk/items/person-link';
 import { useItemTitle } from '@/features/desk/items/use-item-title';
-import { cx } from '@/ui/cx';
 import { Since } from '@/features/desk/layout/since';
 
 interface ItemFrameProps {
@@ -13,39 +12,34 @@ interface ItemFrameProps {
   /** Offered below, with their letters. */
   choices: readonly Choice[];
   onDecided: () => void;
-  /** For the part between head and decisions, which scrolls on wide screens. */
-  className?: string;
   children: ReactNode;
 }
 
 /** An opened item: what it is and whom it concerns, all that is needed to decide, and the decisions. */
-export function ItemFrame({ item, choices, onDecided, className, children }: ItemFrameProps) {
+export function ItemFrame({ item, choices, onDecided, children }: ItemFrameProps) {
   const { t } = useTranslation('desk');
   const title = useItemTitle();
   return (
     <>
-      <header className="border-b border-line px-5 py-4 md:px-6">
-        <p className="flex flex-wrap gap-x-2 text-sm text-muted">
-          <span>{t(`kind.${item.kind}`)}</span>
-          <span aria-hidden>·</span>
-          <Since time={item.since} />
-        </p>
-        <h2 tabIndex={-1} className="mt-1 text-lg wrap-anywhere">
-          {title(item)}
-        </h2>
-        {item.person_id === null ? null : <PersonLink personId={item.person_id} />}
-      </header>
       <section
         // Scrolls on wide screens, by keyboard too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={title(item)}
-        className={cx(
-          'grid min-h-0 flex-1 content-start gap-6 overflow-y-auto px-5 py-5 md:px-6',
-          className,
-        )}
+        className="min-h-0 flex-1 overflow-y-auto rounded-t-card -outline-offset-2"
       >
-        {children}
+        <header className="border-b border-line px-5 py-4 md:px-6">
+          <p className="flex flex-wrap gap-x-2 text-sm text-muted">
+            <span>{t(`kind.${item.kind}`)}</span>
+            <span aria-hidden>·</span>
+            <Since time={item.since} />
+          </p>
+          <h2 tabIndex={-1} className="mt-1 text-lg wrap-anywhere">
+            {title(item)}
+          </h2>
+          {item.person_id === null ? null : <PersonLink personId={item.person_id} />}
+        </header>
+        <div className="grid content-start gap-6 px-5 py-5 md:px-6">{children}</div>
       </section>
       {choices.length > 0 ? (
         <footer

@@ -70,7 +70,7 @@ export function CompanyPanel({ personId, name, verification }: CompanyPanelProps
           data[column] ? (
             <div key={column} className={column === 'description' ? 'sm:col-span-2' : undefined}>
               <dt className="text-sm text-muted">{t(`company.${label}`)}</dt>
-              <dd className="[&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center">
+              <dd className="[&_a]:py-2.5">
                 <MessageText
                   content={column === 'website' ? withScheme(data[column]) : data[column]}
                 />

@@ -12,13 +12,16 @@ export function QueueFilter({ kind }: { kind: ItemKind | undefined }) {
   const { data: counts } = useQuery(countsQuery);
   const shown = itemKinds.filter((one) => one === kind || (counts?.get(one) ?? 0) > 0);
   return (
-    <nav aria-label={t('queue.filter')} className="flex flex-wrap gap-1.5">
+    <nav
+      aria-label={t('queue.filter')}
+      className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 md:mx-0 md:flex-wrap md:px-0"
+    >
       {[undefined, ...shown].map((one) => (
         <Link
           key={one ?? 'all'}
           to={one === undefined ? paths.desk() : `${paths.desk()}?kind=${one}`}
           aria-current={one === kind ? 'page' : undefined}
-          className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-muted hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-page"
+          className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-muted hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-page"
         >
           {one === undefined ? t('queue.all') : t(`kind.${one}`)}{' '}
           {one === undefined ? null : (

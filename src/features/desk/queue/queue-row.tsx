@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { QueueRow as Row } from '@/features/desk/api/item';
@@ -15,13 +16,18 @@ interface QueueRowProps {
 export function QueueRow({ row, isOpen, to }: QueueRowProps) {
   const { t } = useTranslation('desk');
   const title = useItemTitle();
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isOpen) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
   return (
     <li>
       <Link
+        ref={link}
         to={to}
         data-item={row.id}
         aria-current={isOpen ? 'true' : undefined}
-        className="block rounded-field px-3 py-2.5 -outline-offset-2 hover:bg-raised aria-[current]:bg-raised"
+        className="block scroll-my-2 rounded-field px-3 py-2.5 -outline-offset-2 hover:bg-raised aria-[current]:bg-raised"
       >
         <span className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">
           <span>

@@ -20,7 +20,10 @@ const job = (id: string, isUrgent = false) => ({
   email: null,
   user_type: null,
 });
+const scrolledTo = vi.fn<(this: Element) => void>();
 beforeEach(() => {
+  scrolledTo.mockReset();
+  Element.prototype.scrollIntoView = scrolledTo;
   resetServer();
   server.found.set('desk_queue', [job('mail-unread'), job('clean-storage', true), job('purge')]);
   server.found.set('desk_counts', [
@@ -60,6 +63,13 @@ it('goes through the list with J and K, whose heading takes the focus, and not b
   expect(router.location.search).toBe('?item=purge');
   await user.keyboard('k');
   expect(await heading('clean-storage fails')).toHaveFocus();
+});
+
+it('keeps what is open in sight in a long list', async () => {
+  const { user } = await drawn();
+  await user.keyboard('jj');
+  expect(await heading('clean-storage fails')).toHaveFocus();
+  expect(scrolledTo.mock.contexts.at(-1)).toHaveAttribute('aria-current', 'true');
 });
 
 it('closes with Escape, which leads back to the row', async () => {

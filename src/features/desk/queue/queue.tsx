@@ -96,7 +96,7 @@ export function Queue() {
           icon={<Keyboard aria-hidden />}
           aria-expanded={showsKeys}
           onClick={() => setShowsKeys((shown) => !shown)}
-          className="hidden md:inline-flex"
+          className="max-md:hidden"
         >
           {t('desk:queue.keys')}
         </Button>
@@ -107,13 +107,7 @@ export function Queue() {
         </div>
       ) : null}
       <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)]">
-        <div
-          ref={list}
-          className={cx(
-            'min-w-0 md:max-h-[calc(100dvh-16rem)] md:min-h-[28rem] md:overflow-y-auto',
-            openId && 'hidden md:block',
-          )}
-        >
+        <div ref={list} className={cx('min-w-0', openId && 'hidden md:block')}>
           {queue.data === undefined ? (
             queue.isError ? (
               <ErrorState
@@ -138,7 +132,7 @@ export function Queue() {
               }
             />
           ) : (
-            <Card className="p-2">
+            <Card className="p-2 md:max-h-[max(28rem,calc(100dvh-16rem))] md:overflow-y-auto">
               <ul aria-label={t('desk:queue.list')}>
                 {rows.map((row) => (
                   <QueueRow

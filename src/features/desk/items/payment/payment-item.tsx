@@ -72,7 +72,7 @@ export function PaymentItem({ item, onDecided }: ItemProps) {
               href={`https://dashboard.stripe.com/${paymentId === null ? 'events' : 'payments'}/${paymentId ?? subjectId}`}
               target="_blank"
               rel="noopener noreferrer"
-              className="inline-flex min-h-11 items-center underline underline-offset-2"
+              className="py-2.5 underline underline-offset-2"
             >
               {paymentId ?? subjectId}
               <ExternalLink aria-hidden className="ml-1 inline size-3.5" />

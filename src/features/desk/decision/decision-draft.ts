@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isUuid } from '@/domain/ids';
 import { reasons } from '@/domain/reasons';
 import { isPlain, isReasoned, isWorded, type Decision } from '@/features/desk/api/decision';
 import { onSessionEnd } from '@/lib/session/session-store';
@@ -36,7 +37,7 @@ export function decisionSchema({ action, mustType, checkouts }: Choice) {
     checkoutId: v.pipe(
       v.string(),
       v.trim(),
-      v.check((text) => checkouts === undefined || text !== '', 'invalid.checkout'),
+      v.check((text) => checkouts === undefined || isUuid(text), 'invalid.checkout'),
     ),
     typed: v.pipe(
       v.string(),

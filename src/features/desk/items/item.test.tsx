@@ -160,3 +160,33 @@ it('asks first why, for the operators, and tells that from what is sent to the p
   expect(words).toHaveAccessibleDescription(/^This is sent to Harbour/);
   expect(why.compareDocumentPosition(words)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
+
+it('takes only the whole id of a checkout for a payment that names none', async () => {
+  server.tables.set('payments', [
+    {
+      payment_id: 'pi_1',
+      checkout_id: null,
+      status: 'unknown_checkout',
+      amount: 1500,
+      refunded_amount: 0,
+      settled: false,
+    },
+  ]);
+  const { user } = shown('payment', 'pi_1', { status: 'unknown_checkout' });
+  await user.click(await screen.findByRole('button', { name: 'Accept' }));
+  await user.type(screen.getByRole('textbox', { name: /^Why/ }), 'They wrote');
+  const checkout = screen.getByRole('textbox', { name: /^Checkout/ });
+  await user.type(checkout, 'the newest');
+  await user.click(screen.getByRole('button', { name: 'Accept' }));
+  expect(checkout).toHaveAccessibleDescription(/has five groups of letters and digits/);
+  expect(server.inserted).toEqual([]);
+  await user.clear(checkout);
+  await user.type(checkout, position);
+  await user.click(screen.getByRole('button', { name: 'Accept' }));
+  await waitFor(() =>
+    expect(server.inserted[0]?.row).toMatchObject({
+      action: 'accept_payment',
+      checkout_id: position,
+    }),
+  );
+});

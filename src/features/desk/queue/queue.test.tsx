@@ -97,6 +97,23 @@ it('decides with a letter, asks why, and opens what waits next', async () => {
   expect(screen.getByText('Next: clean-storage fails')).toBeInTheDocument();
 });
 
+it('leads to the heading of the page once nothing else waits', async () => {
+  server.found.set('desk_queue', [job('purge')]);
+  const { user } = show(
+    <main>
+      <h1 tabIndex={-1}>Queue</h1>
+      <Queue />
+    </main>,
+    '/desk?item=purge',
+  );
+  await heading('purge fails');
+  await user.keyboard('c');
+  server.found.set('desk_queue', []);
+  await user.keyboard('Mended{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Nothing else waits.')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+});
+
 it('keeps letters that are typed into a note out of the list', async () => {
   const { user, router } = await drawn('/desk?item=mail-unread');
   await heading('mail-unread fails');

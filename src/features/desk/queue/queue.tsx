@@ -47,16 +47,18 @@ export function Queue() {
   const close = () => {
     const left = openId;
     open(undefined);
-    requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLElement>(`[data-item="${left}"]`)?.focus(),
-    );
+    requestAnimationFrame(() => {
+      const row = list.current?.querySelector<HTMLElement>(`[data-item="${left}"]`);
+      (row ?? document.querySelector<HTMLElement>('main h1'))?.focus();
+    });
   };
   const onDecided = () => {
     if (openId === null) return;
     const next = nextOf(ids, openId);
     const row = rows.find(({ id }) => id === next);
     setSaid(row ? t('desk:queue.next', { title: title(row) }) : t('desk:queue.noNext'));
-    open(next);
+    if (next === undefined) close();
+    else open(next);
   };
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -26,14 +26,14 @@ export function LoggedLine({ row, label }: { row: LoggedDecision; label: string 
         ) : null}
       </div>
       <div className="grid min-w-0 content-start gap-1 text-sm">
-        <div className="flex flex-wrap items-baseline gap-x-2">
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2">
           <span className="text-muted">{t('log.by')}</span>
           <PersonLink personId={operator_id} isOperator />
         </div>
         {person_id === null ? (
           <p className="wrap-anywhere text-muted">{t('log.subject', { id: subject_id })}</p>
         ) : (
-          <div className="flex flex-wrap items-baseline gap-x-2">
+          <div className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2">
             <span className="text-muted">{t('log.about')}</span>
             <PersonLink personId={person_id} />
           </div>

@@ -52,11 +52,6 @@ update public.talent_positions set
   video_url = regexp_replace(video_url, '^https?://[^/]+(?=/storage/v1/object/public/)', :'address'),
   poster_url = regexp_replace(poster_url, '^https?://[^/]+(?=/storage/v1/object/public/)', :'address'),
   captions_url = regexp_replace(captions_url, '^https?://[^/]+(?=/storage/v1/object/public/)', :'address');
-update public.video_feed f set
-  video_url = p.video_url, poster_url = p.poster_url, captions_url = p.captions_url
-from public.talent_positions p where p.id = f.position_id;
-update public.reports set
-  evidence = regexp_replace(evidence::text, 'https?://[^/"]+(?=/storage/v1/object/public/)', :'address', 'g')::jsonb;
 
 -- With them: the upload limit of the site becomes the buckets'.
 set local session_replication_role = origin;

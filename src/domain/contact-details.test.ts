@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import examples from './contact-details.examples.json';
-import { hasContactDetails } from './contact-details';
+import { hasContactDetails, haveContactDetailsTogether } from './contact-details';
 
 it.each(examples.found)('finds contact details in %j', (text) => {
   expect(hasContactDetails(text)).toBe(true);
@@ -8,4 +8,15 @@ it.each(examples.found)('finds contact details in %j', (text) => {
 
 it.each(examples.fine)('finds none in %j', (text) => {
   expect(hasContactDetails(text)).toBe(false);
+});
+
+it.each(examples.foundTogether.map((texts) => [texts]))(
+  'finds contact details in the texts %j',
+  (texts) => {
+    expect(haveContactDetailsTogether(texts)).toBe(true);
+  },
+);
+
+it.each(examples.fineTogether.map((texts) => [texts]))('finds none in the texts %j', (texts) => {
+  expect(haveContactDetailsTogether(texts)).toBe(false);
 });

@@ -112,83 +112,6 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.first_name(text) to service_role;
 
--- Whether a text that everybody may read has a phone number, an address or a handle in it, which would be given away
--- without being unlocked (docs/decisions/0037-contact-details-in-public.md). src/domain/contact-details.ts has the same
--- rule; the examples in src/domain/contact-details.examples.json hold for both. Classes of characters are listed, because
--- the named ones depend on the locale.
-create function private.has_contact_details(p_text text) returns boolean
-language plpgsql immutable parallel safe set search_path = '' as $$
-declare
-  -- Products whose names look like an address, and that people rightly name among their skills; their pages are
-  -- addresses all the same.
-  products constant text :=
-    '(salesforce|hubspot|monday|booking|amazon|close|make|clay|wix|wordpress|zoho|clickup|lusha|mercadolibre|alibaba)[.]com'
-    '|(apollo|close|customer|hunter|outreach|gong|reply)[.]io'
-    '|(copy|fireflies|instantly|otter|seamless|smartlead)[.]ai';
-  -- What looks like a contact detail and is none; it is left out first, but for the group in front.
-  harmless constant text[] := array[
-    '(^|[^a-z0-9@._-])(' || products || ')(?![a-z0-9/@_-]|[.][a-z0-9])',
-    '(^|[^a-z0-9@._-])((asp|ado|vb|ml)[.]net|socket[.]io)(?![a-z0-9_-]|[.][a-z0-9])',
-    -- Years, round sums, and an American postcode behind its state.
-    '(^|[^0-9])(19|20)[0-9]{2} ?[-\u2010-\u2015/]? ?(19|20)[0-9]{2}(?![0-9])',
-    '(^|[^0-9])[0-9]{1,3}([.][0-9]{3})*([.]000)+(?![0-9])',
-    '(^|[^a-z0-9])[a-z]{2} [0-9]{5}-[0-9]{4}(?![0-9])'
-  ];
-  -- What people put between the digits of a number.
-  gap constant text := '[ ._*|()~\u2010-\u2015\u00b7\u2022-]{0,3}';
-  networks constant text :=
-    '(instagram|insta|ig|telegram|tg|whats ?app|wasap|wsp|wpp|snapchat|snap|tiktok|skype|discord|linkedin|facebook|fb|'
-    'twitter|messenger|wechat|viber)';
-  phone_words constant text :=
-    '(telefono|tel|telf|tfno|phone|cell|celular|mobile|movil|whats ?app|wasap|wsp|wpp|viber|signal|sms|call me|text me|'
-    'llamame)';
-  endings constant text :=
-    '(com|net|org|io|ai|co|app|dev|info|biz|xyz|link|page|site|online|store|website|bio|tv|me|eu|uk|us|ca|de|fr|es|pt|'
-    'nl|ch|mx|ar|cl|pe|br)';
-  short_links constant text := '(com|net|org|io|ai|co|app|me|ly|ee|gg|cc|to|be|tv|link|page|bio|es|de|mx)';
-  details constant text[] := array[
-    -- Numbers: with a plus, of nine digits, or behind a word that announces one.
-    '[+] ?[(]?[0-9](' || gap || '[0-9]){6}',
-    '[0-9](' || gap || '[0-9]){8}',
-    '(^|[^a-z])' || phone_words || '[^a-z0-9][^0-9]{0,9}[0-9](' || gap || '[0-9]){5}',
-    -- Mail addresses, also where the signs are written out.
-    '[a-z0-9]@[a-z0-9]',
-    '[a-z0-9] ?@ ?[a-z0-9-]+ ?[.] ?[a-z]{2}',
-    '[(\[{<] ?(at|arroba|dot|punto|ponto|@) ?[)\]}>]',
-    -- Handles.
-    '(^|[^a-z0-9])@[a-z0-9_.]*[a-z][a-z0-9_.]*[a-z0-9_]',
-    '(^|[^a-z0-9])' || networks || ' ?(:|=|>|->|\u2192) ?@?[a-z0-9_]',
-    '(^|[^a-z0-9])' || networks || ' [a-z][a-z0-9]*(_|[.][a-z]|[0-9]{2})',
-    -- Web addresses.
-    'https?:|(^|[^a-z0-9])www[.]',
-    '[a-z0-9-]{3}[.]' || endings || '($|[^a-z0-9])',
-    '[a-z0-9-][.]' || short_links || '/[a-z0-9@]',
-    '(^|[^a-z0-9])((t|wa|fb|m)[.]me|linktr[.]ee)($|[^a-z0-9])',
-    '[a-z0-9] (dot|punto|ponto) (com|net|org|io|es|mx)($|[^a-z0-9])',
-    '[a-z0-9] [.] ?com($|[^a-z0-9])'
-  ];
-  v_pattern text;
-  -- One writing for all: without accents, invisible signs, case and special forms such as wide digits.
-  v_rest text := lower(regexp_replace(
-    regexp_replace(
-      normalize(left(p_text, 4000), nfkd),
-      '[\u00ad\u0300-\u036f\u200b-\u200f\u2060-\u2064\u20e3\ufe0f\ufeff]+', '', 'g'
-    ),
-    '[\u0001-\u0020\u2028\u2029]+', ' ', 'g'
-  ));
-begin
-  foreach v_pattern in array harmless loop
-    v_rest := regexp_replace(v_rest, v_pattern, '\1 ', 'g');
-  end loop;
-  return coalesce(v_rest ~ ('(?:' || array_to_string(details, ')|(?:') || ')'), false);
-end $$;
-
--- The text, or null where it has contact details in it.
-create function private.without_contact_details(p_text text) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select case when not private.has_contact_details(p_text) then p_text end
-$$;
-
 -- ---------------------------------------------------------------------------------------------------
 -- Positions
 -- ---------------------------------------------------------------------------------------------------
@@ -199,14 +122,14 @@ create table public.talent_positions (
   position_title public.position_title not null default 'Sales Closer',
   -- An object in the talent's own folder, or a YouTube address (docs/product.md). The host is not checked: the app
   -- uses only bucket and path, on the project's own storage (src/lib/supabase/own-storage-url.ts). A file name may
-  -- not begin with a dot, because '..' would leave the folder.
+  -- not begin with a dot, because '..' would leave the folder. A YouTube id is no phone number
+  -- (docs/decisions/0037-contact-details-in-public.md).
   video_url text check (
     char_length(video_url) <= 500 and (
       video_url ~ (
         '^https?://[^/\s]+/storage/v1/object/public/talent_videos/' || talent_id || '/[A-Za-z0-9_-][A-Za-z0-9_.-]*$'
       )
-      or video_url ~ '^https://((www|m)\.)?youtube\.com/watch\?v=[A-Za-z0-9_-]{11}([&#]\S*)?$'
-      or video_url ~ '^https://(((www|m)\.)?youtube\.com/shorts|youtu\.be)/[A-Za-z0-9_-]{11}([/?#]\S*)?$'
+      or video_url ~ '^https://www\.youtube\.com/watch\?v=(?!.*([0-9][_-]*){9})[A-Za-z0-9_-]{11}$'
     )
   ),
   poster_url text check (
@@ -278,8 +201,8 @@ create policy "talent_positions: talent deletes own" on public.talent_positions
 create function private.film_of(p_video_url text) returns text
 language sql immutable strict set search_path = '' as $$
   select coalesce(
-    substring(p_video_url from '^https?://[^/]+/storage/v1/object/public/talent_videos/(.+)$'),
-    'youtube:' || substring(p_video_url from '^https://[^/]+/(?:watch[?]v=|shorts/)?([A-Za-z0-9_-]{11})')
+    substring(p_video_url from '^(?:https?://[^/]+)?/storage/v1/object/public/talent_videos/(.+)$'),
+    'youtube:' || substring(p_video_url from '^https://www[.]youtube[.]com/watch[?]v=(.+)$')
   )
 $$;
 
@@ -351,12 +274,29 @@ end $$;
 create trigger keep_hidden_position before delete on public.talent_positions
   for each row when (old.hidden_at is not null) execute function private.keep_hidden_position();
 
+-- A YouTube address in the one form that is stored. What people copy has more in it, such as who shared it and from
+-- which second it plays, which would be public (docs/decisions/0037-contact-details-in-public.md). Every other address
+-- as it is.
+create function private.canonical_video_url(p_video_url text) returns text
+language sql immutable strict set search_path = '' as $$
+  select coalesce(
+    'https://www.youtube.com/watch?v=' || coalesce(
+      substring(p_video_url from '^https://(?:(?:www|m)[.])?youtube[.]com/watch[?](?:[^#\s]*&)?v=([A-Za-z0-9_-]{11})(?:[&#]\S*)?$'),
+      substring(
+        p_video_url from '^https://(?:(?:(?:www|m)[.])?youtube[.]com/shorts|youtu[.]be)/([A-Za-z0-9_-]{11})(?:[/?#]\S*)?$'
+      )
+    ),
+    p_video_url
+  )
+$$;
+
 -- Limits new positions, new videos and pauses, because each is written to the feed. A changed video drops
 -- its captions unless new ones come with it, and a removed poster its sizes and preview. A position is paused now,
 -- whatever time the browser sent.
 create function private.prepare_position() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  new.video_url := private.canonical_video_url(new.video_url);
   if tg_op = 'INSERT' then
     perform private.limit_rate('position', 60, interval '1 hour');
     new.paused_at := case when new.paused_at is not null then now() end;

@@ -48,21 +48,6 @@ create policy "video_feed: everyone reads" on public.video_feed
 -- Keeping it
 -- ---------------------------------------------------------------------------------------------------
 
--- Folds accents, so that 'malaga' finds 'Málaga' and 'lodz' finds 'Łódź'; unlike the unaccent extension it is
--- immutable and available on every backend. Letters that Unicode does not decompose are listed. Anyone may call it,
--- so the input is cut to the longest text that is ever searched. src/ui/field/match-options.ts folds the same way.
-create function public.fold_accents(p_text text) returns text
-language sql immutable parallel safe security invoker set search_path = '' as $$
-  select replace(replace(replace(replace(
-    translate(
-      lower(normalize(regexp_replace(normalize(left(p_text, 4000), nfd), '[\u0300-\u036f]+', '', 'g'), nfc)),
-      'ŁłØøĐđÐðĦħŦŧıςÆŒÞẞ',
-      'llooddddhhttiσæœþß'
-    ),
-    'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
-$$;
-grant execute on function public.fold_accents(text) to anon, authenticated, service_role;
-
 -- Splits a text into words, identically for indexed and for requested text, because PostgreSQL's parser would keep
 -- 'AI/ML' and 'Node.js' in one piece. Separators are listed by code, because character classes depend on the locale.
 -- 'C++' and 'C#' stay whole: a bare 'c' would match every word that begins with it.
@@ -147,6 +132,13 @@ language sql immutable set search_path = '' as $$
   select p.video_url is not null and p.paused_at is null and p.hidden_at is null
 $$;
 
+-- The address of a file as the public reads it: without the host, which its talent chose and which could say how to
+-- reach them. The app loads bucket and path from its own storage (src/lib/supabase/own-storage-url.ts).
+create function private.without_host(p_url text) returns text
+language sql immutable strict set search_path = '' as $$
+  select regexp_replace(p_url, '^https?://[^/]+(?=/storage/v1/object/public/)', '')
+$$;
+
 -- Updates the feed rows of one position, or of all positions of a talent when p_position_id is null. A text with
 -- contact details in it is left out, whatever is stored. Unchanged rows are not rewritten, so saving a profile twice
 -- costs nothing the second time.
@@ -170,8 +162,8 @@ begin
   )
   select
     p.id, p.talent_id, told.first_name, p.position_title, told.skills,
-    told.languages, told.city, told.country, p.work_type, p.experience_years, p.video_url, p.poster_url,
-    p.poster_sizes, p.poster_preview, p.captions_url,
+    told.languages, told.city, told.country, p.work_type, p.experience_years, private.without_host(p.video_url),
+    private.without_host(p.poster_url), p.poster_sizes, p.poster_preview, private.without_host(p.captions_url),
     -- A new video gets a new publication time; an edited profile keeps the old one.
     case
       when private.film_of(shown.video_url) = private.film_of(p.video_url) then shown.published_at
@@ -185,18 +177,14 @@ begin
   left join public.video_feed shown on shown.position_id = p.id
   cross join lateral (
     select
-      private.without_contact_details(private.first_name(t.full_name)) as first_name,
-      private.without_contact_details(t.city) as city,
-      private.without_contact_details(t.country) as country,
-      array(
-        select language from unnest(t.languages) with ordinality as spoken (language, place)
-        where not private.has_contact_details(language) order by place
-      ) as languages,
-      array(
+      headline[1] as first_name, headline[2] as city, headline[3] as country,
+      array_remove(private.public_texts(t.languages), null) as languages,
+      array_remove(private.public_texts(array(
         select left(trim(part), 100)
         from unnest(string_to_array(t.skills, ',')) with ordinality as listed (part, place)
-        where not private.is_blank(left(trim(part), 100)) and not private.has_contact_details(part) order by place
-      ) as skills
+        where not private.is_blank(left(trim(part), 100)) order by place
+      )), null) as skills
+    from private.public_texts(array[private.first_name(t.full_name), t.city, t.country]) as headline
   ) told
   where p.talent_id = p_talent_id
     and (p_position_id is null or p.id = p_position_id)

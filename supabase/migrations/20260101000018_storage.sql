@@ -150,17 +150,34 @@ language sql immutable security invoker set search_path = '' as $$
   where part is not null
 $$;
 
--- Refuses a video that was never uploaded, because its pitch would be sold without showing anything. Migrations and
--- the seed may name a file before it is stored.
-create function private.require_film(p_video_url text) returns void
+-- Refuses files that a position names anew and that were never uploaded: its pitch would be sold without showing
+-- anything, and a name alone can say how to reach its talent. Migrations and the seed may name a file before it is
+-- stored.
+create function private.require_files(p_old text[], p_new text[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_name constant text := substring(p_video_url from '^https?://[^/]+/storage/v1/object/public/talent_videos/(.+)$');
+  v_bucket_id text;
 begin
-  if v_name is null or (select auth.role()) is distinct from 'authenticated' then return; end if;
-  if not exists (select from storage.objects o where o.bucket_id = 'talent_videos' and o.name = v_name) then
-    raise exception using errcode = 'PT404', message = 'unknown_video', hint = 'Upload the file first.';
-  end if;
+  if (select auth.role()) is distinct from 'authenticated' then return; end if;
+  select n.bucket_id into v_bucket_id
+  from private.objects_of(p_new) n
+  where not exists (
+      select from private.objects_of(p_old) o where o.bucket_id = n.bucket_id and o.name = n.name
+    )
+    and not exists (select from storage.objects o where o.bucket_id = n.bucket_id and o.name = n.name)
+  order by n.bucket_id desc limit 1;
+  if found then perform private.refuse_file(v_bucket_id); end if;
+end $$;
+
+-- Refuses a position because of a file of this bucket, which is not there or no longer will be.
+create function private.refuse_file(p_bucket_id text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using errcode = 'PT404', message = case p_bucket_id
+    when 'talent_videos' then 'unknown_video'
+    when 'talent_posters' then 'unknown_poster'
+    else 'unknown_captions'
+  end, hint = 'Upload the file first.';
 end $$;
 
 -- Queues what a changed or deleted position no longer uses, takes off the queue what it uses again, and refuses what is
@@ -191,22 +208,14 @@ begin
   join private.objects_of(v_new) o on o.bucket_id = q.bucket_id and o.name = q.name
   where q.removing_since > now() - interval '10 minutes'
   order by q.bucket_id desc limit 1;
-  if found then
-    raise exception using errcode = 'PT404', message = case v_bucket_id
-      when 'talent_videos' then 'unknown_video'
-      when 'talent_posters' then 'unknown_poster'
-      else 'unknown_captions'
-    end, hint = 'Upload the file first.';
-  end if;
+  if found then perform private.refuse_file(v_bucket_id); end if;
 
   delete from private.orphans q
   using private.objects_of(v_old || v_new) o
   where q.bucket_id = o.bucket_id and q.name = o.name and private.is_object_used(q.bucket_id, q.name);
 
   -- Asked last, because a file that is being removed goes before its row of the queue.
-  if new.video_url is distinct from old.video_url then
-    perform private.require_film(new.video_url);
-  end if;
+  perform private.require_files(v_old, v_new);
   return null;
 end $$;
 

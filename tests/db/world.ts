@@ -78,6 +78,17 @@ export const posterUrl = (talent: string, file = 'a.jpg'): string =>
 export const captionsUrl = (talent: string, file = 'a.vtt'): string =>
   `http://127.0.0.1:54321/storage/v1/object/public/talent_captions/${talent}/${file}`;
 
+/** What the feed says instead of a file's URL: it leaves the host out. */
+export const publicPath = (url: string): string => new URL(url).pathname;
+
+/** Stores files of the talent, by their URLs; they stay for the other tests of the file. */
+export const storeFiles = (...urls: readonly string[]): Promise<unknown> =>
+  world.backend.db.query(
+    `insert into storage.objects (bucket_id, name)
+     select bucket_id, name from private.objects_of($1::text[]) on conflict do nothing`,
+    [urls],
+  );
+
 export const rowsSql = `
   delete from private.action_counts; delete from public.position_views; delete from public.swipes;
   delete from public.unlocked_contacts; delete from public.checkouts; delete from public.payments;

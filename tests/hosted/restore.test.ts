@@ -164,6 +164,7 @@ describe.skipIf(!binaries)('a backup restored into another hosted project', () =
       poster_preview: 'data:image/webp;base64,AA==',
       captions_url: expect.stringMatching(`^${newAddress}/.+/talent_captions/.+/a.vtt$`),
     };
+    const withoutHost = (url: string) => expect.stringMatching(`^/storage/.+/${url}$`);
     const [position] = await target`
       select video_url, poster_url, poster_sizes, poster_preview, captions_url
       from public.talent_positions where id = ${ids.position}`;
@@ -171,10 +172,15 @@ describe.skipIf(!binaries)('a backup restored into another hosted project', () =
     const [pitch] = await target`
       select video_url, poster_url, poster_sizes, poster_preview, captions_url
       from public.video_feed where position_id = ${ids.position}`;
-    expect(pitch).toEqual(addresses);
+    expect(pitch).toEqual({
+      ...addresses,
+      video_url: withoutHost('talent_videos/.+/a.mp4'),
+      poster_url: withoutHost('talent_posters/.+/a.jpg'),
+      captions_url: withoutHost('talent_captions/.+/a.vtt'),
+    });
     const [other] = await target`
       select video_url from public.video_feed where position_id = ${ids.otherPosition}`;
-    expect(other).toEqual({ video_url: 'https://youtu.be/abcdefghijk' });
+    expect(other).toEqual({ video_url: 'https://www.youtube.com/watch?v=abcdefghijk' });
   });
 
   it('queues no file for removal but those that were queued before', async () => {

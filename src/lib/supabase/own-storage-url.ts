@@ -1,5 +1,6 @@
 import { publicStorageUrl } from './supabase';
 
+const anyHost = 'https://storage.invalid';
 const storagePath = /\/storage\/v1\/object\/public\/([a-z_-]+)\/([\w.-]+(?:\/[\w.-]+)*)$/;
 
 /**
@@ -8,8 +9,9 @@ const storagePath = /\/storage\/v1\/object\/public\/([a-z_-]+)\/([\w.-]+(?:\/[\w
  * `bucket`.
  */
 export function ownStorageUrl(address: string, bucket: string): string | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const match = storagePath.exec(new URL(address).pathname);
+  // The feed's addresses have no host; whichever stands in for it is ignored too.
+  if (!URL.canParse(address, anyHost)) return undefined;
+  const match = storagePath.exec(new URL(address, anyHost).pathname);
   const path = match?.[2];
   return match?.[1] === bucket && path !== undefined ? publicStorageUrl(bucket, path) : undefined;
 }

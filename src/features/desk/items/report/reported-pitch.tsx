@@ -24,11 +24,14 @@ interface ReportedPitchProps {
   query: UseQueryResult<PitchNow | null>;
 }
 
+/** Its address in our storage; null where it is elsewhere. */
+const filmAt = (url: string | null) => (url && ownStorageUrl(url, 'talent_videos')) || null;
+
 /** A pitch as it was public when it was reported, with its film, and what became of it since. */
 export function ReportedPitch({ evidence, query }: ReportedPitchProps) {
   const { t } = useTranslation('desk');
   const terms = useTerms();
-  const film = evidence.video_url && ownStorageUrl(evidence.video_url, 'talent_videos');
+  const film = filmAt(evidence.video_url);
   const poster = posterOf({
     poster_url: evidence.poster_url,
     poster_sizes: [],
@@ -95,7 +98,8 @@ function Since({ pitch, evidence }: { pitch: PitchNow | null; evidence: Evidence
           ? t('item.pitch.hidden')
           : pitch.paused_at !== null
             ? t('item.pitch.paused')
-            : pitch.video_url === evidence.video_url
+            : (filmAt(pitch.video_url) ?? pitch.video_url) ===
+                (filmAt(evidence.video_url) ?? evidence.video_url)
               ? t('item.pitch.same')
               : t('item.pitch.otherFilm')}
       </p>

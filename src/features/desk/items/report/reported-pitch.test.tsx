@@ -1,0 +1,44 @@
+import { render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import desk from '@locales/en/desk.json';
+import terms from '@locales/en/terms.json';
+import { ReportedPitch } from './reported-pitch';
+
+await i18next
+  .use(initReactI18next)
+  .init({ lng: 'en', ns: ['desk', 'terms'], resources: { en: { desk, terms } } });
+
+const file = (name: string) => `/storage/v1/object/public/talent_videos/t1/${name}.mp4`;
+const onYouTube = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+
+it.each([
+  [file('a'), `https://project.example${file('a')}`, 'The film is still the same.'],
+  [
+    file('a'),
+    `https://project.example${file('b')}`,
+    'The talent has published another film since.',
+  ],
+  [onYouTube, onYouTube, 'The film is still the same.'],
+])('of %s, now %s, is told: %s', (reported, now, told) => {
+  render(
+    <MemoryRouter>
+      <ReportedPitch
+        evidence={{
+          first_name: 'Mei',
+          position_title: 'Setter',
+          skills: [],
+          languages: [],
+          city: null,
+          country: null,
+          video_url: reported,
+          poster_url: null,
+        }}
+        pitch={{ id: 'p1', video_url: now, hidden_at: null, paused_at: null }}
+      />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText(told)).toBeVisible();
+});

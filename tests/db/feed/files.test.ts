@@ -1,0 +1,232 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  captionsUrl,
+  ids,
+  posterUrl,
+  publicPath,
+  setUpWorld,
+  storeFiles,
+  videoUrl,
+  world,
+} from '../world.ts';
+
+/** Tests of what a position may name as its film, poster and captions, and what of it is public. */
+setUpWorld();
+beforeEach(() => world.reset());
+
+interface Files {
+  video_url?: string | null;
+  poster_url?: string | null;
+  poster_sizes?: string[];
+  captions_url?: string | null;
+}
+const save = (files: Files) =>
+  world.as('talent').from('talent_positions').update(files).eq('id', ids.position);
+const published = async () =>
+  (
+    await world
+      .as('visitor')
+      .from('video_feed')
+      .select('video_url, poster_url, captions_url')
+      .eq('position_id', ids.position)
+      .maybeSingle()
+  ).data;
+
+describe('a talent', () => {
+  it.each([
+    ['another talent’s folder', videoUrl(ids.otherTalent)],
+    ['another bucket', videoUrl(ids.talent).replace('talent_videos', 'video-previews')],
+    ['a deeper folder', videoUrl(ids.talent, 'a/b.mp4')],
+    ['a way out of its folder', videoUrl(ids.talent, `..\\${ids.otherTalent}\\a.mp4`)],
+    ['the folder above', videoUrl(ids.talent, '..')],
+    ['the folder itself', videoUrl(ids.talent, '.')],
+    ['another site', 'https://example.com/video.mp4'],
+    ['a script', 'javascript:alert(1)'],
+    ['a look-alike of YouTube', 'https://youtube.com.example.com/watch?v=abc'],
+    ['no id of YouTube', 'https://www.youtube.com/watch?v=dQw4w9WgXcQandmore'],
+    ['a phone number for an id of YouTube', 'https://youtu.be/x612-345678'],
+  ])('cannot publish a video of %s', async (_name, url) => {
+    const { error } = await world
+      .as('talent')
+      .from('talent_positions')
+      .update({ video_url: url })
+      .eq('id', ids.position);
+    expect(error?.message).toMatch(/violates check constraint/);
+  });
+
+  it('can publish a film once it is uploaded, and not before', async () => {
+    const file = '1764000000000-abc123.webm';
+    const publish = () =>
+      world
+        .as('talent')
+        .from('talent_positions')
+        .update({ video_url: videoUrl(ids.talent, file) })
+        .eq('id', ids.position);
+    expect((await publish()).error).toMatchObject({ message: 'unknown_video' });
+    const { error } = await world
+      .as('talent')
+      .from('talent_positions')
+      .insert({ video_url: videoUrl(ids.talent, file) });
+    expect(error).toMatchObject({ message: 'unknown_video' });
+    const uploaded = await world
+      .as('talent')
+      .storage.from('talent_videos')
+      .upload(`${ids.talent}/${file}`, new Blob(['clip'], { type: 'video/webm' }));
+    expect(uploaded.error).toBeNull();
+    expect((await publish()).error).toBeNull();
+  });
+
+  it.each<[name: string, files: Files, message: string]>([
+    ['a poster', { poster_url: posterUrl(ids.talent, 'never.jpg') }, 'unknown_poster'],
+    [
+      'a width of a poster',
+      { poster_url: posterUrl(ids.talent, 'cover.jpg'), poster_sizes: ['612w.webp'] },
+      'unknown_poster',
+    ],
+    ['captions', { captions_url: captionsUrl(ids.talent, 'never.vtt') }, 'unknown_captions'],
+  ])('cannot publish %s that was never uploaded', async (_name, files, message) => {
+    await storeFiles(posterUrl(ids.talent, 'cover.jpg'));
+    const refused = { code: 'PT404', message };
+    expect((await save(files)).error).toMatchObject(refused);
+    const inserted = await world.as('talent').from('talent_positions').insert(files);
+    expect(inserted.error).toMatchObject(refused);
+  });
+
+  it('can change a pitch whose film is missing', async () => {
+    const missing = `update public.talent_positions set video_url = '${videoUrl(ids.talent, 'gone.mp4')}' where id = $1`;
+    await world.backend.db.query(missing, [ids.position]);
+    const { error } = await world
+      .as('talent')
+      .from('talent_positions')
+      .update({ video_url: videoUrl(ids.talent, 'gone.mp4'), experience_years: 7 })
+      .eq('id', ids.position);
+    expect(error).toBeNull();
+  });
+
+  it.each([
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://youtube.com/shorts/dQw4w9WgXcQ',
+    'https://youtu.be/dQw4w9WgXcQ?t=1',
+  ])('can publish %s', async (url) => {
+    const { error } = await world
+      .as('talent')
+      .from('talent_positions')
+      .update({ video_url: url })
+      .eq('id', ids.position);
+    expect(error).toBeNull();
+  });
+
+  it.each([
+    ['another talent’s folder', captionsUrl(ids.otherTalent)],
+    ['another bucket', videoUrl(ids.talent, 'a.vtt')],
+    ['a deeper folder', captionsUrl(ids.talent, 'a/b.vtt')],
+    ['another kind', captionsUrl(ids.talent, 'a.html')],
+    ['another site', 'https://example.com/a.vtt'],
+  ])('cannot publish captions of %s', async (_name, url) => {
+    const { error } = await world
+      .as('talent')
+      .from('talent_positions')
+      .update({ captions_url: url })
+      .eq('id', ids.position);
+    expect(error?.message).toMatch(/violates check constraint/);
+  });
+
+  it.each([
+    ['talent', true],
+    ['otherTalent', false],
+    ['unlocker', false],
+    ['company', false],
+    ['visitor', false],
+  ] as const)('has captions that can be changed by %s: %s', async (actor, changes) => {
+    const captions = captionsUrl(ids.talent);
+    await storeFiles(captions);
+    await world
+      .as(actor)
+      .from('talent_positions')
+      .update({ captions_url: captions })
+      .eq('id', ids.position);
+    expect(
+      await world.value('select captions_url from public.video_feed where position_id = $1', [
+        ids.position,
+      ]),
+    ).toBe(changes ? publicPath(captions) : null);
+  });
+
+  const preview = 'data:image/webp;base64,AA==';
+
+  it.each([
+    ['a path', { poster_sizes: ['240w.webp/../b'] }],
+    ['another kind', { poster_sizes: ['240w.html'] }],
+    ['two in one', { poster_sizes: ['240w.webp 480w.webp'] }],
+    ['too many', { poster_sizes: Array.from({ length: 7 }, (_, at) => `${at + 1}00w.webp`) }],
+    ['a width without its poster', { poster_url: null, poster_sizes: ['240w.webp'] }],
+    ['a preview without its poster', { poster_url: null, poster_preview: preview }],
+    ['a preview of another site', { poster_preview: 'https://example.com/a.webp' }],
+    ['a preview of a kind that is not shown', { poster_preview: 'data:image/png;base64,AA==' }],
+    ['a scripted preview', { poster_preview: 'data:image/svg+xml;base64,AA==' }],
+    ['a long preview', { poster_preview: preview.replace('AA', 'A'.repeat(1500)) }],
+  ])('cannot publish a poster with %s', async (_name, columns) => {
+    const { error } = await world
+      .as('talent')
+      .from('talent_positions')
+      .update({ poster_url: posterUrl(ids.talent), ...columns })
+      .eq('id', ids.position);
+    expect(error?.message).toMatch(/violates check constraint/);
+  });
+});
+
+it('keeps hosts of files and what follows a YouTube id out of the feed', async () => {
+  const host = 'https://call-612345678.example';
+  const files = {
+    video_url: publicPath(videoUrl(ids.talent)),
+    poster_url: publicPath(posterUrl(ids.talent)),
+    captions_url: publicPath(captionsUrl(ids.talent)),
+  };
+  await storeFiles(posterUrl(ids.talent), captionsUrl(ids.talent));
+  const { error } = await save({
+    video_url: `${host}${files.video_url}`,
+    poster_url: `${host}${files.poster_url}`,
+    captions_url: `${host}${files.captions_url}`,
+  });
+  expect(error).toBeNull();
+  expect(await published()).toEqual(files);
+
+  for (const shared of [
+    'https://youtu.be/dQw4w9WgXcQ?si=call-612345678',
+    'https://m.youtube.com/watch?app=desktop&v=dQw4w9WgXcQ&t=612345678',
+    'https://youtube.com/shorts/dQw4w9WgXcQ#insta:mei',
+  ]) {
+    expect((await save({ video_url: shared })).error).toBeNull();
+    expect(await published()).toMatchObject({
+      video_url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    });
+  }
+});
+
+describe('removes captions with their film', () => {
+  const change = async (files: Files) => {
+    const { data, error } = await save(files).select('captions_url').single();
+    if (error) throw error;
+    return data.captions_url;
+  };
+  const old = captionsUrl(ids.talent, 'old.vtt');
+  const fresh = captionsUrl(ids.talent, 'fresh.vtt');
+  beforeEach(async () => {
+    await storeFiles(old, fresh);
+    await change({ captions_url: old });
+  });
+
+  it.each([
+    ['replaced', { video_url: videoUrl(ids.talent, 'b.mp4') }, null],
+    ['removed', { video_url: null }, null],
+    [
+      'replaced with its own',
+      { video_url: videoUrl(ids.talent, 'b.mp4'), captions_url: fresh },
+      fresh,
+    ],
+    ['given another cover', { video_url: videoUrl(ids.talent), poster_url: null }, old],
+  ])('%s', async (_name, values, kept) => {
+    expect(await change(values)).toBe(kept);
+    expect((await published())?.captions_url ?? null).toBe(kept && publicPath(kept));
+  });
+});

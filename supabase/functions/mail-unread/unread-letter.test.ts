@@ -57,13 +57,29 @@ it.each([
   'Confirm on evil.example/login',
   'See www.evil.example',
   'Write to help@evil.example',
+  'evil-login.com',
+  'Support evil.io',
+  'evil\uff0ecom',
+  'evil\u3002com',
+  'evil\u200b.com',
+  'evil.xn--p1ai',
+  'evil\u0430.\u0440\u0444',
+  'evil 192.168.0.1',
+  'mailto:evil',
 ])('leaves out the name %j, which a mail program would turn into a link', (name) => {
   const letter = unreadLetter({ ...due, sender_name: name }, site);
   expect(JSON.stringify(letter)).not.toContain('evil');
   expect(letter.subject).toContain('Someone');
 });
 
-it.each(['Northwind.io', 'A/B Sales & Co.', 'Leo S.'])('keeps the name %j', (name) => {
+it.each([
+  'Northwind',
+  'A/B Sales & Co.',
+  'Leo S.',
+  'J.R. Smith',
+  'Web 2.0 Sales',
+  'St. Louis Inc.',
+])('keeps the name %j', (name) => {
   expect(unreadLetter({ ...due, sender_name: name }, site).subject).toContain(name);
 });
 

@@ -38,7 +38,7 @@ export function unreadLetter(mail: UnreadMail, site: Site): Mail {
   const form = formOf(mail, texts.has(mail.language) ? mail.language : 'en');
   // The sender chose the name: it must not add a mail header, a link or markup.
   const given = mail.sender_name?.replaceAll(/\s+/g, ' ').trim().slice(0, 80);
-  const name = given && !link.test(given) ? given : t.nameless;
+  const name = given && !looksLikeLink(given) ? given : t.nameless;
   const fill = (text: string) =>
     text
       .replace('{{count}}', String(mail.unread))
@@ -66,8 +66,17 @@ export function unreadLetter(mail: UnreadMail, site: Site): Mail {
   };
 }
 
-/** Matches what a mail program turns into a link, but not a company name like 'Northwind.io'. */
-const link = /:\/\/|\bwww\.|\.\w{2,}\/|\S@\S/i;
+/** A scheme, a mail address, a host such as 'northwind.io', or the four numbers of one. */
+const link = /\b(https?|mailto|tel|sms):|:\/\/|\S@\S|[\p{L}\p{N}]\.[\p{L}]{2}|\d(\.\d+){3}/iu;
+
+/** Whether a mail program would turn a name, or a part of it, into a link (docs/decisions/0034-company-names.md). */
+function looksLikeLink(name: string): boolean {
+  const plain = name
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}+/gu, '')
+    .replaceAll('\u3002', '.');
+  return link.test(plain);
+}
 
 function formOf(
   { unread, is_support: isSupport }: UnreadMail,

@@ -115,5 +115,10 @@ export function haveContactDetailsTogether(texts: readonly string[]): boolean {
   return [withDigits, withoutLetters].some((parts) => hasContactDetails(parts.join('|')));
 }
 
-/** Whether a text has digits of any script in it. */
-export const hasDigits = (text: string): boolean => /[0-9]/.test(plain(text));
+/** Those of the texts beside each other that are left out in public, as `public_texts` in the database does. */
+export function tellingTexts(texts: readonly string[]): readonly string[] {
+  const isToldTogether = haveContactDetailsTogether(texts);
+  return texts.filter(
+    (text) => hasContactDetails(text) || (isToldTogether && /[0-9]/.test(plain(text))),
+  );
+}

@@ -255,3 +255,117 @@ grant select on public.site_settings to anon, authenticated;
 create policy "site_settings: everyone reads" on public.site_settings
   for select to anon, authenticated
   using (true);
+
+-- ---------------------------------------------------------------------------------------------------
+-- Names that strangers trust (docs/decisions/0034-company-names.md). src/domain/names/name-fault.ts has the same rules;
+-- the examples in src/domain/names/name-fault.examples.json hold for both.
+-- ---------------------------------------------------------------------------------------------------
+
+-- A name as somebody sees it who does not look closely: without accents, case, spaces and signs, and with one letter
+-- for all that look alike ('P1tchreeI Süpport' and 'pitchreel support' are the same). Letters of other alphabets are
+-- listed in both cases, because what lower() knows of them depends on the locale.
+create function private.name_at_a_glance(p_name text) returns text
+language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
+declare
+  -- Each letter with what is taken for it: digits, signs, small capitals, and letters of the Latin, Greek, Cyrillic,
+  -- Armenian, Coptic, Cherokee and Lisu alphabets.
+  look_alikes constant text[] := array[
+    E'a4@\u0430\u0410\u03b1\u0391\u13aa\ua4ee\u1d00\u0251\u2c6d\u2c81\u2c80',
+    E'b8\u0432\u0412\u03b2\u0392\u0299\u13cf\u13f4\ua4d0\u0253\u042c\u044c\u0184',
+    E'c\u0441\u0421\u03c2\u13df\ua4da\u1d04\u0188\u00a2\u00a9\u2ca5\u2ca4',
+    E'd\u0501\u0500\u13a0\ua4d3\u1d05\u0257\u0256',
+    E'e3\u0435\u0415\u0454\u0404\u03b5\u0395\u04bd\u04bc\u025b\u13ac\ua4f0\u1d07\u0259\u01dd\u0258\u20ac\u2c89\u2c88',
+    E'f\ua4dd\ua730\u0192\u0493',
+    E'g\u0261\u0262\u13c0\ua4d6\u0581\u0260\u050d',
+    E'h\u043d\u041d\u04bb\u04ba\u03b7\u0397\u0570\u0540\u029c\u13bb\ua4e7\u0266\u2c8f\u2c8e',
+    E'j\u0458\u0408\u13ab\ua4d9\u1d0a\u03f3',
+    E'k\u043a\u041a\u03ba\u039a\u13e6\ua4d7\u1d0b\u0199\u2c95\u2c94\u049b',
+    E'l1|!iI\u0131\u0456\u0406\u04cf\u04c0\u03b9\u0399\u056c\u0269\u026a\u0268\u13a5\u13de\ua4e1\ua4f2\u029f'
+    '\u026b\u019a\u026d\u01c0\u2c93\u2c92\u05c0',
+    E'm\u043c\u041c\u03bc\u039c\u13b7\ua4df\u1d0d\u0271\u2c99\u2c98\u028d',
+    E'n\u043f\u039d\u0578\u057c\u0548\ua4e0\u0274\u0272\u019e\u2c9b\u2c9a',
+    E'o0\u043e\u041e\u03bf\u039f\u0585\u0555\u1d0f\ua4f3\u0275\u03c3\u2c9f\u2c9e\u1d11',
+    E'p\u0440\u0420\u03c1\u03a1\u13e2\ua4d1\u1d18\u01a5\u0584\u2ca3\u2ca2',
+    E'q\u051b\u051a\u0566\u0563\u024b',
+    E'r\u0433\u0413\u0491\u0490\u13a1\u13d2\ua4e3\u0280\u027e\u027d\u027c\u024d\u0580\u1d26',
+    E's5$\u0455\u0405\u054f\u13da\ua4e2\ua731\u0282\u01a8',
+    E't7\u0442\u0422\u03c4\u03a4\u13a2\ua4d4\u1d1b\u01ad\u0288\u0565\u2ca7\u2ca6\u2020',
+    E'u\u057d\u054d\u03c5\ua4f4\u1d1c\u028b',
+    E'v\u03bd\u0475\u0474\u13d9\ua4e6\u1d20',
+    E'w\u051d\u051c\u03c9\u0461\u13b3\ua4ea\u1d21\u0561',
+    E'x\u0445\u0425\u03c7\u03a7\ua4eb\u00d7',
+    E'y\u0443\u0423\u04af\u04ae\u03b3\u03a5\ua4ec\u028f\u01b4\u10e7',
+    E'z\u0396\u03b6\u13c3\ua4dc\u1d22\u0290\u01b6'
+  ];
+  v_letters text;
+  v_name text := regexp_replace(normalize(left(p_name, 200), nfkd), '[\u0300-\u036f]+', '', 'g');
+begin
+  foreach v_letters in array look_alikes loop
+    v_name := translate(v_name, v_letters, repeat(left(v_letters, 1), char_length(v_letters)));
+  end loop;
+  return replace(replace(regexp_replace(public.fold_accents(v_name), '[^a-z]+', '', 'g'), 'rn', 'm'), 'vv', 'w');
+end $$;
+
+-- Whether two words of the letters a to z are the same but for one letter that is added, left out or another, or for
+-- two that are swapped.
+create function private.is_one_edit_away(p_word text, p_other text) returns boolean
+language sql immutable strict parallel safe security invoker set search_path = '' as $$
+  select exists (
+    select from generate_series(1, char_length(p_other) + 1) as place
+    where p_word like left(p_other, place - 1) || '_' || substr(p_other, place)
+      or p_word like left(p_other, place - 1) || '_' || substr(p_other, place + 1)
+      or p_word = left(p_other, place - 1) || substr(p_other, place + 1)
+      or p_word = left(p_other, place - 1) || substr(p_other, place + 1, 1) || substr(p_other, place, 1)
+        || substr(p_other, place + 2)
+  )
+$$;
+
+-- What speaks against a name, null for nothing. A blank name is none, which each table sees to.
+--   reserved_name     it could be taken for the product's own, whose messages are trusted
+--   hidden_signs      it has control, direction or zero-width characters, but for the joiners in words of Persian and of
+--                     the scripts of India
+--   mixed_alphabets   one of its words has letters of two alphabets; Chinese, Japanese and Korean mix with any
+create function private.name_fault(p_name text) returns text
+language plpgsql stable strict security definer set search_path = '' as $$
+declare
+  joined constant text := '\u0620-\u08ff\u0900-\u0dff\u1000-\u109f\u1780-\u17ff';
+  alphabets constant text[] := array[
+    '[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02af\u1d00-\u1d25\u1d6b-\u1d9a\u1e00-\u1eff\u2c60-\u2c7f'
+      '\ua722-\ua7ff\uab30-\uab5a]',
+    '[\u0370-\u03ff\u1d26-\u1d2a\u1f00-\u1fff]',
+    '[\u0400-\u052f\u1c80-\u1c8a\u1d2b\ua640-\ua69f]',
+    '[\u0531-\u0556\u0561-\u0587]',
+    '[\u05d0-\u05ea]',
+    '[\u0620-\u06ff\u0750-\u077f\u08a0-\u08ff]',
+    '[\u0700-\u074f\u0780-\u089f\u0900-\u10ff\u1200-\u1c7f\u1c90-\u1cbf\u2c80-\u2d7f\ua4d0-\ua63f\ua800-\ua95f'
+      '\ua980-\uaaff\uab70-\uabff]'
+  ];
+  v_brand constant text := private.name_at_a_glance((select s.brand_name from public.site_settings s));
+  v_words constant text[] := regexp_split_to_array(
+    normalize(left(p_name, 200), nfkc), '[\u0001-\u0020\u007f-\u009f\u1680_/&,.+():;|\u2010-\u2015-]+'
+  );
+begin
+  if private.is_blank(p_name) then return null; end if;
+  if v_brand <> '' and (
+    strpos(private.name_at_a_glance(p_name), v_brand) > 0
+    -- A short name is one letter away from too many others.
+    or char_length(v_brand) >= 7 and exists (
+      select from unnest(v_words) as word where private.is_one_edit_away(private.name_at_a_glance(word), v_brand)
+    )
+  ) then
+    return 'reserved_name';
+  end if;
+  if regexp_replace(p_name, '([' || joined || '])[\u200c\u200d](?=[' || joined || '])', '\1', 'g') ~ (
+    '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e'
+    '\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e0fff]'
+  ) then
+    return 'hidden_signs';
+  end if;
+  if exists (
+    select from unnest(v_words) as word
+    where (select count(*) from unnest(alphabets) as alphabet where word ~ alphabet) > 1
+  ) then
+    return 'mixed_alphabets';
+  end if;
+  return null;
+end $$;

@@ -68,6 +68,23 @@ create policy "talent_profiles: talent updates own" on public.talent_profiles
 create trigger touch_updated_at before update on public.talent_profiles
   for each row execute function private.touch_updated_at();
 
+-- Refuses a name that could deceive those who read it (docs/decisions/0034-company-names.md).
+create function private.check_talent_name() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_fault text;
+begin
+  if tg_op = 'UPDATE' and new.full_name is not distinct from old.full_name then return new; end if;
+  v_fault := private.name_fault(new.full_name);
+  if v_fault is not null then
+    raise exception using errcode = 'PT409', message = v_fault, hint = 'Choose another name.';
+  end if;
+  return new;
+end $$;
+
+create trigger check_talent_name before insert or update of full_name on public.talent_profiles
+  for each row execute function private.check_talent_name();
+
 create table public.talent_private_details (
   user_id uuid primary key default auth.uid() references public.talent_profiles (user_id) on delete cascade,
   birth_date date check (birth_date >= date '1900-01-01' and birth_date < current_date)

@@ -55,49 +55,25 @@ create policy "company_profiles: company updates own" on public.company_profiles
   using (user_id = (select auth.uid()) and (select private.caller_has_type('company')))
   with check (user_id = (select auth.uid()));
 
--- A name as somebody sees it who does not look closely: without accents, case, spaces and signs, and with one letter
--- for all that look alike ('P1tchreeI Süpport' and 'pitchreel support' are the same). Letters of other alphabets are
--- listed in both cases, because what lower() knows of them depends on the locale.
-create function private.name_at_a_glance(p_name text) returns text
-language sql immutable strict parallel safe security invoker set search_path = '' as $$
-  select replace(replace(
-    regexp_replace(
-      translate(
-        public.fold_accents(normalize(p_name, nfkc)),
-        E'0134578$@|!i\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0455\u04bb\u0501\u04cf\u03bf\u03b1\u03c1\u03b9\u03ba\u03c4\u0442\u043a'
-        '\u0410\u0415\u041e\u0420\u0421\u0423\u0425\u0406\u0405\u04ba\u0500\u04c0\u039f\u0391\u03a1\u0399\u039a\u03a4\u0422\u041a',
-        'oleastbsalllaeopcyxlshdloaplkttkaeopcyxlshdloaplkttk'
-      ),
-      '[^a-z]+', '', 'g'
-    ),
-    'rn', 'm'), 'vv', 'w')
-$$;
-
--- Whether a company's name could be taken for the product's own, whose messages are trusted
--- (docs/decisions/0034-company-names.md).
-create function private.is_reserved_name(p_name text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select strpos(private.name_at_a_glance(p_name), private.name_at_a_glance(s.brand_name)) > 0
-    and private.name_at_a_glance(s.brand_name) <> ''
-  from public.site_settings s
-$$;
-
--- An emptied name becomes 'Empresa', and so does a reserved one that was given at sign-up; later it is refused. A
+-- An emptied name becomes 'Empresa', and so does one that could deceive and was given at sign-up; later it is refused. A
 -- company that changes its name, website or e-mail address loses its verified mark, because an operator verified
 -- these. Renaming is rate limited, because each change is written to all conversations of the company.
 create function private.prepare_company_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_fault text;
 begin
   new.company_name := case
     when coalesce(private.is_blank(new.company_name), true) then 'Empresa'
     else btrim(new.company_name, E' \t\r\n\u00a0')
   end;
-  if new.user_id <> private.support_company_id() and private.is_reserved_name(new.company_name)
+  if new.user_id <> private.support_company_id()
     and (tg_op = 'INSERT' or new.company_name is distinct from old.company_name) then
-    if tg_op = 'UPDATE' then
-      raise exception using errcode = 'PT409', message = 'reserved_name', hint = 'Choose a name of your own.';
+    v_fault := private.name_fault(new.company_name);
+    if v_fault is not null and tg_op = 'UPDATE' then
+      raise exception using errcode = 'PT409', message = v_fault, hint = 'Choose another name.';
     end if;
-    new.company_name := 'Empresa';
+    new.company_name := case when v_fault is null then new.company_name else 'Empresa' end;
   end if;
   if tg_op = 'INSERT' then return new; end if;
 

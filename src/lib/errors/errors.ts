@@ -29,6 +29,9 @@ const ruleCodes = [
   'film_in_use',
   'film_hidden',
   'pitch_hidden',
+  'reserved_name',
+  'hidden_signs',
+  'mixed_alphabets',
 ] as const;
 
 export type RuleCode = (typeof ruleCodes)[number];

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { CircleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '@/ui/cx';
 
@@ -11,8 +11,15 @@ interface ChipProps {
   /** With both, the chip ends in a button that removes it. */
   onRemove?: () => void;
   removeLabel?: string;
+  /** What is wrong with it. */
+  problem?: string | undefined;
   className?: string;
 }
+
+const variants = {
+  desk: 'bg-raised text-ink',
+  theatre: 'bg-theatre-chip text-theatre-ink',
+};
 
 /** A small label: a skill, a language, an active filter. */
 export function Chip({
@@ -21,17 +28,23 @@ export function Chip({
   variant = 'desk',
   onRemove,
   removeLabel,
+  problem,
   className,
 }: ChipProps) {
   return (
     <span
       className={cx(
         'inline-flex min-h-8 max-w-full items-center gap-1 rounded-full text-sm font-semibold',
-        variant === 'desk' ? 'bg-raised text-ink' : 'bg-theatre-chip text-theatre-ink',
+        problem ? 'bg-danger-soft text-danger' : variants[variant],
         onRemove ? 'pl-3' : 'px-3 py-1',
         className,
       )}
     >
+      {problem ? (
+        <span role="img" aria-label={problem} title={problem} className="shrink-0">
+          <CircleAlert aria-hidden className="size-4" />
+        </span>
+      ) : null}
       <span className="min-w-0 truncate">{children}</span>
       {detail ? <span className="ml-1 shrink-0 font-normal tabular-nums">{detail}</span> : null}
       {onRemove ? (

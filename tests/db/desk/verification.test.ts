@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import names from '../../../src/domain/reserved-name.examples.json' with { type: 'json' };
+import names from '../../../src/domain/names/name-fault.examples.json' with { type: 'json' };
 import { ids, setUpWorld, world } from '../world.ts';
 import { countOf, decide, waiting } from './desk-steps.ts';
 
@@ -80,8 +80,8 @@ describe('a request to be verified', () => {
   });
 });
 
-// src/domain/reserved-name.test.ts asks the app about the same names.
-const { reserved, free } = names;
+// src/domain/names/name-fault.test.ts asks the app about the same names.
+const { reserved, hidden, mixed, free } = names;
 
 describe('a company’s name', () => {
   it.each(reserved)('is refused when it looks like the product’s: %s', async (company_name) => {
@@ -91,22 +91,41 @@ describe('a company’s name', () => {
     });
   });
 
+  it.each(hidden)('is refused when it has signs that nobody sees: %j', async (company_name) => {
+    expect((await save({ company_name })).error).toMatchObject({
+      code: 'PT409',
+      message: 'hidden_signs',
+    });
+  });
+
+  it.each(mixed)('is refused when it mixes alphabets in a word: %j', async (company_name) => {
+    expect((await save({ company_name })).error).toMatchObject({
+      code: 'PT409',
+      message: 'mixed_alphabets',
+    });
+  });
+
   it.each(free)('is taken when it is another: %s', async (company_name) => {
     expect((await save({ company_name })).error).toBeNull();
   });
 
-  it('that pretends at sign-up becomes the one that everybody begins with', async () => {
-    const id = '90000000-0000-4000-8000-00000000000c';
-    await world.backend.db.exec(`
-      insert into auth.users (id, email, raw_user_meta_data)
-      values ('${id}', 'pretender@example.com', '{"user_type": "company", "company_name": "Pitchreel Support"}')`);
-    expect(
-      await world.value('select company_name from public.company_profiles where user_id = $1', [
-        id,
-      ]),
-    ).toBe('Empresa');
-    await world.backend.db.exec(`delete from auth.users where id = '${id}'`);
-  });
+  it.each(['Pitchreel Support', 'N\u043erthwind', '\u202eNorthwind'])(
+    'that deceives at sign-up becomes the one that everybody begins with: %j',
+    async (name) => {
+      const id = '90000000-0000-4000-8000-00000000000c';
+      await world.backend.db.query(
+        `insert into auth.users (id, email, raw_user_meta_data)
+       values ('${id}', 'pretender@example.com', jsonb_build_object('user_type', 'company', 'company_name', $1::text))`,
+        [name],
+      );
+      expect(
+        await world.value('select company_name from public.company_profiles where user_id = $1', [
+          id,
+        ]),
+      ).toBe('Empresa');
+      await world.backend.db.exec(`delete from auth.users where id = '${id}'`);
+    },
+  );
 
   it('follows the name of the site', async () => {
     await world.service.from('site_settings').update({ brand_name: 'Reel Estate' }).eq('id', true);

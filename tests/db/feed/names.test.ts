@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import names from '../../../src/domain/names/name-fault.examples.json' with { type: 'json' };
 import { ids, setUpWorld, world } from '../world.ts';
 
 setUpWorld();
@@ -33,7 +34,7 @@ describe('the public part of a name', () => {
   );
 
   it('is the only part of the name in the feed', async () => {
-    expect(await saveProfile({ full_name: '\u3000\u200d\u00a0Ana\u3000Ortega' })).toBeNull();
+    expect(await saveProfile({ full_name: '\u3000\u00a0Ana\u3000Ortega' })).toBeNull();
     expect((await card())?.first_name).toBe('Ana');
     expect(JSON.stringify(await card())).not.toContain('Ortega');
   });
@@ -78,5 +79,30 @@ describe.each([
       .eq('user_id', ids.company)
       .select('company_name');
     expect({ data, error }).toEqual({ data: [{ company_name: 'Empresa' }], error: null });
+  });
+});
+
+describe('the name of a talent', () => {
+  it.each([
+    ...names.reserved.map((name) => ['reserved_name', name]),
+    ...names.hidden.map((name) => ['hidden_signs', name]),
+    ...names.mixed.map((name) => ['mixed_alphabets', name]),
+  ])('is refused with %s: %j', async (message, full_name) => {
+    expect(await saveProfile({ full_name })).toMatchObject({ code: 'PT409', message });
+    const inserted = await world
+      .as('operator')
+      .from('talent_profiles')
+      .insert({ full_name, phone: '+44 7700 900003' });
+    expect(inserted.error).toMatchObject({ code: 'PT409', message });
+  });
+
+  it.each(names.free)('may be %j', async (full_name) => {
+    expect(await saveProfile({ full_name })).toBeNull();
+  });
+
+  it('that was reserved later does not keep its talent from saving', async () => {
+    await world.service.from('site_settings').update({ brand_name: 'Ana Ortega' }).eq('id', true);
+    expect(await saveProfile({ full_name: 'Ana Ortega', phone: '+44 7700 900009' })).toBeNull();
+    await world.service.from('site_settings').update({ brand_name: 'Pitchreel' }).eq('id', true);
   });
 });

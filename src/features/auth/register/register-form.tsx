@@ -18,7 +18,7 @@ import {
   newPasswordSchema,
   newPasswordTexts,
 } from '@/features/auth/fields/password-rules';
-import { isReservedName } from '@/domain/reserved-name';
+import { nameFault, type NameFault } from '@/domain/names/name-fault';
 import { isBlank } from '@/lib/blank-text';
 import { brand } from '@/lib/brand';
 import { languageOf } from '@/lib/i18n/first-language';
@@ -31,13 +31,15 @@ import { toast } from '@/ui/toast/toast';
 /** In characters, as the database limits it. */
 const maximumNameLength = 120;
 
+const nameCheck = (fault: NameFault, message: ParseKeys<'auth'>) =>
+  v.check((name: string) => nameFault(name.trim()) !== fault, message);
+
 const companyNameSchema = v.pipe(
   v.string(),
   v.check((name) => !isBlank(name), 'invalid.companyNameMissing' satisfies ParseKeys<'auth'>),
-  v.check(
-    (name) => !isReservedName(name),
-    'invalid.companyNameReserved' satisfies ParseKeys<'auth'>,
-  ),
+  nameCheck('reserved_name', 'invalid.companyNameReserved'),
+  nameCheck('hidden_signs', 'invalid.companyNameHidden'),
+  nameCheck('mixed_alphabets', 'invalid.companyNameMixed'),
   v.trim(),
 );
 

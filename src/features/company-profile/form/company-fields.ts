@@ -1,5 +1,6 @@
 import type { ParseKeys } from 'i18next';
 import * as v from 'valibot';
+import { nameFault, type NameFault } from '@/domain/names/name-fault';
 import { isBlank } from '@/lib/blank-text';
 
 const website = /^(?:https?:\/\/[^\s:/]+(?::\d+)?|[^\s:/]+)(?:\/\S*)?$/i;
@@ -16,9 +17,24 @@ function isWebsite(text: string): boolean {
   return trimmed === '' || website.test(trimmed);
 }
 
+/** What the form says of a name that the database refuses. */
+export const nameTexts = {
+  reserved_name: 'nameReserved',
+  hidden_signs: 'nameHidden',
+  mixed_alphabets: 'nameMixed',
+} as const satisfies Record<NameFault, ParseKeys<'company-profile'>>;
+
+const nameCheck = (fault: NameFault) =>
+  v.check((name: string) => nameFault(name.trim()) !== fault, nameTexts[fault]);
+
 /** The fields of a company's profile, as the form holds them. */
 export const companySchema = v.object({
-  company_name: v.string(),
+  company_name: v.pipe(
+    v.string(),
+    nameCheck('reserved_name'),
+    nameCheck('hidden_signs'),
+    nameCheck('mixed_alphabets'),
+  ),
   industry: v.string(),
   email: v.string(),
   phone: v.pipe(

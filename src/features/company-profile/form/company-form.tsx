@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ParseKeys } from 'i18next';
 import { BadgeAlert } from 'lucide-react';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +6,7 @@ import { useSaveCompanyProfile } from '@/features/company-profile/api/mutations'
 import { companyProfileQuery } from '@/features/company-profile/api/queries';
 import { verificationQuery } from '@/features/company-profile/api/verification';
 import { brand } from '@/lib/brand';
-import { toAppError } from '@/lib/errors/errors';
+import { brokenRule, toAppError } from '@/lib/errors/errors';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import { useUser } from '@/lib/session/session';
 import { keptEdits, useKeptEdits } from '@/lib/storage/kept-edits';
@@ -26,6 +25,7 @@ import {
   companyFields,
   companySchema,
   fieldLengths,
+  nameTexts,
   type CompanyField,
   type CompanyFields,
 } from './company-fields';
@@ -83,8 +83,9 @@ function CompanyForm({ stored }: { stored: CompanyFields }) {
       toast.success(t('saved'), { about: 'profile' });
     },
     onError: (error) => {
-      if (toAppError(error).serviceMessage === 'reserved_name') {
-        const message = 'nameReserved' satisfies ParseKeys<'company-profile'>;
+      const rule = brokenRule(toAppError(error));
+      const message = Object.entries(nameTexts).find(([fault]) => fault === rule)?.[1];
+      if (message !== undefined) {
         form.setError('company_name', { message }, { shouldFocus: true });
         return;
       }

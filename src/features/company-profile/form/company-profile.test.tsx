@@ -216,17 +216,34 @@ describe('the company profile form', () => {
     client.removeQueries({ queryKey: verificationKey('me') });
   });
 
-  it('says at its field that a name is the product’s own', async () => {
+  it.each([
+    ['Brand Support', /looks like Brand's own/],
+    ['North\u200bwind', /signs in this name that nobody can see/],
+    ['N\u043erthwind', /mixes letters of two alphabets/],
+  ])('says before saving what speaks against the name %j', async (typed, told) => {
+    const user = show(<CompanyInformation />);
+    const name = screen.getByLabelText('Company Name');
+    await user.type(name, typed);
+    await user.click(button('Save Profile'));
+    await waitFor(() => expect(name).toHaveAccessibleDescription(told));
+    expect(name).toHaveFocus();
+    expect(saveCompanyProfile).not.toHaveBeenCalled();
+    await user.clear(name);
+    await user.type(name, 'Северный ветер');
+    expect(name).toBeValid();
+  });
+
+  it('says at its field that the database takes a name for the product’s own', async () => {
     vi.mocked(saveCompanyProfile).mockRejectedValue(
       new AppError('conflict', { message: 'reserved_name', code: 'PT409' }),
     );
     const user = show(<CompanyInformation />);
     const name = screen.getByLabelText('Company Name');
-    await user.type(name, 'Brand Support');
+    await user.type(name, 'Former Support');
     await user.click(button('Save Profile'));
     await waitFor(() => expect(name).toHaveAccessibleDescription(/looks like Brand's own/));
     expect(name).toHaveFocus();
-    expect(name).toHaveValue('Brand Support');
+    expect(name).toHaveValue('Former Support');
     expect(toast.error).not.toHaveBeenCalled();
     await user.type(name, ' Ltd');
     expect(name).toBeValid();

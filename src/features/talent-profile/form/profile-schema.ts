@@ -1,6 +1,7 @@
 import type { ParseKeys } from 'i18next';
 import * as v from 'valibot';
-import { hasContactDetails } from '@/domain/contact-details';
+import { hasContactDetails, haveContactDetailsTogether } from '@/domain/contact-details';
+import { nameFault, type NameFault } from '@/domain/names/name-fault';
 import { positionSchema, yearsSchema } from '@/features/talent-profile/positions/position-fields';
 import { isPossiblePhone } from '@/features/talent-profile/personal/phone-number';
 import { isBlank } from '@/lib/blank-text';
@@ -31,12 +32,24 @@ const publicText = v.pipe(v.string(), v.check(withoutContactDetails, contactDeta
 /** The only part of a name that is public. */
 const firstName = (fullName: string) => fullName.trim().split(/\s/, 1)[0] ?? '';
 
-/** The form's validation. Texts may be empty, except name and phone. */
-export const profileSchema = v.object({
+const nameCheck = (fault: NameFault, message: Message) =>
+  v.check((name: string) => nameFault(name.trim()) !== fault, message);
+
+/**
+ * Whether first name, city and country, which stand beside each other in public, give contact details away together
+ * (docs/decisions/0037-contact-details-in-public.md).
+ */
+export const isPlaceTelling = (form: Pick<ProfileForm, 'fullName' | 'city' | 'country'>): boolean =>
+  haveContactDetailsTogether([firstName(form.fullName), form.city, form.country]);
+
+const fields = v.object({
   fullName: v.pipe(
     v.string(),
     v.check(isFilled, 'problem.nameRequired' satisfies Message),
     v.check((name) => withoutContactDetails(firstName(name)), contactDetails),
+    nameCheck('reserved_name', 'problem.nameReserved'),
+    nameCheck('hidden_signs', 'problem.nameHidden'),
+    nameCheck('mixed_alphabets', 'problem.nameMixed'),
   ),
   /** International form, such as '+34 612 00 41 18'. */
   phone: v.pipe(
@@ -55,7 +68,10 @@ export const profileSchema = v.object({
   totalExperience: yearsSchema,
   skills: v.pipe(
     v.array(v.string()),
-    v.check((skills) => skills.every(withoutContactDetails), contactDetails),
+    v.check(
+      (skills) => skills.every(withoutContactDetails) && !haveContactDetailsTogether(skills),
+      contactDetails,
+    ),
   ),
   bio: v.string(),
   linkedinUrl: v.pipe(
@@ -68,4 +84,26 @@ export const profileSchema = v.object({
   /** Keyed by id: other tabs add and remove positions, and edits must stay with their position. */
   positions: v.record(v.string(), positionSchema),
 });
-export type ProfileForm = v.InferOutput<typeof profileSchema>;
+export type ProfileForm = v.InferOutput<typeof fields>;
+
+/** The form's validation. Texts may be empty, except name and phone. */
+export const profileSchema = v.pipe(
+  fields,
+  v.forward(
+    v.partialCheck(
+      [['fullName'], ['city'], ['country']],
+      (form) => !isPlaceTelling(form),
+      contactDetails,
+    ),
+    ['city'],
+  ),
+);
+
+/** What is wrong with a public field before it is saved; undefined while nothing is entered. */
+export function toldProblem<Name extends 'fullName' | 'city' | 'country' | 'skills'>(
+  name: Name,
+  value: ProfileForm[Name],
+): string | undefined {
+  if (value.length === 0 || (typeof value === 'string' && isBlank(value))) return undefined;
+  return v.safeParse(fields.entries[name], value).issues?.[0].message;
+}

@@ -1,13 +1,16 @@
 import { useState, type ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { tellingTexts } from '@/domain/contact-details';
 import { countryIn, countryInEnglish } from '@/lib/i18n/countries';
 import { TextAreaField } from '@/ui/field/text-area-field';
 import { TextField } from '@/ui/field/text-field';
 import { Form } from '@/ui/form/form';
 import { useFormField, type FormField } from '@/ui/form/use-form-field';
-import type { ProfileForm } from '@/features/talent-profile/form/profile-schema';
+import { isPlaceTelling, type ProfileForm } from '@/features/talent-profile/form/profile-schema';
 import { Section } from '@/features/talent-profile/form/section';
 import { SkillsField } from './skills-field';
+import { usePublicField } from './use-public-field';
 import type { ProfileEditor } from '@/features/talent-profile/form/use-profile-editor';
 
 interface AboutSectionProps {
@@ -21,17 +24,20 @@ export function AboutSection({ editor, actions }: AboutSectionProps) {
   const { form, store } = editor;
   const { control } = form;
   // In the order of the screen, in which the first faulty field gets the focus.
-  const city = useFormField(control, 'city', t);
-  const country = useFormField(control, 'country', t);
+  const city = usePublicField(control, 'city');
+  const country = usePublicField(control, 'country');
+  const place = useWatch({ control, name: ['fullName', 'city', 'country'] });
+  const isTelling = isPlaceTelling({ fullName: place[0], city: place[1], country: place[2] });
   const birthDate = useFormField(control, 'birthDate', t);
   const totalExperience = useFormField(control, 'totalExperience', t);
-  const skills = useFormField(control, 'skills', t);
+  const skills = usePublicField(control, 'skills');
   return (
     <Section title={t('about.title')} description={t('about.description')}>
       <Form form={form} onValid={store} className="contents">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             {...city}
+            error={city.error ?? (isTelling ? t('problem.contactDetails') : undefined)}
             label={t('about.city')}
             autoComplete="address-level2"
             maxLength={120}
@@ -63,6 +69,7 @@ export function AboutSection({ editor, actions }: AboutSectionProps) {
           onValueChange={skills.onChange}
           inputRef={skills.ref}
           error={skills.error}
+          faulty={tellingTexts(skills.value)}
         />
         <TextAreaField
           {...useFormField(control, 'bio', t)}

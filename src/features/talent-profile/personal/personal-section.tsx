@@ -5,6 +5,7 @@ import { toSortedOptions, useTerms } from '@/domain/use-terms';
 import { MultiSelectField } from '@/ui/field/multi-select-field';
 import { TextField } from '@/ui/field/text-field';
 import { PhoneField } from './phone-field';
+import { usePublicField } from './use-public-field';
 import { Section } from '@/features/talent-profile/form/section';
 import { Form } from '@/ui/form/form';
 import { useFormField } from '@/ui/form/use-form-field';
@@ -21,7 +22,7 @@ export function PersonalSection({ editor, actions }: PersonalSectionProps) {
   const terms = useTerms();
   const { form, store } = editor;
   // Registered in screen order, because the first invalid field gets the focus.
-  const fullName = useFormField(form.control, 'fullName', t);
+  const fullName = usePublicField(form.control, 'fullName');
   const phone = useFormField(form.control, 'phone', t);
   const chosen = useFormField(form.control, 'languages', t);
   const languages = useMemo(

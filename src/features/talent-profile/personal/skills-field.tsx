@@ -18,6 +18,8 @@ interface SkillsFieldProps {
   onValueChange: (skills: string[]) => void;
   inputRef?: Ref<HTMLInputElement>;
   error?: string | undefined;
+  /** The skills that the error is about. */
+  faulty?: readonly string[];
 }
 
 /** Adds typed skills, ignoring case when comparing; `left` is the text that exceeds the limit. */
@@ -36,7 +38,7 @@ function withSkills(before: readonly string[], typed: string) {
 /** Skills as chips: Enter or a comma adds, Backspace removes the last. */
 export function SkillsField(props: SkillsFieldProps) {
   const { label, hint, placeholder, morePlaceholder, fullText, removeLabel, value } = props;
-  const { onValueChange, inputRef } = props;
+  const { onValueChange, inputRef, faulty = [] } = props;
   const [text, setText] = useState('');
   const [full, setFull] = useState(false);
   const error = full ? fullText : props.error;
@@ -54,7 +56,12 @@ export function SkillsField(props: SkillsFieldProps) {
     <FieldFrame {...{ label, hint, error, hintId, errorId }} controlId={control.id}>
       <div className="flex min-h-12 flex-wrap items-center gap-2 rounded-field border border-field-line bg-surface px-2 py-2 outline-focus focus-within:border-focus focus-within:outline-2">
         {value.map((skill) => (
-          <Chip key={skill} removeLabel={removeLabel(skill)} onRemove={() => remove(skill)}>
+          <Chip
+            key={skill}
+            problem={faulty.includes(skill) ? props.error : undefined}
+            removeLabel={removeLabel(skill)}
+            onRemove={() => remove(skill)}
+          >
             {skill}
           </Chip>
         ))}

@@ -1,0 +1,68 @@
+import { isBlank } from '@/lib/blank-text';
+import { brand } from '@/lib/brand';
+import { nameAtAGlance } from './look-alikes';
+
+/** What speaks against a name, by the message of the database's refusal. */
+export type NameFault = 'reserved_name' | 'hidden_signs' | 'mixed_alphabets';
+
+/** Letters between which Persian and the scripts of India have joiners. */
+const joined = '\\u0620-\\u08ff\\u0900-\\u0dff\\u1000-\\u109f\\u1780-\\u17ff';
+const joiner = new RegExp(`([${joined}])[\\u200c\\u200d](?=[${joined}])`, 'g');
+const hiddenSign =
+  /\u034f|\u17b4|\u17b5|[\u180b-\u180f]|[\p{Cc}\u00ad\u061c\u115f\u1160\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\ufffb\u{e0000}-\u{e0fff}]/u;
+
+/** Chinese, Japanese and Korean are not among them, because they mix with any. */
+const alphabets = [
+  /[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02af\u1d00-\u1d25\u1d6b-\u1d9a\u1e00-\u1eff\u2c60-\u2c7f\ua722-\ua7ff\uab30-\uab5a]/,
+  /[\u0370-\u03ff\u1d26-\u1d2a\u1f00-\u1fff]/,
+  /[\u0400-\u052f\u1c80-\u1c8a\u1d2b\ua640-\ua69f]/,
+  /[\u0531-\u0556\u0561-\u0587]/,
+  /[\u05d0-\u05ea]/,
+  /[\u0620-\u06ff\u0750-\u077f\u08a0-\u08ff]/,
+  /[\ua980-\uaaff\u0700-\u074f\u0780-\u089f\u0900-\u10ff\u1200-\u1c7f\u1c90-\u1cbf\u2c80-\u2d7f\ua4d0-\ua63f\ua800-\ua95f\uab70-\uabff]/,
+];
+
+const betweenWords = /[\p{Cc} \u1680_/&,.+():;|\u2010-\u2015-]+/u;
+
+/** A short name is one letter away from too many others. */
+const shortestBrand = 7;
+
+/** Whether a word is another but for one letter added, left out or replaced, or two swapped. */
+function isOneEditAway(word: string, other: string): boolean {
+  return Array.from({ length: other.length + 1 }, (_, place) => place).some((place) => {
+    const [before, here, after] = [
+      other.slice(0, place),
+      other.charAt(place),
+      other.slice(place + 1),
+    ];
+    const isAround = (end: string) =>
+      word.length === before.length + 1 + end.length &&
+      word.startsWith(before) &&
+      word.endsWith(end);
+    return (
+      isAround(here + after) ||
+      isAround(after) ||
+      word === before + after ||
+      word === before + after.charAt(0) + here + after.slice(1)
+    );
+  });
+}
+
+/**
+ * What speaks against a name that strangers read, as `private.name_fault` decides
+ * (docs/decisions/0034-company-names.md); undefined for nothing, also for a blank name.
+ */
+export function nameFault(name: string): NameFault | undefined {
+  if (isBlank(name)) return undefined;
+  const own = nameAtAGlance(brand.name);
+  const words = name.normalize('NFKC').split(betweenWords);
+  const isLikeOwn =
+    nameAtAGlance(name).includes(own) ||
+    (own.length >= shortestBrand && words.some((word) => isOneEditAway(nameAtAGlance(word), own)));
+  if (own !== '' && isLikeOwn) return 'reserved_name';
+  if (hiddenSign.test(name.replace(joiner, '$1'))) return 'hidden_signs';
+  const isMixed = words.some(
+    (word) => alphabets.filter((alphabet) => alphabet.test(word)).length > 1,
+  );
+  return isMixed ? 'mixed_alphabets' : undefined;
+}

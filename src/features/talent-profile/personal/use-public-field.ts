@@ -1,0 +1,19 @@
+import type { Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { toldProblem, type ProfileForm } from '@/features/talent-profile/form/profile-schema';
+import { brand } from '@/lib/brand';
+import { useFormField, type FormField } from '@/ui/form/use-form-field';
+
+type PublicField = 'fullName' | 'city' | 'country' | 'skills';
+
+/** A field that everybody reads: what may not be public is told as soon as it is entered, not only at saving. */
+export function usePublicField<Name extends PublicField>(
+  control: Control<ProfileForm>,
+  name: Name,
+): FormField<ProfileForm, Name> {
+  const { t } = useTranslation('talent-profile');
+  const text = (key: string, otherwise: string) => t(key, otherwise, { brand: brand.name });
+  const field = useFormField(control, name, text);
+  const problem = toldProblem(name, field.value);
+  return { ...field, error: field.error ?? (problem && text(problem, problem)) };
+}

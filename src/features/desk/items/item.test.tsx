@@ -55,6 +55,7 @@ beforeEach(() => {
   ]);
   server.tables.set('reports', [report]);
   server.tables.set('talent_positions', [pitch]);
+  server.tables.set('account_deletion_requests', [{ user_id: mei, created_at: time }]);
 });
 
 const shown = (kind: ItemKind, subject_id: string, facts = {}) =>
@@ -135,6 +136,7 @@ it.each<[ItemKind, string, string, string]>([
   ['verification', 'company_profiles', mei, 'This could not be loaded.'],
   ['ticket', 'support_tickets', 't1', 'This could not be loaded.'],
   ['payment', 'payments', 'pi_1', 'This could not be loaded.'],
+  ['deletion', 'account_deletion_requests', mei, 'This could not be loaded.'],
 ])('says that a %s could not be loaded, and not that it is gone', async (kind, table, id, said) => {
   server.unreadable.add(table);
   shown(kind, id);

@@ -141,12 +141,14 @@ $$;
 
 -- Updates the feed rows of one position, or of all positions of a talent when p_position_id is null. A text with
 -- contact details in it is left out, whatever is stored. Unchanged rows are not rewritten, so saving a profile twice
--- costs nothing the second time.
+-- costs nothing the second time. A suspension at the same moment waits, so that its own call sees what this one wrote.
 create function private.refresh_feed(p_talent_id uuid, p_position_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  is_for_hire constant boolean := private.is_for_hire(p_talent_id);
+  is_for_hire boolean;
 begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('suspensions', 0));
+  is_for_hire := private.is_for_hire(p_talent_id);
   delete from public.video_feed f
   using public.talent_positions p
   where f.talent_id = p_talent_id

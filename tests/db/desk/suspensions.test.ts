@@ -35,6 +35,31 @@ const live = async () =>
 const isOpen = () =>
   world.value('select is_open from public.conversations where id = $1', [ids.conversation]);
 
+/** Runs a statement about an id, and then a decision that has to wait until that is committed. */
+async function beside(statement: string, id: string, decideOn: () => Promise<unknown>) {
+  let commit: () => void = () => {};
+  const mayCommit = new Promise<void>((resolve) => {
+    commit = resolve;
+  });
+  let other: Promise<void> | undefined;
+  await new Promise<void>((hasRun) => {
+    other = world.backend.db.tx(async (query) => {
+      await query(statement, [id]);
+      hasRun();
+      await mayCommit;
+    });
+  });
+  const decided = decideOn();
+  await eventually(() =>
+    world.value(
+      `select count(*)::int from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    ),
+  ).toBe(1);
+  commit();
+  await Promise.all([other, decided]);
+}
+
 describe('a suspended talent', () => {
   it('leaves the feed at once, and comes back at the same place', async () => {
     const feed = 'select array_agg(published_at order by position_id)::text from public.video_feed';
@@ -44,6 +69,18 @@ describe('a suspended talent', () => {
     await decide('restore_account', ids.talent);
     expect(await world.value(feed)).toBe(before);
   });
+
+  // The embedded database has a single session, in which nothing ever waits for anything else.
+  it.skipIf(!process.env['TEST_POSTGRES_URL'])(
+    'leaves it also when a paused pitch is shown at the same moment',
+    async () => {
+      const setPaused = (to: string) =>
+        `update public.talent_positions set paused_at = ${to} where id = $1`;
+      await world.value(setPaused('now()'), [ids.position]);
+      await beside(setPaused('null'), ids.position, () => suspend());
+      expect(await live()).toEqual([ids.otherPosition]);
+    },
+  );
 
   it('stays out of it whatever they save', async () => {
     await suspend();
@@ -204,32 +241,13 @@ describe('messages of a suspended account', () => {
     expect(await isOpen()).toBe(true);
   });
 
-  // The embedded database has a single session, in which no decision ever waits for another.
   it.skipIf(!process.env['TEST_POSTGRES_URL'])(
     'stay ended when one side is restored while the other is being suspended',
     async () => {
       await suspend(ids.talent);
-      let commit: () => void = () => {};
-      const mayCommit = new Promise<void>((resolve) => {
-        commit = resolve;
-      });
-      let other: Promise<void> | undefined;
-      await new Promise<void>((isSuspended) => {
-        other = world.backend.db.tx(async (query) => {
-          await query(`select private.suspend_account($1, 'scam')`, [ids.unlocker]);
-          isSuspended();
-          await mayCommit;
-        });
-      });
-      const restored = decide('restore_account', ids.talent);
-      await eventually(() =>
-        world.value(
-          `select count(*)::int from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`,
-        ),
-      ).toBe(1);
-      commit();
-      await Promise.all([other, restored]);
+      await beside(`select private.suspend_account($1, 'scam')`, ids.unlocker, () =>
+        decide('restore_account', ids.talent),
+      );
       expect(await isOpen()).toBe(false);
     },
   );

@@ -6,6 +6,8 @@ import { reloadIntoNewRelease } from './new-release';
 const checkEveryMs = 3_600_000;
 /** How long to wait for the new worker before reloading anyway; it may never take over. */
 const takeOverMs = 5000;
+/** A reload that has not begun to show anything by then is lost; no shorter, for slow networks. */
+const lostMs = 20_000;
 
 /** Calls back when a new version is waiting to take over; returns unsubscribe. */
 function watchForUpdate(registration: ServiceWorkerRegistration, onWaiting: () => void) {
@@ -29,12 +31,20 @@ function watchForUpdate(registration: ServiceWorkerRegistration, onWaiting: () =
   return () => stop.abort();
 }
 
-/** Activates the waiting version and reloads; called only when the person asks for it. */
+/**
+ * Activates the waiting version and reloads; called only when the person asks for it. It goes on
+ * reloading while the page stays: Chromium loses a reload during which the new worker takes over.
+ */
 function takeOver(registration: ServiceWorkerRegistration): void {
   const reload = () => window.location.reload();
-  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+  const impatient = setTimeout(reload, takeOverMs);
+  setInterval(reload, lostMs);
+  const onTaken = () => {
+    clearTimeout(impatient);
+    reload();
+  };
+  navigator.serviceWorker.addEventListener('controllerchange', onTaken, { once: true });
   registration.waiting?.postMessage('take-over');
-  setTimeout(reload, takeOverMs);
 }
 
 /**

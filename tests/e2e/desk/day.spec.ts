@@ -89,7 +89,7 @@ test(
     await test.step('the report: the pitch is hidden, and its talent is told why', async () => {
       await openWithKeys(page, 'Report', reported.fullName);
       await expect(page.getByText('Asks for a deposit')).toBeVisible();
-      await expect(page.getByText('A visitor')).toBeVisible();
+      await expect(page.getByText('A visitor', { exact: true })).toBeVisible();
       await expect(decisions(page)).toBeVisible();
       await page.keyboard.press('h');
       await expect(page.getByLabel(/^Why/)).toBeFocused();

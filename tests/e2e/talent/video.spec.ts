@@ -1,5 +1,6 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { APIResponse } from 'playwright/test';
 import { expectToast } from '../support/auth-steps.ts';
 import {
   createPerson,
@@ -184,6 +185,11 @@ test.describe('video', () => {
 
   test('a tab that shows an older film leaves the newer one alone', async ({ page }) => {
     const talent = await createTalentWithPitch('Noa Vidal');
+    let first: APIResponse | undefined;
+    await page.route(/\/rest\/v1\/talent_positions\?.*video_feed/, async (route) => {
+      first ??= await route.fetch();
+      await route.fulfill({ response: first });
+    });
     await openProfile(page, talent);
     const change = page.getByRole('button', { name: 'Delete', exact: true });
     await expect(change).toBeVisible();

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { resetServer, server, show, testClient } from '@/features/desk/people/test-screen';
+import { resetServer, server, show, testClient } from '@/features/desk/test-screen';
 import { Figures } from './figures';
 import { durationText } from './use-figure-text';
 

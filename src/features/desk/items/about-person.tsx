@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { DecisionsAbout } from '@/features/desk/people/person-history';
-import { PersonSummary } from '@/features/desk/people/person-summary';
-import { ReportLists } from '@/features/desk/people/report-lists';
+import { DecisionsAbout } from '@/features/desk/person/person-history';
+import { PersonSummary } from '@/features/desk/person/person-summary';
+import { ReportLists } from '@/features/desk/person/report-lists';
 
 interface AboutPersonProps {
   personId: string;

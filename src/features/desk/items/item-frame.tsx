@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { DeskItem } from '@/features/desk/api/item';
 import type { Choice } from '@/features/desk/decision/choice';
 import { DecisionBar } from '@/features/desk/decision/decision-bar';
-import { PersonLink } from '@/features/desk/items/person-link';
-import { useItemTitle } from '@/features/desk/items/use-item-title';
+import { PersonLink } from '@/features/desk/parts/person-link';
+import { useItemTitle } from './use-item-title';
 import { Since } from '@/features/desk/layout/since';
 
 interface ItemFrameProps {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseItem, type ItemKind } from '@/features/desk/api/item';
-import { resetServer, server, show, testClient } from '@/features/desk/people/test-screen';
+import { resetServer, server, show, testClient } from '@/features/desk/test-screen';
 import { Item } from './item';
 
 vi.mock('@/lib/supabase/supabase', async (original) => ({

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ItemFrame } from './item-frame';
 import type { ItemProps } from './item-props';
-import { Quote } from './quote';
+import { Quote } from '@/features/desk/parts/quote';
 
 /** A scheduled job that ended badly; one that goes well again leaves the queue by itself. */
 export function JobItem({ item, onDecided }: ItemProps) {

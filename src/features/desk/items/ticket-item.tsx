@@ -3,11 +3,11 @@ import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ticketQuery } from '@/features/desk/api/tickets';
 import { buttonLook } from '@/ui/button/button-look';
-import { Facts } from './facts';
+import { Facts } from '@/features/desk/parts/facts';
 import { ItemFrame } from './item-frame';
 import type { ItemProps } from './item-props';
-import { Loaded } from './loaded';
-import { Quote } from './quote';
+import { Loaded } from '@/features/desk/parts/loaded';
+import { Quote } from '@/features/desk/parts/quote';
 
 /** A question of somebody without an account, which is answered by mail. */
 export function TicketItem({ item, onDecided }: ItemProps) {

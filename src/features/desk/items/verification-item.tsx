@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { companyQuery, seenOf, standingQuery } from '@/features/desk/api/person';
 import { MessageText } from '@/ui/layout/message-text';
 import { AboutPerson } from './about-person';
-import { Facts } from './facts';
+import { Facts } from '@/features/desk/parts/facts';
 import { ItemFrame } from './item-frame';
 import type { ItemProps } from './item-props';
-import { Loaded } from './loaded';
-import { NotLoaded } from './not-loaded';
-import { Quote } from './quote';
+import { Loaded } from '@/features/desk/parts/loaded';
+import { NotLoaded } from '@/features/desk/parts/not-loaded';
+import { Quote } from '@/features/desk/parts/quote';
 
 /** A company that asks for the verified mark. */
 export function VerificationItem({ item, onDecided }: ItemProps) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { decisionActions, type DecisionAction } from '@/features/desk/api/decision';
 import { decisionsQuery } from '@/features/desk/api/queries';
-import { PersonLink } from '@/features/desk/items/person-link';
+import { PersonLink } from '@/features/desk/parts/person-link';
 import { paths } from '@/lib/routing/paths';
 import { Button } from '@/ui/button/button';
 import { EmptyState } from '@/ui/feedback/empty-state';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { reasonOf } from '@/domain/reasons';
 import type { LoggedDecision } from '@/features/desk/api/queries';
-import { PersonLink } from '@/features/desk/items/person-link';
+import { PersonLink } from '@/features/desk/parts/person-link';
 
 /** One decision: what, when, by whom, about whom, and why. */
 export function LoggedLine({ row, label }: { row: LoggedDecision; label: string }) {

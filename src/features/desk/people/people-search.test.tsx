@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { PeopleSearch } from './people-search';
-import { resetServer, server, show, testClient } from './test-screen';
+import { resetServer, server, show, testClient } from '@/features/desk/test-screen';
 
 vi.mock('@/lib/supabase/supabase', async (original) => ({
   ...(await original<typeof import('@/lib/supabase/supabase')>()),

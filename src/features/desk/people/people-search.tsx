@@ -12,7 +12,7 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { TextField } from '@/ui/field/text-field';
 import { Card } from '@/ui/layout/card';
-import { PersonFacts } from './person-facts';
+import { PersonFacts } from '@/features/desk/person/person-facts';
 
 /** Typed text is searched for after this long without a keystroke. */
 const typingPauseMs = 300;

@@ -1,4 +1,4 @@
-import { PersonPage } from './person-page';
+import { PersonPage } from '@/features/desk/person/person-page';
 import { PeopleSearch } from './people-search';
 
 /** The search for a person, and one person's page. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { resetServer, server, show, testClient } from '@/features/desk/people/test-screen';
+import { resetServer, server, show, testClient } from '@/features/desk/test-screen';
 import { Queue } from './queue';
 
 vi.mock('@/lib/supabase/supabase', async (original) => ({

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { personQuery } from '@/features/desk/api/queries';
 import { ItemFrame } from '@/features/desk/items/item-frame';
 import type { ItemProps } from '@/features/desk/items/item-props';
-import { Loaded } from '@/features/desk/items/loaded';
-import { PersonSummary } from '@/features/desk/people/person-summary';
+import { Loaded } from '@/features/desk/parts/loaded';
+import { PersonSummary } from '@/features/desk/person/person-summary';
 import { SupportConversation } from './support-conversation';
 
 /** A support conversation that waits: its whole history, what the person sees now, and the answer. */

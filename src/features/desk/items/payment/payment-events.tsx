@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { PaymentEvent } from '@/features/desk/api/payment-item';
-import { Loaded } from '@/features/desk/items/loaded';
+import { Loaded } from '@/features/desk/parts/loaded';
 import { formatMoney } from '@/lib/i18n/format';
 
 /** What the payment provider reported, oldest first, and what came of it. */

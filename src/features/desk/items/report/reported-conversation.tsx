@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { reportedConversationQuery, reportedMessagesQuery } from '@/features/desk/api/reported';
-import { Loaded } from '@/features/desk/items/loaded';
+import { Loaded } from '@/features/desk/parts/loaded';
 import { cx } from '@/ui/cx';
 import { MessageText } from '@/ui/layout/message-text';
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { decisionActions } from '@/features/desk/api/decision';
 import { waitingOfQuery } from '@/features/desk/api/person';
 import { decisionsQuery } from '@/features/desk/api/queries';
-import { NotLoaded } from '@/features/desk/items/not-loaded';
+import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { useItemTitle } from '@/features/desk/items/use-item-title';
 import { Since } from '@/features/desk/layout/since';
 import { formatDate } from '@/lib/i18n/format';

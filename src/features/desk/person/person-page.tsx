@@ -15,10 +15,10 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { Card } from '@/ui/layout/card';
 import { AccountActions } from './account-actions';
 import { CompanyPanel } from './company-panel';
-import { PaymentList } from './payment-list';
+import { PaymentList } from './payments/payment-list';
 import { PersonFacts } from './person-facts';
 import { PersonNotices } from './person-notices';
-import { PitchList } from './pitch-list';
+import { PitchList } from './pitches/pitch-list';
 import { DecisionsAbout, WaitingOf } from './person-history';
 import { ReportLists } from './report-lists';
 

@@ -9,13 +9,13 @@ import {
   type Standing,
 } from '@/features/desk/api/person';
 import { personQuery } from '@/features/desk/api/queries';
-import { NotLoaded } from '@/features/desk/items/not-loaded';
+import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { formatDate } from '@/lib/i18n/format';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { canSettle } from './payment-choices';
+import { canSettle } from './payments/payment-choices';
 import { languageName } from './person-facts';
 import { PersonNotices } from './person-notices';
-import { pitchStateOf } from './pitch-state';
+import { pitchStateOf } from './pitches/pitch-state';
 
 /** What a person sees now, in few words, beside what they ask. */
 export function PersonSummary({ personId }: { personId: string }) {

@@ -4,7 +4,7 @@ import { saveJson } from '@/lib/browser/save-file';
 import { callFunction } from '@/lib/supabase/call-function';
 import { PersonPage } from './person-page';
 import { PersonSummary } from './person-summary';
-import { resetServer, server, show, testClient } from './test-screen';
+import { resetServer, server, show, testClient } from '@/features/desk/test-screen';
 
 vi.mock('@/lib/supabase/supabase', async (original) => ({
   ...(await original<typeof import('@/lib/supabase/supabase')>()),

@@ -13,8 +13,8 @@ export interface Choice {
   readonly seen?: Seen | undefined;
   /** What has to be typed before it is done, because it cannot be undone. */
   readonly mustType?: string | undefined;
-  /** The checkouts that an accepted payment may pay, if it named none; the address is their id. */
-  readonly checkouts?: readonly { readonly value: string; readonly label: string }[] | undefined;
+  /** Whether the operator says which checkout an accepted payment pays, because it names none. */
+  readonly asksCheckout?: boolean | undefined;
 }
 
 interface Manner {

@@ -17,7 +17,7 @@ export interface DecisionValues {
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** What has to be filled in for a choice; messages are keys of the catalog `desk`. */
-export function decisionSchema({ action, mustType, checkouts }: Choice) {
+export function decisionSchema({ action, mustType, asksCheckout }: Choice) {
   const isNoteOptional = action === 'close_support';
   return v.object({
     reason: v.pipe(
@@ -37,7 +37,7 @@ export function decisionSchema({ action, mustType, checkouts }: Choice) {
     checkoutId: v.pipe(
       v.string(),
       v.trim(),
-      v.check((text) => checkouts === undefined || isUuid(text), 'invalid.checkout'),
+      v.check((text) => !asksCheckout || isUuid(text), 'invalid.checkout'),
     ),
     typed: v.pipe(
       v.string(),
@@ -70,7 +70,7 @@ export const draftOf = (choice: Choice): DecisionValues =>
     reason: choice.reason ?? '',
     words: '',
     note: '',
-    checkoutId: choice.checkouts?.length === 1 ? (choice.checkouts[0]?.value ?? '') : '',
+    checkoutId: '',
     typed: '',
   };
 

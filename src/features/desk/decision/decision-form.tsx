@@ -34,7 +34,7 @@ interface DecisionFormProps {
  * follows. Escape and Back leave it, and what was typed stays until it is opened again.
  */
 export function DecisionForm({ choice, onDecided, onChanged, onCancel }: DecisionFormProps) {
-  const { action, name, mustType, checkouts } = choice;
+  const { action, name, mustType, asksCheckout = false } = choice;
   const { t } = useTranslation(['desk', 'common']);
   const decide = useDecide();
   const errorText = useDecisionError();
@@ -50,7 +50,7 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
   const root = useRef<HTMLDivElement>(null);
   const label = t(`desk:decision.${action}.label`);
   const isTold = isReasoned(action) || isWorded(action);
-  const hasMore = isTold || checkouts !== undefined || mustType !== undefined;
+  const hasMore = isTold || asksCheckout || mustType !== undefined;
 
   const isDone = useRef(false);
   const keep = useEffectEvent(() => {
@@ -114,23 +114,14 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
                   required
                 />
               ) : null}
-              {checkouts === undefined ? null : checkouts.length > 0 ? (
-                <SelectField
-                  {...checkoutId}
-                  onValueChange={checkoutId.onChange}
-                  label={t('desk:form.checkout')}
-                  placeholder={t('desk:form.chooseCheckout')}
-                  options={[...checkouts]}
-                  required
-                />
-              ) : (
+              {asksCheckout ? (
                 <TextField
                   {...checkoutId}
                   label={t('desk:form.checkout')}
                   hint={t('desk:form.checkoutHint')}
                   required
                 />
-              )}
+              ) : null}
               {isTold ? (
                 <TextAreaField
                   {...words}

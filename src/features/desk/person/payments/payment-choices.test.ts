@@ -39,5 +39,5 @@ it('asks for the checkout of a payment that named none', () => {
     payment({ status: 'unknown_checkout', checkout_id: null }),
     'Northwind',
   );
-  expect(accept).toMatchObject({ action: 'accept_payment', checkouts: [] });
+  expect(accept).toMatchObject({ action: 'accept_payment', asksCheckout: true });
 });

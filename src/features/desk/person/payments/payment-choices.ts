@@ -21,8 +21,7 @@ export function paymentChoices(payment: DeskPayment, name: string): Choice[] {
   const { payment_id: subjectId, checkout_id, status, refunded_amount, amount } = payment;
   const choices: Choice[] = [];
   if (acceptable.has(status)) {
-    const checkouts = checkout_id === null ? { checkouts: [] } : {};
-    choices.push({ action: 'accept_payment', subjectId, name, ...checkouts });
+    choices.push({ action: 'accept_payment', subjectId, name, asksCheckout: checkout_id === null });
   }
   if (refunded_amount < amount && !withBank.has(status)) {
     choices.push({ action: 'refund_payment', subjectId, name });

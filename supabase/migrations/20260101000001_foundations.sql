@@ -70,7 +70,7 @@ grant execute on function private.is_reason(text) to anon, authenticated, servic
 
 -- Folds accents, so that 'malaga' finds 'Málaga' and 'lodz' finds 'Łódź'; unlike the unaccent extension it is
 -- immutable and available on every backend. Letters that Unicode does not decompose are listed. Anyone may call it,
--- so the input is cut to the longest text that is ever searched. src/ui/field/match-options.ts folds the same way.
+-- so the input is cut to the longest text that is ever searched. src/lib/fold-text.ts folds the same way.
 create function public.fold_accents(p_text text) returns text
 language sql immutable parallel safe security invoker set search_path = '' as $$
   select replace(replace(replace(replace(

@@ -1,17 +1,4 @@
-/** Letters that normalization leaves, as `fold_accents` of the database folds them. */
-const folded: Readonly<Record<string, string>> = {
-  ł: 'l',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  ŧ: 't',
-  ı: 'i',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-};
+import { foldText } from '@/lib/fold-text';
 
 /**
  * Each letter with what is taken for it: digits, signs, small capitals, and letters of the Latin, Greek, Cyrillic,
@@ -56,12 +43,8 @@ const takenFor = new Map(
  * for all that look alike, as `private.name_at_a_glance` makes it.
  */
 export function nameAtAGlance(name: string): string {
-  const plain = name.normalize('NFKD').replace(/[\u0300-\u036f]+/g, '');
-  const lower = Array.from(plain, (letter) => takenFor.get(letter) ?? letter)
-    .join('')
-    .toLowerCase();
-  return Array.from(lower, (letter) => folded[letter] ?? letter)
-    .join('')
+  const latin = Array.from(name.normalize('NFKD'), (letter) => takenFor.get(letter) ?? letter);
+  return foldText(latin.join(''))
     .replace(/[^a-z]+/g, '')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w');

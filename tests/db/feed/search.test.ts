@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { foldText } from '../../../src/ui/field/match-options.ts';
+import { foldText } from '../../../src/lib/fold-text.ts';
 import { ids, setUpWorld, world } from '../world.ts';
 
 setUpWorld();

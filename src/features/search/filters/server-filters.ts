@@ -2,7 +2,7 @@ import { countryInEnglish } from '@/lib/i18n/countries';
 import { languageNames } from '@/lib/i18n/language-names';
 import { positionTitles } from '@/domain/position/position-titles';
 import { workTypes, type WorkType } from '@/domain/work-types';
-import { foldText } from '@/ui/field/match-options';
+import { foldText } from '@/lib/fold-text';
 import type { SearchFilters } from './search-filters';
 
 /** Splits a text into words exactly as the database function `words_of` does. */

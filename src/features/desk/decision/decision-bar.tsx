@@ -10,6 +10,8 @@ interface DecisionBarProps {
   choices: readonly Choice[];
   /** Whether the letters on the buttons open them; at most one bar of a screen. */
   hasLetters?: boolean;
+  /** A decision has been opened or left. */
+  onOpenChange?: (isOpen: boolean) => void;
   onDecided?: (choice: Choice, result: unknown) => void;
 }
 
@@ -17,9 +19,18 @@ const isSame = (one: Choice, other: Choice) =>
   one.action === other.action && one.subjectId === other.subjectId;
 
 /** The decisions on one thing, as buttons; the one that is pressed asks for what it needs in their place. */
-export function DecisionBar({ choices, hasLetters = false, onDecided }: DecisionBarProps) {
+export function DecisionBar({
+  choices,
+  hasLetters = false,
+  onOpenChange,
+  onDecided,
+}: DecisionBarProps) {
   const { t } = useTranslation('desk');
   const [opened, setOpened] = useState<Choice>();
+  const open = (choice: Choice | undefined) => {
+    setOpened(choice);
+    onOpenChange?.(choice !== undefined);
+  };
   const [hasChanged, setHasChanged] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   // The choice whose button takes the focus back.
@@ -43,7 +54,7 @@ export function DecisionBar({ choices, hasLetters = false, onDecided }: Decision
     const choice = choices.find(({ action }) => manners[action].letter === event.key.toLowerCase());
     if (!choice) return;
     event.preventDefault();
-    setOpened(choice);
+    open(choice);
   });
   useEffect(() => {
     if (!hasLetters) return undefined;
@@ -60,11 +71,11 @@ export function DecisionBar({ choices, hasLetters = false, onDecided }: Decision
           onChanged={() => setHasChanged(true)}
           onCancel={() => {
             left.current = opened.action;
-            setOpened(undefined);
+            open(undefined);
           }}
           onDecided={(result) => {
             toast.success(t(`decision.${opened.action}.done`), { about: 'decision' });
-            setOpened(undefined);
+            open(undefined);
             onDecided?.(opened, result);
           }}
         />
@@ -79,7 +90,7 @@ export function DecisionBar({ choices, hasLetters = false, onDecided }: Decision
                 variant={variant}
                 data-action={choice.action}
                 aria-keyshortcuts={hasLetters ? letter : undefined}
-                onClick={() => setOpened(choice)}
+                onClick={() => open(choice)}
               >
                 {t(`decision.${choice.action}.label`)}
                 {hasLetters ? (

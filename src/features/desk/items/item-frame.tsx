@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskItem } from '@/features/desk/api/item';
 import type { Choice } from '@/features/desk/decision/choice';
@@ -19,6 +19,8 @@ interface ItemFrameProps {
 export function ItemFrame({ item, choices, onDecided, children }: ItemFrameProps) {
   const { t } = useTranslation('desk');
   const title = useItemTitle();
+  // A form stays when what it decides on is gone meanwhile: what is still typed would act as letters of the queue.
+  const [isDeciding, setIsDeciding] = useState(false);
   return (
     <>
       <section
@@ -41,13 +43,18 @@ export function ItemFrame({ item, choices, onDecided, children }: ItemFrameProps
         </header>
         <div className="grid content-start gap-6 px-5 py-5 md:px-6">{children}</div>
       </section>
-      {choices.length > 0 ? (
+      {choices.length > 0 || isDeciding ? (
         <footer
           aria-label={t('decide')}
           role="group"
           className="border-t border-line px-5 py-4 md:max-h-[70%] md:overflow-y-auto md:px-6"
         >
-          <DecisionBar choices={choices} hasLetters onDecided={onDecided} />
+          <DecisionBar
+            choices={choices}
+            hasLetters
+            onOpenChange={setIsDeciding}
+            onDecided={onDecided}
+          />
         </footer>
       ) : null}
     </>

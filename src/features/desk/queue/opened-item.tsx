@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CircleCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskItem } from '@/features/desk/api/item';
 import { itemQuery } from '@/features/desk/api/queries';
 import { Item } from '@/features/desk/items/item';
 import { Button } from '@/ui/button/button';
+import { Alert } from '@/ui/feedback/alert';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -22,7 +23,11 @@ interface OpenedItemProps {
 export function OpenedItem({ id, row, onDecided, onClose }: OpenedItemProps) {
   const { t } = useTranslation(['desk', 'common']);
   const found = useQuery({ ...itemQuery(id), enabled: row === undefined });
-  const item = row ?? found.data;
+  const waiting = row ?? found.data;
+  // Stays when it no longer waits, because a note may be being typed.
+  const [seen, setSeen] = useState(waiting);
+  if (waiting && waiting !== seen) setSeen(waiting);
+  const item = waiting ?? seen ?? waiting;
   const root = useRef<HTMLElement>(null);
   // Who has gone elsewhere while an answer was on its way stays there.
   const isOpen = useRef(true);
@@ -46,6 +51,11 @@ export function OpenedItem({ id, row, onDecided, onClose }: OpenedItemProps) {
           {t('desk:queue.close')}
         </Button>
       </div>
+      {item && waiting === null ? (
+        <Alert tone="info" className="m-5 mb-0 md:mx-6">
+          {t('desk:queue.gone')}. {t('desk:queue.goneText')}
+        </Alert>
+      ) : null}
       {item ? (
         <Item key={item.id} item={item} onDecided={() => isOpen.current && onDecided()} />
       ) : item === null ? (

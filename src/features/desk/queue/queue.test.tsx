@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { resetServer, server, show, testClient } from '@/features/desk/test-screen';
 import { Queue } from './queue';
@@ -78,6 +78,8 @@ it('closes with Escape, which leads back to the row', async () => {
   await user.keyboard('{Escape}');
   expect(router.location.search).toBe('');
   await waitFor(() => expect(screen.getByRole('link', { name: /clean-storage/ })).toHaveFocus());
+  await user.keyboard('j');
+  expect(await heading('purge fails')).toHaveFocus();
 });
 
 it('decides with a letter, asks why, and opens what waits next', async () => {
@@ -121,6 +123,22 @@ it('keeps letters that are typed into a note out of the list', async () => {
   await user.type(await screen.findByRole('textbox', { name: /^Why/ }), 'jk?');
   expect(router.location.search).toBe('?item=mail-unread');
   expect(screen.queryByText('Next and previous')).toBeNull();
+});
+
+it('keeps a note that is being typed when somebody else decides, and says so', async () => {
+  const { user, client, router } = await drawn('/desk?item=mail-unread');
+  await heading('mail-unread fails');
+  await user.keyboard('c');
+  const why = await screen.findByRole('textbox', { name: /^Why/ });
+  await user.clear(why);
+  await user.type(why, 'Just');
+  server.found.set('desk_queue', [job('purge')]);
+  await act(() => client.invalidateQueries());
+  expect(await screen.findByText(/^This no longer waits/)).toBeVisible();
+  await user.keyboard(' jk');
+  expect(why).toHaveFocus();
+  expect(why).toHaveValue('Just jk');
+  expect(router.location.search).toBe('?item=mail-unread');
 });
 
 it('says why a decision was refused, and keeps what was typed over Escape', async () => {

@@ -20,6 +20,10 @@ import { QueueFilter } from './queue-filter';
 import { QueueKeys } from './queue-keys';
 import { QueueRow } from './queue-row';
 
+/** The id of the row that has the focus. */
+const focusedRow = (target: EventTarget | null) =>
+  (target instanceof HTMLElement && target.dataset['item']) || null;
+
 /**
  * What waits for an operator, oldest first. What is opened, and of which kind the list is, stands in
  * the address: on a phone Back returns to the list.
@@ -72,7 +76,8 @@ export function Queue() {
           : null;
     if (step !== null) {
       event.preventDefault();
-      const next = stepFrom(ids, openId, step);
+      const from = openId ?? focusedRow(event.target);
+      const next = stepFrom(ids, from, step);
       if (next !== undefined && next !== openId) open(next);
     } else if (event.key === 'Escape' && openId !== null) close();
     else if (event.key === '?') setShowsKeys((shown) => !shown);

@@ -39,7 +39,7 @@ const networkWords =
 const phoneWords =
   '(telefono|tel|telf|tfno|phone|cell|celular|mobile|movil|whats ?app|wasap|wsp|wpp|viber|signal|sms|call me|text me|llamame)';
 const endings =
-  '(com|net|org|io|ai|co|app|dev|info|biz|xyz|link|page|site|online|store|website|bio|tv|me|eu|uk|us|ca|de|fr|es|pt|nl|ch|mx|ar|cl|pe|br)';
+  '(com|net|org|io|ai|co|app|dev|info|biz|xyz|link|page|site|online|store|website|shop|agency|club|bio|tv|me|eu|uk|us|ca|de|fr|es|pt|nl|ch|mx|ar|cl|pe|br)';
 const shortLinks = '(com|net|org|io|ai|co|app|me|ly|ee|gg|cc|to|be|tv|link|page|bio|es|de|mx)';
 
 const details = [
@@ -68,11 +68,12 @@ const details = [
 const harmlessPattern = harmless.map((source) => new RegExp(source, 'g'));
 const detailPattern = new RegExp(details.map((source) => `(?:${source})`).join('|'));
 
-/** The digits of other scripts, each of which has its ten in a row, with ours. */
+/** The digits of other scripts and circled ones, each of which has its ten in a row, with ours. */
 const digits = new Map(
   Array.from(
     '\u0660\u06f0\u07c0\u0966\u09e6\u0a66\u0ae6\u0b66\u0be6\u0c66\u0ce6\u0d66\u0de6\u0e50\u0ed0\u0f20\u1040' +
-      '\u1090\u17e0\u1810\u1946\u19d0\u1a80\u1a90\u1b50\u1bb0\u1c40\u1c50\ua620\ua8d0\ua900\ua9d0\ua9f0\uaa50\uabf0',
+      '\u1090\u17e0\u1810\u1946\u19d0\u1a80\u1a90\u1b50\u1bb0\u1c40\u1c50\ua620\ua8d0\ua900\ua9d0\ua9f0\uaa50\uabf0' +
+      '\u2775\u277f\u2789\u24f4',
   ).flatMap((zero) =>
     Array.from(
       '0123456789',
@@ -90,7 +91,7 @@ const plain = (text: string) =>
     .normalize('NFKD')
     .replaceAll(/[\p{Mn}\p{Me}\p{Cf}]+/gu, '')
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u115f\u1160\u2800 ]+/gu, ' ')
-    .replaceAll(/\p{Nd}/gu, (digit) => digits.get(digit) ?? digit)
+    .replaceAll(/[\p{Nd}\p{No}]/gu, (digit) => digits.get(digit) ?? digit)
     .toLowerCase();
 
 /**

@@ -103,7 +103,8 @@ language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   zeros constant text :=
     E'\u0660\u06f0\u07c0\u0966\u09e6\u0a66\u0ae6\u0b66\u0be6\u0c66\u0ce6\u0d66\u0de6\u0e50\u0ed0\u0f20\u1040'
-    '\u1090\u17e0\u1810\u1946\u19d0\u1a80\u1a90\u1b50\u1bb0\u1c40\u1c50\ua620\ua8d0\ua900\ua9d0\ua9f0\uaa50\uabf0';
+    '\u1090\u17e0\u1810\u1946\u19d0\u1a80\u1a90\u1b50\u1bb0\u1c40\u1c50\ua620\ua8d0\ua900\ua9d0\ua9f0\uaa50\uabf0'
+    '\u2775\u277f\u2789\u24f4';
   v_plain constant text := lower(regexp_replace(
     regexp_replace(
       normalize(left(p_text, 4000), nfkd),
@@ -168,7 +169,7 @@ declare
     '(telefono|tel|telf|tfno|phone|cell|celular|mobile|movil|whats ?app|wasap|wsp|wpp|viber|signal|sms|call me|text me|'
     'llamame)';
   endings constant text :=
-    '(com|net|org|io|ai|co|app|dev|info|biz|xyz|link|page|site|online|store|website|bio|tv|me|eu|uk|us|ca|de|fr|es|pt|'
+    '(com|net|org|io|ai|co|app|dev|info|biz|xyz|link|page|site|online|store|website|shop|agency|club|bio|tv|me|eu|uk|us|ca|de|fr|es|pt|'
     'nl|ch|mx|ar|cl|pe|br)';
   short_links constant text := '(com|net|org|io|ai|co|app|me|ly|ee|gg|cc|to|be|tv|link|page|bio|es|de|mx)';
   details constant text[] := array[
@@ -272,24 +273,24 @@ declare
   look_alikes constant text[] := array[
     E'a4@\u0430\u0410\u03b1\u0391\u13aa\ua4ee\u1d00\u0251\u2c6d\u2c81\u2c80',
     E'b8\u0432\u0412\u03b2\u0392\u0299\u13cf\u13f4\ua4d0\u0253\u042c\u044c\u0184',
-    E'c\u0441\u0421\u03c2\u13df\ua4da\u1d04\u0188\u00a2\u00a9\u2ca5\u2ca4',
+    E'c\u023c\u023b\u0441\u0421\u03c2\u13df\ua4da\u1d04\u0188\u00a2\u00a9\u2ca5\u2ca4',
     E'd\u0501\u0500\u13a0\ua4d3\u1d05\u0257\u0256',
-    E'e3\u0435\u0415\u0454\u0404\u03b5\u0395\u04bd\u04bc\u025b\u13ac\ua4f0\u1d07\u0259\u01dd\u0258\u20ac\u2c89\u2c88',
+    E'e\u0247\u02463\u0435\u0415\u0454\u0404\u03b5\u0395\u04bd\u04bc\u025b\u13ac\ua4f0\u1d07\u0259\u01dd\u0258\u20ac\u2c89\u2c88',
     E'f\ua4dd\ua730\u0192\u0493',
     E'g\u0261\u0262\u13c0\ua4d6\u0581\u0260\u050d',
-    E'h\u043d\u041d\u04bb\u04ba\u03b7\u0397\u0570\u0540\u029c\u13bb\ua4e7\u0266\u2c8f\u2c8e',
+    E'h\u2c68\u2c67\u043d\u041d\u04bb\u04ba\u03b7\u0397\u0570\u0540\u029c\u13bb\ua4e7\u0266\u2c8f\u2c8e',
     E'j\u0458\u0408\u13ab\ua4d9\u1d0a\u03f3',
     E'k\u043a\u041a\u03ba\u039a\u13e6\ua4d7\u1d0b\u0199\u2c95\u2c94\u049b',
-    E'l1|!iI\u0131\u0456\u0406\u04cf\u04c0\u03b9\u0399\u056c\u0269\u026a\u0268\u13a5\u13de\ua4e1\ua4f2\u029f'
+    E'l\u2c61\u2c60\u2c62\ua7491|!iI\u0131\u0456\u0406\u04cf\u04c0\u03b9\u0399\u056c\u0269\u026a\u0268\u13a5\u13de\ua4e1\ua4f2\u029f'
     '\u026b\u019a\u026d\u01c0\u2c93\u2c92\u05c0',
     E'm\u043c\u041c\u03bc\u039c\u13b7\ua4df\u1d0d\u0271\u2c99\u2c98\u028d',
     E'n\u043f\u039d\u0578\u057c\u0548\ua4e0\u0274\u0272\u019e\u2c9b\u2c9a',
     E'o0\u043e\u041e\u03bf\u039f\u0585\u0555\u1d0f\ua4f3\u0275\u03c3\u2c9f\u2c9e\u1d11',
-    E'p\u0440\u0420\u03c1\u03a1\u13e2\ua4d1\u1d18\u01a5\u0584\u2ca3\u2ca2',
+    E'p\u1d7d\u2c63\ua751\ua750\ua753\ua755\u0440\u0420\u03c1\u03a1\u13e2\ua4d1\u1d18\u01a5\u0584\u2ca3\u2ca2',
     E'q\u051b\u051a\u0566\u0563\u024b',
-    E'r\u0433\u0413\u0491\u0490\u13a1\u13d2\ua4e3\u0280\u027e\u027d\u027c\u024d\u0580\u1d26',
+    E'r\u1d72\u1d73\ua783\ua782\u0433\u0413\u0491\u0490\u13a1\u13d2\ua4e3\u0280\u027e\u027d\u027c\u024d\u0580\u1d26',
     E's5$\u0455\u0405\u054f\u13da\ua4e2\ua731\u0282\u01a8',
-    E't7\u0442\u0422\u03c4\u03a4\u13a2\ua4d4\u1d1b\u01ad\u0288\u0565\u2ca7\u2ca6\u2020',
+    E't\u2c66\u023e7\u0442\u0422\u03c4\u03a4\u13a2\ua4d4\u1d1b\u01ad\u0288\u0565\u2ca7\u2ca6\u2020',
     E'u\u057d\u054d\u03c5\ua4f4\u1d1c\u028b',
     E'v\u03bd\u0475\u0474\u13d9\ua4e6\u1d20',
     E'w\u051d\u051c\u03c9\u0461\u13b3\ua4ea\u1d21\u0561',
@@ -346,6 +347,14 @@ declare
   );
 begin
   if private.is_blank(p_name) then return null; end if;
+  if private.name_at_a_glance(p_name) in (
+    select private.name_at_a_glance(role) from unnest(array[
+      'support', 'support team', 'customer support', 'soporte', 'equipo de soporte', 'atencion al cliente', 'admin',
+      'moderator', 'moderador'
+    ]) as role
+  ) then
+    return 'reserved_name';
+  end if;
   if v_brand <> '' and (
     strpos(private.name_at_a_glance(p_name), v_brand) > 0
     -- A short name is one letter away from too many others.

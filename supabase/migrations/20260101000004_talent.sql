@@ -317,8 +317,9 @@ begin
   if tg_op = 'INSERT' then
     perform private.limit_rate('position', 60, interval '1 hour');
     new.paused_at := case when new.paused_at is not null then now() end;
-    -- One that is there already is left to 'on conflict do nothing'.
-    if not exists (select from public.talent_positions p where p.id = new.id) then
+    -- One that is there already is left to 'on conflict do nothing'. The lock waits for one that is being deleted.
+    perform from public.talent_positions p where p.id = new.id for key share;
+    if not found then
       perform private.check_position(new, true);
     end if;
     return new;

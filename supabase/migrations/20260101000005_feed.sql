@@ -141,13 +141,14 @@ $$;
 
 -- Updates the feed rows of one position, or of all positions of a talent when p_position_id is null. A text with
 -- contact details in it is left out, whatever is stored. Unchanged rows are not rewritten, so saving a profile twice
--- costs nothing the second time. A suspension at the same moment waits, so that its own call sees what this one wrote.
+-- costs nothing the second time. Calls for one talent wait for each other, so that each sees what was published, hidden
+-- or suspended by the one before.
 create function private.refresh_feed(p_talent_id uuid, p_position_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   is_for_hire boolean;
 begin
-  perform pg_advisory_xact_lock_shared(hashtextextended('suspensions', 0));
+  perform from public.talent_profiles t where t.user_id = p_talent_id for no key update;
   is_for_hire := private.is_for_hire(p_talent_id);
   delete from public.video_feed f
   using public.talent_positions p
@@ -191,6 +192,8 @@ begin
   where p.talent_id = p_talent_id
     and (p_position_id is null or p.id = p_position_id)
     and private.is_shown(p)
+  -- Waits for one that is being deleted.
+  for key share of p
   on conflict (position_id) do update set
     first_name = excluded.first_name,
     position_title = excluded.position_title,

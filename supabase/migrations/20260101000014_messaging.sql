@@ -78,13 +78,15 @@ create function private.rename_company_in_conversations() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.conversations c
-  set company_name = case when s.is_silent then c.company_name else new.company_name end,
-    company_is_verified = new.is_verified and not (s.is_silent and c.company_name <> new.company_name)
-  from (
-    select o.id, num_nonnulls(o.company_blocked_at, o.talent_blocked_at, o.suspended_at) > 0 as is_silent
-    from public.conversations o where o.company_id = new.user_id
-  ) s
-  where c.id = s.id;
+  set company_name = case
+      when num_nonnulls(c.company_blocked_at, c.talent_blocked_at, c.suspended_at) = 0 then new.company_name
+      else c.company_name
+    end,
+    company_is_verified = new.is_verified and (
+      c.company_name = new.company_name
+      or num_nonnulls(c.company_blocked_at, c.talent_blocked_at, c.suspended_at) = 0
+    )
+  where c.company_id = new.user_id;
   update public.conversations c set talent_name = new.company_name
   where c.talent_id = new.user_id and c.talent_name is distinct from new.company_name;
   return null;
@@ -219,6 +221,10 @@ begin
   set last_seq = c.last_seq + 1, updated_at = clock_timestamp()
   where c.id = new.conversation_id
   returning * into v_conversation;
+  -- The policy may have read it before a block or a suspension for which the lock waited.
+  if (select auth.uid()) is not null and not new.is_system and not v_conversation.is_open then
+    raise exception using errcode = '42501', message = 'conversation_closed';
+  end if;
 
   -- Whoever is no member can only be an operator, who answers for the product; the policy checks that.
   if not new.is_system and new.sender_id in (v_conversation.company_id, v_conversation.talent_id) is not true then
@@ -259,34 +265,6 @@ end $$;
 
 create trigger broadcast_message after insert on public.messages
   for each row execute function private.broadcast_message();
-
--- Announces read messages once per conversation: to the sender (read mark) and to the reader's other devices (badge).
--- up_to_seq is the newest message marked, so that messages written while the event is under way stay unread.
-create function private.broadcast_read() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform realtime.send(
-    jsonb_build_object(
-      'conversation_id', marked.conversation_id, 'reader_id', marked.receiver_id, 'up_to_seq', marked.up_to_seq
-    ),
-    'messages_read', 'user:' || member, true
-  )
-  from (
-    select n.conversation_id, n.receiver_id, max(n.seq) as up_to_seq
-    from new_rows n
-    join old_rows o on o.id = n.id
-    where n.read and not o.read and n.receiver_id is not null
-    group by n.conversation_id, n.receiver_id
-  ) marked
-  join public.conversations c on c.id = marked.conversation_id
-  cross join lateral unnest(array[c.company_id, c.talent_id]) as member
-  where member <> private.support_company_id();
-  return null;
-end $$;
-
-create trigger broadcast_read after update on public.messages
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.broadcast_read();
 
 -- ---------------------------------------------------------------------------------------------------
 -- Unlocks

@@ -43,3 +43,32 @@ create policy "realtime: members speak in their conversations" on realtime.messa
         and (c.company_id = (select auth.uid()) or c.talent_id = (select auth.uid()))
     )
   );
+
+-- Announces read messages once per conversation: to the sender (read mark), unless the
+-- conversation has ended, and to the reader's other devices (badge).
+-- up_to_seq is the newest message marked, so that messages written while the event is under way stay unread.
+create function private.broadcast_read() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(
+    jsonb_build_object(
+      'conversation_id', marked.conversation_id, 'reader_id', marked.receiver_id, 'up_to_seq', marked.up_to_seq
+    ),
+    'messages_read', 'user:' || member, true
+  )
+  from (
+    select n.conversation_id, n.receiver_id, max(n.seq) as up_to_seq
+    from new_rows n
+    join old_rows o on o.id = n.id
+    where n.read and not o.read and n.receiver_id is not null
+    group by n.conversation_id, n.receiver_id
+  ) marked
+  join public.conversations c on c.id = marked.conversation_id
+  cross join lateral unnest(array[c.company_id, c.talent_id]) as member
+  where member <> private.support_company_id() and (c.is_open or member = marked.receiver_id);
+  return null;
+end $$;
+
+create trigger broadcast_read after update on public.messages
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.broadcast_read();

@@ -119,6 +119,19 @@ create trigger forget_reporter before update of reporter_id on public.reports
   for each row when (old.reporter_id is not null and new.reporter_id is null)
   execute function private.forget_reporter();
 
+-- Has the open reports of a deleted position follow its film into another one of its talent.
+create function private.move_reports_with_film() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.reports r set position_id = new.id
+  where r.accused_id = new.talent_id and r.subject = 'pitch' and r.outcome is null and r.position_id is null
+    and private.film_of(r.evidence ->> 'video_url') = private.film_of(new.video_url);
+  return null;
+end $$;
+
+create trigger move_reports_with_film after insert or update of video_url on public.talent_positions
+  for each row when (new.video_url is not null) execute function private.move_reports_with_film();
+
 -- ---------------------------------------------------------------------------------------------------
 -- Who reads conversations and messages
 -- ---------------------------------------------------------------------------------------------------

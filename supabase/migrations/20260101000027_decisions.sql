@@ -191,6 +191,8 @@ declare
   v_since timestamptz;
   v_seen constant jsonb := new.seen;
   v_subject jsonb;
+  -- Whom else it concerns.
+  v_parties uuid[] := '{}';
 begin
   -- The log must not name anybody.
   new.seen := null;
@@ -214,7 +216,8 @@ begin
 
   case
     when new.action in ('uphold_report', 'dismiss_report') then
-      select r.accused_id into new.person_id from public.reports r where r.id = v_id for update;
+      select r.accused_id, array[r.reporter_id] into new.person_id, v_parties
+      from public.reports r where r.id = v_id for update;
       if not found then raise exception using errcode = 'PT404', message = 'unknown_subject'; end if;
       perform private.end_waiting('report', v_id::text);
       perform private.decide_report(v_id, case new.action when 'uphold_report' then 'upheld' else 'dismissed' end);
@@ -222,7 +225,7 @@ begin
     when new.action in ('hide_pitch', 'show_pitch') then
       select p.talent_id, p.position_title, jsonb_build_object('video_url', p.video_url)
       into new.person_id, v_title, v_subject
-      from public.talent_positions p where p.id = v_id for update;
+      from public.talent_positions p where p.id = v_id for no key update;
       if not found then raise exception using errcode = 'PT404', message = 'unknown_subject'; end if;
       update public.talent_positions p set
         hidden_at = case new.action when 'hide_pitch' then now() end,
@@ -253,7 +256,7 @@ begin
       elsif new.action = 'keep_account' then
         perform from public.account_deletion_requests r where r.user_id = v_id for update;
         perform private.end_waiting('deletion', v_id::text);
-        delete from public.account_deletion_requests r where r.user_id = v_id;
+        delete from public.account_deletion_requests r where r.user_id = v_id and r.decided_at is null;
         if not found then raise exception using errcode = 'PT409', message = 'already_decided'; end if;
       elsif new.action = 'erase_account' then
         if exists (select from public.operators o where o.user_id = v_id) then
@@ -311,15 +314,23 @@ begin
         end if;
         raise;
       end;
-      select p.company_id into new.person_id from public.payments p
-      where p.payment_id = coalesce(
-        (select e.payment_id from public.payment_events e where e.id = new.subject_id), new.subject_id
-      );
+      select party.company_id, array[party.company_id, party.talent_id] into new.person_id, v_parties
+      from (
+        select p.company_id, p.talent_id from public.payments p
+        where p.payment_id = coalesce(
+          (select e.payment_id from public.payment_events e where e.id = new.subject_id), new.subject_id
+        )
+        union all
+        select c.company_id, c.talent_id
+        from public.payment_events e join public.checkouts c on c.id = e.checkout_id
+        where e.id = new.subject_id
+      ) party limit 1;
 
     when new.action = 'refund_payment' then
       -- The money moves at the payment provider, whose event settles the payment; what waits goes on waiting until then.
-      select p.company_id, jsonb_build_object('amount', p.amount - p.refunded_amount, 'currency', p.currency)
-      into new.person_id, new.facts
+      select p.company_id, array[p.talent_id],
+        jsonb_build_object('amount', p.amount - p.refunded_amount, 'currency', p.currency)
+      into new.person_id, v_parties, new.facts
       from public.payments p where p.payment_id = new.subject_id;
       if not found then raise exception using errcode = 'PT404', message = 'unknown_subject'; end if;
       if new.facts -> 'amount' = '0' then
@@ -354,7 +365,7 @@ begin
     raise exception using errcode = 'PT409', message = 'changed_meanwhile', hint = 'Read it again.';
   end if;
   -- Ending the waiting of one's own message or mails decides nothing.
-  if new.person_id = new.operator_id and new.action not in ('close_support', 'close_mail') then
+  if new.operator_id = any(v_parties || new.person_id) and new.action not in ('close_support', 'close_mail') then
     raise exception using errcode = 'PT409', message = 'own_account', hint = 'Another operator decides on yours.';
   end if;
   return new;

@@ -33,22 +33,24 @@ begin
     'company_profile', (select to_jsonb(c) from public.company_profiles c where c.user_id = p_user_id),
     'verification_request', (select to_jsonb(r) from public.verification_requests r where r.user_id = p_user_id),
     'unlocked_contacts', (select jsonb_agg(to_jsonb(k) order by k.created_at) from public.unlocked_contacts k
-      where k.user_id = p_user_id and k.refunded_at is null),
+      where k.user_id = p_user_id and k.refunded_at is null and not p_is_for_operator),
     'checkouts', (select jsonb_agg(to_jsonb(k) order by k.created_at) from public.checkouts k
       where k.company_id = p_user_id),
     'payments', (select jsonb_agg(to_jsonb(y) order by y.paid_at) from public.payments y
       where y.company_id = p_user_id),
-    'swipes', (select jsonb_agg(to_jsonb(w) order by w.created_at) from public.swipes w where w.company_id = p_user_id),
+    'swipes', (select jsonb_agg(to_jsonb(w) order by w.created_at) from public.swipes w
+      where w.company_id = p_user_id and not p_is_for_operator),
     'shortlist', (select jsonb_agg(to_jsonb(w) order by w.created_at) from public.shortlist w
-      where w.company_id = p_user_id),
+      where w.company_id = p_user_id and not p_is_for_operator),
     'conversations', (
       select jsonb_agg(to_jsonb(c) || jsonb_build_object('messages', (
-        select jsonb_agg(to_jsonb(m) order by m.seq) from public.messages m
-        where m.conversation_id = c.id and (not p_is_for_operator or private.is_for_operators(c))
+        select jsonb_agg(to_jsonb(m) order by m.seq) from public.messages m where m.conversation_id = c.id
       )) order by c.created_at)
-      from public.conversations c where p_user_id in (c.company_id, c.talent_id)
+      from public.conversations c
+      where p_user_id in (c.company_id, c.talent_id) and (not p_is_for_operator or private.is_for_operators(c))
     ),
-    'left_out', case when p_is_for_operator then 'Birth date; messages of conversations that nobody reported.' end,
+    'left_out', case when p_is_for_operator then
+      'Birth date; conversations that nobody reported; contacts, swipes and shortlist of a company.' end,
     'blocks', (select jsonb_agg(to_jsonb(b) order by b.created_at) from public.conversation_blocks b
       where b.blocker_id = p_user_id),
     'support_tickets', (select jsonb_agg(to_jsonb(k) order by k.created_at) from public.support_tickets k

@@ -24,6 +24,21 @@ const alphabets = [
 
 const betweenWords = /[\p{Cc} \u1680_/&,.+():;|\u2010-\u2015-]+/u;
 
+/** Roles of the product, which nobody has as a name. */
+const roles = new Set(
+  [
+    'support',
+    'support team',
+    'customer support',
+    'soporte',
+    'equipo de soporte',
+    'atencion al cliente',
+    'admin',
+    'moderator',
+    'moderador',
+  ].map(nameAtAGlance),
+);
+
 /** A short name is one letter away from too many others. */
 const shortestBrand = 7;
 
@@ -54,10 +69,12 @@ function isOneEditAway(word: string, other: string): boolean {
  */
 export function nameFault(name: string): NameFault | undefined {
   if (isBlank(name)) return undefined;
+  const glance = nameAtAGlance(name);
+  if (roles.has(glance)) return 'reserved_name';
   const own = nameAtAGlance(brand.name);
   const words = name.normalize('NFKC').split(betweenWords);
   const isLikeOwn =
-    nameAtAGlance(name).includes(own) ||
+    glance.includes(own) ||
     (own.length >= shortestBrand && words.some((word) => isOneEditAway(nameAtAGlance(word), own)));
   if (own !== '' && isLikeOwn) return 'reserved_name';
   if (hiddenSign.test(name.replace(joiner, '$1'))) return 'hidden_signs';

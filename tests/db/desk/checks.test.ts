@@ -144,6 +144,20 @@ describe('what a function carries out', () => {
 describe('an operator', () => {
   const own = { code: 'PT409', message: 'own_account' };
 
+  it('decides on no report of theirs, and on no payment for or by them', async () => {
+    await world.backend.db.exec(`
+      insert into public.operators (user_id) values ('${ids.unlocker}'), ('${ids.talent}');
+      update public.payments set status = 'amount_mismatch', settled = false;`);
+    const dismissed = await tryToDecide('dismiss_report', ids.report, { as: 'unlocker' });
+    expect(dismissed.error).toMatchObject(own);
+    const payment = String(await world.value('select payment_id from public.payments'));
+    for (const as of ['talent', 'unlocker'] as const) {
+      expect((await tryToDecide('close_payment', payment, { as })).error).toMatchObject(own);
+      expect((await tryToDecide('refund_payment', payment, { as })).error).toMatchObject(own);
+    }
+    await decide('close_payment', payment);
+  });
+
   it('decides nothing about their own account', async () => {
     await world.backend.db.exec(`
       insert into public.suspensions (user_id, reason) values ('${ids.operator}', 'scam');

@@ -179,7 +179,9 @@ describe('the export of an account', () => {
     expect(held).toContain('Dear support');
     expect(held).not.toContain('"Hello"');
     expect(held).not.toContain(birthDate);
-    expect(held).toContain('Birth date; messages of conversations that nobody reported.');
+    expect(held).toContain(
+      'Birth date; conversations that nobody reported; contacts, swipes and shortlist of a company.',
+    );
     expect(await exportOf(ids.talent)).not.toHaveProperty('left_out');
 
     await world

@@ -17,6 +17,26 @@ const isLive = async () =>
   (await countOf('public.video_feed', `talent_id = '${ids.talent}'`)) === 1;
 const film = (video_url: string | null) => own().update({ video_url }).eq('id', ids.position);
 
+describe('a reported pitch', () => {
+  it('is still decided on when it comes back as another position', async () => {
+    await decide('show_pitch', ids.position);
+    checked(
+      await world
+        .as('otherTalent')
+        .from('reports')
+        .insert({ subject: 'pitch', position_id: ids.position, reason: 'scam' }),
+    );
+    checked(await own().delete().eq('id', ids.position));
+    const back = '30000000-0000-4000-8000-0000000000aa';
+    checked(await own().insert({ id: back, video_url: hiddenFilm }));
+    const reported = `select position_id::text from public.reports where reporter_id = $1`;
+    expect(await world.value(reported, [ids.otherTalent])).toBe(back);
+    await decide('hide_pitch', back, { reason: 'scam' });
+    expect(await isLive()).toBe(false);
+    expect(await countOf('public.reports', 'outcome is null')).toBe(0);
+  });
+});
+
 describe('a hidden pitch', () => {
   it('cannot be deleted, with or without its film', async () => {
     const refusal = { code: 'PT409', message: 'pitch_hidden' };

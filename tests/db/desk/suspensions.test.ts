@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { eventually } from '../../../supabase/local/test/eventually.ts';
 import { signedIn } from '../../../supabase/local/test/clients.ts';
+import { beside } from '../beside.ts';
 import { send, supportConversation } from '../messaging/messaging-steps.ts';
 import { checkout, pay, contacts, receipts } from '../payments/payment-steps.ts';
 import { ids, phones, setUpWorld, videoUrl, world } from '../world.ts';
@@ -35,31 +35,6 @@ const live = async () =>
 const isOpen = () =>
   world.value('select is_open from public.conversations where id = $1', [ids.conversation]);
 
-/** Runs a statement about an id, and then a decision that has to wait until that is committed. */
-async function beside(statement: string, id: string, decideOn: () => Promise<unknown>) {
-  let commit: () => void = () => {};
-  const mayCommit = new Promise<void>((resolve) => {
-    commit = resolve;
-  });
-  let other: Promise<void> | undefined;
-  await new Promise<void>((hasRun) => {
-    other = world.backend.db.tx(async (query) => {
-      await query(statement, [id]);
-      hasRun();
-      await mayCommit;
-    });
-  });
-  const decided = decideOn();
-  await eventually(() =>
-    world.value(
-      `select count(*)::int from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
-    ),
-  ).toBe(1);
-  commit();
-  await Promise.all([other, decided]);
-}
-
 describe('a suspended talent', () => {
   it('leaves the feed at once, and comes back at the same place', async () => {
     const feed = 'select array_agg(published_at order by position_id)::text from public.video_feed';
@@ -77,7 +52,7 @@ describe('a suspended talent', () => {
       const setPaused = (to: string) =>
         `update public.talent_positions set paused_at = ${to} where id = $1`;
       await world.value(setPaused('now()'), [ids.position]);
-      await beside(setPaused('null'), ids.position, () => suspend());
+      await beside({ sql: setPaused('null'), values: [ids.position] }, () => suspend());
       expect(await live()).toEqual([ids.otherPosition]);
     },
   );
@@ -245,8 +220,9 @@ describe('messages of a suspended account', () => {
     'stay ended when one side is restored while the other is being suspended',
     async () => {
       await suspend(ids.talent);
-      await beside(`select private.suspend_account($1, 'scam')`, ids.unlocker, () =>
-        decide('restore_account', ids.talent),
+      await beside(
+        { sql: `select private.suspend_account($1, 'scam')`, values: [ids.unlocker] },
+        () => decide('restore_account', ids.talent),
       );
       expect(await isOpen()).toBe(false);
     },

@@ -29,6 +29,8 @@ export interface Standing {
   readonly suspension: Pick<Tables<'suspensions'>, 'reason' | 'created_at'> | null;
   /** When it asked to be deleted. */
   readonly deletionAskedAt: string | null;
+  /** Whether an operator has decided to erase it, which can only be repeated. */
+  readonly isBeingErased: boolean;
   /** When it asked to be verified, and with which words. */
   readonly verification: Pick<Tables<'verification_requests'>, 'words' | 'created_at'> | null;
 }
@@ -54,7 +56,7 @@ export const standingQuery = (personId: string) =>
           .maybeSingle(),
         supabase
           .from('account_deletion_requests')
-          .select('created_at')
+          .select('created_at, decided_at')
           .eq('user_id', personId)
           .abortSignal(signal)
           .maybeSingle(),
@@ -69,6 +71,7 @@ export const standingQuery = (personId: string) =>
         language: languageOf(unwrapMaybe(settings)?.language ?? ''),
         suspension: unwrapMaybe(suspension),
         deletionAskedAt: unwrapMaybe(deletion)?.created_at ?? null,
+        isBeingErased: (unwrapMaybe(deletion)?.decided_at ?? null) !== null,
         verification: unwrapMaybe(verification),
       };
     },

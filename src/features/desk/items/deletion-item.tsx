@@ -28,7 +28,9 @@ export function DeletionItem({ item, onDecided }: ItemProps) {
                 seen: { asked_at: askedAt },
                 mustType: person.data.email ?? subjectId,
               },
-              { action: 'keep_account', subjectId, name },
+              ...(standing.data?.isBeingErased
+                ? []
+                : [{ action: 'keep_account', subjectId, name } as const]),
             ]
           : []
       }

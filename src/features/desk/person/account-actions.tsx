@@ -25,7 +25,9 @@ export function AccountActions({ person, standing }: AccountActionsProps) {
       ? { action: 'restore_account', subjectId, name }
       : { action: 'suspend_account', subjectId, name },
     { action: 'export_account', subjectId, name },
-    ...(standing.deletionAskedAt ? [{ action: 'keep_account', subjectId, name } as const] : []),
+    ...(standing.deletionAskedAt && !standing.isBeingErased
+      ? [{ action: 'keep_account', subjectId, name } as const]
+      : []),
     {
       action: 'erase_account',
       subjectId,

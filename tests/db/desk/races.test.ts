@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { beside } from '../beside.ts';
+import { ids, setUpWorld, storeFiles, videoUrl, world } from '../world.ts';
+import { checked, decide } from './desk-steps.ts';
+
+/** Tests of what happens at the same moment as something else. */
+setUpWorld();
+beforeEach(() => world.reset());
+
+const shown = async () =>
+  (checked(await world.as('visitor').from('video_feed').select('position_id, video_url')) ?? [])
+    .filter(({ position_id }) => position_id === ids.position)
+    .map(({ video_url }) => video_url.split('/').at(-1));
+const saveProfile = () =>
+  world
+    .as('talent')
+    .from('talent_profiles')
+    .update({ skills: 'Closing, Excel' })
+    .eq('user_id', ids.talent);
+const hide = {
+  sql: `insert into public.decisions (action, subject_id, reason, note, seen)
+        values ('hide_pitch', $1, 'scam', 'Looked at it', $2)`,
+  values: [ids.position, { video_url: videoUrl(ids.talent) }],
+  as: ids.operator,
+};
+const pause = {
+  sql: 'update public.talent_positions set paused_at = now() where id = $1',
+  values: [ids.position],
+  as: ids.talent,
+};
+const askForDeletion = {
+  sql: 'insert into public.account_deletion_requests (user_id) values ($1)',
+  values: [ids.talent],
+  as: ids.talent,
+};
+const erase = {
+  sql: `select public.decide_as($1, 'erase_account', $2, 'Looked at it')`,
+  values: [ids.operator, ids.talent],
+};
+const block = {
+  sql: 'insert into public.conversation_blocks (conversation_id) values ($1)',
+  values: [ids.conversation],
+  as: ids.talent,
+};
+const suspend = {
+  sql: `insert into public.decisions (action, subject_id, reason, note)
+        values ('suspend_account', $1, 'scam', 'Looked at it')`,
+  values: [ids.unlocker],
+  as: ids.operator,
+};
+const deleted = (id: string) => ({
+  sql: 'delete from public.talent_positions where id = $1',
+  values: [id],
+  as: ids.talent,
+});
+
+describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a profile that is saved', () => {
+  it.each([
+    ['an operator hides the pitch', hide],
+    ['its talent pauses the pitch', pause],
+    ['its talent asks to be deleted', askForDeletion],
+    ['an operator erases the account', erase],
+  ])('while %s does not publish it', async (_what, statement) => {
+    expect((await beside(statement, saveProfile)).error).toBeNull();
+    expect(await shown()).toEqual([]);
+  });
+
+  it('while the film is replaced publishes the new one', async () => {
+    const replace = {
+      sql: 'update public.talent_positions set video_url = $2 where id = $1',
+      values: [ids.position, videoUrl(ids.talent, 'b.mp4')],
+      as: ids.talent,
+    };
+    expect((await beside(replace, saveProfile)).error).toBeNull();
+    expect(await shown()).toEqual(['b.mp4']);
+  });
+
+  it('while the pitch is deleted is saved', async () => {
+    expect((await beside(deleted(ids.position), saveProfile)).error).toBeNull();
+    expect(await shown()).toEqual([]);
+  });
+});
+
+describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a position that is being deleted', () => {
+  const other = '30000000-0000-4000-8000-0000000000aa';
+
+  it('gives no way to show a hidden film', async () => {
+    await storeFiles(videoUrl(ids.talent, 'c.mp4'));
+    const own = world.as('talent').from('talent_positions');
+    checked(await own.insert({ id: other, video_url: videoUrl(ids.talent, 'b.mp4') }));
+    await decide('hide_pitch', ids.position, { reason: 'scam' });
+    const replaced = videoUrl(ids.talent, 'c.mp4');
+    checked(await own.update({ video_url: replaced }).eq('id', ids.position));
+    const again = { id: other, video_url: videoUrl(ids.talent) };
+    const { error } = await beside(deleted(other), () => own.insert(again));
+    expect(error).toMatchObject({ code: 'PT409' });
+  });
+
+  it('gives its id to nobody else', async () => {
+    const taken = { id: ids.position, video_url: videoUrl(ids.otherTalent, 'b.mp4') };
+    const { error } = await beside(deleted(ids.position), () =>
+      world.as('otherTalent').from('talent_positions').insert(taken),
+    );
+    expect(error).toMatchObject({ code: 'PT409' });
+  });
+});
+
+describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a conversation that is being ended', () => {
+  it.each([
+    ['a block', block],
+    ['a suspension', suspend],
+  ])('by %s takes no more messages', async (_what, statement) => {
+    const message = { conversation_id: ids.conversation, content: 'One more' };
+    const { error } = await beside(statement, () =>
+      world.as('unlocker').from('messages').insert(message),
+    );
+    expect(error).toMatchObject({ code: '42501' });
+  });
+
+  it('by a block takes no new name', async () => {
+    await beside(block, () =>
+      world
+        .as('unlocker')
+        .from('company_profiles')
+        .update({ company_name: 'You will be sorry' })
+        .eq('user_id', ids.unlocker),
+    );
+    const name = 'select company_name from public.conversations where id = $1';
+    expect(await world.value(name, [ids.conversation])).toBe('Northwind');
+  });
+});

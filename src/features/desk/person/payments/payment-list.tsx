@@ -96,9 +96,10 @@ function Payment({ payment, isByThem, name }: PaymentProps) {
   const money = (amount: number) => formatMoney(amount, payment.currency, i18n.language);
   const status = statuses.find((one) => one === payment.status);
   const otherId = isByThem ? payment.talent_id : payment.company_id;
+  const isUnknownYet = !isByThem && otherId !== null && other.data === undefined;
   const otherName =
     (isByThem ? payment.candidate : other.data?.name) ??
-    (otherId === null ? t('payments.erased') : t('nameless'));
+    (otherId === null ? t('payments.erased') : isUnknownYet ? '…' : t('nameless'));
   const side = t(isByThem ? 'payments.to' : 'payments.from', { name: otherName });
   const payer = isByThem ? name : otherName;
   return (

@@ -154,3 +154,14 @@ end $$;
 
 create trigger on_unlock_changed after insert or update of refunded_at on public.unlocked_contacts
   for each row execute function private.on_unlock_changed();
+
+-- Tells the open tabs of an account that it is erased.
+create function private.broadcast_erasure() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send('{}', 'erased', 'user:' || old.user_id, true);
+  return null;
+end $$;
+
+create trigger broadcast_erasure after delete on public.accounts
+  for each row execute function private.broadcast_erasure();

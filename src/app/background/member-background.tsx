@@ -18,7 +18,7 @@ import { QueryProvider } from '@/lib/query/query-provider';
 import { useSession } from '@/lib/session/session';
 import { useUserChannel } from '@/lib/realtime/user-channel';
 import { lazyPart } from '@/ui/layout/lazy-part';
-import { useSuspension } from './use-suspension';
+import { useAccountEnd } from './use-account-end';
 
 /** If this code cannot be loaded, uploads continue on the next visit or on the profile page. */
 const UploadBackground = lazyPart(
@@ -28,7 +28,7 @@ const UploadBackground = lazyPart(
 /** Background work for a signed-in user, on every screen. */
 export function MemberBackground() {
   useUserChannel();
-  useSuspension();
+  useAccountEnd();
   const session = useSession();
   // An account without a chosen type has no messages or uploads yet.
   if (session.status !== 'signed-in' || session.user.isUndecided) return null;

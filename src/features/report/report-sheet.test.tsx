@@ -80,6 +80,8 @@ it('reports a pitch with a reason and a few words, and thanks', async () => {
   await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(button('Report pitch')).toHaveFocus();
+  await user.click(button('Report pitch'));
+  expect(await screen.findByText(/^You have reported this already\./)).toBeVisible();
 });
 
 it('asks for a reason, and offers those that fit what is reported', async () => {

@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ReportTarget } from '@/domain/report-target';
@@ -41,17 +41,24 @@ export function ReportSheet({ target, open, onOpenChange }: ReportSheetProps) {
   const send = useSendReport(userId, target);
   const reported = useQuery({ ...reportedQuery(userId, target), enabled: open });
   const { name, subject } = target;
-  const done = send.data ?? (reported.data === true ? 'already' : null);
+  // Who opens it again on this page has reported it already.
+  const [isAgain, setIsAgain] = useState(false);
+  const sent = send.data && isAgain && open ? 'already' : send.data;
+  const done = sent ?? (reported.data === true ? 'already' : null);
+  const close = (isOpen: boolean) => {
+    if (!isOpen) setIsAgain(send.isSuccess);
+    onOpenChange(isOpen);
+  };
 
   return (
     <Sheet
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={close}
       title={t(`title.${subject}`, { name })}
       description={done ? undefined : t('description', { name })}
       footer={
         done ? (
-          <Button key="close" size="lg" className="w-full" onClick={() => onOpenChange(false)}>
+          <Button key="close" size="lg" className="w-full" onClick={() => close(false)}>
             {t('close')}
           </Button>
         ) : (

@@ -5,7 +5,14 @@ import { createLiveOutage } from './live-outage';
 import { joinPrivateTopic } from './private-topic';
 
 /** What the database broadcasts on `user:<id>` (docs/decisions/0011-realtime-topics.md). */
-const broadcasts = ['message', 'messages_read', 'unlock', 'conversation', 'suspended'] as const;
+const broadcasts = [
+  'message',
+  'messages_read',
+  'unlock',
+  'conversation',
+  'suspended',
+  'erased',
+] as const;
 
 /**
  * A broadcast or a change of the topic: 'joined' each time it is joined, also after a lost

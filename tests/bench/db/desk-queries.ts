@@ -104,7 +104,8 @@ export async function deskQueries(db: Db): Promise<readonly (readonly [string, C
     [
       'desk: decide a report',
       `insert into public.decisions (action, subject_id, note)
-       select 'dismiss_report', id::text, 'Nothing wrong' from public.reports where conversation_id = '${people.longThread}' limit 1`,
+       select 'dismiss_report', id::text, 'Nothing wrong' from public.reports
+       where outcome is null and reporter_id <> '${people.operator}' and accused_id <> '${people.operator}' limit 1`,
     ],
     [
       'desk: suspend a company of 2,000 contacts',

@@ -1,6 +1,12 @@
 import { expectToast, recordToasts, signIn, storedSession } from '../support/auth-steps.ts';
 import { thread, write } from '../support/chat-steps.ts';
-import { createTalentWithPitch, expect, signInAs, test } from '../support/fixtures.ts';
+import {
+  createPerson,
+  createTalentWithPitch,
+  expect,
+  signInAs,
+  test,
+} from '../support/fixtures.ts';
 import { createOperator, supportConversationOf } from '../support/operator.ts';
 
 test('a suspended talent is signed out at once, is told how to object, and is out of the feed', async ({
@@ -36,4 +42,24 @@ test('a suspended talent is signed out at once, is told how to object, and is ou
 
   await page.goto(`/pitch/${talent.positionId}`);
   await expect(page.getByText('Sus', { exact: true })).toBeHidden();
+});
+
+test('an erased company is signed out at once and told so', async ({ page }) => {
+  const company = await createPerson('company', 'gone');
+  const operator = await createOperator();
+  await recordToasts(page);
+  await signInAs(page, company);
+  const conversationId = await supportConversationOf(company);
+  await page.goto(`/messages/${conversationId}`);
+  for (const text of ['Good morning', 'One question']) {
+    await write(operator, conversationId, [text]);
+    await expect(thread(page)).toContainText(text);
+  }
+
+  const { error } = await operator.client.functions.invoke('erase-account', {
+    body: { user_id: company.userId, note: 'Asked for it by mail' },
+  });
+  expect(error).toBeNull();
+  await expectToast(page, 'Your account and all that belongs to it have been deleted.');
+  await expect.poll(() => storedSession(page)).toBeNull();
 });

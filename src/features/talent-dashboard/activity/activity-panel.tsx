@@ -115,7 +115,11 @@ function ActivityFigures({ activity }: { activity: Activity }) {
           />
         </dl>
         <p className="text-sm text-muted">
-          {t('activity.weeks', { week: number.format(week), before: number.format(weekBefore) })}
+          {t('activity.weeks', {
+            count: week,
+            week: number.format(week),
+            before: number.format(weekBefore),
+          })}
         </p>
       </div>
       <ActivityChart days={days} label={`${summary} ${peak}`.trim()} />

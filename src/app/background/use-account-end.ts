@@ -7,15 +7,14 @@ import { toast } from '@/ui/toast/toast';
 /** Time to read a sentence that is said once. */
 const shownMs = 20_000;
 
-/** Signs out at once when an operator suspends the account, and says how to object. */
-export function useSuspension(): void {
+/** Signs out at once when an operator suspends or erases the account, and says so, and how to object. */
+export function useAccountEnd(): void {
   const { t } = useTranslation('shell');
-  useUserEvent('suspended', () => {
+  const leave = (sentence: string) =>
     // Nothing can be done with the session any more, so a failure to end it leaves nothing open.
     void signOut()
       .catch(() => undefined)
-      .then(() =>
-        toast.error(t('suspended', { email: brand.contactEmail }), { duration: shownMs }),
-      );
-  });
+      .then(() => toast.error(sentence, { duration: shownMs }));
+  useUserEvent('suspended', () => leave(t('suspended', { email: brand.contactEmail })));
+  useUserEvent('erased', () => leave(t('erased', { email: brand.contactEmail })));
 }

@@ -55,13 +55,13 @@ function Sections() {
   const counts = useQuery(countsQuery);
   const waiting = counts.data ? [...counts.data.values()].reduce((sum, n) => sum + n, 0) : 0;
   return (
-    <nav aria-label={t('nav')} className="-mx-2.5 flex flex-wrap sm:-mx-3 sm:gap-1">
+    <nav aria-label={t('nav')} className="-mx-2 flex flex-wrap sm:-mx-3 sm:gap-1">
       {sections.map(({ id, path }) => (
         <NavLink
           key={id}
           to={path}
           end={id !== 'people'}
-          className="flex min-h-11 shrink-0 items-center gap-2 rounded-full px-2.5 text-sm font-semibold text-muted hover:text-ink aria-[current=page]:bg-raised aria-[current=page]:text-ink sm:px-4 sm:text-base"
+          className="flex min-h-11 shrink-0 items-center gap-2 rounded-full px-2 text-sm font-semibold text-muted hover:text-ink aria-[current=page]:bg-raised aria-[current=page]:text-ink sm:px-4 sm:text-base"
         >
           {t(`section.${id}`)}{' '}
           {id === 'queue' && waiting > 0 ? (

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseItem, type ItemKind } from '@/features/desk/api/item';
 import { resetServer, server, show, testClient } from '@/features/desk/test-screen';
@@ -143,6 +143,18 @@ it.each<[ItemKind, string, string, string]>([
   expect((await screen.findAllByText(said)).length).toBeGreaterThan(0);
   expect(screen.queryByText('This no longer exists.')).toBeNull();
   expect(await retry()).toBeInTheDocument();
+});
+
+it.each([
+  [null, ['erase_account', 'keep_account']],
+  [time, ['erase_account']],
+])('offers to keep an account until its erasure is decided (%s)', async (decided_at, offered) => {
+  const request = { user_id: mei, created_at: time, decided_at };
+  server.tables.set('account_deletion_requests', [request]);
+  shown('deletion', mei);
+  const group = await screen.findByRole('group', { name: 'Decide' });
+  const buttons = within(group).getAllByRole('button');
+  expect(buttons.map(({ dataset }) => dataset['action'])).toEqual(offered);
 });
 
 it('names the person to whom mails would be tried again', async () => {

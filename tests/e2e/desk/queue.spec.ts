@@ -11,6 +11,7 @@ import {
 import {
   createNamedCompany,
   createOperator,
+  decided,
   payTooLittle,
   supportConversationOf,
 } from '../support/operator.ts';
@@ -64,7 +65,7 @@ test('on a phone an operator opens what waits, goes back to the list, and decide
   await page.getByRole('button', { name: 'Refuse' }).click();
   await expect(page.getByLabel(/^Why/)).toHaveValue('Page is empty');
   await page.getByRole('button', { name: 'Refuse' }).click();
-  await expect(page.getByText('Verification refused')).toBeVisible();
+  await expect(decided(page, 'Verification refused')).toBeVisible();
   await expect(row).toBeHidden();
 });
 
@@ -86,7 +87,7 @@ test('what one operator decides leaves the desk of another, who is told', async 
     await desk.getByLabel(/^Why/).fill('Real');
   }
   await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(page.getByText('Company verified')).toBeVisible();
+  await expect(decided(page, 'Company verified')).toBeVisible();
   await expect(other.getByText('This no longer waits')).toBeVisible();
   const late = await slower.client
     .from('decisions')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from 'playwright/test';
 import { createPerson, type Person } from './fixtures.ts';
 import { service } from './unlock.ts';
 
@@ -51,4 +52,9 @@ export async function payTooLittle(company: Person, positionId: string): Promise
   });
   if (paid.error) throw paid.error;
   return checkoutId;
+}
+
+/** What the desk says of a decision: at once as a notification, and at the item once it is read again. */
+export function decided(page: Page, text: string): Locator {
+  return page.getByText(text).first();
 }

@@ -650,6 +650,39 @@ export type Database = {
           },
         ];
       };
+      position_captions: {
+        Row: {
+          cues: NonNullable<Json>;
+          language: string;
+          position_id: string;
+          updated_at: string;
+          video_url: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          cues: NonNullable<Json>;
+          language: string;
+          position_id: string;
+          updated_at?: string;
+          video_url: string;
+        };
+        Update: {
+          cues?: NonNullable<Json>;
+          language?: string;
+          position_id?: string;
+          updated_at?: string;
+          video_url?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'position_captions_position_id_fkey';
+            columns: ['position_id'];
+            isOneToOne: false;
+            referencedRelation: 'talent_positions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       position_days: {
         Row: {
           day: string;

@@ -686,6 +686,7 @@ export type Database = {
       position_days: {
         Row: {
           day: string;
+          link_views: number;
           position_id: string;
           talent_id: string;
           unlocks: number;
@@ -694,6 +695,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           day: string;
+          link_views?: number;
           position_id: string;
           talent_id: string;
           unlocks?: number;
@@ -701,6 +703,7 @@ export type Database = {
         };
         Update: {
           day?: string;
+          link_views?: number;
           position_id?: string;
           talent_id?: string;
           unlocks?: number;
@@ -723,26 +726,111 @@ export type Database = {
           },
         ];
       };
+      position_retention: {
+        Row: {
+          film: string;
+          past_start: number;
+          position_id: string;
+          started_at: string;
+          stopped: number[];
+          talent_id: string;
+          watched: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          film: string;
+          past_start?: number;
+          position_id: string;
+          started_at?: string;
+          stopped?: number[];
+          talent_id: string;
+          watched?: number;
+        };
+        Update: {
+          film?: string;
+          past_start?: number;
+          position_id?: string;
+          started_at?: string;
+          stopped?: number[];
+          talent_id?: string;
+          watched?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'position_retention_position_id_fkey';
+            columns: ['position_id'];
+            isOneToOne: false;
+            referencedRelation: 'talent_positions';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'position_retention_talent_id_fkey';
+            columns: ['talent_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
       position_views: {
         Row: {
           day: string;
           position_id: string;
+          source: string | null;
           viewer_key: string;
         };
         ComputedFields: never;
         Insert: {
           day?: string;
           position_id: string;
+          source?: string | null;
           viewer_key?: string;
         };
         Update: {
           day?: string;
           position_id?: string;
+          source?: string | null;
           viewer_key?: string;
         };
         Relationships: [
           {
             foreignKeyName: 'position_views_position_id_fkey';
+            columns: ['position_id'];
+            isOneToOne: false;
+            referencedRelation: 'talent_positions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      position_watches: {
+        Row: {
+          day: string;
+          film: string;
+          past_start: boolean;
+          position_id: string;
+          reached: number;
+          viewer_key: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          day?: string;
+          film: string;
+          past_start: boolean;
+          position_id: string;
+          reached: number;
+          viewer_key?: string;
+        };
+        Update: {
+          day?: string;
+          film?: string;
+          past_start?: boolean;
+          position_id?: string;
+          reached?: number;
+          viewer_key?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'position_watches_position_id_fkey';
             columns: ['position_id'];
             isOneToOne: false;
             referencedRelation: 'talent_positions';

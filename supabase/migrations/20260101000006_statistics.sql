@@ -5,6 +5,8 @@ create table public.position_views (
   -- The trigger below always fills these two; the defaults only let inserts omit them.
   viewer_key text not null default '',
   day date not null default current_date,
+  -- 'link': by the link that the talent put on a profile elsewhere.
+  source text check (source = 'link'),
   primary key (position_id, viewer_key, day)
 );
 -- For erasing one viewer, and for purging old rows.
@@ -15,7 +17,7 @@ comment on table public.position_views is
   '(docs/decisions/0015-view-counting.md).';
 
 alter table public.position_views enable row level security;
-grant insert (position_id) on public.position_views to anon, authenticated;
+grant insert (position_id, source) on public.position_views to anon, authenticated;
 
 -- The trigger below sets the key and the day; neither column is granted to the browser.
 create policy "position_views: everyone inserts" on public.position_views
@@ -66,6 +68,8 @@ create table public.position_days (
   day date not null,
   views int not null default 0 check (views >= 0),
   unlocks int not null default 0 check (unlocks >= 0),
+  -- The part of the views that came by the talent's own link.
+  link_views int not null default 0 check (link_views between 0 and views),
   primary key (position_id, day)
 );
 create index position_days_talent_id on public.position_days (talent_id, day desc);
@@ -82,24 +86,27 @@ create policy "position_days: talent reads own" on public.position_days
 
 -- Adds to the daily row and the total of a position together, so that they always agree. A deleted position counts
 -- nothing.
-create function private.count_for_position(p_position_id uuid, p_day date, p_views int, p_unlocks int) returns void
+create function private.count_for_position(
+  p_position_id uuid, p_day date, p_views int, p_unlocks int, p_link_views int default 0
+) returns void
 language sql security definer set search_path = '' as $$
   update public.talent_positions p
   set views = p.views + p_views, unlocks = greatest(0, p.unlocks + p_unlocks)
   where p.id = p_position_id;
 
-  insert into public.position_days as d (position_id, talent_id, day, views, unlocks)
-  select p.id, p.talent_id, p_day, p_views, greatest(0, p_unlocks)
+  insert into public.position_days as d (position_id, talent_id, day, views, unlocks, link_views)
+  select p.id, p.talent_id, p_day, p_views, greatest(0, p_unlocks), p_link_views
   from public.talent_positions p where p.id = p_position_id
   on conflict (position_id, day) do update set
-    views = d.views + p_views, unlocks = greatest(0, d.unlocks + p_unlocks);
+    views = d.views + p_views, unlocks = greatest(0, d.unlocks + p_unlocks),
+    link_views = d.link_views + p_link_views;
 $$;
 
 -- Adds a view to the counters of its position.
 create function private.count_view() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.count_for_position(new.position_id, new.day, 1, 0);
+  perform private.count_for_position(new.position_id, new.day, 1, 0, (new.source is not null)::int);
   return null;
 end $$;
 

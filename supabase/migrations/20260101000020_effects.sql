@@ -45,6 +45,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.company_profiles c where c.user_id = old.user_id;
   delete from public.position_views v where v.viewer_key = old.user_id::text;
+  delete from public.position_watches w where w.viewer_key = old.user_id::text;
   delete from private.action_counts c where c.actor = old.user_id::text;
   return null;
 end $$;

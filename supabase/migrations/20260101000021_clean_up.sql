@@ -1,7 +1,7 @@
 -- Deletes data that is kept only for a time. A schedule runs it hourly (supabase/functions/README.md), so that no
 -- request has to wait for it.
 
--- Deletes expired salts, views and rate-limit counters, creates tomorrow's salt, and queues unused uploads. The notes of
+-- Deletes expired salts, views, watches and rate-limit counters, creates tomorrow's salt, and queues unused uploads. The notes of
 -- erased users have a job of their own (private.delete_notes_of_erased), because its failure would undo all of this.
 create function private.purge_expired() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -10,8 +10,9 @@ declare
 begin
   insert into private.visitor_salts (day) values (today), (today + 1) on conflict do nothing;
   delete from private.visitor_salts s where s.day < today;
-  -- A view is kept only long enough to count each viewer once per day.
+  -- Views and watches are kept only long enough to count each viewer once per day.
   delete from public.position_views v where v.day < today - 1;
+  delete from public.position_watches w where w.day < today - 1;
   -- No rate limit looks back further than an hour.
   delete from private.action_counts c where c.window_start < now() - interval '1 day';
   delete from private.notices n where n.sent_at < now() - interval '30 days';

@@ -30,6 +30,8 @@ begin
       where p.talent_id = p_user_id),
     'position_days', (select jsonb_agg(to_jsonb(d) order by d.day) from public.position_days d
       where d.talent_id = p_user_id),
+    'position_retention', (select jsonb_agg(to_jsonb(r) order by r.started_at) from public.position_retention r
+      where r.talent_id = p_user_id),
     'company_profile', (select to_jsonb(c) from public.company_profiles c where c.user_id = p_user_id),
     'verification_request', (select to_jsonb(r) from public.verification_requests r where r.user_id = p_user_id),
     'unlocked_contacts', (select jsonb_agg(to_jsonb(k) order by k.created_at) from public.unlocked_contacts k

@@ -102,6 +102,41 @@ export const matrix: Record<string, TableAccess> = {
     access: { select: nobody, insert: everyone, forge: nobody, update: nobody, delete: nobody },
   },
 
+  // Anybody's; forging means naming the viewer.
+  position_watches: {
+    key: { position_id: ids.position },
+    insert: () => ({
+      position_id: ids.position,
+      film: videoUrl(ids.talent),
+      past_start: true,
+      reached: 4,
+    }),
+    forge: {
+      position_id: ids.position,
+      film: videoUrl(ids.talent),
+      past_start: true,
+      reached: 4,
+      viewer_key: 'somebody',
+    },
+    update: { reached: 10 },
+    access: { select: nobody, insert: everyone, forge: nobody, update: nobody, delete: nobody },
+  },
+
+  // The talent's; written by triggers alone.
+  position_retention: {
+    key: { position_id: ids.position },
+    insert: (me) => ({ position_id: ids.position, film: 'b', talent_id: me, watched: 99 }),
+    forge: { position_id: ids.otherPosition, film: 'b', talent_id: ids.otherTalent, watched: 99 },
+    update: { watched: 99 },
+    access: {
+      select: 'allowed  filtered filtered filtered denied   filtered',
+      insert: nobody,
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
   // The talent's; written by the counting triggers alone.
   position_days: {
     key: { position_id: ids.position },

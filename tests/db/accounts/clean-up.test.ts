@@ -10,6 +10,8 @@ const salts = () =>
   column(`select day - (now() at time zone 'utc')::date from private.visitor_salts order by day`);
 const viewDays = () =>
   column(`select day - (now() at time zone 'utc')::date from public.position_views order by day`);
+const watchDays = () =>
+  column(`select day - (now() at time zone 'utc')::date from public.position_watches order by day`);
 const view = async () => {
   const { error } = await world
     .as('visitor')
@@ -28,16 +30,19 @@ const age = () =>
     insert into public.position_views (position_id, viewer_key, day)
     select '${ids.position}', 'viewer ' || days, (now() at time zone 'utc')::date - days
     from generate_series(0, 2) as days;
+    insert into public.position_watches (position_id, film, past_start, reached, viewer_key, day)
+    select v.position_id, 'a.mp4', true, 3, v.viewer_key, v.day from public.position_views v;
     set session_replication_role = default;
     delete from private.action_counts;
     insert into private.action_counts (actor, action, window_start, n) values
       ('somebody', 'view', now() - interval '25 hours', 1), ('somebody', 'ticket', now() - interval '1 hour', 1)`);
 
-it('the clean-up deletes expired views, limits and salts, and creates the salt of tomorrow', async () => {
+it('the clean-up deletes expired views, watches, limits and salts, and creates the salt of tomorrow', async () => {
   await age();
   await world.backend.db.query('select private.purge_expired()');
   expect(await salts()).toEqual([0, 1]);
   expect(await viewDays()).toEqual([-1, 0]);
+  expect(await watchDays()).toEqual([-1, 0]);
   expect(await column('select action from private.action_counts')).toEqual(['ticket']);
 });
 

@@ -113,6 +113,8 @@ async function liveThroughEverything() {
   done(await talent.client.from('notification_settings').upsert({ unread_mail: true }));
 
   done(await company.client.from('position_views').insert({ position_id: positionId }));
+  const watch = { film: position.video_url, past_start: true, reached: 4 };
+  done(await company.client.from('position_watches').insert({ position_id: positionId, ...watch }));
   done(await company.client.from('swipes').insert({ position_id: positionId, liked: true }));
   const note = { position_id: positionId, note: 'Zenobia is good' };
   done(await company.client.from('shortlist').insert(note));
@@ -262,6 +264,7 @@ describe('erasure', () => {
       'public.company_profiles',
       'public.conversation_blocks',
       'public.position_views',
+      'public.position_watches',
       'public.verification_requests',
       'public.swipes',
     ];

@@ -318,6 +318,23 @@ describe('a view', () => {
     expect(await views()).toBe(4);
   });
 
+  it("counts once, whether the talent's own link led to it first or last", async () => {
+    const byLink = { position_id: ids.position, source: 'link' };
+    const { error } = await world.as('company').from('position_views').insert(byLink);
+    expect(error).toBeNull();
+    await watch('company');
+    await watch('visitor');
+    await world.as('visitor').from('position_views').insert(byLink).throwOnError();
+    await world.as('talent').from('position_views').insert(byLink).throwOnError();
+    const { data } = await world.as('talent').from('position_days').select('views, link_views');
+    // One of the views is the world's own.
+    expect(data).toEqual([{ views: 3, link_views: 1 }]);
+    const other = { position_id: ids.position, source: 'mail' };
+    expect((await world.as('unlocker').from('position_views').insert(other)).error?.code).toBe(
+      '23514',
+    );
+  });
+
   it('does not count for the owner, nor for an unpublished position', async () => {
     const before = await views();
     expect(await watch('talent')).toBeNull();

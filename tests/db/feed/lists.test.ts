@@ -62,12 +62,12 @@ describe('the languages of a talent', () => {
   });
 });
 
-describe('every array column', () => {
+describe('every column of texts', () => {
   const lists = () =>
     world.backend.db.query<{ name: string; column: string }>(
       `select table_schema || '.' || table_name as name, column_name as column
        from information_schema.columns
-       where table_schema in ('public', 'private') and data_type = 'ARRAY' order by 1, 2`,
+       where table_schema in ('public', 'private') and udt_name = '_text' order by 1, 2`,
     );
 
   it.each(['{{a,b},{c,d}}', '{NULL}', '{" "}', '{"\u200b"}', `{${'x'.repeat(101)}}`])(

@@ -52,13 +52,13 @@ it('has a description for each head', () => {
 });
 
 const types = ['talent', 'company'] as const;
-const { auth, dashboard, profile, messages, receipts, pitch, ...others } = paths;
+const { auth, dashboard, profile, messages, receipts, pitch, linkedPitch, ...others } = paths;
 const { desk, deskPeople, deskLog, ...plain } = others;
 
 it.each([
   ...Object.values(plain),
   ...types.flatMap((type) => [auth(type), dashboard(type), profile(type)]),
-  ...[messages(), messages('1'), receipts(), receipts('1'), pitch('1')],
+  ...[messages(), messages('1'), receipts(), receipts('1'), pitch('1'), linkedPitch('1')],
   ...[desk(), deskPeople(), deskPeople('1'), deskLog()],
 ])('has a line for %s', (address) => {
   expect(routeAt(address).route.path).not.toBe('*');

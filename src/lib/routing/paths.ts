@@ -20,6 +20,8 @@ export const paths = {
   /** A pitch's own shareable address; with 'unlock', a company is asked about its contact at once. */
   pitch: (positionId: string, asked?: 'unlock') =>
     asked ? `/pitch/${positionId}?${asked}=true` : `/pitch/${positionId}`,
+  /** The same, as the talent puts it on a profile elsewhere: views that it leads to are counted as such. */
+  linkedPitch: (positionId: string) => `/pitch/${positionId}?from=profile`,
   /** What waits for an operator (docs/product.md#the-desk); all of it, or one thing opened. */
   desk: (itemId?: string) => (itemId === undefined ? '/desk' : `/desk?item=${itemId}`),
   /** The search for a person, or one person's page. */

@@ -27,14 +27,18 @@ export function PitchPage() {
   const { positionId } = useParams();
   const navigateLate = useLateNavigate();
   const { state, search } = useLocation();
-  const asksUnlock = new URLSearchParams(search).has('unlock');
+  const query = new URLSearchParams(search);
+  const asksUnlock = query.has('unlock');
+  const isByLink = query.get('from') === 'profile';
   const [named, setNamed] = useState(positionId);
   const [startId, setStartId] = useState(positionId);
+  const [linkedId, setLinkedId] = useState(isByLink ? positionId : undefined);
   const [shown, setShown] = useState<FeedItem>();
   if (positionId !== named) {
     setNamed(positionId);
     if (state !== following) {
       setStartId(positionId);
+      setLinkedId(isByLink ? positionId : undefined);
       setShown(undefined);
     }
   }
@@ -60,12 +64,12 @@ export function PitchPage() {
     return () => clearTimeout(timer);
   }, [shownId, positionId, navigateLate]);
 
-  // Ask once; Back must not reopen the dialog.
-  const isAsked = asksUnlock && feed.status === 'ready';
+  // Ask once; Back must not reopen the dialog, and whoever shares the address is not its talent.
+  const isAnswered = (asksUnlock || isByLink) && feed.status === 'ready';
   useEffect(() => {
-    if (!isAsked || positionId === undefined) return;
+    if (!isAnswered || positionId === undefined) return;
     navigateLate(paths.pitch(positionId), { replace: true, state: following });
-  }, [isAsked, positionId, navigateLate]);
+  }, [isAnswered, positionId, navigateLate]);
 
   const home = session.status === 'signed-in' ? paths.dashboard(session.user.userType) : paths.home;
   const leading = <TheatreLeading label={t('pitch.home')} to={home} />;
@@ -81,6 +85,7 @@ export function PitchPage() {
       <PitchTheatre
         key={startId}
         feed={feed}
+        linkedId={linkedId}
         unlocksFirst={asksUnlock && first?.id === startId}
         onShown={setShown}
         leading={leading}

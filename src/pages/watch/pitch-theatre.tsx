@@ -21,6 +21,8 @@ interface PitchTheatreProps {
   tools?: ReactNode;
   /** The card to start at; without one the first. */
   startId?: string | undefined;
+  /** The pitch that was opened by its talent's own link. */
+  linkedId?: string | undefined;
   takesFocus?: boolean;
   onShown?: (item: FeedItem) => void;
   /** Opens the unlock sheet for the first card, if a company watches. */

@@ -44,12 +44,22 @@ export const useRecordSwipe = () =>
     },
   });
 
+interface View {
+  readonly positionId: string;
+  /** Whether the talent's own link led to it. */
+  readonly isByLink: boolean;
+}
+
 /** Reports a view; the database decides whether it counts (docs/decisions/0015-view-counting.md). */
 export const useRecordView = () =>
   useMutation({
     networkMode: 'always',
-    mutationFn: async (positionId: string): Promise<void> => {
+    mutationFn: async ({ positionId, isByLink }: View): Promise<void> => {
       const supabase = await getSupabase();
-      assertDone(await supabase.from('position_views').insert({ position_id: positionId }));
+      assertDone(
+        await supabase
+          .from('position_views')
+          .insert({ position_id: positionId, source: isByLink ? 'link' : null }),
+      );
     },
   });

@@ -10,6 +10,7 @@ import {
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import type { PoolClip, PoolSlot } from '@/features/feed/player/player';
 import { PlayerPool, slotOf } from '@/features/feed/player/player-pool';
+import type { WatchedPart } from '@/features/feed/watches/watch';
 import { prefersReducedData } from '@/lib/browser/media';
 import { flyOut, type Offset } from '@/features/feed/stage/stage-motion';
 
@@ -17,6 +18,8 @@ import { flyOut, type Offset } from '@/features/feed/stage/stage-motion';
 export interface CarouselListener {
   readonly onNeedMore: () => void;
   readonly onWatched: (item: FeedItem) => void;
+  /** How much of the shown video was watched by now. */
+  readonly onPlayed: (item: FeedItem, part: WatchedPart) => void;
   /** @param fraction of the current video, 0 to 1 */
   readonly onProgress: (fraction: number) => void;
 }
@@ -81,6 +84,7 @@ export class CarouselController {
       onMutedByBrowser: () => this.send({ type: 'mute' }),
       onBlocked: () => this.send({ type: 'pause' }),
       onWatched: (key) => this.setWatched(key),
+      onPlayed: (key, part) => this.setPlayed(key, part),
       onProgress: (fraction) => this.setProgress(fraction),
     });
     this.#pool = pool;
@@ -169,6 +173,12 @@ export class CarouselController {
   setWatched(key: string): void {
     const item = this.#snapshot.items.get(key);
     if (item) this.#listener?.onWatched(item);
+  }
+
+  /** Reports how much of the card's video was watched by now. */
+  setPlayed(key: string, part: WatchedPart): void {
+    const item = this.#snapshot.items.get(key);
+    if (item) this.#listener?.onPlayed(item, part);
   }
 
   /** @param fraction of the current video, 0 to 1 */

@@ -9,6 +9,7 @@ import type { MarksOf } from '@/features/feed/marks/pitch-marks';
 import { rememberWatched, useViewerId, useWatched } from '@/features/feed/marks/watched';
 import { CardError } from '@/features/feed/card/card-error';
 import { CardOverlay } from '@/features/feed/card/card-overlay';
+import { useWatchReports } from '@/features/feed/watches/use-watch-reports';
 import { StageArrows } from '@/features/feed/stage/stage-arrows';
 import { StageCards } from '@/features/feed/stage/stage-cards';
 import { useStageFocus } from '@/features/feed/stage/use-stage-focus';
@@ -33,6 +34,8 @@ export interface CarouselProps {
   moreFailed: boolean;
   /** The card to start at; the first if absent. */
   startId?: string | undefined;
+  /** The pitch that was opened by the link which its talent put on a profile elsewhere. */
+  linkedId?: string | undefined;
   /** Whether the stage takes the focus, because the carousel was opened by a control of the page. */
   takesFocus?: boolean;
   /** Called with the first card and with each card shown after it. */
@@ -75,6 +78,7 @@ export function Carousel(props: CarouselProps) {
   const isSignedIn = session.status === 'signed-in';
   const ownId = session.status === 'signed-in' ? session.user.id : undefined;
   const { mutate: recordView } = useRecordView();
+  const watches = useWatchReports();
   const itemText = useItemText();
   const viewerId = useViewerId();
   // Kept as it was when the carousel opened, so that pitches watched now do not get the 'watched' mark.
@@ -106,9 +110,10 @@ export function Carousel(props: CarouselProps) {
     onNeedMore: loadMore,
     onWatched: (watched) => {
       if (watched.source !== 'database') return;
-      recordView(watched.id);
+      recordView({ positionId: watched.id, isByLink: watched.id === props.linkedId });
       rememberWatched(viewerId, watched.id);
     },
+    onPlayed: (played, part) => watches.note(played, part),
     onProgress: (fraction) => showProgress(progress.current, fraction),
     onShown: (shown) => props.onShown?.(shown),
     onAskSignIn: (shown) => props.onAskSignIn?.(shown),

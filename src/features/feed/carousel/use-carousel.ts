@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { FeedItem } from '@/features/feed/items/feed-item';
+import type { WatchedPart } from '@/features/feed/watches/watch';
 import { prefersReducedMotion, prefersReducedData } from '@/lib/browser/media';
 import { CarouselController, itemAt } from './carousel-controller';
 
@@ -15,6 +16,7 @@ interface CarouselOptions {
   readonly isBehindDialog: boolean;
   readonly onNeedMore: () => void;
   readonly onWatched: (item: FeedItem) => void;
+  readonly onPlayed: (item: FeedItem, part: WatchedPart) => void;
   /** @param fraction of the current video, 0 to 1 */
   readonly onProgress: (fraction: number) => void;
   /** Called with the first card and with each card shown after it. */
@@ -39,8 +41,8 @@ export function useCarousel(options: CarouselOptions) {
   const item = itemAt(snapshot, state.position);
   const isSuspended = isBehindDialog || !isOnScreen;
 
-  const { onNeedMore, onWatched, onProgress } = options;
-  useLayoutEffect(() => controller.listen({ onNeedMore, onWatched, onProgress }));
+  const { onNeedMore, onWatched, onPlayed, onProgress } = options;
+  useLayoutEffect(() => controller.listen({ onNeedMore, onWatched, onPlayed, onProgress }));
   useLayoutEffect(
     () => controller.send({ type: 'session', signedIn: isSignedIn }),
     [controller, isSignedIn],

@@ -52,6 +52,7 @@ const events = {
   onMutedByBrowser: vi.fn<PoolEvents['onMutedByBrowser']>(),
   onBlocked: vi.fn<PoolEvents['onBlocked']>(),
   onWatched: vi.fn<PoolEvents['onWatched']>(),
+  onPlayed: vi.fn<PoolEvents['onPlayed']>(),
   onProgress: vi.fn<PoolEvents['onProgress']>(),
 } satisfies PoolEvents;
 

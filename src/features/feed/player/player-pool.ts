@@ -1,3 +1,4 @@
+import type { WatchedPart } from '@/features/feed/watches/watch';
 import { Player, type PoolClip, type PoolSlot } from './player';
 
 /** What the pool is to show. Positions count on across wrap-arounds, as in `CarouselState`. */
@@ -23,6 +24,8 @@ export interface PoolEvents {
   readonly onBlocked: () => void;
   /** Enough of the current video was played to count as a view. */
   readonly onWatched: (key: string) => void;
+  /** How much of the current video was watched by now. */
+  readonly onPlayed: (key: string, part: WatchedPart) => void;
   /** @param fraction of the current video, 0 to 1 */
   readonly onProgress: (fraction: number) => void;
 }
@@ -262,5 +265,6 @@ export class PlayerPool {
       player.watched = true;
       this.#events.onWatched(key);
     }
+    this.#events.onPlayed(key, player.watchedPart);
   }
 }

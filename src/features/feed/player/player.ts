@@ -1,3 +1,5 @@
+import { playedFromStart, secondsForView, type WatchedPart } from '@/features/feed/watches/watch';
+
 /** A video file to play; the key is the card's id. */
 export interface PoolClip {
   readonly key: string;
@@ -37,14 +39,6 @@ function secondsPlayed({ played }: HTMLVideoElement): number {
   }
   return sum;
 }
-
-/**
- * Seconds of playback that count as a view: one, or nearly all of a shorter video
- * (docs/decisions/0015-view-counting.md).
- * @param duration in seconds; not finite or zero while it is unknown
- */
-export const secondsForView = (duration: number): number =>
-  Number.isFinite(duration) && duration > 0 ? Math.min(1, duration * 0.9) : 1;
 
 /** One video element of the pool, and the state of the clip that is loaded into it, if any. */
 export class Player {
@@ -109,6 +103,10 @@ export class Player {
   /** Whether enough of the clip was played to count as a view; parts skipped by seeking do not count. */
   get countsAsView(): boolean {
     return secondsPlayed(this.video) >= secondsForView(this.video.duration);
+  }
+
+  get watchedPart(): WatchedPart {
+    return { seconds: playedFromStart(this.video.played), duration: this.video.duration };
   }
 
   /** Calls back once the next frame is on the screen; replaces a callback that still waits. */

@@ -69,6 +69,7 @@ export function StageCards({ controller, snapshot, suspended, posterSizes }: Sta
             onReady={() => controller.setFailed(item.id, false)}
             onFailed={() => controller.setFailed(item.id, true)}
             onWatched={() => controller.setWatched(item.id)}
+            onPlayed={(part) => controller.setPlayed(item.id, part)}
             onProgress={(fraction) => controller.setProgress(fraction)}
           />
         ) : null}

@@ -1,11 +1,13 @@
 import { act, render } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WatchedPart } from '@/features/feed/watches/watch';
 import { YouTubePlayer } from './youtube-player';
 
 const calls = {
   onReady: vi.fn<() => void>(),
   onFailed: vi.fn<() => void>(),
   onWatched: vi.fn<() => void>(),
+  onPlayed: vi.fn<(part: WatchedPart) => void>(),
   onProgress: vi.fn<(fraction: number) => void>(),
 };
 
@@ -57,6 +59,15 @@ describe('a YouTube pitch', () => {
     say('infoDelivery', { currentTime: 1.5 }, 'https://evil.example');
     say('infoDelivery', { volume: 40 });
     expect(calls.onWatched).not.toHaveBeenCalled();
+  });
+
+  it('reports how far it was watched from the start, also after it looped', () => {
+    render(player(true));
+    say('initialDelivery', { currentTime: 0, duration: 4 });
+    for (const currentTime of [0.8, 1.6, 3.9, 0.2, 1.4]) say('infoDelivery', { currentTime });
+    expect(calls.onPlayed).toHaveBeenLastCalledWith({ seconds: 1.6, duration: 4 });
+    for (const currentTime of [2.6, 3.8, 0.1]) say('infoDelivery', { currentTime });
+    expect(calls.onPlayed).toHaveBeenLastCalledWith({ seconds: 3.8, duration: 4 });
   });
 
   it('reports its progress', () => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { cx } from '@/ui/cx';
 import { youTubeEmbedUrl } from './youtube';
-import { secondsForView } from '@/features/feed/player/player';
+import { secondsForView, type WatchedPart } from '@/features/feed/watches/watch';
 
 const embedOrigin = 'https://www.youtube-nocookie.com';
 
@@ -30,19 +30,33 @@ function readEmbedMessage(event: MessageEvent<unknown>): EmbedMessage | undefine
 /** If the time moves on by more than this between two reports, the video was sought, not played. */
 const maxPlaybackStepSeconds = 2;
 
-/** Adds up how much of an embed was played, from the times that it reports. */
+/** The first report may come this long after playback began. */
+const firstReportSeconds = 1;
+
+/** Works out what was played of an embed, from the times that it reports. */
 class EmbedClock {
   #time: number | undefined;
   #duration = 0;
   #played = 0;
+  #furthest = 0;
 
   /** Adds the time since the last report, unless the video looped or was sought. */
   add({ info }: EmbedMessage): void {
     if (info?.duration !== undefined) this.#duration = info.duration;
     if (info?.currentTime === undefined) return;
-    const step = info.currentTime - (this.#time ?? info.currentTime);
-    if (step > 0 && step <= maxPlaybackStepSeconds) this.#played += step;
+    const before = this.#time ?? info.currentTime;
+    const step = info.currentTime - before;
+    if (step > 0 && step <= maxPlaybackStepSeconds) {
+      this.#played += step;
+      if (before <= this.#furthest + firstReportSeconds) {
+        this.#furthest = Math.max(this.#furthest, info.currentTime);
+      }
+    }
     this.#time = info.currentTime;
+  }
+
+  get watchedPart(): WatchedPart {
+    return { seconds: this.#furthest, duration: this.#duration };
   }
 
   /** Whether enough was played to count as a view. */
@@ -66,6 +80,7 @@ interface YouTubePlayerProps {
   onFailed: () => void;
   /** Called once when enough was played to count as a view. */
   onWatched: () => void;
+  onPlayed: (part: WatchedPart) => void;
   /** @param fraction of the video, 0 to 1 */
   onProgress: (fraction: number) => void;
 }
@@ -91,6 +106,7 @@ function Embed(props: YouTubePlayerProps) {
   const onReady = useEffectEvent(props.onReady);
   const onFailed = useEffectEvent(props.onFailed);
   const onWatched = useEffectEvent(props.onWatched);
+  const onPlayed = useEffectEvent(props.onPlayed);
   const onProgress = useEffectEvent(props.onProgress);
 
   useEffect(() => {
@@ -107,6 +123,7 @@ function Embed(props: YouTubePlayerProps) {
         watched = true;
         onWatched();
       }
+      if (message.info?.currentTime !== undefined) onPlayed(clock.watchedPart);
       if (message.event === 'onError') onFailed();
       if (message.event !== 'onReady' && message.event !== 'initialDelivery') return;
       clearTimeout(timer);

@@ -1,0 +1,49 @@
+/** How much of a film was watched from its beginning on without a gap, in seconds. */
+export interface WatchedPart {
+  readonly seconds: number;
+  /** Of the whole film; zero or not finite while it is unknown. */
+  readonly duration: number;
+}
+
+/** What the database counts of a film that was watched (docs/decisions/0045-where-they-stop-watching.md). */
+export interface Watch {
+  /** Whether the first three seconds were watched. */
+  readonly pastStart: boolean;
+  /** Tenths of the film that were watched from its beginning, 0 to 10; 10 is the end. */
+  readonly reached: number;
+}
+
+const startSeconds = 3;
+
+/** Players report their time some four times a second, so the last report comes before the end. */
+const endSeconds = 0.5;
+
+/** Browsers may report playback as beginning a little after the start of the film. */
+const toleranceSeconds = 0.25;
+
+/**
+ * Seconds of playback that count as a view: one, or nearly all of a shorter video
+ * (docs/decisions/0015-view-counting.md).
+ * @param duration in seconds; not finite or zero while it is unknown
+ */
+export const secondsForView = (duration: number): number =>
+  Number.isFinite(duration) && duration > 0 ? Math.min(1, duration * 0.9) : 1;
+
+/**
+ * The end of what was played from the beginning on, in seconds. A loop has played all of it; what lies
+ * behind a jump ahead does not count, nor a film that was entered in the middle.
+ */
+export function playedFromStart(played: TimeRanges): number {
+  return played.length > 0 && played.start(0) <= toleranceSeconds ? played.end(0) : 0;
+}
+
+/** The watch to count; undefined for less than a view, or while the film's length is unknown. */
+export function watchOf({ seconds, duration }: WatchedPart): Watch | undefined {
+  if (!(duration > 0) || !Number.isFinite(duration)) return undefined;
+  if (seconds < secondsForView(duration)) return undefined;
+  const isWhole = seconds >= duration - Math.min(endSeconds, duration * 0.05);
+  return {
+    pastStart: isWhole || seconds >= startSeconds,
+    reached: isWhole ? 10 : Math.floor((seconds / duration) * 10),
+  };
+}

@@ -283,6 +283,30 @@ select id, talent_id, day, seen from counted where seen > 0;
 insert into public.position_days as d (position_id, talent_id, day, unlocks)
 select u.position_id, u.closer_id, (u.created_at at time zone 'utc')::date, 1 from public.unlocked_contacts u
 on conflict (position_id, day) do update set unlocks = d.unlocks + 1;
+update public.position_days set link_views = views / 7 where day > now() - interval '3 weeks';
+
+-- How far each pitch was watched, by fives as the talent sees it, and what was watched of an earlier take of Mei.
+with weighted as (
+  select p.id, p.views / 5 * 5 as watched, tenth,
+    weight * (0.6 + ('x' || substr(md5(p.id::text || tenth), 1, 2))::bit(8)::int / 320.0) as weight
+  from public.talent_positions p
+  cross join unnest(array[16, 9, 7, 6, 6, 5, 4, 3, 3, 5, 36]) with ordinality as part (weight, tenth)
+), shared as (
+  select *, sum(weight) over (partition by id order by tenth) / sum(weight) over (partition by id) as part from weighted
+), counted as (
+  select *, round(watched * part) - coalesce(lag(round(watched * part)) over (partition by id order by tenth), 0) as n
+  from shared
+), takes as (
+  select id, watched, array_agg(n::int order by tenth) as stopped from counted group by 1, 2
+)
+update public.position_retention r set watched = t.watched, past_start = t.watched - t.stopped[1] / 2, stopped = t.stopped
+from takes t where t.id = r.position_id;
+update private.retention_counts c set watched = r.watched, past_start = r.past_start, stopped = r.stopped
+from public.position_retention r where r.position_id = c.position_id and r.film = c.film;
+insert into public.position_retention (position_id, film, talent_id, started_at, watched, past_start, stopped)
+select r.position_id, r.talent_id || '/earlier.mp4', r.talent_id, r.started_at - interval '30 days',
+  310, 214, array[118, 44, 22, 17, 14, 10, 8, 6, 5, 9, 57]
+from public.position_retention r join auth.users u on u.id = r.talent_id where u.email = 'talent@pitchreel.example';
 update public.accounts a set created_at = u.since from demo_users u where u.id = a.user_id;
 update public.desk_people p set created_at = u.since from demo_users u where u.id = p.user_id;
 

@@ -30,8 +30,8 @@ const position = (id: string, title: string): DashboardPosition => ({
 });
 const both = [position('a', 'Closer'), position('b', 'Setter')];
 const rows = [
-  { position_id: 'a', day: today, views: 1200, unlocks: 1 },
-  { position_id: 'b', day: today, views: 34, unlocks: 0 },
+  { position_id: 'a', day: today, views: 1200, unlocks: 1, link_views: 0 },
+  { position_id: 'b', day: today, views: 34, unlocks: 0, link_views: 0 },
 ];
 const show = (given: Partial<Parameters<typeof ActivityPanel>[0]>) =>
   render(
@@ -59,6 +59,23 @@ it('shows the numbers of one chosen position', async () => {
   show({});
   await userEvent.selectOptions(screen.getByLabelText('Position'), 'b');
   expect(screen.getByRole('img', { name: /^34 views and 0 unlocks/ })).toBeInTheDocument();
+});
+
+it("tells of views by the talent's own link once there are some", () => {
+  const { rerender } = show({});
+  expect(screen.queryByText('via your link')).not.toBeInTheDocument();
+  rerender(
+    <ActivityPanel
+      positions={both}
+      rows={rows.map((row) => ({ ...row, link_views: 7 }))}
+      failed={false}
+      onRetry={() => undefined}
+    />,
+  );
+  expect(screen.getByText('via your link').nextElementSibling).toHaveTextContent('14');
+  expect(
+    screen.getByRole('columnheader', { name: 'Via your link', hidden: true }),
+  ).toBeInTheDocument();
 });
 
 it('offers no choice with a single position, and says so when it was never watched', () => {

@@ -79,7 +79,7 @@ function ActivityFigures({ activity }: { activity: Activity }) {
   const { t, i18n } = useTranslation('talent-dashboard');
   const dayText = useDayText();
   const number = new Intl.NumberFormat(i18n.language);
-  const { days, views, unlocks, week, weekBefore, best } = activity;
+  const { days, views, unlocks, linkViews, week, weekBefore, best } = activity;
   if (views === 0 && unlocks === 0) {
     return (
       <div className="py-2">
@@ -104,6 +104,9 @@ function ActivityFigures({ activity }: { activity: Activity }) {
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
         <dl className="flex gap-8">
           <Figure value={number.format(views)} label={t('views', { count: views })} />
+          {linkViews > 0 ? (
+            <Figure value={number.format(linkViews)} label={t('link.views')} />
+          ) : null}
           <Figure
             value={number.format(unlocks)}
             label={
@@ -123,7 +126,7 @@ function ActivityFigures({ activity }: { activity: Activity }) {
         </p>
       </div>
       <ActivityChart days={days} label={`${summary} ${peak}`.trim()} />
-      <ActivityTable days={days} />
+      <ActivityTable days={days} hasLinkViews={linkViews > 0} />
     </>
   );
 }

@@ -3,18 +3,18 @@ import { activityDays, activityOf, firstDay, scaleTop } from './activity';
 
 const now = new Date('2026-03-02T23:30:00Z');
 const rows = [
-  { position_id: 'a', day: '2026-03-02', views: 3, unlocks: 0 },
-  { position_id: 'b', day: '2026-03-02', views: 2, unlocks: 1 },
-  { position_id: 'a', day: '2026-02-23', views: 4, unlocks: 0 },
-  { position_id: 'a', day: '2026-02-02', views: 50, unlocks: 5 },
+  { position_id: 'a', day: '2026-03-02', views: 3, unlocks: 0, link_views: 0 },
+  { position_id: 'b', day: '2026-03-02', views: 2, unlocks: 1, link_views: 2 },
+  { position_id: 'a', day: '2026-02-23', views: 4, unlocks: 0, link_views: 0 },
+  { position_id: 'a', day: '2026-02-02', views: 50, unlocks: 5, link_views: 9 },
 ];
 
 it('adds up the positions of each day, and leaves out days older than four weeks', () => {
   const all = activityOf(rows, null, now);
   expect(all.days).toHaveLength(activityDays);
   expect(all.days[0]?.day).toBe(firstDay(now));
-  expect(all.days.at(-1)).toEqual({ day: '2026-03-02', views: 5, unlocks: 1 });
-  expect(all).toMatchObject({ views: 9, unlocks: 1, week: 5, weekBefore: 4 });
+  expect(all.days.at(-1)).toEqual({ day: '2026-03-02', views: 5, unlocks: 1, linkViews: 2 });
+  expect(all).toMatchObject({ views: 9, unlocks: 1, linkViews: 2, week: 5, weekBefore: 4 });
   expect(all.best?.day).toBe('2026-03-02');
 });
 

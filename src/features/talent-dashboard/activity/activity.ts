@@ -4,6 +4,8 @@ export interface PositionDay {
   readonly day: string;
   readonly views: number;
   readonly unlocks: number;
+  /** The part of the views that came by the talent's own link. */
+  readonly link_views: number;
 }
 
 /** One day of the chart; days without views and unlocks are included. */
@@ -11,6 +13,7 @@ export interface ActivityDay {
   readonly day: string;
   readonly views: number;
   readonly unlocks: number;
+  readonly linkViews: number;
 }
 
 export interface Activity {
@@ -18,6 +21,8 @@ export interface Activity {
   readonly days: readonly ActivityDay[];
   readonly views: number;
   readonly unlocks: number;
+  /** Those of the views that came by the talent's own link. */
+  readonly linkViews: number;
   /** Views of the last seven days; `weekBefore` has those of the seven days before. */
   readonly week: number;
   readonly weekBefore: number;
@@ -46,22 +51,24 @@ export function activityOf(
   const found = new Map<string, ActivityDay>();
   for (const row of rows) {
     if (positionId !== null && row.position_id !== positionId) continue;
-    const sum = found.get(row.day) ?? { day: row.day, views: 0, unlocks: 0 };
+    const sum = found.get(row.day) ?? noneOn(row.day);
     found.set(row.day, {
       day: row.day,
       views: sum.views + row.views,
       unlocks: sum.unlocks + row.unlocks,
+      linkViews: sum.linkViews + row.link_views,
     });
   }
   const days = Array.from({ length: activityDays }, (_, index) => {
     const day = dayText(now.getTime() - (activityDays - 1 - index) * dayMs);
-    return found.get(day) ?? { day, views: 0, unlocks: 0 };
+    return found.get(day) ?? noneOn(day);
   });
   const best = days.reduce((top, day) => (day.views >= top.views ? day : top));
   return {
     days,
     views: viewsOf(days),
     unlocks: days.reduce((sum, day) => sum + day.unlocks, 0),
+    linkViews: days.reduce((sum, day) => sum + day.linkViews, 0),
     week: viewsOf(days.slice(-7)),
     weekBefore: viewsOf(days.slice(-14, -7)),
     best: best.views > 0 ? best : null,
@@ -75,6 +82,8 @@ export function scaleTop(views: number): number {
   const top = Math.max(4, step * power);
   return top % 2 === 0 ? top : top + 1;
 }
+
+const noneOn = (day: string): ActivityDay => ({ day, views: 0, unlocks: 0, linkViews: 0 });
 
 const viewsOf = (days: readonly ActivityDay[]) => days.reduce((sum, day) => sum + day.views, 0);
 

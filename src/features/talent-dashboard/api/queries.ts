@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { firstDay, type PositionDay } from '@/features/talent-dashboard/activity/activity';
+import type { Take } from '@/features/talent-dashboard/retention/retention';
 import { unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 
@@ -15,10 +16,27 @@ export const positionDaysQuery = (userId: string) =>
       return unwrap(
         await supabase
           .from('position_days')
-          .select('position_id, day, views, unlocks')
+          .select('position_id, day, views, unlocks, link_views')
           .eq('talent_id', userId)
           .gte('day', firstDay(new Date()))
           .order('day', { ascending: false })
+          .abortSignal(signal),
+      );
+    },
+  });
+
+/** How far the takes of all of the talent's positions were watched, the newest take of each first. */
+export const retentionQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['position-retention', userId],
+    queryFn: async ({ signal }): Promise<readonly (Take & { position_id: string })[]> => {
+      const supabase = await getSupabase();
+      return unwrap(
+        await supabase
+          .from('position_retention')
+          .select('position_id, film, watched, past_start, stopped')
+          .eq('talent_id', userId)
+          .order('started_at', { ascending: false })
           .abortSignal(signal),
       );
     },

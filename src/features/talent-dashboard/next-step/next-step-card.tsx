@@ -1,10 +1,9 @@
 import { ArrowRight, Check, Circle, Link2 } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCopyLink } from '@/features/talent-dashboard/link/use-copy-link';
 import { paths } from '@/lib/routing/paths';
 import { Button, ButtonLink } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
-import { toast } from '@/ui/toast/toast';
 import { profileParts, type NextStep, type ProfilePart } from './next-step';
 
 interface NextStepCardProps {
@@ -78,17 +77,10 @@ function targetOf(step: NonNullable<NextStep>): string {
 
 function ShareButton({ positionId }: { positionId: string }) {
   const { t } = useTranslation('talent-dashboard');
-  const [copied, setCopied] = useState(false);
-  const copy = () => {
-    const address = new URL(paths.pitch(positionId), window.location.origin).href;
-    navigator.clipboard.writeText(address).then(
-      () => setCopied(true),
-      () => toast.error(t('step.copyFailed')),
-    );
-  };
+  const { copied, copy } = useCopyLink(positionId);
   return (
     <Button icon={copied ? <Check aria-hidden /> : <Link2 aria-hidden />} onClick={copy}>
-      {copied ? t('step.copied') : t('step.shareAction')}
+      {copied ? t('link.copied') : t('step.shareAction')}
     </Button>
   );
 }

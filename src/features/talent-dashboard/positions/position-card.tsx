@@ -11,6 +11,7 @@ import { PosterImage } from '@/ui/media/poster-image';
 import type { UnpublishedVideo } from '@/domain/unpublished-video';
 import { hasVideo } from '@/domain/position/own-positions';
 import type { DashboardPosition } from '@/features/talent-dashboard/next-step/next-step';
+import { PositionMore } from './position-more';
 
 interface PositionCardProps {
   position: DashboardPosition;
@@ -22,7 +23,7 @@ interface PositionCardProps {
 /** One position: its pitch with views and unlocks, or a link to record one. */
 export function PositionCard({ position, unpublished, visibility }: PositionCardProps) {
   return (
-    <Card className="flex min-h-40 overflow-hidden">
+    <Card className="overflow-hidden">
       {hasVideo(position) ? (
         <Filmed position={position} visibility={visibility} />
       ) : (
@@ -38,34 +39,37 @@ function Filmed({ position, visibility }: Pick<PositionCardProps, 'position' | '
   const figure = new Intl.NumberFormat(i18n.language);
   return (
     <>
-      <Link
-        to={position.isLive ? paths.pitch(position.id) : paths.profile('talent')}
-        aria-label={t('watch', { title })}
-        className="theatre group relative block w-28 shrink-0 overflow-hidden -outline-offset-4"
-      >
-        <PosterImage
-          poster={posterOf(position)}
-          sizes="6.5rem"
-          className="absolute inset-0 size-full object-cover object-top transition-transform group-hover:scale-[1.03]"
-        />
-        <span className="absolute bottom-2 left-2 grid size-9 place-items-center rounded-full bg-theatre-control text-theatre-ink">
-          <Play aria-hidden className="size-4.5 fill-current" />
-        </span>
-      </Link>
-      <div className="flex min-w-0 flex-1 flex-col px-4 py-3.5">
-        <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
-        {visibility}
-        <dl className="mt-auto flex flex-wrap gap-x-6 gap-y-2 pt-4">
-          <Counter
-            value={figure.format(position.views)}
-            label={t('views', { count: position.views })}
+      <div className="flex min-h-40">
+        <Link
+          to={position.isLive ? paths.pitch(position.id) : paths.profile('talent')}
+          aria-label={t('watch', { title })}
+          className="theatre group relative block w-28 shrink-0 overflow-hidden -outline-offset-4"
+        >
+          <PosterImage
+            poster={posterOf(position)}
+            sizes="6.5rem"
+            className="absolute inset-0 size-full object-cover object-top transition-transform group-hover:scale-[1.03]"
           />
-          <Counter
-            value={figure.format(position.unlocks)}
-            label={t('unlocks', { count: position.unlocks })}
-          />
-        </dl>
+          <span className="absolute bottom-2 left-2 grid size-9 place-items-center rounded-full bg-theatre-control text-theatre-ink">
+            <Play aria-hidden className="size-4.5 fill-current" />
+          </span>
+        </Link>
+        <div className="flex min-w-0 flex-1 flex-col px-4 py-3.5">
+          <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
+          {visibility}
+          <dl className="mt-auto flex flex-wrap gap-x-6 gap-y-2 pt-4">
+            <Counter
+              value={figure.format(position.views)}
+              label={t('views', { count: position.views })}
+            />
+            <Counter
+              value={figure.format(position.unlocks)}
+              label={t('unlocks', { count: position.unlocks })}
+            />
+          </dl>
+        </div>
       </div>
+      <PositionMore position={position} title={title} />
     </>
   );
 }
@@ -83,7 +87,7 @@ function Empty({ position, unpublished }: Omit<PositionCardProps, 'visibility'>)
   const { t } = useTranslation('talent-dashboard');
   const title = useTerms().title(position.position_title);
   return (
-    <div className="flex flex-1 gap-4 p-4">
+    <div className="flex min-h-40 gap-4 p-4">
       <span
         aria-hidden
         className="grid w-20 shrink-0 place-items-center rounded-field border border-dashed border-field-line text-muted"

@@ -290,7 +290,7 @@ with weighted as (
   select p.id, p.views / 5 * 5 as watched, tenth,
     weight * (0.6 + ('x' || substr(md5(p.id::text || tenth), 1, 2))::bit(8)::int / 320.0) as weight
   from public.talent_positions p
-  cross join unnest(array[16, 9, 7, 6, 6, 5, 4, 3, 3, 5, 36]) with ordinality as part (weight, tenth)
+  cross join unnest(array[10, 6, 5, 5, 6, 24, 4, 3, 3, 4, 30]) with ordinality as part (weight, tenth)
 ), shared as (
   select *, sum(weight) over (partition by id order by tenth) / sum(weight) over (partition by id) as part from weighted
 ), counted as (

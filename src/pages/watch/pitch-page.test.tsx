@@ -35,10 +35,13 @@ function pitch(id: string): FeedItem {
   return item;
 }
 
-const shown = vi.hoisted((): { tell: (item: FeedItem) => void } => ({ tell: () => undefined }));
+const shown = vi.hoisted((): { tell: (item: FeedItem) => void; linkedId?: string | undefined } => ({
+  tell: () => undefined,
+}));
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 vi.mock('@/features/feed/carousel/carousel', () => ({
-  Carousel: ({ onShown }: CarouselProps) => {
+  Carousel: ({ onShown, linkedId }: CarouselProps) => {
+    shown.linkedId = linkedId;
     shown.tell = (item) => onShown?.(item);
     return null;
   },
@@ -137,6 +140,21 @@ it('asks search engines to leave out a pitch that is gone, also while others pla
 it('lets search engines list a pitch that is there', () => {
   open();
   expect(robots()).toBeUndefined();
+});
+
+it("knows the pitch of the talent's own link, and keeps the mark out of the address", async () => {
+  open('/pitch/a?from=profile');
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(testRouter.location).toMatchObject({ pathname: '/pitch/a', search: '' });
+  act(() => shown.tell(pitch('b')));
+  await act(() => vi.advanceTimersByTimeAsync(400));
+  expect(testRouter.location).toMatchObject({ pathname: '/pitch/b', search: '' });
+  expect(shown.linkedId).toBe('a');
+});
+
+it('knows of no link where a pitch is opened plainly', () => {
+  open('/pitch/a?from=elsewhere');
+  expect(shown.linkedId).toBeUndefined();
 });
 
 it('opens the unlock sheet from a link once the session turns out to be of a company', async () => {

@@ -69,6 +69,13 @@ export async function load(db: Db, rows: number): Promise<void> {
         -- Squared: the first title has a sixth of the rows, the last ones next to none.
         select (array[${titles}])[1 + (abs(hashint4(n)) % 100) * (abs(hashint4(n)) % 100) * ${positionTitles.length} / 10000] as title
       ) t;
+    -- The next watch is the fifth, after which the talent's figures are written too.
+    insert into private.retention_counts (position_id, film, watched)
+      select p.id, private.film_of(p.video_url), 4 from public.talent_positions p;
+    insert into public.position_retention (position_id, film, talent_id)
+      select p.id, private.film_of(p.video_url), p.talent_id from public.talent_positions p;
+    insert into public.position_watches (position_id, film, past_start, reached, viewer_key)
+      select p.id, private.film_of(p.video_url), true, 4, 'somebody' from public.talent_positions p;
     insert into public.video_feed (position_id, talent_id, first_name, position_title, skills, languages,
         city, country, work_type, experience_years, video_url, poster_url, poster_sizes, poster_preview, published_at, search)
       select p.id, p.talent_id, 'Talent', p.position_title, s.skills, t.languages, t.city, t.country,

@@ -98,6 +98,17 @@ const queries = (middle: string): readonly [string, Claims, string][] => [
     `insert into public.position_views (position_id) select position_id from public.video_feed limit 1`,
   ],
   [
+    'count a watch',
+    visitor,
+    `insert into public.position_watches (position_id, film, past_start, reached)
+     select position_id, video_url, true, 6 from public.video_feed limit 1`,
+  ],
+  [
+    'where viewers stop, of three positions',
+    talent,
+    `select * from public.position_retention where talent_id = '${people.talent}' order by started_at desc`,
+  ],
+  [
     'change a profile with three positions',
     talent,
     `update public.talent_profiles set city = 'Cádiz' || clock_timestamp()::text where user_id = '${people.talent}'`,

@@ -392,5 +392,6 @@ describe('the pool', () => {
     video.dispatchEvent(new Event('timeupdate'));
     video.dispatchEvent(new Event('timeupdate'));
     expect(events.onWatched).toHaveBeenCalledExactlyOnceWith('k0');
+    expect(events.onPlayed).toHaveBeenLastCalledWith('k0', { seconds: 1.01, duration: 60 });
   });
 });

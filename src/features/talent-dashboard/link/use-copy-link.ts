@@ -7,15 +7,15 @@ import { toast } from '@/ui/toast/toast';
 export function useCopyLink(positionId: string) {
   const { t } = useTranslation('talent-dashboard');
   const [copied, setCopied] = useState(false);
-  const copy = () => {
+  const copy = async () => {
     const address = new URL(paths.linkedPitch(positionId), window.location.origin).href;
-    navigator.clipboard.writeText(address).then(
-      () => {
-        setCopied(true);
-        toast.success(t('link.copied'), { description: t('link.use'), duration: 5000 });
-      },
-      () => toast.error(t('link.copyFailed')),
-    );
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied(true);
+      toast.success(t('link.copied'), { description: t('link.use'), duration: 5000 });
+    } catch {
+      toast.error(t('link.copyFailed'));
+    }
   };
   return { copied, copy };
 }

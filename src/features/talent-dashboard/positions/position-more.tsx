@@ -21,7 +21,7 @@ export function PositionMore({ position, title }: PositionMoreProps) {
   const panel = useId();
   return (
     <div className="border-t border-line px-4">
-      <div className="flex flex-wrap justify-between gap-x-5">
+      <div className="flex flex-wrap justify-between gap-x-3">
         <button
           type="button"
           aria-expanded={isOpen}
@@ -49,7 +49,7 @@ function ProfileLink({ positionId, title }: { positionId: string; title: string 
   const { t } = useTranslation('talent-dashboard');
   const { copied, copy } = useCopyLink(positionId);
   return (
-    <button type="button" className={look} onClick={copy}>
+    <button type="button" className={look} onClick={() => void copy()}>
       {copied ? <Check aria-hidden className="size-4" /> : <Link2 aria-hidden className="size-4" />}
       {copied ? t('link.copied') : t('link.title')}
       <span className="sr-only">: {title}</span>

@@ -147,7 +147,7 @@ function LastTake({ take, last }: { take: Retention; last: Retention }) {
     <p className="flex gap-2 text-sm">
       <span
         aria-hidden
-        className="mt-2.5 w-5 shrink-0 self-start border-t-[1.5px] border-dashed border-field-line"
+        className="mt-2.5 w-4 shrink-0 self-start border-t-[1.5px] border-dashed border-field-line"
       />
       {text}
     </p>

@@ -12,12 +12,13 @@ export function useFilmLength(videoUrl: string | null): number | undefined {
     if (address === undefined) return undefined;
     const video = document.createElement('video');
     video.preload = 'metadata';
-    video.onloadedmetadata = () => {
+    const onLoaded = () => {
       if (Number.isFinite(video.duration)) setKnown({ address, seconds: video.duration });
     };
+    video.addEventListener('loadedmetadata', onLoaded);
     video.src = address;
     return () => {
-      video.onloadedmetadata = null;
+      video.removeEventListener('loadedmetadata', onLoaded);
       video.removeAttribute('src');
       video.load();
     };

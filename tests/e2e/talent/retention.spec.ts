@@ -1,3 +1,4 @@
+import { expectAccessible } from '../support/accessible.ts';
 import {
   createPerson,
   createTalentWithPitch,
@@ -78,6 +79,7 @@ test(
       }),
     ).toBeVisible();
     await expect(page.getByText('Many leave within 3 seconds.')).toBeVisible();
+    await expectAccessible(page, 'where viewers stop');
     const positions = page.getByRole('region', { name: 'Your positions' });
     await positions.getByText('Show as a table').click();
     await expect(positions.getByRole('row')).toHaveCount(12);

@@ -79,7 +79,10 @@ function ShareButton({ positionId }: { positionId: string }) {
   const { t } = useTranslation('talent-dashboard');
   const { copied, copy } = useCopyLink(positionId);
   return (
-    <Button icon={copied ? <Check aria-hidden /> : <Link2 aria-hidden />} onClick={() => void copy()}>
+    <Button
+      icon={copied ? <Check aria-hidden /> : <Link2 aria-hidden />}
+      onClick={() => void copy()}
+    >
       {copied ? t('link.copied') : t('step.shareAction')}
     </Button>
   );

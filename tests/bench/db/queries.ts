@@ -104,7 +104,7 @@ const queries = (middle: string): readonly [string, Claims, string][] => [
      select position_id, video_url, true, 6 from public.video_feed limit 1`,
   ],
   [
-    'where viewers stop, of three positions',
+    'where viewers stop, of own positions',
     talent,
     `select * from public.position_retention where talent_id = '${people.talent}' order by started_at desc`,
   ],

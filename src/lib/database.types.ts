@@ -1270,6 +1270,9 @@ export type Database = {
           created_at: string;
           email: string | null;
           id: string;
+          next_on: string | null;
+          next_step: string;
+          note: string;
           paid_amount: number;
           paid_currency: string;
           payment_id: string;
@@ -1277,6 +1280,7 @@ export type Database = {
           position_id: string | null;
           position_title: string | null;
           refunded_at: string | null;
+          stage: string;
           user_id: string;
         };
         ComputedFields: never;
@@ -1286,6 +1290,9 @@ export type Database = {
           created_at?: string;
           email?: string | null;
           id?: string;
+          next_on?: string | null;
+          next_step?: string;
+          note?: string;
           paid_amount: number;
           paid_currency: string;
           payment_id: string;
@@ -1293,6 +1300,7 @@ export type Database = {
           position_id?: string | null;
           position_title?: string | null;
           refunded_at?: string | null;
+          stage?: string;
           user_id: string;
         };
         Update: {
@@ -1301,6 +1309,9 @@ export type Database = {
           created_at?: string;
           email?: string | null;
           id?: string;
+          next_on?: string | null;
+          next_step?: string;
+          note?: string;
           paid_amount?: number;
           paid_currency?: string;
           payment_id?: string;
@@ -1308,6 +1319,7 @@ export type Database = {
           position_id?: string | null;
           position_title?: string | null;
           refunded_at?: string | null;
+          stage?: string;
           user_id?: string;
         };
         Relationships: [

@@ -34,8 +34,10 @@ begin
       where r.talent_id = p_user_id),
     'company_profile', (select to_jsonb(c) from public.company_profiles c where c.user_id = p_user_id),
     'verification_request', (select to_jsonb(r) from public.verification_requests r where r.user_id = p_user_id),
-    'unlocked_contacts', (select jsonb_agg(to_jsonb(k) order by k.created_at) from public.unlocked_contacts k
-      where k.user_id = p_user_id and k.refunded_at is null and not p_is_for_operator),
+    -- Of a contact that was given back, what the company noted is still its own.
+    'unlocked_contacts', (select jsonb_agg(case when k.refunded_at is null then to_jsonb(k)
+        else to_jsonb(k) - '{closer_name,email,phone}'::text[] end order by k.created_at)
+      from public.unlocked_contacts k where k.user_id = p_user_id and not p_is_for_operator),
     'checkouts', (select jsonb_agg(to_jsonb(k) order by k.created_at) from public.checkouts k
       where k.company_id = p_user_id),
     'payments', (select jsonb_agg(to_jsonb(y) order by y.paid_at) from public.payments y

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { send, supportConversation } from '../messaging/messaging-steps.ts';
-import { birthDate, ids, setUpWorld, world } from '../world.ts';
+import { birthDate, emailOf, ids, phones, setUpWorld, world } from '../world.ts';
 import { checked, decide, refused, unknownSubject } from './desk-steps.ts';
 
 /** Tests of the export of an account, `account_export`. */
@@ -163,9 +163,15 @@ describe('the export of an account', () => {
     }
   });
 
-  it('leaves out a contact that was given back', async () => {
-    await world.backend.db.exec('update public.unlocked_contacts set refunded_at = now()');
-    expect((await exportOf(ids.unlocker))['unlocked_contacts']).toBeUndefined();
+  it('holds what a company noted about a contact that was given back, without the contact', async () => {
+    await world.backend.db.exec(
+      `update public.unlocked_contacts set refunded_at = now(), note = 'Too expensive'`,
+    );
+    const { unlocked_contacts: held } = await exportOf(ids.unlocker);
+    expect(held).toMatchObject([{ closer_id: ids.talent, note: 'Too expensive' }]);
+    for (const contact of ['Ortega', emailOf('talent'), phones.talent]) {
+      expect(JSON.stringify(held)).not.toContain(contact);
+    }
   });
 
   it('holds for an operator what operators read: support, and what was reported', async () => {

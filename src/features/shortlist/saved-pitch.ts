@@ -3,6 +3,10 @@ import type { Poster } from '@/domain/poster';
 /** Longest note in characters; the database checks the same limit. */
 export const noteLength = 1000;
 
+/** The name under which the draft of a note is kept. */
+export const noteDraftName = (userId: string, positionId: string): string =>
+  `note:${userId}:${positionId}`;
+
 /** A pitch that a company has saved (a row of `shortlist`); visible to that company only. */
 export interface SavedPitch {
   readonly positionId: string;

@@ -5,17 +5,18 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
+import common from '@locales/en/common.json';
 import en from '@locales/en/shortlist.json';
 import terms from '@locales/en/terms.json';
+import { keepDraft } from '@/lib/storage/kept-draft';
 import { toast, type ToastOptions } from '@/ui/toast/toast';
-import { keepDraft } from './kept-draft';
-import type { SavedTalent } from './saved-pitch';
+import { noteDraftName, type SavedTalent } from './saved-pitch';
 import { ShortlistPanel } from './shortlist-panel';
 import { resetServer, saved, server, testClient } from './test-server';
 
 await i18next.use(initReactI18next).init({
   lng: 'en',
-  resources: { en: { shortlist: en, terms } },
+  resources: { en: { common, shortlist: en, terms } },
   interpolation: { escapeValue: false },
 });
 
@@ -137,11 +138,13 @@ it('keeps a note that is still being saved when the list is closed and opened ag
     </QueryClientProvider>
   );
   let arrive: () => void = () => undefined;
-  server.update.mockReturnValueOnce(
-    new Promise((resolve) => {
-      arrive = resolve;
-    }),
-  );
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  server.update.mockImplementationOnce(async (id, note) => {
+    await arrival;
+    server.rows.set(id, { positionId: id, note, savedAt: saved(id, 2)[1].savedAt });
+  });
   const { unmount } = render(panel);
   const name = 'Private note about Name b';
   fireEvent.change(await screen.findByRole('textbox', { name }), { target: { value: 'German' } });
@@ -155,7 +158,7 @@ it('keeps a note that is still being saved when the list is closed and opened ag
 });
 
 it('drops a kept draft when the note was changed elsewhere since', async () => {
-  keepDraft('u1', 'b', { draft: 'Old draft', stored: '' });
+  keepDraft(noteDraftName('u1', 'b'), { draft: 'Old draft', stored: '' });
   server.rows.set(...saved('b', 2, 'From the phone'));
   show();
   const field = await screen.findByRole('textbox', { name: 'Private note about Name b' });

@@ -15,6 +15,9 @@ import { shortlistKey, shortlistQuery } from './queries';
  */
 const inOrder = { networkMode: 'always', scope: { id: 'shortlist' } } as const;
 
+/** The scope of notes, which are in order with the other writes. */
+export const noteScope = inOrder.scope.id;
+
 /** Options of a mutation that changes the cached list before the server has answered. */
 function useOptimisticList(userId: string) {
   const client = useQueryClient();
@@ -83,25 +86,19 @@ export function useRemovePitch(userId: string, { onRemoved, onError }: RemovalHa
 }
 
 /**
- * Stores the note about a saved pitch. Fails with AppError 'not-found' if the pitch is no longer on the
- * list, for example because another tab removed it.
+ * A function that stores the note about a saved pitch. It fails with AppError 'not-found' if the pitch is
+ * no longer on the list, for example because another tab removed it.
  */
-export function useWriteNote(userId: string, positionId: string, onStored: (note: string) => void) {
+export function useWriteNote(userId: string, positionId: string) {
   const client = useQueryClient();
-  return useMutation({
-    ...inOrder,
-    mutationFn: async (note: string): Promise<void> => {
-      const supabase = await getSupabase();
-      const own = supabase.from('shortlist').update({ note }).eq('company_id', userId);
-      const rows = unwrap(await own.eq('position_id', positionId).select('position_id'));
-      if (rows.length === 0) throw toAppError({ message: 'not on the shortlist' }, 404);
-    },
-    onSuccess: (_data, note) => {
-      onStored(note);
-      client.setQueryData(
-        shortlistQuery(userId).queryKey,
-        (list) => list && withNote(list, positionId, note),
-      );
-    },
-  });
+  return async (note: string): Promise<void> => {
+    const supabase = await getSupabase();
+    const own = supabase.from('shortlist').update({ note }).eq('company_id', userId);
+    const rows = unwrap(await own.eq('position_id', positionId).select('position_id'));
+    if (rows.length === 0) throw toAppError({ message: 'not on the shortlist' }, 404);
+    client.setQueryData(
+      shortlistQuery(userId).queryKey,
+      (list) => list && withNote(list, positionId, note),
+    );
+  };
 }

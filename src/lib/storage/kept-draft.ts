@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { readStored, writeStored, type StoredState } from './stored-state';
+
+const schema = v.object({
+  draft: v.string(),
+  /** The text that the server had when the draft was kept. */
+  stored: v.string(),
+});
+
+type KeptDraft = v.InferOutput<typeof schema>;
+
+const stateOf = (name: string): StoredState<KeptDraft> => ({ place: 'tab', key: name, schema });
+
+/**
+ * Keeps the draft of a text in this tab, because the last request of a closing page may never be sent.
+ * @param name unique among all texts, with the id of its writer
+ */
+export const keepDraft = (name: string, kept: KeptDraft): void => writeStored(stateOf(name), kept);
+
+/** The kept draft; undefined if there is none, or if the stored text has changed since. */
+export function keptDraftOf(name: string, stored: string): string | undefined {
+  const kept = readStored(stateOf(name));
+  return kept?.stored === stored ? kept.draft : undefined;
+}
+
+export const forgetDraft = (name: string): void => writeStored(stateOf(name), undefined);

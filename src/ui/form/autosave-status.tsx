@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { cx } from '@/ui/cx';
+import type { Autosave } from './use-autosave';
+
+interface AutosaveStatusProps {
+  status: Autosave['status'];
+  /** What could not be saved, as a sentence. */
+  failedText: string;
+  onRetry: () => void;
+}
+
+/** Says under a field whether its text is saved, and offers to try again. */
+export function AutosaveStatus({ status, failedText, onRetry }: AutosaveStatusProps) {
+  const { t } = useTranslation('common');
+  const hasFailed = status === 'failed';
+  return (
+    <p
+      role="status"
+      className={cx('mt-1 min-h-5 text-sm', hasFailed ? 'text-danger' : 'text-muted')}
+    >
+      {status === 'saving' ? t('saving') : null}
+      {status === 'saved' ? t('saved') : null}
+      {hasFailed ? (
+        <>
+          {failedText}
+          <button type="button" className="ml-2 min-h-11 font-semibold underline" onClick={onRetry}>
+            {t('retry')}
+          </button>
+        </>
+      ) : null}
+    </p>
+  );
+}

@@ -1,13 +1,19 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-const query = '(width >= 48rem)';
-
-function subscribe(listener: () => void): () => void {
-  const media = window.matchMedia(query);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
+function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
 /** Whether there is room for panes side by side: the width at which the top bar appears. */
-export const useWideScreen = (): boolean =>
-  useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+export const useWideScreen = (): boolean => useMedia('(width >= 48rem)');
+
+/** Whether there is room for the columns of a board. */
+export const useRoomForBoard = (): boolean => useMedia('(width >= 64rem)');

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ContactsAndChat } from './contacts-and-chat';
 import { SavedPitches } from './saved-pitches';
+import { useContactsView } from './use-contacts-view';
 import { useSelectedContact, withPaidContact } from './use-selected-contact';
 import { usePitchMarks } from '@/pages/watch/use-pitch-marks';
 import {
@@ -37,7 +38,9 @@ export function CompanyDashboardPage() {
   const openSupport = useOpenSupport();
   const selected = useSelectedContact();
   const confirmation = useConfirmUnlock(withPaidContact);
-  const select = isWide ? selected.select : openConversation;
+  const { isBoard } = useContactsView();
+  const showsConversation = isWide && !isBoard;
+  const select = showsConversation ? selected.select : openConversation;
 
   const { data: contacts } = useUnlockedContacts();
   const { list } = useShortlist(useUser().id);
@@ -61,7 +64,7 @@ export function CompanyDashboardPage() {
         <SavedPitches
           onChat={(talentId) => {
             select(talentId);
-            if (isWide) window.scrollTo({ top: 0 });
+            if (showsConversation) window.scrollTo({ top: 0 });
           }}
           onSupport={openSupport}
         />

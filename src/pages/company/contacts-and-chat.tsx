@@ -1,4 +1,4 @@
-import { MessageCircle, MessagesSquare, ReceiptText } from 'lucide-react';
+import { Columns3, List, MessageCircle, MessagesSquare, ReceiptText } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConversationList } from '@/features/chat/inbox/conversation-list';
@@ -9,25 +9,31 @@ import {
   ContactsPanel,
   ContactsSkeleton,
   NoContacts,
+  NobodyInStage,
 } from '@/features/contacts/list/contacts-panel';
 import { ExportContacts } from '@/features/contacts/export/export-contacts';
 import { NewContact } from '@/features/contacts/list/new-contact';
+import { StageFilter } from '@/features/contacts/list/stage-filter';
 import { EmptyShortlist } from '@/features/shortlist/empty-shortlist';
 import { useReport } from '@/features/report/use-report';
 import { useUnlockedContacts } from '@/features/unlock/api/use-unlocked-contacts';
 import { paths } from '@/lib/routing/paths';
 import { useUser } from '@/lib/session/session';
+import { dayOf } from '@/lib/browser/save-file';
 import { useWideScreen } from '@/lib/browser/use-wide-screen';
-import { ButtonLink } from '@/ui/button/button';
+import { useToday } from '@/ui/hooks/use-today';
+import { Button, ButtonLink } from '@/ui/button/button';
 import { Card } from '@/ui/layout/card';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { PageHeading } from '@/ui/layout/page';
 import { useContactDescription } from '@/pages/messages/use-contact-description';
+import { ContactsBoard } from './contacts-board';
+import { useContactsView, useStageFilter } from './use-contacts-view';
 
 interface ContactsAndChatProps {
   talentId: string | null;
-  /** Shows the conversation beside the list on wide screens; phones go to its page. */
+  /** Shows the conversation beside the list on wide screens; phones and the board go to its page. */
   onSelect: (talentId: string) => void;
   /** Focuses the composer. */
   focusComposer: boolean;
@@ -37,8 +43,10 @@ interface ContactsAndChatProps {
 
 /** More would push the pitches below out of reach. */
 const contactsOnPhone = 5;
+/** More take long to draw. */
+const contactsOnWideScreen = 100;
 
-/** My Contacts, with the conversation of the selected one beside it on wide screens. */
+/** My Contacts: a list, with the conversation of the selected one beside it on wide screens, or a board. */
 export function ContactsAndChat(props: ContactsAndChatProps) {
   const { talentId, onSelect, focusComposer, listsSaved } = props;
   const { t } = useTranslation(['contacts', 'chat']);
@@ -48,11 +56,15 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
   const { data: unlocked, isError, refetch } = useUnlockedContacts();
   const { describe, posters } = useContactDescription(unlocked);
   const { activity, support, isPending } = useTalentActivity();
+  const { hasRoom, isBoard, toggle } = useContactsView();
+  const [stage, setStage] = useStageFilter();
+  const today = dayOf(new Date(useToday()));
   // Waits for the conversations: they decide the order of the contacts.
   const contacts = useMemo(
-    () => (unlocked && !isPending ? orderContacts(unlocked, activity) : undefined),
-    [unlocked, activity, isPending],
+    () => (unlocked && !isPending ? orderContacts(unlocked, activity, today) : undefined),
+    [unlocked, activity, isPending, today],
   );
+  const shown = contacts?.filter((contact) => stage === undefined || contact.stage === stage) ?? [];
   // Undefined for a talent whose payment is not confirmed yet.
   const selected = contacts?.find((contact) => contact.closer_id === talentId);
   const count = unlocked?.length ?? 0;
@@ -64,6 +76,9 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
       className="p-0!"
     />
   ) : null;
+  // Where the list is not shown, only news of support is.
+  const unreadSupport =
+    support && support.unread > 0 ? <Card className="mt-3 p-2">{supportRow}</Card> : null;
 
   const documents = (
     <>
@@ -85,6 +100,16 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
         actions={
           <div className="flex flex-wrap gap-x-2 gap-y-3">
             {isWide ? documents : null}
+            {hasRoom && count > 0 ? (
+              <Button
+                variant="ghost"
+                size="sm"
+                icon={isBoard ? <List aria-hidden /> : <Columns3 aria-hidden />}
+                onClick={toggle}
+              >
+                {isBoard ? t('contacts:board.showList') : t('contacts:board.show')}
+              </Button>
+            ) : null}
             <ButtonLink
               to={paths.messages()}
               variant="secondary"
@@ -127,19 +152,33 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
       ) : contacts.length === 0 ? (
         <>
           <FirstSteps listsSaved={listsSaved} />
-          {support && support.unread > 0 ? <Card className="mt-3 p-2">{supportRow}</Card> : null}
+          {unreadSupport}
+        </>
+      ) : isBoard ? (
+        <>
+          <ContactsBoard
+            contacts={contacts}
+            activity={activity}
+            posters={posters}
+            onChat={onSelect}
+          />
+          {unreadSupport}
         </>
       ) : (
-        <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(16.5rem,1fr)_minmax(0,2fr)]">
+        <div className="grid grid-cols-1 gap-x-6 md:grid-cols-[minmax(16.5rem,1fr)_minmax(0,2fr)]">
+          <StageFilter contacts={contacts} stage={stage} onChange={setStage} />
           <ContactsPanel
-            contacts={contacts}
+            // Another stage begins with its first contacts again.
+            key={stage}
+            contacts={shown}
             activity={activity}
             posters={posters}
             onSelect={(contact) => onSelect(contact.closer_id)}
             selectedTalentId={talentId}
-            limit={isWide ? undefined : contactsOnPhone}
+            limit={isWide ? contactsOnWideScreen : contactsOnPhone}
             className="md:max-h-[600px] md:self-start md:overflow-y-auto"
           >
+            {shown.length === 0 ? <NobodyInStage onShowAll={() => setStage(undefined)} /> : null}
             {supportRow}
           </ContactsPanel>
           {isWide ? (

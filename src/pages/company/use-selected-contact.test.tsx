@@ -18,6 +18,9 @@ const paid = {
   email: 'leo@b.example',
   phone: null,
   created_at: '2026-11-20T10:00:00Z',
+  stage: 'new' as const,
+  next_step: '',
+  next_on: null,
 };
 const selecting = (search: string) => withPaidContact(paid, new URLSearchParams(search)).toString();
 

@@ -15,11 +15,11 @@ import { useWideScreen } from '@/lib/browser/use-wide-screen';
 const noContacts: readonly Contact[] = [];
 const noPosters: ReadonlyMap<string, Poster | null> = new Map();
 
-/** How a company sees an unlocked talent in a conversation: face, contact, pitch, call, mail and copy. */
+/** How a company sees an unlocked talent in a conversation: face, contact, stage, pitch, call, mail and copy. */
 export function useContactDescription(contacts: readonly Contact[] = noContacts) {
   // Loads the texts with the page; loading them with the contact would suspend the page and hide
   // what is being written.
-  useTranslation('contacts');
+  const { t } = useTranslation('contacts');
   const { data: posters = noPosters } = useQuery(contactPostersQuery(contacts));
   const isWide = useWideScreen();
   const terms = useTerms();
@@ -29,11 +29,18 @@ export function useContactDescription(contacts: readonly Contact[] = noContacts)
       const contact = byTalent.get(talentId);
       if (!contact) return {};
       const isPublished = contact.position_id !== null && posters.has(contact.position_id);
-      const position = contact.position_title && terms.title(contact.position_title);
+      const facts = [
+        contact.position_title && terms.title(contact.position_title),
+        contact.stage === 'new' ? null : t(`stage.${contact.stage}`),
+      ];
       return {
         picture: posterOfContact(contact, posters),
         pitch: isPublished && contact.position_id ? paths.pitch(contact.position_id) : undefined,
-        details: isWide ? <ContactLine contact={contact} /> : position,
+        details: isWide ? (
+          <ContactLine contact={contact} />
+        ) : (
+          facts.filter(Boolean).join('\u00a0· ')
+        ),
         action: (
           <div className="flex shrink-0 items-center">
             <ContactActions contact={contact} className="max-lg:hidden" />
@@ -42,6 +49,6 @@ export function useContactDescription(contacts: readonly Contact[] = noContacts)
         ),
       };
     };
-  }, [contacts, posters, isWide, terms]);
+  }, [contacts, posters, isWide, terms, t]);
   return { describe, posters };
 }

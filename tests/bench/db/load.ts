@@ -94,8 +94,9 @@ export async function load(db: Db, rows: number): Promise<void> {
         ${sqlId(1, `1 + (n - 1) % ${talents}`)}, 'Company', 'Talent', ${perConversation}, now() - interval '1 minute' * n
       from generate_series(1, ${unlocks}) n on conflict do nothing;
     insert into public.unlocked_contacts
-        (user_id, closer_id, closer_name, email, phone, payment_id, paid_amount, paid_currency)
-      select c.company_id, c.talent_id, 'Talent', 'talent@example.com', '+34 600 000 000', 'pi_' || c.id, 1500, 'usd'
+        (user_id, closer_id, closer_name, email, phone, payment_id, paid_amount, paid_currency, note, next_step, next_on)
+      select c.company_id, c.talent_id, 'Talent', 'talent@example.com', '+34 600 000 000', 'pi_' || c.id, 1500, 'usd',
+        repeat('Asked about her notice period. ', 6), 'Trial call', current_date + c.last_seq
       from public.conversations c;
     insert into public.messages (conversation_id, seq, sender_id, receiver_id, content, read, created_at)
       select c.id, ${perConversation} + 1 - n, case when n % 2 = 0 then c.company_id else c.talent_id end,

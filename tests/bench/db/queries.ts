@@ -134,6 +134,17 @@ const queries = (middle: string): readonly [string, Claims, string][] => [
     `select * from public.unlocked_contacts where user_id = '${people.company}' order by created_at desc limit 30`,
   ],
   [
+    'contacts with stage and next step: 1,000 of 2,000',
+    company,
+    `select id, closer_id, closer_name, position_id, position_title, email, phone, created_at, stage, next_step, next_on
+     from public.unlocked_contacts where user_id = '${people.company}' order by created_at, id limit 1000`,
+  ],
+  [
+    'move a contact to another stage',
+    company,
+    `update public.unlocked_contacts set stage = 'trial' where user_id = '${people.company}' and closer_id = '${people.talent}'`,
+  ],
+  [
     'profiles of 30 unlocked contacts',
     company,
     `select city from public.talent_profiles where user_id in

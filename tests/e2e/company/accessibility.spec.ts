@@ -1,4 +1,4 @@
-import { expectAccessible, isPhone } from '../support/accessible.ts';
+import { close, expectAccessible, isPhone } from '../support/accessible.ts';
 import {
   createPerson,
   createTalentWithPitch,
@@ -73,6 +73,24 @@ test.describe('axe and touch targets', () => {
     await page.getByRole('button', { name: /Nora Blum/ }).click();
     await expect(page.getByPlaceholder('Type your message...')).toBeVisible();
     await expectAccessible(page, 'contact and conversation');
+    await page.getByRole('button', { name: /^Contact details/ }).click();
+    await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue(saved.note);
+    await expectAccessible(page, 'where a contact stands');
+    await close(page);
+    const due = { stage: 'trial', next_step: 'Call', next_on: '2026-01-02' };
+    const own = company.client.from('unlocked_contacts');
+    expect((await own.update(due).eq('closer_id', talent.userId)).error).toBeNull();
+    await page.goto('/company/dashboard');
+    await expect(page.getByRole('button', { name: /Nora Blum.*Overdue/ })).toBeVisible();
+    await expectAccessible(page, 'a contact that is due');
+    if (!isPhone(page)) {
+      await page.getByRole('button', { name: 'Board' }).click();
+      await expect(page.getByRole('region', { name: 'Trial 1' })).toContainText('Nora Blum');
+      await page.getByRole('button', { name: 'Move Nora Blum' }).click();
+      await expectAccessible(page, 'board');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'List', exact: true }).click();
+    }
     for (const path of ['/company/receipts', `/company/receipts/${paymentId}`]) {
       await page.goto(path);
       await expect(page.getByRole('main')).toContainText('$15');

@@ -226,8 +226,8 @@ test.describe('in any layout', () => {
     expect(file.suggestedFilename()).toMatch(/^pitchreel-contacts-\d{4}-\d\d-\d\d\.csv$/);
     const text = await readFile(await file.path(), 'utf8');
     expect(text.replace(/\d{4}-\d\d-\d\d/, 'DATE')).toBe(
-      '\uFEFF"Name","Position","Email","Phone","Unlocked on","LinkedIn","Bio"\r\n' +
-        `"Núria ""Nu"" Vidal","Sales Closer","${talent.email}","+34612345678","DATE","https://linkedin.com/in/nuria","Sells since 2012."\r\n`,
+      '\uFEFF"Name","Position","Email","Phone","Unlocked on","Stage","Next step","Next step on","Note","LinkedIn","Bio"\r\n' +
+        `"Núria ""Nu"" Vidal","Sales Closer","${talent.email}","+34612345678","DATE","New","","","","https://linkedin.com/in/nuria","Sells since 2012."\r\n`,
     );
 
     await page.getByRole('link', { name: 'Receipts' }).click();

@@ -49,7 +49,7 @@ export function ThreadHeader(props: ThreadHeaderProps) {
           to={pitch}
           aria-label={t('watchPitch')}
           title={t('watchPitch')}
-          className="relative shrink-0 rounded-full @2xl:hidden"
+          className="relative shrink-0 rounded-full @4xl:hidden"
         >
           <PartyAvatar party={party} picture={picture} />
           <span className="absolute -right-1 -bottom-1 grid size-5 place-items-center rounded-full bg-ink text-page">
@@ -57,7 +57,7 @@ export function ThreadHeader(props: ThreadHeaderProps) {
           </span>
         </Link>
       ) : null}
-      <div className={pitch ? 'hidden @2xl:block' : undefined}>
+      <div className={pitch ? 'hidden @4xl:block' : undefined}>
         <PartyAvatar party={party} picture={picture} />
       </div>
       <div className="min-w-0 flex-1">
@@ -79,7 +79,7 @@ export function ThreadHeader(props: ThreadHeaderProps) {
           variant="ghost"
           size="sm"
           icon={<CirclePlay aria-hidden />}
-          className="@max-2xl:hidden"
+          className="@max-4xl:hidden"
         >
           {t('watchPitch')}
         </ButtonLink>

@@ -1,7 +1,9 @@
 import type { Contact } from '@/domain/contact';
 import { posterOf, type Poster } from '@/domain/poster';
+import { unlocksKey } from '@/domain/unlocked-contacts';
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap } from '@/lib/errors/errors';
+import { toAppError, unwrap } from '@/lib/errors/errors';
+import { allRows } from '@/lib/supabase/all-rows';
 import { getSupabase } from '@/lib/supabase/supabase';
 import type { ContactProfile } from '@/features/contacts/contact/contact';
 
@@ -70,3 +72,33 @@ export const contactProfileQuery = (talentId: string) =>
     queryFn: async (): Promise<ContactProfile | null> =>
       (await readContactProfiles([talentId])).get(talentId) ?? null,
   });
+
+/** The company's note about one contact. Fails with AppError 'not-found' if it is no contact any more. */
+export const contactNoteQuery = (userId: string, talentId: string) =>
+  queryOptions({
+    queryKey: [...unlocksKey(userId), 'note', talentId],
+    // Forgotten with its field: an older copy could be written over what another tab has stored.
+    gcTime: 0,
+    queryFn: async (): Promise<string> => {
+      const supabase = await getSupabase();
+      const own = supabase.from('unlocked_contacts').select('note').eq('user_id', userId);
+      const [row] = unwrap(await own.eq('closer_id', talentId));
+      if (!row) throw toAppError({ message: 'no contact' }, 404);
+      return row.note;
+    },
+  });
+
+/** The notes about all contacts of a company, by talent id. */
+export async function readContactNotes(userId: string): Promise<ReadonlyMap<string, string>> {
+  const supabase = await getSupabase();
+  const rows = await allRows((from, to) =>
+    supabase
+      .from('unlocked_contacts')
+      .select('closer_id, note')
+      .eq('user_id', userId)
+      .order('created_at')
+      .order('id')
+      .range(from, to),
+  );
+  return new Map(rows.map(({ closer_id, note }) => [closer_id, note]));
+}

@@ -33,6 +33,9 @@ const contact = {
   email: 'leo@example.com',
   phone: '+34 612 004 118',
   created_at: '2026-11-03T10:00:00Z',
+  stage: 'new' as const,
+  next_step: '',
+  next_on: null,
 };
 
 const show = () =>

@@ -14,10 +14,12 @@ interface ContactDetailsProps {
   contact: Contact;
   /** Cuts a long bio after four lines. */
   short?: boolean;
+  /** Between the ways to reach them and the bio. */
+  children?: ReactNode;
 }
 
 /** What an unlock gives a company: phone, e-mail and LinkedIn to use or copy, and the bio. */
-export function ContactDetails({ contact, short = false }: ContactDetailsProps) {
+export function ContactDetails({ contact, short = false, children }: ContactDetailsProps) {
   const { t } = useTranslation('contacts');
   const profile = useQuery(contactProfileQuery(contact.closer_id));
   const name = contact.closer_name ?? t('nameless');
@@ -53,6 +55,7 @@ export function ContactDetails({ contact, short = false }: ContactDetailsProps) 
           />
         ) : null}
       </ul>
+      {children}
       {profile.data?.bio ? (
         <section>
           <h3 className="font-sans text-sm font-normal tracking-normal text-muted">{t('bio')}</h3>

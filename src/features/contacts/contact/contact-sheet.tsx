@@ -1,29 +1,71 @@
 import type { Contact } from '@/domain/contact';
-import { IdCard, Play } from 'lucide-react';
+import { IdCard, MessageCircle, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@/lib/i18n/format';
 import { paths } from '@/lib/routing/paths';
 import { useTerms } from '@/domain/use-terms';
-import { ButtonLink } from '@/ui/button/button';
+import { Button, ButtonLink } from '@/ui/button/button';
 import { IconButton } from '@/ui/button/icon-button';
 import { Sheet } from '@/ui/dialog/sheet';
+import { ProgressFields } from '@/features/contacts/progress/progress-fields';
 import { ContactDetails } from './contact-details';
 
-interface ContactSheetButtonProps {
+interface ContactSheetProps {
   contact: Contact;
   /** Whether the pitch that was unlocked is still published. */
   isPublished: boolean;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Where the sheet is opened outside the conversation. */
+  onChat?: () => void;
 }
 
-/** A button that opens the details of a contact, with a link to the pitch. */
-export function ContactSheetButton({ contact, isPublished }: ContactSheetButtonProps) {
+/** The details of a contact and where the company stands with it, with a link to the pitch. */
+export function ContactSheet(props: ContactSheetProps) {
+  const { contact, isPublished, open, onOpenChange, onChat } = props;
   const { t, i18n } = useTranslation('contacts');
   const terms = useTerms();
-  const [open, setOpen] = useState(false);
   const date = formatDate(contact.created_at, i18n.language);
   const position = contact.position_title && terms.title(contact.position_title);
   const description = [position, t('unlockedOn', { date })].filter(Boolean);
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={<span className="wrap-anywhere">{contact.closer_name ?? t('nameless')}</span>}
+      description={description.join('\u00a0· ')}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+    >
+      {onChat ? (
+        <Button icon={<MessageCircle aria-hidden />} onClick={onChat}>
+          {t('openChat')}
+        </Button>
+      ) : null}
+      <ContactDetails contact={contact}>
+        <ProgressFields key={contact.closer_id} contact={contact} />
+      </ContactDetails>
+      {isPublished && contact.position_id !== null ? (
+        <ButtonLink
+          to={paths.pitch(contact.position_id)}
+          variant="secondary"
+          icon={<Play aria-hidden />}
+        >
+          {t('watch')}
+        </ButtonLink>
+      ) : null}
+    </Sheet>
+  );
+}
+
+/** A button that opens the sheet of a contact; where there is room it says the stage. */
+export function ContactSheetButton({
+  contact,
+  isPublished,
+}: Pick<ContactSheetProps, 'contact' | 'isPublished'>) {
+  const { t } = useTranslation('contacts');
+  const [open, setOpen] = useState(false);
+  const stage = t(`stage.${contact.stage}`);
   return (
     <>
       <IconButton
@@ -31,25 +73,25 @@ export function ContactSheetButton({ contact, isPublished }: ContactSheetButtonP
         icon={<IdCard aria-hidden />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
+        className="@min-[44rem]:hidden"
       />
-      <Sheet
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={<IdCard aria-hidden />}
+        aria-haspopup="dialog"
+        aria-label={`${t('details')}: ${stage}`}
+        onClick={() => setOpen(true)}
+        className="@max-[44rem]:hidden"
+      >
+        {stage}
+      </Button>
+      <ContactSheet
+        contact={contact}
+        isPublished={isPublished}
         open={open}
         onOpenChange={setOpen}
-        title={<span className="wrap-anywhere">{contact.closer_name ?? t('nameless')}</span>}
-        description={description.join('\u00a0· ')}
-        className="grid grid-cols-[minmax(0,1fr)] gap-4"
-      >
-        <ContactDetails contact={contact} />
-        {isPublished && contact.position_id !== null ? (
-          <ButtonLink
-            to={paths.pitch(contact.position_id)}
-            variant="secondary"
-            icon={<Play aria-hidden />}
-          >
-            {t('watch')}
-          </ButtonLink>
-        ) : null}
-      </Sheet>
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Contact } from '@/domain/contact';
+import { stages, type Contact, type Stage } from '@/domain/contact';
 import type { Poster } from '@/domain/poster';
 
 /** The profile fields, besides phone and e-mail, that only companies with the contact may read. */
@@ -16,21 +16,82 @@ export interface ContactActivity {
   readonly preview: string;
 }
 
-/** Contacts with unread messages first, then by their last message or unlock, the latest first. */
+/** Longest next step in characters; the database checks the same limit. */
+export const nextStepLength = 200;
+
+/** Longest note in characters; the database checks the same limit. */
+export const contactNoteLength = 2000;
+
+/** The first and the last day that a next step may have. */
+export const nextStepDays = { first: '2000-01-01', last: '2099-12-31' } as const;
+
+/** Fields of a contact that the company changes; it names only those that change. */
+export type ContactChange = Partial<Pick<Contact, 'stage' | 'next_step' | 'next_on'>>;
+
+/** {@link ContactChange} with the note, which is no part of the list. */
+export type Progress = ContactChange & { readonly note?: string };
+
+/** When the next step is to be done; null without a day. @param today 'yyyy-mm-dd', of the reader */
+export function dueOf(
+  { next_on: day }: Pick<Contact, 'next_on'>,
+  today: string,
+): 'overdue' | 'today' | 'later' | null {
+  if (day === null) return null;
+  if (day === today) return 'today';
+  return day < today ? 'overdue' : 'later';
+}
+
+export const hasNextStep = (contact: Pick<Contact, 'next_step' | 'next_on'>): boolean =>
+  contact.next_step !== '' || contact.next_on !== null;
+
+/**
+ * Contacts whose next step is due first, the oldest before; then those with unread messages; then by
+ * their last message or unlock, the latest first.
+ * @param today 'yyyy-mm-dd', of the reader
+ */
 export function orderContacts(
   contacts: readonly Contact[],
   activity: ReadonlyMap<string, ContactActivity>,
+  today: string,
 ): Contact[] {
   const lastOf = (contact: Contact) => {
     const lastMessageAt = activity.get(contact.closer_id)?.lastAt;
     return Math.max(Date.parse(contact.created_at), lastMessageAt ? Date.parse(lastMessageAt) : 0);
   };
   const isUnread = (contact: Contact) => (activity.get(contact.closer_id)?.unread ?? 0) > 0;
+  // What is not due comes after every day.
+  const dueDay = ({ next_on: day }: Contact) => (day !== null && day <= today ? day : '9');
+  const byDay = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
   return contacts.toSorted(
     (a, b) =>
-      Number(isUnread(b)) - Number(isUnread(a)) || lastOf(b) - lastOf(a) || (a.id < b.id ? -1 : 1),
+      byDay(dueDay(a), dueDay(b)) ||
+      Number(isUnread(b)) - Number(isUnread(a)) ||
+      lastOf(b) - lastOf(a) ||
+      (a.id < b.id ? -1 : 1),
   );
 }
+
+/** The contacts of each stage, in their order. */
+export function byStage(contacts: readonly Contact[]): ReadonlyMap<Stage, Contact[]> {
+  return new Map(
+    stages.map((stage) => [stage, contacts.filter((contact) => contact.stage === stage)]),
+  );
+}
+
+/** The contacts with one of them changed. */
+export const withChange = (
+  contacts: readonly Contact[],
+  talentId: string,
+  change: ContactChange,
+): Contact[] =>
+  contacts.map((contact) => (contact.closer_id === talentId ? { ...contact, ...change } : contact));
+
+/** The change that takes another one back. @param contact as it was before */
+export const undoOf = (contact: Contact, change: ContactChange): ContactChange => ({
+  ...(change.stage === undefined ? {} : { stage: contact.stage }),
+  ...(change.next_step === undefined ? {} : { next_step: contact.next_step }),
+  ...(change.next_on === undefined ? {} : { next_on: contact.next_on }),
+});
 
 /** A contact as text for the clipboard: one line each for name, phone and e-mail, if known. */
 export function contactText(contact: Contact): string {

@@ -3,27 +3,36 @@ import { Download } from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { dayOf, datedFileName, saveFile } from '@/lib/browser/save-file';
+import { useUser } from '@/lib/session/session';
 import { useTerms } from '@/domain/use-terms';
 import { Button } from '@/ui/button/button';
 import { toast } from '@/ui/toast/toast';
 import { linkedinHref } from '@/features/contacts/contact/contact';
 import { toCsv } from './contacts-csv';
-import { readContactProfiles } from '@/features/contacts/api/queries';
+import { readContactNotes, readContactProfiles } from '@/features/contacts/api/queries';
 
 /** A button that downloads all contacts as a CSV file. */
 export function ExportContacts({ contacts }: { contacts: readonly Contact[] }) {
   const { t, i18n } = useTranslation('contacts');
   const terms = useTerms();
+  const userId = useUser().id;
   const exporting = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
-      const profiles = await readContactProfiles(contacts.map((contact) => contact.closer_id));
+      const [profiles, notes] = await Promise.all([
+        readContactProfiles(contacts.map((contact) => contact.closer_id)),
+        readContactNotes(userId),
+      ]);
       const head = [
         t('csv.name'),
         t('csv.position'),
         t('csv.email'),
         t('csv.phone'),
         t('csv.date'),
+        t('progress.stage'),
+        t('progress.nextStep'),
+        t('csv.nextOn'),
+        t('progress.note'),
         t('linkedin'),
         t('bio'),
       ];
@@ -35,6 +44,10 @@ export function ExportContacts({ contacts }: { contacts: readonly Contact[] }) {
           contact.email ?? '',
           contact.phone ?? '',
           dayOf(contact.created_at),
+          t(`stage.${contact.stage}`),
+          contact.next_step,
+          contact.next_on ?? '',
+          notes.get(contact.closer_id) ?? '',
           profile?.linkedinUrl ? linkedinHref(profile.linkedinUrl) : '',
           profile?.bio ?? '',
         ];

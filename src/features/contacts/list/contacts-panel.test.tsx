@@ -1,4 +1,4 @@
-import type { Contact } from '@/domain/contact';
+import type { Contact, Stage } from '@/domain/contact';
 import type { Poster } from '@/domain/poster';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,6 +8,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import en from '@locales/en/contacts.json';
 import { ContactActions } from '@/features/contacts/contact/contact-actions';
 import { ContactsPanel } from './contacts-panel';
+import { StageFilter } from './stage-filter';
 
 const contact = (id: string, fields: Partial<Contact> = {}): Contact => ({
   id,
@@ -18,6 +19,9 @@ const contact = (id: string, fields: Partial<Contact> = {}): Contact => ({
   email: 'leo@example.com',
   phone: '+34 612 004 118',
   created_at: new Date(new Date().getFullYear(), 10, 3).toISOString(),
+  stage: 'new',
+  next_step: '',
+  next_on: null,
   ...fields,
 });
 
@@ -52,6 +56,45 @@ it('shows position, date, last message and unread count of a contact, and select
   expect(row).toHaveAttribute('aria-current', 'true');
   await userEvent.click(screen.getByRole('button', { name: /^Candidate/ }));
   expect(onSelect).toHaveBeenCalledExactlyOnceWith(contact('b', { closer_name: null }));
+});
+
+it('shows the stage instead of the date, and the next step instead of the last message', () => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 25, 23, 30), toFake: ['Date'] });
+  const steps = [
+    contact('a', { stage: 'trial', next_step: 'Call', next_on: '2026-11-25' }),
+    contact('b', { next_on: '2026-11-24' }),
+    contact('c', { next_step: 'Send the contract', next_on: '2027-01-02' }),
+    contact('d', { next_step: 'Write' }),
+  ];
+  render(<ContactsPanel {...panel} contacts={steps} onSelect={vi.fn()} />);
+  vi.useRealTimers();
+  const row = (name: string) => screen.getByRole('button', { name: new RegExp(name) });
+  expect(row('Person a')).toHaveTextContent('Setter · TrialToday · Call');
+  expect(row('Person a')).not.toHaveTextContent('See you on Monday');
+  expect(row('Person b')).toHaveTextContent(/Overdue, Nov 24$/);
+  expect(row('Person c')).toHaveTextContent('Jan 2, 2027 · Send the contract');
+  expect(row('Person d')).toHaveTextContent(/Write$/);
+});
+
+it('narrows to a stage, and counts those that have somebody', async () => {
+  const onChange = vi.fn<(stage: Stage | undefined) => void>();
+  const contacts = [contact('a'), contact('b', { stage: 'hired' }), contact('c')];
+  const filter = (stage: Stage | undefined, of = contacts) => (
+    <StageFilter contacts={of} stage={stage} onChange={onChange} />
+  );
+  const { rerender } = render(filter('hired'));
+  const names = () => screen.queryAllByRole('button').map((button) => button.textContent);
+  expect(names()).toEqual(['All 3', 'New 2', 'Hired 1']);
+  expect(screen.getByRole('button', { pressed: true })).toHaveTextContent('Hired');
+  await userEvent.click(screen.getByRole('button', { name: 'New 2' }));
+  expect(onChange).toHaveBeenLastCalledWith('new');
+  await userEvent.click(screen.getByRole('button', { name: 'All 3' }));
+  expect(onChange).toHaveBeenLastCalledWith(undefined);
+  // A stage that has become empty can still be left.
+  rerender(filter('trial'));
+  expect(names()).toEqual(['All 3', 'New 2', 'Trial 0', 'Hired 1']);
+  rerender(filter(undefined, [contact('a')]));
+  expect(names()).toEqual([]);
 });
 
 it('shows part of a long list until all contacts are asked for', async () => {

@@ -14,7 +14,12 @@ import { Button, ButtonLink } from '@/ui/button/button';
 import { Card } from '@/ui/layout/card';
 import { cx } from '@/ui/cx';
 import { selectableRowLook } from '@/ui/button/selectable-row-look';
-import { posterOfContact, type ContactActivity } from '@/features/contacts/contact/contact';
+import {
+  hasNextStep,
+  posterOfContact,
+  type ContactActivity,
+} from '@/features/contacts/contact/contact';
+import { NextStepLine } from '@/features/contacts/progress/next-step-line';
 
 export interface ContactsPanelProps {
   /** In the order to show. */
@@ -31,7 +36,7 @@ export interface ContactsPanelProps {
   className?: string;
 }
 
-/** The contacts a company has unlocked, with the state of each conversation. */
+/** The contacts a company has unlocked, with the stage, the next step and the conversation of each. */
 export function ContactsPanel(props: ContactsPanelProps) {
   const { contacts, limit = Infinity, children, className } = props;
   const { t } = useTranslation('contacts');
@@ -79,10 +84,13 @@ function ContactRow(props: ContactsPanelProps & { contact: Contact }) {
         <span className="mt-0.5 block text-sm text-muted">
           {contact.position_title ? `${terms.title(contact.position_title)} · ` : null}
           <span className="inline-block">
-            {t('unlockedOn', { date: formatDate(contact.created_at, i18n.language) })}
+            {contact.stage === 'new'
+              ? t('unlockedOn', { date: formatDate(contact.created_at, i18n.language) })
+              : t(`stage.${contact.stage}`)}
           </span>
         </span>
-        {preview ? (
+        <NextStepLine contact={contact} className="mt-0.5" />
+        {preview && !hasNextStep(contact) ? (
           <span
             dir="auto"
             className={cx('mt-0.5 block truncate text-sm', unread > 0 ? 'text-ink' : 'text-muted')}
@@ -128,6 +136,23 @@ export function NoContacts() {
         <ButtonLink to={paths.searchTalent} icon={<Search aria-hidden />} className="max-sm:w-full">
           {t('searchTalent')}
         </ButtonLink>
+      }
+    />
+  );
+}
+
+/** Shown when the stage that the list is narrowed to has nobody. */
+export function NobodyInStage({ onShowAll }: { onShowAll: () => void }) {
+  const { t } = useTranslation('contacts');
+  return (
+    <EmptyState
+      compact
+      icon={<Users />}
+      title={t('nobodyInStage')}
+      action={
+        <Button variant="secondary" size="sm" onClick={onShowAll}>
+          {t('showEverybody')}
+        </Button>
       }
     />
   );

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Contact } from '@/domain/contact';
-import { allRows } from '@/lib/supabase/all-rows';
+import { contactColumns, contactOf, unlocksKey } from '@/domain/unlocked-contacts';
 import { toAppError, unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 
@@ -12,11 +12,6 @@ export interface UnlockPrice {
   /** The payment link; null while the operator has not opened payments. */
   readonly checkout_url: string | null;
 }
-
-const columns = 'id, closer_id, closer_name, position_id, position_title, email, phone, created_at';
-
-/** Prefix of the keys of all queries that a new unlock makes stale. */
-export const unlocksKey = (userId: string) => ['unlocked-contacts', userId] as const;
 
 const retryIntervalMs = 5000;
 /** A `refetchInterval` that polls only while the query fails. */
@@ -49,25 +44,6 @@ export const unlockPriceQuery = queryOptions({
   },
 });
 
-/** All of a company's contacts, newest first. */
-export const unlockedContactsQuery = (userId: string) =>
-  queryOptions({
-    queryKey: [...unlocksKey(userId), 'list'],
-    queryFn: async (): Promise<Contact[]> => {
-      const supabase = await getSupabase();
-      const contacts = await allRows((from, to) =>
-        supabase
-          .from('unlocked_contacts')
-          .select(columns)
-          .eq('user_id', userId)
-          .order('created_at')
-          .order('id')
-          .range(from, to),
-      );
-      return contacts.toReversed();
-    },
-  });
-
 /**
  * The contact of one talent; null while it is locked.
  * @param talentId null for the latest unlock, after a checkout whose return address names no talent
@@ -77,10 +53,11 @@ export const unlockOfQuery = (userId: string, talentId: string | null) =>
     queryKey: [...unlocksKey(userId), 'of', talentId],
     queryFn: async (): Promise<Contact | null> => {
       const supabase = await getSupabase();
-      const own = supabase.from('unlocked_contacts').select(columns).eq('user_id', userId);
+      const own = supabase.from('unlocked_contacts').select(contactColumns).eq('user_id', userId);
       const matching = talentId === null ? own : own.eq('closer_id', talentId);
       const newest = matching.order('created_at', { ascending: false }).limit(1);
-      return unwrap(await newest.retry(false))[0] ?? null;
+      const [row] = unwrap(await newest.retry(false));
+      return row ? contactOf(row) : null;
     },
   });
 

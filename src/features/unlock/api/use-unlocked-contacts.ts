@@ -1,9 +1,9 @@
 import type { Contact } from '@/domain/contact';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { unlockedContactsQuery, unlocksKey } from '@/domain/unlocked-contacts';
 import { useSession, useUser } from '@/lib/session/session';
 import { useUserEvent } from '@/lib/realtime/user-channel';
-import { unlockedContactsQuery, unlocksKey } from './queries';
 
 /** Refetches a company's unlocks at each realtime event, and after events may have been missed. */
 export function useLiveUnlocks(userId: string | undefined): void {

@@ -27,6 +27,9 @@ const contact = {
   email: 'leo@b.example',
   phone: null,
   created_at: new Date().toISOString(),
+  stage: 'new',
+  next_step: '',
+  next_on: null,
 };
 
 /** The rows of unlocked_contacts, checkouts and payments on the fake server. */

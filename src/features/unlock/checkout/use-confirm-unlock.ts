@@ -3,11 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { unlocksKey } from '@/domain/unlocked-contacts';
 import { useUser } from '@/lib/session/session';
 import { useLateNavigate } from '@/lib/routing/use-late-navigate';
 import { toast } from '@/ui/toast/toast';
 import { removePendingUnlock, type ReturnPage } from './pending-unlock';
-import { checkoutQuery, pollDelay, unlockOfQuery, unlocksKey } from '@/features/unlock/api/queries';
+import { checkoutQuery, pollDelay, unlockOfQuery } from '@/features/unlock/api/queries';
 import { unlockReturnOf, withoutReturn } from './unlock-return';
 import { useLiveUnlocks } from '@/features/unlock/api/use-unlocked-contacts';
 

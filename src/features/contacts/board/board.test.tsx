@@ -1,0 +1,124 @@
+import type { Contact } from '@/domain/contact';
+import { unlockedContactsQuery } from '@/domain/unlocked-contacts';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { beforeEach, expect, it, vi } from 'vitest';
+import common from '@locales/en/common.json';
+import en from '@locales/en/contacts.json';
+import terms from '@locales/en/terms.json';
+import { toast } from '@/ui/toast/toast';
+import { Board } from './board';
+import { resetServer, server } from '@/features/contacts/test-server';
+
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  resources: { en: { common, contacts: en, terms } },
+  interpolation: { escapeValue: false },
+});
+
+vi.mock('@/lib/session/session', () => ({ useUser: () => ({ id: 'u1', email: 'a@b.example' }) }));
+vi.mock('@/lib/supabase/supabase', async () => {
+  const { testClient } = await import('@/features/contacts/test-server');
+  return { getSupabase: async () => testClient() };
+});
+
+beforeEach(() => resetServer('Leo', 'Mei'));
+
+const onOpen = vi.fn<(contact: Contact) => void>();
+
+function CompanyBoard() {
+  const { data = [] } = useQuery(unlockedContactsQuery('u1'));
+  return (
+    <Board
+      contacts={data}
+      activity={new Map([['talent-Leo', { unread: 2, lastAt: null, preview: 'Hello' }]])}
+      posters={new Map()}
+      onOpen={onOpen}
+    />
+  );
+}
+
+function show() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <CompanyBoard />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+const column = (name: string) => screen.findByRole('region', { name });
+const card = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
+
+/** Drags a card over a column and drops it there. */
+async function drag(name: string, to: string) {
+  const dataTransfer = { setData: () => undefined, effectAllowed: 'none' };
+  fireEvent.dragStart(await card(name), { dataTransfer });
+  fireEvent.dragOver(await column(to), { dataTransfer });
+  fireEvent.drop(await column(to), { dataTransfer });
+}
+
+it('shows each contact at its stage, with counts, and opens one on a click', async () => {
+  server.rows.set('talent-Mei', { ...server.row('Mei'), stage: 'hired' });
+  const user = show();
+  expect(await column('New 1')).toHaveTextContent('Leo');
+  expect(await column('New 1')).toHaveTextContent('2 unread messages');
+  expect(await column('Hired 1')).toHaveTextContent('Mei');
+  expect(await column('Trial 0')).toHaveTextContent('Nobody yet');
+  await user.click(await card('Mei'));
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ closer_name: 'Mei' }));
+});
+
+it('moves a contact that is dropped on another stage, and writes the stage alone', async () => {
+  show();
+  await drag('Leo', 'Talking 0');
+  expect(await column('Talking 1')).toHaveTextContent('Leo');
+  expect(screen.getByRole('status')).toHaveTextContent('Leo is now at the stage Talking.');
+  await waitFor(() => expect(server.writes).toEqual([['talent-Leo', { stage: 'talking' }]]));
+});
+
+it('writes nothing for a contact that is dropped where it was', async () => {
+  show();
+  await drag('Leo', 'New 2');
+  expect(await column('New 2')).toHaveTextContent('Leo');
+  expect(server.writes).toEqual([]);
+});
+
+it('moves a contact by keyboard, and keeps the focus on it', async () => {
+  const user = show();
+  const menu = await screen.findByRole('button', { name: 'Move Leo' });
+  menu.focus();
+  await user.keyboard('{Enter}');
+  const stages = screen.getAllByRole('menuitem').map((item) => item.textContent);
+  expect(stages).toEqual(['Move to Talking', 'Move to Trial', 'Move to Hired', 'Move to Not now']);
+  await user.keyboard('{ArrowDown}{Enter}');
+  const trial = await column('Trial 1');
+  expect(trial).toHaveTextContent('Leo');
+  expect(within(trial).getByRole('button', { name: 'Move Leo' })).toHaveFocus();
+});
+
+it('takes a move back that failed, says so, and keeps the focus', async () => {
+  const said = vi.spyOn(toast, 'error').mockReturnValue();
+  const user = show();
+  await screen.findByRole('button', { name: 'Move Leo' });
+  server.failing = true;
+  await user.click(screen.getByRole('button', { name: 'Move Leo' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Move to Hired' }));
+  await waitFor(() => expect(said).toHaveBeenCalledOnce());
+  expect(await column('New 2')).toHaveTextContent('Leo');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Move Leo' })).toHaveFocus());
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+it('shows the first 30 of a long column until all are asked for', async () => {
+  resetServer(...Array.from({ length: 31 }, (_, index) => `Person ${index}`));
+  const user = show();
+  const cards = async () => within(await column('New 31')).getAllByRole('listitem');
+  expect(await cards()).toHaveLength(30);
+  await user.click(screen.getByRole('button', { name: 'Show all 31' }));
+  expect(await cards()).toHaveLength(31);
+});

@@ -1,0 +1,140 @@
+import { unlockedContactsQuery } from '@/domain/unlocked-contacts';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { beforeEach, expect, it, vi } from 'vitest';
+import common from '@locales/en/common.json';
+import en from '@locales/en/contacts.json';
+import { toast } from '@/ui/toast/toast';
+import { resetServer, server } from '@/features/contacts/test-server';
+import { ProgressFields } from './progress-fields';
+
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  resources: { en: { common, contacts: en } },
+  interpolation: { escapeValue: false },
+});
+
+vi.mock('@/lib/session/session', () => ({ useUser: () => ({ id: 'u1', email: 'a@b.example' }) }));
+vi.mock('@/lib/supabase/supabase', async () => {
+  const { testClient } = await import('@/features/contacts/test-server');
+  return { getSupabase: async () => testClient() };
+});
+
+beforeEach(() => {
+  resetServer('Leo');
+  server.rows.set('talent-Leo', {
+    ...server.row('Leo'),
+    note: 'Warm voice',
+    next_step: 'Call',
+    next_on: '2026-03-01',
+  });
+});
+
+function Fields() {
+  const { data } = useQuery(unlockedContactsQuery('u1'));
+  return data?.[0] ? <ProgressFields contact={data[0]} /> : null;
+}
+
+function show() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <Fields />
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup(), client };
+}
+
+const step = () => screen.findByRole('textbox', { name: 'Next step' });
+const day = () => screen.getByLabelText('Date');
+const note = () => screen.findByRole('textbox', { name: 'Note' });
+
+it('writes each field by itself, when it is left', async () => {
+  const { user } = show();
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Stage' }), 'Trial');
+  await user.type(await step(), ' again');
+  await user.tab();
+  fireEvent.change(day(), { target: { value: '2026-03-02' } });
+  fireEvent.blur(day());
+  await user.type(await note(), ', free in May');
+  await user.tab();
+  await waitFor(() =>
+    expect(server.writes).toEqual([
+      ['talent-Leo', { stage: 'trial' }],
+      ['talent-Leo', { next_step: 'Call again' }],
+      ['talent-Leo', { next_on: '2026-03-02' }],
+      ['talent-Leo', { note: 'Warm voice, free in May' }],
+    ]),
+  );
+  expect(await screen.findAllByText('Saved')).toHaveLength(2);
+});
+
+it('empties the next step and its day at once when it is done', async () => {
+  const { user } = show();
+  await step();
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(async () => expect(await step()).toHaveValue(''));
+  expect(day()).toHaveValue('');
+  await waitFor(() =>
+    expect(server.writes).toEqual([['talent-Leo', { next_step: '', next_on: null }]]),
+  );
+  expect(screen.queryByRole('button', { name: 'Done' })).toBeNull();
+});
+
+it('brings a step back that could not be marked as done', async () => {
+  const said = vi.spyOn(toast, 'error').mockReturnValue();
+  const { user } = show();
+  await step();
+  server.failing = true;
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(said).toHaveBeenCalledOnce());
+  await waitFor(async () => expect(await step()).toHaveValue('Call'));
+  expect(day()).toHaveValue('2026-03-01');
+});
+
+it('keeps what could not be saved in its field, and saves it when asked', async () => {
+  const { user } = show();
+  await user.type(await note(), '!');
+  server.failing = true;
+  await user.tab();
+  expect(await screen.findByText('The note could not be saved.')).toBeVisible();
+  expect(await note()).toHaveValue('Warm voice!');
+  server.failing = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(server.rows.get('talent-Leo')?.note).toBe('Warm voice!'));
+});
+
+it('stores no day that is half typed, and says so when the field is left', async () => {
+  show();
+  await step();
+  fireEvent.change(day(), { target: { value: '0202-03-01' } });
+  expect(screen.queryByText('Choose a day between 2000 and 2099.')).toBeNull();
+  fireEvent.blur(day());
+  expect(screen.getByText('Choose a day between 2000 and 2099.')).toBeVisible();
+  expect(server.writes).toEqual([]);
+});
+
+it('shows what another tab has stored, but not over what is being typed', async () => {
+  const { user, client } = show();
+  await user.type(await step(), ' Leo');
+  server.rows.set('talent-Leo', {
+    ...server.row('Leo'),
+    next_step: 'Write',
+    next_on: '2026-04-01',
+  });
+  await client.invalidateQueries(unlockedContactsQuery('u1'));
+  await waitFor(() => expect(day()).toHaveValue('2026-04-01'));
+  expect(await step()).toHaveValue('Call Leo');
+});
+
+it('says that the note could not be read, and reads it when asked', async () => {
+  server.noteUnreadable = true;
+  const { user } = show();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The note could not be loaded.');
+  server.noteUnreadable = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await note()).toHaveValue('Warm voice');
+});

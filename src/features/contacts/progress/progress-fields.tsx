@@ -1,0 +1,106 @@
+import { stageOf, stages, type Contact } from '@/domain/contact';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '@/lib/session/session';
+import { Button } from '@/ui/button/button';
+import { SelectField } from '@/ui/field/select-field';
+import { TextField } from '@/ui/field/text-field';
+import { AutosaveStatus } from '@/ui/form/autosave-status';
+import { useAutosave, type Autosave } from '@/ui/form/use-autosave';
+import { progressScope, useWriteProgress } from '@/features/contacts/api/mutations';
+import { hasNextStep, nextStepDays, nextStepLength } from '@/features/contacts/contact/contact';
+import { NoteField } from './note-field';
+import { useProgressChange } from './use-progress-change';
+
+/** Half a year, as while it is typed, or a day that the database refuses. */
+const isIncompleteDay = (day: string): boolean =>
+  day !== '' && (day.length > 10 || day < nextStepDays.first || day > nextStepDays.last);
+
+/** The worse of two: what failed is said before what is on its way. */
+function together(...parts: readonly Autosave[]): Autosave['status'] {
+  const order = ['failed', 'saving', 'saved'] as const;
+  return order.find((one) => parts.some((part) => part.status === one)) ?? 'idle';
+}
+
+/** Where a company stands with a contact: stage, next step with its day, and a note. All save themselves. */
+export function ProgressFields({ contact }: { contact: Contact }) {
+  const { t } = useTranslation('contacts');
+  const userId = useUser().id;
+  const talentId = contact.closer_id;
+  const change = useProgressChange();
+  const write = useWriteProgress(userId, talentId);
+  const scope = progressScope;
+  const step = useAutosave({
+    name: `next-step:${userId}:${talentId}`,
+    stored: contact.next_step,
+    scope,
+    store: (text) => write({ next_step: text }),
+  });
+  const day = useAutosave({
+    name: `next-on:${userId}:${talentId}`,
+    stored: contact.next_on ?? '',
+    scope,
+    store: (text) => write({ next_on: text || null }),
+    isIncomplete: isIncompleteDay,
+  });
+  const [hasLeftDay, setHasLeftDay] = useState(true);
+  return (
+    <section aria-label={t('progress.title')} className="grid gap-4">
+      <SelectField
+        label={t('progress.stage')}
+        value={contact.stage}
+        onValueChange={(name) => change(contact, { stage: stageOf(name) })}
+        options={stages.map((stage) => ({ value: stage, label: t(`stage.${stage}`) }))}
+      />
+      <div>
+        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <TextField
+            label={t('progress.nextStep')}
+            placeholder={t('progress.nextStepPlaceholder')}
+            maxLength={nextStepLength}
+            value={step.draft}
+            onChange={(event) => step.setDraft(event.target.value)}
+            onBlur={step.storeNow}
+          />
+          <TextField
+            label={t('progress.nextOn')}
+            type="date"
+            min={nextStepDays.first}
+            max={nextStepDays.last}
+            value={day.draft}
+            error={hasLeftDay && isIncompleteDay(day.draft) && t('progress.dayInvalid')}
+            onChange={(event) => {
+              setHasLeftDay(false);
+              day.setDraft(event.target.value);
+            }}
+            onBlur={() => {
+              setHasLeftDay(true);
+              day.storeNow();
+            }}
+          />
+        </div>
+        <div className="flex flex-wrap items-start justify-between gap-x-4">
+          <AutosaveStatus
+            status={together(step, day)}
+            failedText={t('progress.stepFailed')}
+            onRetry={() => {
+              for (const part of [step, day]) if (part.status === 'failed') part.retry();
+            }}
+          />
+          {hasNextStep(contact) ? (
+            <Button
+              variant="ghost"
+              size="sm"
+              icon={<Check aria-hidden />}
+              onClick={() => change(contact, { next_step: '', next_on: null })}
+            >
+              {t('progress.done')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      <NoteField talentId={talentId} />
+    </section>
+  );
+}

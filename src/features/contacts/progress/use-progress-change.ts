@@ -1,0 +1,24 @@
+import type { Contact } from '@/domain/contact';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '@/lib/session/session';
+import { errorToastMs, toast } from '@/ui/toast/toast';
+import { useChangeContact } from '@/features/contacts/api/mutations';
+import type { ContactChange } from '@/features/contacts/contact/contact';
+
+/**
+ * A function that changes a contact at once. A failure is said, and the change taken back.
+ * @param onFailed called after that
+ */
+export function useProgressChange(onFailed?: (contact: Contact) => void) {
+  const { t } = useTranslation('contacts');
+  const changing = useChangeContact(useUser().id, {
+    onError: ({ contact }) => {
+      toast.error(t('progress.failed', { name: contact.closer_name ?? t('nameless') }), {
+        duration: errorToastMs,
+        about: `progress of ${contact.id}`,
+      });
+      onFailed?.(contact);
+    },
+  });
+  return (contact: Contact, change: ContactChange) => changing.mutate({ contact, change });
+}

@@ -151,6 +151,48 @@ select
   t.work_type, t.experience, t.views, now() - interval '30 days'
 from demo_talents t join demo_users u using (email) join demo_previews d using (slug);
 
+-- What is said in half of them, line by line; in two of them in a second language.
+create temporary table demo_captions (slug text, language text, starts_at int, ends_at int, line text);
+insert into demo_captions values
+  ('ana', 'en', 400, 1850, 'Hi, I''m Ana.'),
+  ('ana', 'en', 1950, 5400, 'I close high ticket coaching offers over the phone,'),
+  ('ana', 'en', 5500, 9350, 'and last year I turned one call in three into a client.'),
+  ('ana', 'en', 9450, 12700, 'I listen first, and I never discount.'),
+  ('leo', 'en', 400, 2300, 'I''m Leo, from Madrid.'),
+  ('leo', 'en', 2450, 5800, 'Six years of closing in English and Spanish.'),
+  ('leo', 'en', 5950, 8850, 'Give me a warm calendar and a clear offer,'),
+  ('leo', 'en', 8900, 11700, 'and I will bring you thirty percent.'),
+  ('lucas', 'en', 400, 4700, 'I''m Lucas. I was an engineer before I sold to engineers.'),
+  ('lucas', 'en', 4850, 7000, 'I close technical products,'),
+  ('lucas', 'en', 7050, 10600, 'because I can explain them without the slides.'),
+  ('mei', 'en', 400, 4750, 'I''m Mei, and I close software deals for small teams.'),
+  ('mei', 'en', 4900, 9200, 'Last quarter I took a cold pipeline to forty calls a week,'),
+  ('mei', 'en', 9250, 11400, 'and closed eleven of them.'),
+  ('mei', 'en', 11500, 13200, 'Let''s talk.'),
+  ('mei', 'es', 400, 4750, 'Soy Mei y cierro ventas de software para equipos pequeños.'),
+  ('mei', 'es', 4900, 9200, 'El trimestre pasado llevé una lista fría a cuarenta llamadas por semana,'),
+  ('mei', 'es', 9250, 11400, 'y cerré once de ellas.'),
+  ('mei', 'es', 11500, 13200, 'Hablemos.'),
+  ('priya', 'en', 400, 2250, 'Hi, Priya here.'),
+  ('priya', 'en', 2400, 6450, 'I set appointments for agencies in three time zones.'),
+  ('priya', 'en', 6600, 8200, 'I write like a human,'),
+  ('priya', 'en', 8250, 10400, 'I follow up five times,'),
+  ('priya', 'en', 10450, 13100, 'and I keep your calendar full.'),
+  ('sofia', 'es', 400, 1950, 'Hola, soy Sofía.'),
+  ('sofia', 'es', 2050, 5650, 'He formado equipos de ventas de cero a doce personas.'),
+  ('sofia', 'es', 5750, 8750, 'Si tienes un buen producto y poco tiempo,'),
+  ('sofia', 'es', 8850, 12100, 'yo pongo el proceso y los resultados.'),
+  ('sofia', 'en', 400, 1950, 'Hi, I''m Sofía.'),
+  ('sofia', 'en', 2050, 5650, 'I have built sales teams from nobody to twelve people.'),
+  ('sofia', 'en', 5750, 8750, 'If you have a good product and little time,'),
+  ('sofia', 'en', 8850, 12100, 'I bring the process and the results.');
+insert into public.position_captions (position_id, language, video_url, cues)
+select p.id, c.language, p.video_url,
+  jsonb_agg(jsonb_build_object('start', c.starts_at, 'end', c.ends_at, 'text', c.line) order by c.starts_at)
+from demo_captions c
+join demo_talents t using (slug) join demo_users u using (email) join public.talent_positions p on p.talent_id = u.id
+group by p.id, c.language;
+
 -- Mei also offers a second position, still without a video.
 insert into public.talent_positions (id, talent_id, position_title, work_type, experience_years)
 values ('30000000-0000-4000-8000-000000000101', '10000000-0000-4000-8000-000000000003', 'Setter', 'remote', 2);
@@ -325,4 +367,4 @@ select (u.created_at at time zone 'utc')::date, 'unlocks', '', 0, count(*) from 
 union all
 select (p.paid_at at time zone 'utc')::date, 'revenue', p.currency, 0, sum(p.amount) from public.payments p group by 1, 3;
 
-drop table demo_talents, demo_previews, demo_users, demo_waiting;
+drop table demo_talents, demo_previews, demo_captions, demo_users, demo_waiting;

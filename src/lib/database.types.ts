@@ -657,6 +657,7 @@ export type Database = {
           position_id: string;
           updated_at: string;
           video_url: string;
+          words: string[];
         };
         ComputedFields: never;
         Insert: {
@@ -665,6 +666,7 @@ export type Database = {
           position_id: string;
           updated_at?: string;
           video_url: string;
+          words?: string[];
         };
         Update: {
           cues?: NonNullable<Json>;
@@ -672,6 +674,7 @@ export type Database = {
           position_id?: string;
           updated_at?: string;
           video_url?: string;
+          words?: string[];
         };
         Relationships: [
           {
@@ -1375,7 +1378,7 @@ export type Database = {
       };
       video_feed: {
         Row: {
-          captions_url: string | null;
+          caption_languages: string[];
           city: string | null;
           country: string | null;
           experience_years: number | null;
@@ -1396,7 +1399,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          captions_url?: string | null;
+          caption_languages?: string[];
           city?: string | null;
           country?: string | null;
           experience_years?: number | null;
@@ -1416,7 +1419,7 @@ export type Database = {
           work_type?: string | null;
         };
         Update: {
-          captions_url?: string | null;
+          caption_languages?: string[];
           city?: string | null;
           country?: string | null;
           experience_years?: number | null;
@@ -1489,6 +1492,21 @@ export type Database = {
           p_payment_id: string;
         };
         Returns: string;
+      };
+      caption_hits: {
+        Args: {
+          p_keywords?: string[];
+          p_language?: string;
+          p_position?: string[];
+          p_position_ids: string[];
+        };
+        Returns: {
+          language: string;
+          line: string;
+          position_id: string;
+          starts_at: number;
+          words: string[];
+        }[];
       };
       claim_notices: {
         Args: { p_limit?: number };
@@ -1603,6 +1621,7 @@ export type Database = {
         }[];
       };
       installation_report: { Args: Record<PropertyKey, never>; Returns: Json };
+      is_common_word: { Args: { p_word: string }; Returns: boolean };
       keep_payment_event: {
         Args: {
           p_checkout_id?: string;
@@ -1667,7 +1686,7 @@ export type Database = {
           p_work_type?: string;
         };
         Returns: {
-          captions_url: string | null;
+          caption_languages: string[];
           city: string | null;
           country: string | null;
           experience_years: number | null;

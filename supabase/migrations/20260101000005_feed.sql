@@ -18,9 +18,13 @@ create table public.video_feed (
   poster_url text,
   poster_sizes text[] not null default '{}' check (private.is_word_list(poster_sizes, ' ')),
   poster_preview text,
-  captions_url text,
+  -- Which languages there are captions in.
+  caption_languages text[] not null default '{}',
   shuffle double precision not null default random()
 );
+-- Rows stay whole. PostgreSQL would move a search vector with the words of captions out of a row of more than 2 kB, and
+-- reading thousands of them from there takes three times as long (docs/performance.md).
+alter table public.video_feed set (toast_tuple_target = 8160);
 comment on table public.video_feed is
   'Everything the public may know of a talent: one row per position with a published video.';
 comment on column public.video_feed.shuffle is
@@ -51,7 +55,7 @@ create policy "video_feed: everyone reads" on public.video_feed
 -- Splits a text into words, identically for indexed and for requested text, because PostgreSQL's parser would keep
 -- 'AI/ML' and 'Node.js' in one piece. Separators are listed by code, because character classes depend on the locale.
 -- 'C++' and 'C#' stay whole: a bare 'c' would match every word that begins with it.
--- src/features/search/filters/server-filters.ts splits the same way.
+-- src/domain/search-words.ts splits the same way.
 create function public.words_of(p_text text) returns setof text
 language sql immutable strict parallel safe security invoker set search_path = '' as $$
   select left(word, 100)
@@ -65,6 +69,24 @@ language sql immutable strict parallel safe security invoker set search_path = '
   where word <> ''
 $$;
 grant execute on function public.words_of(text) to anon, authenticated, service_role;
+
+-- Whether a word, as words_of gives it, is one of those that English or Spanish sentences are held together by. They are
+-- not searched in what is said in a pitch, where nearly everybody says them. 'it' and 'go' are no such words here,
+-- because they are skills too.
+create function public.is_common_word(p_word text) returns boolean
+language sql immutable strict parallel safe security invoker set search_path = '' as $$
+  select p_word = any ('{
+    a,about,after,all,also,am,an,and,any,are,as,at,be,because,been,before,but,by,can,could,did,do,does,don,for,from,get,
+    got,had,has,have,he,her,here,hi,hello,him,his,how,i,if,in,into,is,just,let,like,ll,m,me,more,most,my,no,not,now,of,on,
+    one,only,or,our,out,re,s,she,so,some,t,than,that,the,their,them,then,there,these,they,this,those,to,too,up,us,ve,very,
+    was,we,were,what,when,where,which,who,why,will,with,would,you,your,
+    al,algo,aqui,asi,cada,como,con,cual,cuando,de,del,desde,donde,e,el,ella,ellos,en,entre,era,eres,es,esa,ese,eso,esta,
+    estan,estas,este,esto,estos,estoy,fue,ha,han,hasta,hay,he,hola,la,las,le,les,lo,los,mas,mi,mis,muy,ni,nos,nosotros,o,
+    otra,otro,para,pero,por,porque,pues,que,quien,se,ser,si,sin,sobre,solo,son,soy,su,sus,tambien,te,tengo,ti,tiene,
+    tienes,todo,todos,tu,tus,u,un,una,uno,unos,y,ya,yo
+  }'::text[])
+$$;
+grant execute on function public.is_common_word(text) to anon, authenticated, service_role;
 
 -- The search vector of a pitch: each word with the weight of its field.
 create function private.feed_search(
@@ -160,13 +182,13 @@ begin
 
   insert into public.video_feed as f (
     position_id, talent_id, first_name, position_title, skills, languages, city, country,
-    work_type, experience_years, video_url, poster_url, poster_sizes, poster_preview, captions_url,
+    work_type, experience_years, video_url, poster_url, poster_sizes, poster_preview, caption_languages,
     published_at, search
   )
   select
     p.id, p.talent_id, told.first_name, p.position_title, told.skills,
     told.languages, told.city, told.country, p.work_type, p.experience_years, private.without_host(p.video_url),
-    private.without_host(p.poster_url), p.poster_sizes, p.poster_preview, private.without_host(p.captions_url),
+    private.without_host(p.poster_url), p.poster_sizes, p.poster_preview, said.languages,
     -- A new video gets a new publication time; an edited profile keeps the old one.
     case
       when private.film_of(shown.video_url) = private.film_of(p.video_url) then shown.published_at
@@ -174,10 +196,11 @@ begin
     end,
     private.feed_search(
       told.first_name, p.position_title, told.skills, told.languages, p.work_type, told.city, told.country
-    )
+    ) || said.search
   from public.talent_positions p
   join public.talent_profiles t on t.user_id = p.talent_id
   left join public.video_feed shown on shown.position_id = p.id
+  cross join private.said_in(p.id) said
   cross join lateral (
     select
       headline[1] as first_name, headline[2] as city, headline[3] as country,
@@ -208,14 +231,16 @@ begin
     poster_url = excluded.poster_url,
     poster_sizes = excluded.poster_sizes,
     poster_preview = excluded.poster_preview,
-    captions_url = excluded.captions_url,
+    caption_languages = excluded.caption_languages,
     search = excluded.search
   where (f.first_name, f.position_title, f.skills, f.languages, f.city, f.country, f.work_type,
-         f.experience_years, f.video_url, f.poster_url, f.poster_sizes, f.poster_preview, f.captions_url)
+         f.experience_years, f.video_url, f.poster_url, f.poster_sizes, f.poster_preview, f.caption_languages,
+         f.search)
     is distinct from
         (excluded.first_name, excluded.position_title, excluded.skills, excluded.languages, excluded.city,
          excluded.country, excluded.work_type, excluded.experience_years, excluded.video_url,
-         excluded.poster_url, excluded.poster_sizes, excluded.poster_preview, excluded.captions_url);
+         excluded.poster_url, excluded.poster_sizes, excluded.poster_preview, excluded.caption_languages,
+         excluded.search);
 end $$;
 
 -- ---------------------------------------------------------------------------------------------------

@@ -4,7 +4,8 @@
 -- pitch that its field means (A title, B skills, C first name, languages and work type, D place); the keyword field
 -- means all parts and names no weight, so the text index decides without reading rows. Each field is a list of
 -- alternatives: the typed text and its synonyms. Null without any word. Anyone may call it, so extra or overlong
--- alternatives are cut and repeated words count once.
+-- alternatives are cut and repeated words count once. What is said in a pitch counts as its skills, but for common
+-- words, so those are asked for only where there are no others; places are not spoken.
 create function public.search_words(p_position text[], p_keywords text[], p_location text[]) returns tsquery
 language sql immutable parallel safe security invoker set search_path = '' as $$
   select string_agg(asked.words, ' & ')::tsquery
@@ -14,7 +15,11 @@ language sql immutable parallel safe security invoker set search_path = '' as $$
     from (select typed from unnest(field.alternatives) as typed limit 4) alternative
     cross join lateral (
       select '(' || string_agg(distinct format('''%s'':*%s', word, field.weights), ' & ') || ')' as words
-      from public.words_of(left(alternative.typed, 250)) as word
+      from (
+        select word, bool_and(public.is_common_word(word)) over () as is_common
+        from public.words_of(left(alternative.typed, 250)) as word
+      ) typed
+      where field.weights = 'D' or is_common or not public.is_common_word(word)
     ) choice
   ) asked
 $$;

@@ -26,15 +26,17 @@ begin
   end loop;
   return v_characters <= 20000;
 end $$;
-grant execute on function private.are_captions(jsonb) to authenticated, service_role;
 
 create table public.position_captions (
   position_id uuid not null references public.talent_positions (id) on delete cascade,
   -- ISO 639-1.
   language text not null check (language ~ '^[a-z]{2}$'),
-  -- The film whose words they are, as its position names it.
+  -- The film whose words they are, as its position names it, without the host.
   video_url text not null check (char_length(video_url) <= 500),
-  cues jsonb not null check (private.are_captions(cues)),
+  -- As private.are_captions() says.
+  cues jsonb not null,
+  -- For each line the words that are searched, with a space before each: ' close software deals'. A trigger writes it.
+  words text[] not null default '{}',
   updated_at timestamptz not null default now(),
   primary key (position_id, language)
 );
@@ -88,17 +90,40 @@ create policy "position_captions: talent deletes own" on public.position_caption
     )
   );
 
--- Refuses captions of another film than the position has by now, a third language, and lines with contact details in
--- them (docs/decisions/0037-contact-details-in-public.md). The lock on the position makes one that changes its film
--- wait, so that it deletes these captions too.
+-- The words of each line of captions, as position_captions keeps them.
+create function private.said_words(p_cues jsonb) returns text[]
+language sql immutable set search_path = '' as $$
+  select array(
+    select (
+      select coalesce(string_agg(' ' || word, '' order by place), '')
+      from public.words_of(cue ->> 'text') with ordinality as said (word, place)
+      where not public.is_common_word(word)
+    )
+    from jsonb_array_elements(p_cues) with ordinality as lines (cue, line)
+    order by line
+  )
+$$;
+
+-- Refuses what are no captions, captions of another film than the position has by now, a third language, and lines with contact details in
+-- them (docs/decisions/0037-contact-details-in-public.md).
 create function private.prepare_captions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.limit_rate('captions', 120, interval '1 hour');
-  perform from public.talent_positions p
-  where p.id = new.position_id and private.film_of(p.video_url) = private.film_of(new.video_url)
-  for share;
-  if not found then
+  if not private.are_captions(new.cues) then
+    raise exception using errcode = '23514', message = 'not_captions', hint = 'Send 1 to 500 lines in order.';
+  end if;
+  if tg_op = 'INSERT' then
+    -- Captions of one position wait for each other, and one that changes its film until these are there to be deleted.
+    -- Changed captions are locked already, and that one waits for them.
+    perform from public.talent_positions p where p.id = new.position_id for no key update;
+  elsif (new.position_id, new.language) is distinct from (old.position_id, old.language) then
+    raise exception using errcode = 'PT409', message = 'captions_moved', hint = 'Delete these and write new ones.';
+  end if;
+  if not exists (
+    select from public.talent_positions p
+    where p.id = new.position_id and private.film_of(p.video_url) = private.film_of(new.video_url)
+  ) then
     raise exception using errcode = 'PT409', message = 'film_changed', hint = 'Write captions for the film there now.';
   end if;
   if (
@@ -114,12 +139,47 @@ begin
     raise exception using errcode = 'PT409', message = 'contact_details',
       hint = 'Companies see contact details once they unlock them.';
   end if;
+  new.video_url := private.without_host(new.video_url);
+  new.words := private.said_words(new.cues);
   new.updated_at := now();
   return new;
 end $$;
 
 create trigger prepare_captions before insert or update on public.position_captions
   for each row execute function private.prepare_captions();
+
+-- What the feed says of a position's captions: their languages, and the words that are searched, like skills with
+-- weight B. Only the first 200 different words of a language, which is more than two minutes of speech, so that
+-- PostgreSQL keeps every search vector in its row: the search reads thousands of them.
+create function private.said_in(p_position_id uuid, out languages text[], out search tsvector)
+language sql stable security definer set search_path = '' as $$
+  select
+    coalesce(array_agg(distinct c.language), '{}'),
+    coalesce(string_agg(format('''%s'':1B', said.word), ' '), '')::tsvector
+  from public.position_captions c
+  left join lateral (
+    select word from (
+      select word, min(place) as place
+      from string_to_table(ltrim(array_to_string(c.words, '')), ' ') with ordinality as line (word, place)
+      group by word
+    ) once
+    where word <> '' order by place limit 200
+  ) said on true
+  where c.position_id = p_position_id
+$$;
+
+-- Publishes what became of a position's captions; not those of a position that is being deleted.
+create function private.publish_captions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_position_id constant uuid := coalesce(new.position_id, old.position_id);
+begin
+  perform private.refresh_feed(p.talent_id, p.id) from public.talent_positions p where p.id = v_position_id;
+  return null;
+end $$;
+
+create trigger publish_captions after insert or update or delete on public.position_captions
+  for each row execute function private.publish_captions();
 
 -- Deletes the captions of a film that its position no longer has.
 create function private.drop_captions() returns trigger
@@ -134,3 +194,37 @@ end $$;
 create trigger drop_captions after update of video_url on public.talent_positions
   for each row when (old.video_url is distinct from new.video_url)
   execute function private.drop_captions();
+
+-- Of up to 50 pitches, the line of captions that says most of the words searched for, as search_words takes them: the
+-- first of several, in the asked language if that has as many. Pitches that say none of the words are left out.
+create function public.caption_hits(
+  p_position_ids uuid[], p_position text[] default null, p_keywords text[] default null, p_language text default null
+) returns table (
+  position_id uuid,
+  language text,
+  starts_at int,    -- milliseconds from the beginning of the film
+  line text,
+  words text[]      -- beginnings of words that the line has
+)
+language sql stable security invoker set search_path = '' as $$
+  with asked as materialized (
+    select distinct word
+    from (values (p_position), (p_keywords)) as field (alternatives)
+    cross join lateral (select typed from unnest(field.alternatives) as typed limit 4) alternative
+    cross join lateral public.words_of(left(alternative.typed, 250)) as word
+    where not public.is_common_word(word)
+  )
+  select distinct on (c.position_id)
+    c.position_id, c.language, (c.cues -> said.place ->> 'start')::int, c.cues -> said.place ->> 'text', said.words
+  from public.position_captions c
+  cross join lateral (
+    select (line.place - 1)::int as place, array_agg(a.word order by a.word) as words
+    from unnest(c.words) with ordinality as line (words, place)
+    join asked a on strpos(line.words, ' ' || a.word) > 0
+    group by line.place
+    order by count(*) desc, line.place limit 1
+  ) said
+  where c.position_id in (select id from unnest(p_position_ids) as id limit 50)
+  order by c.position_id, cardinality(said.words) desc, c.language = p_language desc nulls last, c.language
+$$;
+grant execute on function public.caption_hits(uuid[], text[], text[], text) to anon, authenticated, service_role;

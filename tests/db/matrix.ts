@@ -302,6 +302,33 @@ export const matrix: Record<string, TableAccess> = {
     },
   },
 
+  // The talent's, of a published pitch.
+  position_captions: {
+    key: { position_id: ids.position, language: 'en' },
+    insert: (me) => ({
+      position_id: me === ids.otherTalent ? ids.otherPosition : ids.position,
+      language: 'es',
+      video_url: videoUrl(me === ids.otherTalent ? me : ids.talent),
+      cues: [{ start: 0, end: 1000, text: 'Hola' }],
+    }),
+    forge: {
+      position_id: ids.position,
+      language: 'es',
+      video_url: videoUrl(ids.talent),
+      cues: [{ start: 0, end: 1000, text: 'Hola' }],
+    },
+    given: `insert into public.position_captions (position_id, language, video_url, cues)
+      values ('${ids.position}', 'en', '${videoUrl(ids.talent)}', '[{"start": 0, "end": 1000, "text": "Hello"}]')`,
+    update: { cues: [{ start: 0, end: 1000, text: 'Hello there' }] },
+    access: {
+      select: everyone,
+      insert: 'allowed  allowed  denied   denied   denied   denied',
+      forge: ' allowed  denied   denied   denied   denied   denied',
+      update: 'allowed  filtered filtered filtered denied   filtered',
+      delete: 'allowed  filtered filtered filtered denied   filtered',
+    },
+  },
+
   // The unlocker's.
   account_deletion_requests: {
     key: { user_id: ids.unlocker },

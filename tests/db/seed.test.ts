@@ -70,21 +70,26 @@ describe('the demo data', () => {
     }
   });
 
-  it('has captions with exactly the words of its pitches', async () => {
-    const folder = new URL('../../supabase/local/demo/', import.meta.url);
-    const cast: { slug: string; line: string }[] = JSON.parse(
-      await readFile(new URL('cast.json', folder), 'utf8'),
+  it('has captions with exactly the words of its pitches, and where they are searched', async () => {
+    const file = new URL('../../supabase/local/demo/cast.json', import.meta.url);
+    const cast: { slug: string; language: string; line: string }[] = JSON.parse(
+      await readFile(file, 'utf8'),
     );
-    const rows = await backend.db.query<{ file: string }>(
-      `select substring(captions_url from '[a-z]+[.]vtt$') as file from public.video_feed where captions_url is not null`,
+    const rows = await backend.db.query<{ slug: string; language: string; said: string }>(
+      `select substring(c.video_url from '([a-z]+)[.]mp4$') as slug, c.language,
+         (select string_agg(cue ->> 'text', ' ') from jsonb_array_elements(c.cues) as cue) as said
+       from public.position_captions c`,
     );
-    for (const { file } of rows) {
-      const [, ...cues] = (await readFile(new URL(`films/${file}`, folder), 'utf8'))
-        .trim()
-        .split('\n\n');
-      const said = cues.flatMap((cue) => cue.split('\n').slice(1)).join(' ');
-      expect(said).toBe(cast.find(({ slug }) => `${slug}.vtt` === file)?.line);
+    const spoken = rows.filter(
+      (row) => cast.find(({ slug }) => slug === row.slug)?.language === row.language,
+    );
+    expect([rows.length, spoken.length]).toEqual([8, 6]);
+    for (const { slug, said } of spoken) {
+      expect(said).toBe(cast.find((speaker) => speaker.slug === slug)?.line);
     }
+    const visitor = createClient(backend.url, backend.publishableKey);
+    const { data } = await visitor.rpc('search_feed', { p_keywords: ['cold pipeline'] });
+    expect(data).toMatchObject([{ first_name: 'Mei', caption_languages: ['en', 'es'] }]);
   });
 
   it('has daily views and unlocks that add up to the counters of each position', async () => {

@@ -25,7 +25,7 @@ const row = (id: string): FeedRow => ({
   poster_url: null,
   poster_sizes: [],
   poster_preview: null,
-  captions_url: null,
+  caption_languages: [],
   published_at: '2026',
 });
 

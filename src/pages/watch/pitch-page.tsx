@@ -4,6 +4,7 @@ import { useLocation, useParams } from 'react-router-dom';
 import { TheatreLeading } from './theatre-leading';
 import { PitchTheatre } from './pitch-theatre';
 import { TheatreError, TheatreLoading } from './theatre-states';
+import { startOf } from './start-second';
 import { settledMs } from './use-kept-place';
 import { useUnpublishedNotice } from './use-unpublished-notice';
 import type { FeedItem } from '@/features/feed/items/feed-item';
@@ -27,9 +28,9 @@ export function PitchPage() {
   const { positionId } = useParams();
   const navigateLate = useLateNavigate();
   const { state, search } = useLocation();
-  const query = new URLSearchParams(search);
-  const asksUnlock = query.has('unlock');
-  const isByLink = query.get('from') === 'profile';
+  const params = new URLSearchParams(search);
+  const asksUnlock = params.has('unlock');
+  const isByLink = params.get('from') === 'profile';
   const [named, setNamed] = useState(positionId);
   const [startId, setStartId] = useState(positionId);
   const [linkedId, setLinkedId] = useState(isByLink ? positionId : undefined);
@@ -86,6 +87,8 @@ export function PitchPage() {
         key={startId}
         feed={feed}
         linkedId={linkedId}
+        startId={startId}
+        startAt={startOf(params)}
         unlocksFirst={asksUnlock && first?.id === startId}
         onShown={setShown}
         leading={leading}

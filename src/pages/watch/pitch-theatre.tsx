@@ -4,6 +4,7 @@ import { returnToPitch } from '@/pages/home/return-to-pitch';
 import { usePitchMarks } from './use-pitch-marks';
 import { useOpenConversation } from '@/features/chat/conversation/use-open-conversation';
 import { useOpenSupport } from '@/features/chat/conversation/use-open-conversation';
+import type { HitOf } from '@/features/feed/captions/use-caption-hits';
 import { Carousel } from '@/features/feed/carousel/carousel';
 import { ContactDetails } from '@/features/contacts/contact/contact-details';
 import type { FeedItem } from '@/features/feed/items/feed-item';
@@ -23,6 +24,9 @@ interface PitchTheatreProps {
   startId?: string | undefined;
   /** The pitch that was opened by its talent's own link. */
   linkedId?: string | undefined;
+  /** The second from which that card plays. */
+  startAt?: number | undefined;
+  hitOf?: HitOf;
   takesFocus?: boolean;
   onShown?: (item: FeedItem) => void;
   /** Opens the unlock sheet for the first card, if a company watches. */

@@ -10,6 +10,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { Place } from './use-kept-place';
 import { usePitchMarks } from './use-pitch-marks';
+import type { CaptionHit } from '@/features/feed/api/caption-queries';
+import type { HitOf } from '@/features/feed/captions/use-caption-hits';
 import { PosterGrid } from '@/features/feed/grid/poster-grid';
 import type { Feed } from '@/features/feed/items/use-feed';
 import { FilterChips } from '@/features/search/form/filter-chips';
@@ -35,7 +37,9 @@ interface ResultsGridProps {
   onChange: ChangeFilters;
   /** The poster that somebody comes back from. */
   opened: Opened | undefined;
-  onOpen: (opened: Opened) => void;
+  /** @param hit given if the pitch is to play from there */
+  onOpen: (opened: Opened, hit?: CaptionHit) => void;
+  hitOf: HitOf;
   /** The place that the entry of the history remembers, and a way to store another. */
   place: Place;
   onPlace: (place: Place) => void;
@@ -45,7 +49,7 @@ interface ResultsGridProps {
 
 /** The results as posters; somebody who comes back from one finds the grid scrolled as it was. */
 export function ResultsGrid(props: ResultsGridProps) {
-  const { head, feed, filters, onChange, opened, onOpen, place, onPlace, nothing } = props;
+  const { head, feed, filters, onChange, opened, onOpen, hitOf, place, onPlace, nothing } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const marksOf = usePitchMarks();
   const [cameBackFrom] = useState(opened);
@@ -91,8 +95,11 @@ export function ResultsGrid(props: ResultsGridProps) {
           <PosterGrid
             feed={feed}
             marksOf={marksOf}
+            hitOf={hitOf}
             focusId={cameBackFrom?.id}
-            onOpen={({ id }) => onOpen({ id, scrollTop: scroller.current?.scrollTop ?? 0 })}
+            onOpen={({ id }, hit) =>
+              onOpen({ id, scrollTop: scroller.current?.scrollTop ?? 0 }, hit)
+            }
           />
         </>
       )}

@@ -9,7 +9,9 @@ import { PitchTheatre } from './pitch-theatre';
 import { ResultsGrid, SearchSign, type Opened } from './search-results';
 import { TheatreError, TheatreLoading } from './theatre-states';
 import { useUnpublishedNotice } from './use-unpublished-notice';
+import { startParam, startOf } from './start-second';
 import { useKeptPlace } from './use-kept-place';
+import { useCaptionHits } from '@/features/feed/captions/use-caption-hits';
 import { useFeed } from '@/features/feed/items/use-feed';
 import { FilterButton, FilterSheet } from '@/features/search/form/filter-sheet';
 import { countsQuery } from '@/features/search/api/queries';
@@ -41,6 +43,7 @@ export function SearchTalentPage() {
     startId,
     startAmong: place.shown === undefined ? 0 : place.count,
   });
+  const hitOf = useCaptionHits(feed.items, serverFilters);
   useUnpublishedNotice(feed);
   const searching = feed.searching || counting;
   const [opened, setOpened] = useState<Opened>();
@@ -50,12 +53,14 @@ export function SearchTalentPage() {
   const results = useRef<HTMLDivElement>(null);
   useKeptFocus(results, () => heading.current);
 
-  const show = (view: 'carousel' | 'grid', pitch?: string) => {
+  const show = (view: 'carousel' | 'grid', pitch?: string, startAt?: number) => {
     const next = currentParams();
     next.delete('pitch');
     next.delete('view');
+    next.delete(startParam);
     if (view === 'grid') next.set('view', view);
     if (pitch !== undefined) next.set('pitch', pitch);
+    if (startAt !== undefined) next.set(startParam, String(startAt));
     setParams(next);
   };
 
@@ -93,9 +98,10 @@ export function SearchTalentPage() {
         opened={opened}
         place={place}
         onPlace={keepPlace}
-        onOpen={(next) => {
+        hitOf={hitOf}
+        onOpen={(next, hit) => {
           setOpened(next);
-          show('carousel', next.id);
+          show('carousel', next.id, hit?.startsAt);
         }}
         nothing={
           isEmpty && activeFilters(filters).length > 0 ? (
@@ -111,6 +117,8 @@ export function SearchTalentPage() {
       <PitchTheatre
         feed={feed}
         startId={startId}
+        startAt={startId === params.get('pitch') ? startOf(params) : undefined}
+        hitOf={hitOf}
         takesFocus={startId !== undefined && startId === opened?.id}
         onShown={({ id }) =>
           keepPlace({ shown: id, count: feed.items.findIndex((item) => item.id === id) + 1 })

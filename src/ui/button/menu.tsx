@@ -17,21 +17,25 @@ export interface MenuItem {
   readonly label: string;
   readonly icon: ReactNode;
   readonly onSelect: () => void;
+  /** For one of several choices: whether it is the one that holds. */
+  readonly checked?: boolean;
 }
 
 interface MenuProps {
   /** Name of the button and of the list. */
   label: string;
   items: readonly MenuItem[];
+  /** Of the button; '…' without. */
+  icon?: ReactNode;
   variant?: IconButtonVariant;
   className?: string;
 }
 
 /**
- * A button '…' with a list of further actions below it, which opens to the left. Arrow keys move
+ * A button with a list of further actions or of choices below it, which opens to the left. Arrow keys move
  * in the list; Escape, Back, Tab and a press outside close it.
  */
-export function Menu({ label, items, variant, className }: MenuProps) {
+export function Menu({ label, items, icon, variant, className }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -74,7 +78,7 @@ export function Menu({ label, items, variant, className }: MenuProps) {
       <IconButton
         ref={button}
         label={label}
-        icon={<Ellipsis aria-hidden />}
+        icon={icon ?? <Ellipsis aria-hidden />}
         variant={variant}
         aria-haspopup="menu"
         aria-expanded={isOpen}
@@ -93,7 +97,8 @@ export function Menu({ label, items, variant, className }: MenuProps) {
             <button
               key={item.label}
               type="button"
-              role="menuitem"
+              role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+              aria-checked={item.checked}
               tabIndex={-1}
               onClick={() => {
                 close();
@@ -117,7 +122,7 @@ function focusFirst(list: HTMLElement | null): void {
 
 /** Moves the focus within the open list; false for any other key. */
 function moveFocus(root: HTMLElement | null, key: string): boolean {
-  const entries = [...(root?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  const entries = [...(root?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
   const current = entries.findIndex((entry) => entry === document.activeElement);
   const targets: Readonly<Record<string, number>> = {
     ArrowDown: current + 1,

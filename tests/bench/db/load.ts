@@ -1,5 +1,6 @@
 import { positionTitles } from '../../../src/domain/position/position-titles.ts';
 import type { Db } from '../../../supabase/local/database/db.ts';
+import { captionsSql } from './load-captions.ts';
 import { deskSql } from './load-desk.ts';
 import { id, pick, sqlId } from './row-sql.ts';
 
@@ -7,6 +8,8 @@ import { id, pick, sqlId } from './row-sql.ts';
 export const people = {
   talent: id(1, 1),
   /** Has 10,000 dislikes and 2,000 conversations, one of them with 5,000 messages. */
+  /** A position of that talent with captions in two languages. */
+  captioned: id(3, 1),
   company: id(2, 1),
   longThread: id(6, 1),
   operator: id(1, 2),
@@ -76,17 +79,21 @@ export async function load(db: Db, rows: number): Promise<void> {
       select p.id, private.film_of(p.video_url), p.talent_id from public.talent_positions p;
     insert into public.position_watches (position_id, film, past_start, reached, viewer_key)
       select p.id, private.film_of(p.video_url), true, 4, 'somebody' from public.talent_positions p;
+    ${captionsSql(rows)}
     insert into public.video_feed (position_id, talent_id, first_name, position_title, skills, languages,
-        city, country, work_type, experience_years, video_url, poster_url, poster_sizes, poster_preview, published_at, search)
+        city, country, work_type, experience_years, video_url, poster_url, poster_sizes, poster_preview,
+        caption_languages, published_at, search)
       select p.id, p.talent_id, 'Talent', p.position_title, s.skills, t.languages, t.city, t.country,
         p.work_type, p.experience_years, p.video_url, p.poster_url, p.poster_sizes, p.poster_preview,
-        now() - interval '1 minute' * (${rows} - ('x' || right(p.id::text, 12))::bit(48)::bigint),
+        said.languages, now() - interval '1 minute' * (${rows} - ('x' || right(p.id::text, 12))::bit(48)::bigint),
         private.feed_search('Talent', p.position_title::text, s.skills, t.languages, p.work_type, t.city, t.country)
+          || said.search
       from public.talent_positions p
       join public.talent_profiles t on t.user_id = p.talent_id
       cross join lateral (
         select array_agg(trim(skill)) as skills from unnest(string_to_array(t.skills, ',')) skill
-      ) s;
+      ) s
+      cross join private.said_in(p.id) said;
 
     insert into public.conversations (id, company_id, talent_id, company_name, talent_name, last_seq, updated_at)
       select ${sqlId(6, 'n')},

@@ -27,6 +27,10 @@ const talent: Claims = { role: 'authenticated', sub: people.talent };
 const service: Claims = { role: 'service_role' };
 
 const search = (filters: string) => `select * from public.search_feed(${filters})`;
+/** The spoken lines of the newest page with captions. */
+const hits = (words: string) => `select * from public.caption_hits(
+  array(select position_id from public.video_feed where caption_languages <> '{}'
+        order by published_at desc, position_id desc limit 10), p_keywords => ${words}, p_language => 'es')`;
 const counts = (filters: string) => `select * from public.search_counts(${filters})`;
 
 /** A cursor half-way through the feed, in the form that the app sends. */
@@ -53,6 +57,11 @@ const queries = (middle: string): readonly [string, Claims, string][] => [
   ['feed: a rare word', visitor, search(`p_keywords => '{quantum}'`)],
   ['feed: a word that nobody has', visitor, search(`p_keywords => '{zeppelin}'`)],
   ['feed: a word common in old rows only', visitor, search(`p_keywords => '{telemarketing}'`)],
+  ['feed: a word common in captions', visitor, search(`p_keywords => '{forecasting}'`)],
+  ['feed: a word rare in captions', visitor, search(`p_keywords => '{harpsichord}'`)],
+  ['feed: a sentence', visitor, search(`p_keywords => '{how to explain forecasting}'`)],
+  ['hits of a page: two words', visitor, hits(`'{closing,phone}'`)],
+  ['hits of a page: a common word', visitor, hits(`'{forecasting}'`)],
   [
     'feed: words and a place',
     visitor,
@@ -68,6 +77,7 @@ const queries = (middle: string): readonly [string, Claims, string][] => [
   ['counts on the filters: nothing chosen', company, counts('')],
   ['counts: a common word', company, counts(`p_keywords => '{hubspot}'`)],
   ['counts: a rare word', company, counts(`p_keywords => '{quantum}'`)],
+  ['counts: a word common in captions', company, counts(`p_keywords => '{forecasting}'`)],
   ['counts: a word that nobody has', company, counts(`p_keywords => '{zeppelin}'`)],
   ['counts: a word common in old rows only', company, counts(`p_keywords => '{telemarketing}'`)],
   [
@@ -112,6 +122,11 @@ const queries = (middle: string): readonly [string, Claims, string][] => [
     'change a profile with three positions',
     talent,
     `update public.talent_profiles set city = 'Cádiz' || clock_timestamp()::text where user_id = '${people.talent}'`,
+  ],
+  [
+    'save captions of a minute',
+    talent,
+    `update public.position_captions set cues = cues where (position_id, language) = ('${people.captioned}', 'en')`,
   ],
   [
     'own positions',

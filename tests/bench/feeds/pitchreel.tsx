@@ -21,7 +21,7 @@ const itemOf = ({ id, url, poster }: BenchClip): FeedItem => ({
   experienceYears: 3,
   clip: { kind: 'file', url },
   poster: { src: poster, srcSet: undefined, preview: null },
-  captionsUrl: null,
+  captionLanguages: [],
 });
 
 const nothing = () => undefined;

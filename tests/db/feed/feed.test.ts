@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  captionsUrl,
   ids,
   posterUrl,
   publicPath,
@@ -184,26 +183,6 @@ describe('the feed', () => {
       const { data } = await world.as('visitor').rpc('search_feed');
       expect(data?.slice(0, 4).map(({ talent_id }) => talent_id)).toContain(ids.otherTalent);
     });
-  });
-
-  it('contains the captions of a film in search and pitch, without a new publication date', async () => {
-    const before = await row();
-    expect(before?.captions_url).toBeNull();
-    const captions = captionsUrl(ids.talent);
-    await storeFiles(captions);
-    await position().update({ captions_url: captions }).eq('id', ids.position);
-    expect(await row()).toMatchObject({
-      captions_url: publicPath(captions),
-      published_at: before?.published_at,
-    });
-    const { data: found } = await world
-      .as('visitor')
-      .rpc('search_feed', { p_keywords: ['hubspot'] });
-    expect(found).toMatchObject([
-      { position_id: ids.position, captions_url: publicPath(captions) },
-    ]);
-    await position().update({ captions_url: null }).eq('id', ids.position);
-    expect((await row())?.captions_url).toBeNull();
   });
 
   it('contains the widths and the preview of a poster, and drops them with it', async () => {

@@ -108,23 +108,23 @@ export async function createTalentWithPitch(fullName: string, positionTitle = 'S
   return { ...person, fullName, positionId: position?.id ?? '' };
 }
 
-/** Gives a pitch captions with a single text for its whole length. */
+/** Gives a pitch captions in English: one text for its whole length, or lines of half a second. */
 export async function addCaptions(
-  { client, userId, positionId }: Person & { positionId: string },
-  text: string,
+  { client, positionId }: Person & { positionId: string },
+  said: string | readonly string[],
 ): Promise<void> {
-  const file = new Blob([`WEBVTT\n\n00:00.000 --> 09:00.000\n${text}\n`], { type: 'text/vtt' });
-  const path = `${userId}/${Date.now()}-pitch.vtt`;
-  const bucket = client.storage.from('talent_captions');
-  const uploaded = await bucket.upload(path, file, { contentType: 'text/vtt' });
-  if (uploaded.error) throw uploaded.error;
+  const cues = [said].flat().map((text, index) => ({
+    start: index * 500,
+    end: typeof said === 'string' ? 540_000 : (index + 1) * 500,
+    text,
+  }));
+  const position = client.from('talent_positions').select('video_url').eq('id', positionId);
+  const { data } = await position.single();
   const { error } = await client
-    .from('talent_positions')
-    .update({ captions_url: bucket.getPublicUrl(path).data.publicUrl })
-    .eq('id', positionId);
+    .from('position_captions')
+    .insert({ position_id: positionId, language: 'en', video_url: data?.video_url ?? '', cues });
   if (error) throw error;
 }
-
 /** Opens the app as this person by storing their session where the app reads it. */
 export async function signInAs(page: Page, person: Person): Promise<void> {
   const { data } = await person.client.auth.getSession();

@@ -1,131 +1,131 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Cue } from '@/domain/captions';
 import { followCaptions, textOfCues } from './caption-track';
 
 /** A stand-in for the browser's VTTCue, which jsdom lacks. */
-class Cue {
-  readonly #text: string;
-  constructor(text: string) {
-    this.#text = text;
-  }
-  getCueAsHTML() {
-    const fragment = document.createDocumentFragment();
-    fragment.append(this.#text);
-    return fragment;
+class ShownCue {
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly text: string;
+  constructor(startTime: number, endTime: number, text: string) {
+    this.startTime = startTime;
+    this.endTime = endTime;
+    this.text = text;
   }
 }
 
-const cues = (...texts: string[]) => texts.map((text) => new Cue(text) as unknown as TextTrackCue);
+const cues = (...texts: string[]) =>
+  texts.map((text) => new ShownCue(0, 1, text) as unknown as TextTrackCue);
 
 class Track extends EventTarget {
-  mode = 'disabled';
+  mode = 'hidden';
+  readonly cues: ShownCue[] = [];
   activeCues: TextTrackCue[] = [];
+  addCue(cue: ShownCue) {
+    this.cues.push(cue);
+  }
+  removeCue(cue: ShownCue) {
+    this.cues.splice(this.cues.indexOf(cue), 1);
+  }
   say(...texts: string[]) {
     this.activeCues = cues(...texts);
     this.dispatchEvent(new Event('cuechange'));
   }
 }
 
-const tracks = new WeakMap<object, Track>();
-const fetched = vi.fn<typeof fetch>();
+const lines: readonly Cue[] = [
+  { start: 400, end: 1850, text: 'Hello' },
+  { start: 2000, end: 3000, text: 'I am Ana' },
+];
+const read = vi.fn<() => Promise<readonly Cue[]>>();
 const onText = vi.fn<(text: string) => void>();
 let video: HTMLVideoElement;
+let tracks: Track[];
 
-const trackElement = () => video.querySelector('track');
-const trackOf = () => {
-  const element = trackElement();
-  const track = element && tracks.get(element);
-  if (!track) throw new Error('no track');
-  return track;
-};
+const shown = () => tracks[0]?.cues.map(({ startTime, text }) => [startTime, text]) ?? [];
 const playTo = (seconds: number) => {
   video.currentTime = seconds;
   video.dispatchEvent(new Event('timeupdate'));
 };
 
 beforeEach(() => {
-  vi.stubGlobal('VTTCue', Cue);
-  vi.stubGlobal('fetch', fetched);
-  URL.createObjectURL = vi.fn<typeof URL.createObjectURL>(() => 'blob:captions');
-  URL.revokeObjectURL = vi.fn<typeof URL.revokeObjectURL>();
-  Object.defineProperty(HTMLTrackElement.prototype, 'track', {
-    configurable: true,
-    get(this: object) {
-      const track = tracks.get(this) ?? new Track();
-      tracks.set(this, track);
-      return track;
+  vi.stubGlobal('VTTCue', ShownCue);
+  vi.clearAllMocks();
+  read.mockResolvedValue(lines);
+  video = document.createElement('video');
+  tracks = [];
+  Object.defineProperties(video, {
+    currentTime: { writable: true, value: 0 },
+    textTracks: { get: () => tracks },
+    addTextTrack: {
+      value: () => {
+        tracks.push(new Track());
+        return tracks.at(-1);
+      },
     },
   });
-  vi.clearAllMocks();
-  fetched.mockImplementation(() => Promise.resolve(new Response('WEBVTT')));
-  video = document.createElement('video');
-  Object.defineProperty(video, 'currentTime', { writable: true, value: 0 });
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  Reflect.deleteProperty(HTMLTrackElement.prototype, 'track');
-});
+afterEach(() => vi.unstubAllGlobals());
 
-it('fetches the captions file once the video plays, then reports the text of each cue', async () => {
-  const stop = followCaptions(video, 'http://x/a.vtt', onText);
+it('reads the lines once the video plays, then reports the text of each', async () => {
+  const stop = followCaptions(video, read, onText);
   playTo(0);
-  expect(fetched).not.toHaveBeenCalled();
+  expect(read).not.toHaveBeenCalled();
   playTo(0.2);
   playTo(0.4);
-  await expect.poll(trackElement).not.toBeNull();
-  expect(fetched).toHaveBeenCalledOnce();
-  expect(trackElement()).toMatchObject({ kind: 'captions', src: 'blob:captions' });
-  expect(trackOf().mode).toBe('hidden');
+  await expect.poll(shown).toEqual([
+    [0.4, 'Hello'],
+    [2, 'I am Ana'],
+  ]);
+  expect(read).toHaveBeenCalledOnce();
 
-  trackOf().say('Hello');
+  tracks[0]?.say('Hello');
   expect(onText).toHaveBeenLastCalledWith('Hello');
-  trackOf().say();
+  tracks[0]?.say();
   expect(onText).toHaveBeenLastCalledWith('');
   stop();
 });
 
-it('removes the track and reports nothing more after unsubscribing', async () => {
-  const stop = followCaptions(video, 'http://x/a.vtt', onText);
+it('reports nothing more after unsubscribing, and uses the same track again', async () => {
+  const stop = followCaptions(video, read, onText);
   playTo(1);
-  await expect.poll(trackElement).not.toBeNull();
-  const track = trackOf();
-  track.say('Hello');
+  await expect.poll(shown).not.toEqual([]);
+  tracks[0]?.say('Hello');
   stop();
   expect(onText).toHaveBeenLastCalledWith('');
-  expect(trackElement()).toBeNull();
-  expect(URL.revokeObjectURL).toHaveBeenCalledExactlyOnceWith('blob:captions');
+  expect(shown()).toEqual([]);
+  expect(tracks[0]?.mode).toBe('disabled');
   onText.mockClear();
-  track.say('Too late');
+  tracks[0]?.say('Too late');
   expect(onText).not.toHaveBeenCalled();
+
+  followCaptions(video, read, onText);
+  await expect.poll(() => shown().length).toBe(2);
+  expect(tracks).toHaveLength(1);
 });
 
-it('adds no track if the subscription ended while the file was loading', async () => {
-  let answer: (response: Response) => void = () => undefined;
-  fetched.mockImplementation(
-    () =>
-      new Promise((resolve) => {
-        answer = resolve;
-      }),
+it('shows nothing if the subscription ended while the lines were read', async () => {
+  let answer: (lines: readonly Cue[]) => void = () => undefined;
+  read.mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
   );
-  const stop = followCaptions(video, 'http://x/a.vtt', onText);
+  const stop = followCaptions(video, read, onText);
   playTo(1);
   stop();
-  answer(new Response('WEBVTT'));
-  await vi.waitFor(() => expect(fetched.mock.calls[0]?.[1]?.signal?.aborted).toBe(true));
-  expect(trackElement()).toBeNull();
-  expect(URL.createObjectURL).not.toHaveBeenCalled();
+  answer(lines);
+  await expect.poll(() => read.mock.settledResults.length).toBe(1);
+  expect(shown()).toEqual([]);
 });
 
-it.each([
-  ['does not exist', () => Promise.resolve(new Response('', { status: 404 }))],
-  ['cannot be loaded', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('shows no captions when the file %s', async (_name, answer) => {
-  fetched.mockImplementation(answer);
-  const stop = followCaptions(video, 'http://x/a.vtt', onText);
+it('shows no captions when they cannot be read', async () => {
+  read.mockRejectedValue(new TypeError('Failed to fetch'));
+  const stop = followCaptions(video, read, onText);
   playTo(1);
-  await expect.poll(() => fetched.mock.settledResults.length).toBe(1);
+  await expect.poll(() => read.mock.settledResults.length).toBe(1);
   stop();
-  expect(trackElement()).toBeNull();
   expect(onText.mock.calls).toEqual([['']]);
 });
 
@@ -134,6 +134,7 @@ it.each([
   [['I close deals\nfor small teams.'], 'I close deals for small teams.'],
   [['- Who are you?\n- Mei.'], '- Who are you?\n- Mei.'],
   [['One', ' ', 'Two'], 'One\nTwo'],
+  [['R&D, and profit > 5 %'], 'R&D, and profit > 5 %'],
 ])('shows the cues %j as %j', (said, text) => {
   expect(textOfCues(cues(...said))).toBe(text);
 });

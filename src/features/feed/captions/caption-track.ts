@@ -1,3 +1,5 @@
+import type { Cue } from '@/domain/captions';
+
 /** A change of speakers: a line that begins with a dash. */
 const speakerChange = /^\s*[-–—]/;
 
@@ -14,51 +16,43 @@ function joinLines(text: string): string {
     .trim();
 }
 
-/** The text of the active cues, without their markup. */
+/** The text of the active cues. */
 export function textOfCues(cues: Iterable<TextTrackCue> | null): string {
-  return Array.from(cues ?? [], (cue) =>
-    cue instanceof VTTCue ? joinLines(cue.getCueAsHTML().textContent ?? '') : '',
-  )
+  return Array.from(cues ?? [], (cue) => (cue instanceof VTTCue ? joinLines(cue.text) : ''))
     .filter((text) => text !== '')
     .join('\n');
 }
 
-async function addTrack(
+/** The track of a video element, which keeps it: browsers cannot take a track off again. */
+const trackOf = (video: HTMLVideoElement): TextTrack =>
+  video.textTracks[0] ?? video.addTextTrack('captions');
+
+function showCues(
   video: HTMLVideoElement,
-  url: string,
+  cues: readonly Cue[],
   signal: AbortSignal,
   onText: (text: string) => void,
-): Promise<void> {
-  const response = await fetch(url, { signal });
-  if (!response.ok) return;
-  const file = await response.blob();
-  if (signal.aborted) return;
-  // A track from another origin would need `crossorigin` on the video; a blob URL has the page's origin.
-  const address = URL.createObjectURL(file);
-  const element = document.createElement('track');
-  element.kind = 'captions';
-  element.src = address;
+): void {
+  const track = trackOf(video);
+  const shown = cues.map(({ start, end, text }) => new VTTCue(start / 1000, end / 1000, text));
   signal.addEventListener('abort', () => {
-    element.remove();
-    URL.revokeObjectURL(address);
+    for (const cue of shown) track.removeCue(cue);
+    track.mode = 'disabled';
   });
-  const { track } = element;
-  const onChange = () => onText(textOfCues(track.activeCues));
-  track.addEventListener('cuechange', onChange, { signal });
-  element.addEventListener('load', onChange, { signal });
-  video.append(element);
+  track.addEventListener('cuechange', () => onText(textOfCues(track.activeCues)), { signal });
   // In 'hidden' mode the browser fires cue events without drawing the text, which the page draws.
   track.mode = 'hidden';
+  for (const cue of shown) track.addCue(cue);
 }
 
 /**
- * Reports the caption text of a video as it changes, '' between cues. The file is fetched only once the
- * video plays, so that it does not slow its start; if it cannot be read, there are no captions.
+ * Reports the caption text of a video as it changes, '' between cues. The cues are read only once the
+ * video plays, so that it does not slow its start; if they cannot be read, there are no captions.
  * @returns unsubscribe
  */
 export function followCaptions(
   video: HTMLVideoElement,
-  url: string,
+  read: () => Promise<readonly Cue[]>,
   onText: (text: string) => void,
 ): () => void {
   const subscription = new AbortController();
@@ -66,7 +60,11 @@ export function followCaptions(
   const start = () => {
     if (video.currentTime === 0) return;
     waitForStart.abort();
-    addTrack(video, url, subscription.signal, onText).catch(() => undefined);
+    read()
+      .then((cues) => {
+        if (!subscription.signal.aborted) showCues(video, cues, subscription.signal, onText);
+      })
+      .catch(() => undefined);
   };
   video.addEventListener('timeupdate', start, { signal: waitForStart.signal });
   start();

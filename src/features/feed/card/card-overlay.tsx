@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Chip } from '@/ui/button/chip';
 import { cx } from '@/ui/cx';
-import { useWantsCaptions } from '@/features/feed/captions/captions';
+import type { CaptionHit } from '@/features/feed/api/caption-queries';
+import { useWantsCaptions } from '@/features/feed/captions/caption-language';
+import { HitLine } from '@/features/feed/captions/hit-line';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import { useItemText } from '@/features/feed/items/item-text';
 import { MarkList } from '@/features/feed/marks/pitch-marks';
@@ -14,17 +16,20 @@ interface CardOverlayProps {
   watched: boolean;
   wholeScreen: boolean;
   onNameClick: () => void;
+  /** Where the words of the search are said; shown instead of the skills. */
+  hit?: CaptionHit | undefined;
+  onPlayHit: (hit: CaptionHit) => void;
 }
 
 const maxSkills = 4;
 const maxSkillsOnSmallStage = 2;
 
-/** Name, role, years, place and skill chips over the video. */
+/** Name, role, years, place, and skill chips or what is said of the search, over the video. */
 export function CardOverlay(props: CardOverlayProps) {
-  const { item, unlocked, watched, wholeScreen, onNameClick } = props;
+  const { item, unlocked, watched, wholeScreen, onNameClick, hit, onPlayHit } = props;
   const { t } = useTranslation('feed');
   const text = useItemText()(item);
-  const hasCaptions = useWantsCaptions() && item.captionsUrl !== null;
+  const hasCaptions = useWantsCaptions() && item.captionLanguages.length > 0;
   const hasCaptionsOnSmallStage = hasCaptions && !wholeScreen;
   const languages = item.languages.slice(0, 3).join(', ');
   return (
@@ -41,31 +46,40 @@ export function CardOverlay(props: CardOverlayProps) {
         </button>
       </h2>
       <p className="mt-1 text-base wrap-anywhere">{text.line}</p>
-      <ul
-        className={cx(
-          'mt-3 flex flex-wrap gap-2 stage-low:mt-2',
-          // On wide screens captions replace the chips, because the skills are listed beside the stage.
-          hasCaptions && wholeScreen && 'lg:hidden flat:flex',
-        )}
-      >
-        {item.skills.slice(0, maxSkills).map((skill, index) => (
-          <li
-            key={skill}
-            className={cx(
-              'max-w-full',
-              index >= maxSkillsOnSmallStage &&
-                (hasCaptionsOnSmallStage ? 'hidden' : 'stage-narrow:hidden stage-low:hidden'),
-            )}
-          >
-            <Chip variant="theatre">{skill}</Chip>
-          </li>
-        ))}
-        {languages && !hasCaptionsOnSmallStage ? (
-          <li className="max-w-full">
-            <Chip variant="theatre">{languages}</Chip>
-          </li>
-        ) : null}
-      </ul>
+      {hit ? (
+        <HitLine
+          hit={hit}
+          name={item.name}
+          onPlay={() => onPlayHit(hit)}
+          className="pointer-events-auto mt-2"
+        />
+      ) : (
+        <ul
+          className={cx(
+            'mt-3 flex flex-wrap gap-2 stage-low:mt-2',
+            // On wide screens captions replace the chips, because the skills are listed beside the stage.
+            hasCaptions && wholeScreen && 'lg:hidden flat:flex',
+          )}
+        >
+          {item.skills.slice(0, maxSkills).map((skill, index) => (
+            <li
+              key={skill}
+              className={cx(
+                'max-w-full',
+                index >= maxSkillsOnSmallStage &&
+                  (hasCaptionsOnSmallStage ? 'hidden' : 'stage-narrow:hidden stage-low:hidden'),
+              )}
+            >
+              <Chip variant="theatre">{skill}</Chip>
+            </li>
+          ))}
+          {languages && !hasCaptionsOnSmallStage ? (
+            <li className="max-w-full">
+              <Chip variant="theatre">{languages}</Chip>
+            </li>
+          ) : null}
+        </ul>
+      )}
     </div>
   );
 }

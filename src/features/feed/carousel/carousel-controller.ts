@@ -36,9 +36,6 @@ const now = () => performance.now();
 /** Sound stays on from one carousel to the next; a new visit starts muted. */
 let soundWasTurnedOn = false;
 
-const clipOf = (item: FeedItem | undefined): PoolClip | null =>
-  item?.clip.kind === 'file' ? { key: item.id, url: item.clip.url } : null;
-
 /** The card at a position of a snapshot, or undefined where there is none. */
 export function itemAt(snapshot: CarouselSnapshot, position: number): FeedItem | undefined {
   const id = idAt(snapshot.state, position);
@@ -61,6 +58,8 @@ export class CarouselController {
   #pool: PlayerPool | undefined;
   #slots: readonly PoolSlot[] = [];
   #suspended = false;
+  /** The card that does not play from its beginning when its video is loaded, until it is left. */
+  #start: { readonly id: string; readonly seconds: number } | undefined;
 
   readonly subscribe = (subscriber: () => void): (() => void) => {
     this.#subscribers.add(subscriber);
@@ -102,8 +101,12 @@ export class CarouselController {
   /**
    * Sets the cards: a new list, or the current one with another page (the reducer tells which).
    * @param startId the card that a new list starts at
+   * @param startAt the second from which that card plays
    */
-  setItems(items: readonly FeedItem[], hasMore: boolean, startId?: string): void {
+  setItems(items: readonly FeedItem[], hasMore: boolean, startId?: string, startAt?: number): void {
+    if (startId !== undefined && startAt !== undefined) {
+      this.#start = { id: startId, seconds: startAt };
+    }
     this.#snapshot = { ...this.#snapshot, items: new Map(items.map((item) => [item.id, item])) };
     const { awaitsNext: wasAwaited, position } = this.#snapshot.state;
     const slotBefore = this.currentSlot();
@@ -156,6 +159,15 @@ export class CarouselController {
 
   togglePause(): void {
     this.send({ type: 'toggle-pause', at: now() });
+  }
+
+  /** Plays the shown card from this second. */
+  playFrom(seconds: number): void {
+    const id = idAt(this.#snapshot.state, this.#snapshot.state.position);
+    if (id !== undefined) this.#start = { id, seconds };
+    const video = this.currentSlot()?.video;
+    if (video) video.currentTime = seconds;
+    if (this.#snapshot.state.paused) this.togglePause();
   }
 
   /** Marks the card's video as failed or removes that mark; the YouTube player reports here too. */
@@ -212,6 +224,7 @@ export class CarouselController {
     const slotBefore = this.currentSlot();
     this.send(event);
     if (this.#snapshot.state.position === before) return false;
+    this.#start = undefined;
     this.#leave(slotBefore, direction);
     return true;
   }
@@ -223,7 +236,12 @@ export class CarouselController {
 
   #updatePool(): void {
     const { state } = this.#snapshot;
-    const clipAt = (offset: number) => clipOf(itemAt(this.#snapshot, state.position + offset));
+    const clipAt = (offset: number): PoolClip | null => {
+      const item = itemAt(this.#snapshot, state.position + offset);
+      if (item?.clip.kind !== 'file') return null;
+      const startAt = item.id === this.#start?.id ? this.#start.seconds : undefined;
+      return { key: item.id, url: item.clip.url, startAt };
+    };
     const current = clipAt(0);
     const next = clipAt(1);
     this.#pool?.apply({

@@ -1,4 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -49,7 +50,7 @@ const item = (name: string, clip?: Clip): FeedItem => ({
   experienceYears: 1,
   clip: clip ?? { kind: 'file', url: `http://x/${name}.mp4` },
   poster: null,
-  captionsUrl: null,
+  captionLanguages: [],
 });
 
 const onUnlock = vi.fn<CarouselProps['onUnlock']>();
@@ -71,7 +72,11 @@ function show(items: FeedItem[], props: Partial<CarouselProps> = {}) {
     { path: '/', element: page },
     { path: '*', element: <p>elsewhere</p> },
   ]);
-  render(<RouterProvider router={router} />);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
   return { user: userEvent.setup(), router };
 }
 
@@ -290,7 +295,7 @@ it('keeps the sound on in the next carousel', async () => {
 });
 
 describe('captions', () => {
-  const captioned = { ...item('Leo'), captionsUrl: 'http://x/leo.vtt' };
+  const captioned = { ...item('Leo'), captionLanguages: ['en'] };
 
   it('can be turned off and on by button and key on pitches that have some, and stay off', async () => {
     const { user } = show([captioned, item('Ana')]);
@@ -309,6 +314,27 @@ describe('captions', () => {
     expect(click('Captions')).toHaveAttribute('aria-pressed', 'true');
   });
 
+  it('can be chosen among several languages', async () => {
+    const { user } = show([{ ...captioned, captionLanguages: ['es', 'en'] }]);
+    const choices = async () => {
+      await user.click(click('Captions'));
+      return screen
+        .getAllByRole('menuitemradio')
+        .map((choice) => [choice.textContent, choice.getAttribute('aria-checked')]);
+    };
+    expect(await choices()).toEqual([
+      ['Off', 'false'],
+      ['Spanish', 'false'],
+      ['English', 'true'],
+    ]);
+    await user.click(screen.getByRole('menuitemradio', { name: 'Spanish' }));
+    expect((await choices()).map(([, checked]) => checked)).toEqual(['false', 'true', 'false']);
+    await user.click(screen.getByRole('menuitemradio', { name: 'Off' }));
+    expect((await choices()).map(([, checked]) => checked)).toEqual(['true', 'false', 'false']);
+    await user.keyboard('{Escape}c');
+    expect((await choices()).map(([, checked]) => checked)).toEqual(['false', 'true', 'false']);
+  });
+
   it('pass the focus of their button on to its neighbour when the next pitch has none', async () => {
     const { user } = show([captioned, item('Ana')]);
     act(() => click('Captions').focus());
@@ -318,6 +344,28 @@ describe('captions', () => {
     expect(click('Sound off')).toHaveFocus();
     await user.keyboard('m');
   });
+});
+
+it('shows what is said of the search in place of the skills, and plays from there', async () => {
+  const hit = {
+    positionId: 'leo',
+    language: 'en',
+    startsAt: 83.4,
+    line: 'and I learned cold calling',
+    words: ['cold'],
+  };
+  const { user } = show([item('Leo'), item('Ana')], {
+    hitOf: ({ id }) => (id === hit.positionId ? hit : undefined),
+  });
+  expect(screen.queryByText('HubSpot')).toBeNull();
+  await user.keyboard(' ');
+  expect(click('Play')).toBeVisible();
+  await user.click(click('At 1:23: “and I learned cold calling” Play Leo from there'));
+  const video = document.querySelector<HTMLVideoElement>('[data-role="current"] video');
+  expect(video?.currentTime).toBe(83.4);
+  expect(click('Pause')).toBeVisible();
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByText('HubSpot')).toBeVisible();
 });
 
 it('offers a company the chat instead of the like on a pitch it has unlocked', async () => {

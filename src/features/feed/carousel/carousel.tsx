@@ -2,7 +2,10 @@ import { LoaderCircle, Play } from 'lucide-react';
 import { useCallback, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecordView } from '@/features/feed/api/mutations';
-import { Captions, CaptionsButton, toggleCaptions } from '@/features/feed/captions/captions';
+import { toggleCaptions, useCaptionLanguage } from '@/features/feed/captions/caption-language';
+import { Captions } from '@/features/feed/captions/captions';
+import { CaptionsButton } from '@/features/feed/captions/captions-button';
+import type { HitOf } from '@/features/feed/captions/use-caption-hits';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import { useItemText } from '@/features/feed/items/item-text';
 import type { MarksOf } from '@/features/feed/marks/pitch-marks';
@@ -36,6 +39,8 @@ export interface CarouselProps {
   startId?: string | undefined;
   /** The pitch that was opened by the link which its talent put on a profile elsewhere. */
   linkedId?: string | undefined;
+  /** The second from which that card plays; its beginning if absent. */
+  startAt?: number | undefined;
   /** Whether the stage takes the focus, because the carousel was opened by a control of the page. */
   takesFocus?: boolean;
   /** Called with the first card and with each card shown after it. */
@@ -61,6 +66,8 @@ export interface CarouselProps {
   /** A further action beside the like button, for pitches of the database. */
   renderAction?: (item: FeedItem) => ReactNode;
   marksOf?: MarksOf | undefined;
+  /** Where the words of the search are said in a pitch. */
+  hitOf?: HitOf | undefined;
   /** Details of the shown pitch, right of the stage on wide screens. */
   renderContext?: (item: FeedItem) => ReactNode;
 }
@@ -103,6 +110,7 @@ export function Carousel(props: CarouselProps) {
     items,
     hasMore,
     startId: props.startId,
+    startAt: props.startAt,
     isSignedIn,
     isDemo: layout === 'frame',
     isOnScreen: isPageVisible && isInView,
@@ -119,6 +127,15 @@ export function Carousel(props: CarouselProps) {
     onAskSignIn: (shown) => props.onAskSignIn?.(shown),
   });
   const { state, failed } = snapshot;
+
+  const hit = item && props.hitOf?.(item);
+  // What is played from a hit shows the captions that the hit is in, whatever language was chosen.
+  const [playedHit, setPlayedHit] = useState(
+    props.startAt === undefined ? undefined : props.startId,
+  );
+  const languages = item?.captionLanguages ?? [];
+  const usualLanguage = useCaptionLanguage(languages);
+  const language = (item?.id === playedHit && hit?.language) || usualLanguage;
 
   const isUnlocked = item !== undefined && (props.marksOf?.(item).unlocked ?? false);
   const actions = useCardActions({
@@ -139,7 +156,7 @@ export function Carousel(props: CarouselProps) {
     wholeScreen,
     blocked: !item || isBehindDialog || state.dialog !== null,
     onLike: actions.like,
-    onToggleCaptions: item?.captionsUrl ? toggleCaptions : undefined,
+    onToggleCaptions: language === undefined ? undefined : toggleCaptions,
     onEnd: loadMore,
   });
 
@@ -206,7 +223,13 @@ export function Carousel(props: CarouselProps) {
             <div>{props.leading}</div>
             <div className="flex flex-col items-end gap-2 stage-flat:flex-row stage-wide:flex-row">
               <div className="flex gap-2">
-                {item.captionsUrl ? <CaptionsButton /> : null}
+                {language === undefined ? null : (
+                  <CaptionsButton
+                    languages={languages}
+                    shown={language}
+                    onChoose={() => setPlayedHit(undefined)}
+                  />
+                )}
                 <SoundButton
                   muted={state.muted}
                   onToggle={() => controller.send({ type: 'toggle-sound' })}
@@ -230,7 +253,7 @@ export function Carousel(props: CarouselProps) {
               className={cx(
                 'absolute inset-x-0 top-0',
                 // Keeps the arrows above the captions, as far as there is room.
-                item.captionsUrl ? 'bottom-[min(6rem,100%-2.75rem)]' : 'bottom-0',
+                language !== undefined ? 'bottom-[min(6rem,100%-2.75rem)]' : 'bottom-0',
               )}
             >
               <StageArrows
@@ -238,11 +261,12 @@ export function Carousel(props: CarouselProps) {
                 onNext={actions.skip}
               />
             </div>
-            {item.captionsUrl && !reason ? (
+            {language !== undefined && !reason ? (
               <Captions
                 key={`${state.position} ${item.id}`}
                 controller={controller}
-                url={item.captionsUrl}
+                positionId={item.id}
+                language={language}
                 text={captions}
               />
             ) : null}
@@ -257,6 +281,11 @@ export function Carousel(props: CarouselProps) {
                   watched={watchedBefore.has(item.id)}
                   wholeScreen={wholeScreen}
                   onNameClick={actions.clickName}
+                  hit={reason ? undefined : hit}
+                  onPlayHit={({ startsAt }) => {
+                    setPlayedHit(item.id);
+                    controller.playFrom(startsAt);
+                  }}
                 />
               </div>
             </div>

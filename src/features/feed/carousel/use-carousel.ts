@@ -8,6 +8,8 @@ interface CarouselOptions {
   readonly items: readonly FeedItem[];
   readonly hasMore: boolean;
   readonly startId: string | undefined;
+  /** The second from which the first card plays; its beginning if absent. */
+  readonly startAt: number | undefined;
   readonly isSignedIn: boolean;
   /** On the home page, where it was not asked for: starts paused under reduced motion or data-saver. */
   readonly isDemo: boolean;
@@ -31,7 +33,7 @@ export function useCarousel(options: CarouselOptions) {
   const [controller] = useState(() => {
     const created = new CarouselController();
     // The cards are set before the first render, so that layout effects find the first card's elements.
-    created.setItems(items, hasMore, options.startId);
+    created.setItems(items, hasMore, options.startId, options.startAt);
     if (options.isDemo && (prefersReducedMotion() || prefersReducedData()))
       created.send({ type: 'pause' });
     return created;

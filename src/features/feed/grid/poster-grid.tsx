@@ -10,13 +10,19 @@ import { PosterImage } from '@/ui/media/poster-image';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import { useItemText } from '@/features/feed/items/item-text';
 import { MarkList, type MarksOf, type PitchMarks } from '@/features/feed/marks/pitch-marks';
+import type { CaptionHit } from '@/features/feed/api/caption-queries';
+import { HitLine } from '@/features/feed/captions/hit-line';
+import type { HitOf } from '@/features/feed/captions/use-caption-hits';
 import type { Feed } from '@/features/feed/items/use-feed';
 import { useWatched } from '@/features/feed/marks/watched';
 
 interface PosterGridProps {
   feed: Feed;
-  onOpen: (item: FeedItem) => void;
+  /** Called with the hit if the pitch is to play from there. */
+  onOpen: (item: FeedItem, hit?: CaptionHit) => void;
   marksOf?: MarksOf;
+  /** Where the words of the search are said in a pitch. */
+  hitOf?: HitOf;
   /** The pitch that the person comes back from; its poster takes the focus. */
   focusId?: string | undefined;
   className?: string;
@@ -31,10 +37,11 @@ const wideScreenSize = 'clamp(10rem, 19vw, 15rem)';
 const posterSizes = `(min-width: 48rem) and (min-height: 30rem) ${wideScreenSize}, (min-resolution: 3.2dppx) 5rem, (min-resolution: 2.5dppx) 6.25rem, (min-resolution: 2dppx) 8.5rem, (min-width: 29rem) ${wideScreenSize}, 38vw`;
 
 const posterAt = (list: HTMLElement | null, index: number) =>
-  list?.querySelectorAll('button')[index];
+  list?.querySelectorAll<HTMLElement>('[data-poster]')[index];
 
 /** Posters of all pitches in the feed, page by page. */
-export function PosterGrid({ feed, onOpen, marksOf, focusId, className }: PosterGridProps) {
+export function PosterGrid(props: PosterGridProps) {
+  const { feed, onOpen, marksOf, hitOf, focusId, className } = props;
   const { t } = useTranslation('feed');
   const watched = useWatched();
   const list = useRef<HTMLUListElement>(null);
@@ -94,16 +101,27 @@ export function PosterGrid({ feed, onOpen, marksOf, focusId, className }: Poster
         ref={list}
         className="grid grid-cols-[repeat(auto-fill,minmax(clamp(8.5rem,16vw,13rem),1fr))] gap-3"
       >
-        {feed.items.map((item) => (
-          <li key={item.id}>
-            <Poster
-              item={item}
-              marks={marksOf?.(item)}
-              watched={watched.has(item.id)}
-              onOpen={() => onOpen(item)}
-            />
-          </li>
-        ))}
+        {feed.items.map((item) => {
+          const hit = hitOf?.(item);
+          return (
+            <li key={item.id}>
+              <Poster
+                item={item}
+                marks={marksOf?.(item)}
+                watched={watched.has(item.id)}
+                onOpen={() => onOpen(item)}
+              />
+              {hit ? (
+                <HitLine
+                  hit={hit}
+                  name={item.name}
+                  onPlay={() => onOpen(item, hit)}
+                  className="mt-1 w-full px-1"
+                />
+              ) : null}
+            </li>
+          );
+        })}
       </ul>
       {feed.hasMore ? (
         <div className="mt-4 text-center">
@@ -145,6 +163,7 @@ function Poster({ item, marks, watched, onOpen }: PosterProps) {
   return (
     <button
       type="button"
+      data-poster
       onClick={onOpen}
       aria-label={t('grid.open', { name: item.name, role: item.role })}
       aria-describedby={factsId}

@@ -31,7 +31,7 @@ const row: FeedRow = {
   poster_url: 'https://old-host.example/storage/v1/object/public/talent_posters/t1/1-a.jpg',
   poster_sizes: ['240w.webp'],
   poster_preview: null,
-  captions_url: 'https://old-host.example/storage/v1/object/public/talent_captions/t1/1-a.vtt',
+  caption_languages: ['en', 'es'],
   published_at: '2026-01-01T00:00:00Z',
 };
 
@@ -52,7 +52,7 @@ describe('a feed row', () => {
         src: publicStorageUrl('talent_posters', 't1/1-a.jpg'),
         srcSet: `${publicStorageUrl('talent_posters', 't1/1-a-240w.webp')} 240w`,
       },
-      captionsUrl: publicStorageUrl('talent_captions', 't1/1-a.vtt'),
+      captionLanguages: ['en', 'es'],
     });
   });
 
@@ -125,18 +125,17 @@ describe('a feed row', () => {
     );
   });
 
-  it('ignores posters and captions of other hosts', () => {
+  it('ignores posters of other hosts', () => {
     const foreign = {
       ...row,
       poster_url: 'https://tracker.example/pixel.jpg',
-      captions_url: 'https://tracker.example/said.vtt',
     };
-    expect(toFeedItem(foreign, defaults)).toMatchObject({ poster: null, captionsUrl: null });
+    expect(toFeedItem(foreign, defaults)).toMatchObject({ poster: null });
   });
 
-  it('has no captions file for a YouTube video', () => {
+  it('has no captions for a YouTube video', () => {
     const tube = { ...row, video_url: 'https://youtu.be/aqz-KE-bpKQ' };
-    expect(toFeedItem(tube, defaults)?.captionsUrl).toBeNull();
+    expect(toFeedItem(tube, defaults)?.captionLanguages).toEqual([]);
   });
 });
 

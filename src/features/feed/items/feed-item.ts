@@ -9,7 +9,7 @@ export type FeedRow = Readonly<Omit<Tables<'video_feed'>, 'search' | 'shuffle'>>
 
 /** {@link FeedRow}'s columns, as a query selects them. */
 export const feedColumns =
-  'position_id, talent_id, first_name, position_title, skills, languages, city, country, work_type, experience_years, video_url, poster_url, poster_sizes, poster_preview, captions_url, published_at';
+  'position_id, talent_id, first_name, position_title, skills, languages, city, country, work_type, experience_years, video_url, poster_url, poster_sizes, poster_preview, caption_languages, published_at';
 
 /** A file of the operator's showcase buckets (docs/decisions/0010-feed-sources.md). */
 export interface ShowcaseFile {
@@ -49,8 +49,8 @@ export interface FeedItem {
   readonly experienceYears: number | null;
   readonly clip: Clip;
   readonly poster: Poster | null;
-  /** Address of a WebVTT file; null for YouTube videos, which have captions of their own. */
-  readonly captionsUrl: string | null;
+  /** Languages of its captions, as ISO 639-1; none for YouTube videos, which have captions of their own. */
+  readonly captionLanguages: readonly string[];
   /** Whether the company disliked it before; it then comes after the others. */
   readonly disliked?: boolean;
 }
@@ -83,11 +83,6 @@ function posterOfRow(row: FeedRow, clip: Clip): Poster | null {
   });
 }
 
-function captionsOf(row: FeedRow, clip: Clip): string | null {
-  if (clip.kind !== 'file') return null;
-  return ownStorageUrl(text(row.captions_url), 'talent_captions') ?? null;
-}
-
 /** Turns a row of the feed into a card; undefined if the row has no video address or no id. */
 export function toFeedItem(row: FeedRow, defaults: ItemDefaults): FeedItem | undefined {
   const videoUrl = text(row.video_url);
@@ -108,7 +103,7 @@ export function toFeedItem(row: FeedRow, defaults: ItemDefaults): FeedItem | und
     experienceYears: years(row.experience_years),
     clip,
     poster: posterOfRow(row, clip),
-    captionsUrl: captionsOf(row, clip),
+    captionLanguages: clip.kind === 'file' ? filled(row.caption_languages) : [],
   };
 }
 
@@ -123,7 +118,7 @@ const cardWithoutTalent = (defaults: ItemDefaults) =>
     country: null,
     workType: null,
     experienceYears: placeholderExperienceYears,
-    captionsUrl: null,
+    captionLanguages: [],
   }) as const;
 
 /** A showcase file as a card; it belongs to no talent, so it cannot be unlocked. */

@@ -20,7 +20,7 @@ const row = (id: string): FeedRow => ({
   poster_url: null,
   poster_sizes: [],
   poster_preview: null,
-  captions_url: null,
+  caption_languages: [],
   published_at: '2026-01-01T00:00:00Z',
 });
 

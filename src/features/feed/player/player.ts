@@ -4,6 +4,8 @@ import { playedFromStart, secondsForView, type WatchedPart } from '@/features/fe
 export interface PoolClip {
   readonly key: string;
   readonly url: string;
+  /** The second to play from; the beginning if absent. */
+  readonly startAt?: number | undefined;
 }
 
 export interface PoolSlot {
@@ -67,6 +69,7 @@ export class Player {
     this.key = clip.key;
     this.video.preload = 'auto';
     this.video.src = clip.url;
+    if (clip.startAt !== undefined) this.video.currentTime = clip.startAt;
     this.video.dataset.painted = 'false';
   }
 

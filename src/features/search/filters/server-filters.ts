@@ -1,17 +1,10 @@
 import { countryInEnglish } from '@/lib/i18n/countries';
 import { languageNames } from '@/lib/i18n/language-names';
 import { positionTitles } from '@/domain/position/position-titles';
+import { wordsOf } from '@/domain/search-words';
 import { workTypes, type WorkType } from '@/domain/work-types';
 import { foldText } from '@/lib/fold-text';
 import type { SearchFilters } from './search-filters';
-
-/** Splits a text into words exactly as the database function `words_of` does. */
-const wordsOf = (text: string) =>
-  foldText(text)
-    .replace(/([a-z0-9])\+\+(?![a-z])/g, '$1plusplus')
-    .replace(/([a-z0-9])#(?![a-z])/g, '$1sharp')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
 
 /** The words that all of the texts contain. */
 function sharedWords(texts: readonly string[]): string[] {

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import {
+  readStored,
+  useStoredState,
+  writeStored,
+  type StoredState,
+} from '@/lib/storage/stored-state';
+
+const wantsCaptions: StoredState<boolean> = {
+  place: 'device',
+  key: 'pitchreel.captions',
+  schema: v.boolean(),
+};
+
+const chosenLanguage: StoredState<string> = {
+  place: 'device',
+  key: 'pitchreel.captions-language',
+  schema: v.string(),
+};
+
+/** Turns captions off on this device, or on again. */
+export const toggleCaptions = (): void =>
+  writeStored(wantsCaptions, !(readStored(wantsCaptions) ?? true));
+
+/** Shows captions on this device, in this language where there are some; null turns them off. */
+export function chooseCaptions(language: string | null): void {
+  writeStored(wantsCaptions, language !== null);
+  if (language !== null) writeStored(chosenLanguage, language);
+}
+
+/** Whether captions are shown on this device; they are on until they are turned off. */
+export const useWantsCaptions = (): boolean => useStoredState(wantsCaptions)[0] ?? true;
+
+/**
+ * In which of its languages a pitch's captions are shown: the one that was chosen on this device, or else
+ * the interface's, or else the first. Undefined for a pitch without captions.
+ */
+export function useCaptionLanguage(languages: readonly string[]): string | undefined {
+  const { i18n } = useTranslation();
+  const [chosen] = useStoredState(chosenLanguage);
+  return [chosen, i18n.language, languages[0]].find(
+    (language) => language !== undefined && languages.includes(language),
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import type { CaptionHit } from '@/features/feed/api/caption-queries';
+import { formatDuration } from '@/lib/i18n/format';
+import { cx } from '@/ui/cx';
+import { partsOfHit } from './hit-text';
+
+interface HitLineProps {
+  hit: CaptionHit;
+  /** Of the talent, for screen readers. */
+  name: string;
+  onPlay: () => void;
+  className?: string;
+}
+
+/** What a pitch says of the words searched for, and when; pressing it plays the pitch from there. */
+export function HitLine({ hit, name, onPlay, className }: HitLineProps) {
+  const { t } = useTranslation('feed');
+  return (
+    <button
+      type="button"
+      onClick={onPlay}
+      className={cx(
+        'group/hit block min-h-11 rounded-sm py-1 text-left text-sm leading-snug wrap-anywhere',
+        className,
+      )}
+    >
+      <span className="line-clamp-2">
+        <span className="font-semibold tabular-nums underline-offset-4 group-hover/hit:underline">
+          {t('hit.at', { time: formatDuration(hit.startsAt) })}
+        </span>{' '}
+        “
+        {partsOfHit(hit.line, hit.words).map(({ text, marked }, index) =>
+          marked ? (
+            <mark key={index} className="bg-transparent font-semibold text-inherit">
+              {text}
+            </mark>
+          ) : (
+            text
+          ),
+        )}
+        ”
+      </span>
+      <span className="sr-only"> {t('hit.play', { name })}</span>
+    </button>
+  );
+}

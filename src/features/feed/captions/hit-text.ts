@@ -1,0 +1,41 @@
+import { wordsOf } from '@/domain/search-words';
+
+interface Part {
+  readonly text: string;
+  /** Whether it is a word that was searched for. */
+  readonly marked: boolean;
+}
+
+/** What of a line stands before the first marked word at most; the rest is cut where it is shown. */
+const charactersBefore = 24;
+
+/**
+ * A line of captions, cut into parts of which every other is a word that was searched for. A long beginning
+ * is left out, so that the first of them is seen.
+ * @param words how they begin, as {@link wordsOf} gives words
+ */
+export function partsOfHit(line: string, words: readonly string[]): Part[] {
+  const parts: Part[] = [];
+  const add = (text: string, marked: boolean) => {
+    if (text !== '') parts.push({ text, marked });
+  };
+  let end = 0;
+  const joined = line.replaceAll(/\s+/g, ' ').trim();
+  for (const { 0: text, index } of joined.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}+#]*/gu)) {
+    const isMeant = wordsOf(text).some((word) => words.some((start) => word.startsWith(start)));
+    if (!isMeant) continue;
+    add(joined.slice(end, index), false);
+    add(text, true);
+    end = index + text.length;
+  }
+  add(joined.slice(end), false);
+  const [first, ...rest] = parts;
+  if (!first || first.marked || rest.length === 0 || first.text.length <= charactersBefore) {
+    return parts;
+  }
+  const start = first.text.indexOf(' ', first.text.length - charactersBefore);
+  return [
+    { text: `…${first.text.slice(start < 0 ? -charactersBefore : start + 1)}`, marked: false },
+    ...rest,
+  ];
+}

@@ -33,7 +33,7 @@ const lines = {
 } as const;
 
 /** Different lines of a language, and how many of them one pitch has: a minute of speech. */
-const different = 6000;
+const different = 2000;
 const perPitch = 15;
 
 const quoted = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join();
@@ -42,7 +42,7 @@ const word = (seed: string) =>
   `substr(translate(md5('w' || (abs(hashint4(${seed})) % 64) * (abs(hashint4(${seed} + 1)) % 64)), '0123456789', 'aeioulnrst'), 1, 7)`;
 
 /**
- * SQL that gives six of ten pitches captions, and two of them captions in a second language. Of three
+ * SQL that gives six of ten pitches captions, and two of them captions in a second language. Of two
  * words said nowhere but there, 'forecasting' is common and 'harpsichord' in one pitch of 5,000.
  *
  * @param rows of the feed; their positions exist

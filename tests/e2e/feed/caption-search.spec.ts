@@ -48,7 +48,7 @@ test(
     });
 
     await test.step('from the posters, and again after a reload', async () => {
-      await page.getByRole('button', { name: 'Show as grid' }).click();
+      await page.getByRole('button', { name: 'Show as a grid' }).click();
       await hit.click();
       await expect(page).toHaveURL(/[?&]t=1\.5(&|$)/);
       await expect(captions).toHaveText(`selling ${word} to banks.`);

@@ -28,6 +28,9 @@ begin
       where t.user_id = p_user_id and not p_is_for_operator),
     'positions', (select jsonb_agg(to_jsonb(p) order by p.created_at) from public.talent_positions p
       where p.talent_id = p_user_id),
+    'captions', (select jsonb_agg(to_jsonb(c) - 'words' order by c.position_id, c.language)
+      from public.position_captions c join public.talent_positions p on p.id = c.position_id
+      where p.talent_id = p_user_id),
     'position_days', (select jsonb_agg(to_jsonb(d) order by d.day) from public.position_days d
       where d.talent_id = p_user_id),
     'position_retention', (select jsonb_agg(to_jsonb(r) order by r.started_at) from public.position_retention r
@@ -72,7 +75,7 @@ begin
       select jsonb_agg(jsonb_build_object('bucket', o.bucket_id, 'name', o.name, 'created_at', o.created_at)
         order by o.created_at)
       from storage.objects o
-      where o.bucket_id in ('talent_videos', 'talent_posters', 'talent_captions')
+      where o.bucket_id in ('talent_videos', 'talent_posters')
         -- By bytes, as the index of the storage's does: other orders pass over the '/'.
         and o.name collate "C" >= p_user_id::text || '/' and o.name collate "C" < p_user_id::text || '0'
     )

@@ -19,7 +19,14 @@ const captions = (actor: Actor = 'talent') => world.as(actor).from('position_cap
 const spoken = lines('Hi, I am Ana.', 'I sell to hospitals', 'and I never give a discount.');
 
 const save = async (cues: Line[] = spoken, language = 'en', video_url = videoUrl(ids.talent)) =>
-  (await captions().upsert({ position_id: ids.position, language, video_url, cues })).error;
+  (
+    await captions().upsert({
+      position_id: ids.position,
+      language,
+      video_url,
+      cues: cues.map((cue) => ({ ...cue })),
+    })
+  ).error;
 
 const row = async () =>
   (

@@ -1096,7 +1096,6 @@ export type Database = {
       };
       talent_positions: {
         Row: {
-          captions_url: string | null;
           created_at: string;
           experience_years: number | null;
           hidden_at: string | null;
@@ -1117,7 +1116,6 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          captions_url?: string | null;
           created_at?: string;
           experience_years?: number | null;
           hidden_at?: string | null;
@@ -1137,7 +1135,6 @@ export type Database = {
           work_type?: string | null;
         };
         Update: {
-          captions_url?: string | null;
           created_at?: string;
           experience_years?: number | null;
           hidden_at?: string | null;

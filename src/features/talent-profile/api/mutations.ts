@@ -157,23 +157,10 @@ export function showPositionVideo(
             poster_url: posterUrl,
             poster_sizes: [...posterSizes],
             poster_preview: posterPreview,
-            captions_url: row.video_url === videoUrl ? row.captions_url : null,
             isLive: row.isLive && videoUrl !== null,
           }
         : row,
     ),
-  );
-  void queryClient.invalidateQueries(ownPositionsQuery(userId));
-}
-
-/** Puts a position's new captions into the cache at once, then refetches the positions. */
-export function showPositionCaptions(
-  userId: string,
-  positionId: string,
-  captionsUrl: string | null,
-): void {
-  queryClient.setQueryData(ownPositionsQuery(userId).queryKey, (rows) =>
-    rows?.map((row) => (row.id === positionId ? { ...row, captions_url: captionsUrl } : row)),
   );
   void queryClient.invalidateQueries(ownPositionsQuery(userId));
 }

@@ -101,7 +101,6 @@ it('says why a hidden pitch cannot be removed, and keeps it with what was typed'
     poster_url: null,
     poster_sizes: [],
     poster_preview: null,
-    captions_url: null,
     work_type: null,
     experience_years: 1,
     created_at: '',

@@ -43,7 +43,6 @@ export const row = (id: string): PositionRow => ({
   poster_url: null,
   poster_sizes: [],
   poster_preview: null,
-  captions_url: null,
   work_type: null,
   experience_years: 1,
   views: 0,

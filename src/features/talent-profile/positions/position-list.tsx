@@ -13,7 +13,6 @@ import type { PositionFields } from './position-fields';
 import {
   removePosition,
   rereadPositions,
-  showPositionCaptions,
   showPositionVideo,
 } from '@/features/talent-profile/api/mutations';
 import type {
@@ -29,7 +28,6 @@ export interface PositionVideoProps {
   posterUrl: string | null;
   /** The poster as it is shown. */
   poster: Poster | null;
-  captionsUrl: string | null;
   /** The row as stored; undefined for a position that has not been saved yet. */
   row: OwnPosition | undefined;
   /** The form's fields, kept with the video of a position that is not stored yet. */
@@ -37,7 +35,6 @@ export interface PositionVideoProps {
   ensurePosition: () => Promise<void>;
   onSaved: (video: PositionVideo) => void;
   onDeleted: () => void;
-  onCaptionsSaved: (captionsUrl: string | null) => void;
   onOutdated: () => void;
   /** Reports whether the slot holds an unsaved video, which removing the position would lose. */
   onHolding: (holding: boolean) => void;
@@ -106,13 +103,11 @@ export function PositionList(props: PositionListProps) {
               videoUrl,
               posterUrl: row?.poster_url ?? null,
               poster: row ? posterOf(row) : null,
-              captionsUrl: row?.captions_url ?? null,
               row,
               position: { title, workType, experienceYears },
               ensurePosition: () => editor.ensurePosition(draft),
               onSaved: (video) => showPositionVideo(userId, id, video),
               onDeleted: () => showPositionVideo(userId, id, null),
-              onCaptionsSaved: (captionsUrl) => showPositionCaptions(userId, id, captionsUrl),
               onOutdated: () => rereadPositions(userId),
               onHolding: (holds) =>
                 setHolding((before) => {

@@ -7,12 +7,7 @@ import type {
   startResumableUpload,
   UploadTarget,
 } from '@/features/upload/transfer/resumable-upload';
-import {
-  useDeleteVideo,
-  useRemoveCaptions,
-  useReplaceCaptions,
-  useReplaceCover,
-} from './mutations';
+import { useDeleteVideo, useReplaceCover } from './mutations';
 import { uploadVideo } from './objects';
 import { VideoChangedElsewhere } from './position-video';
 
@@ -85,7 +80,6 @@ vi.mock('@/lib/supabase/create-client', () => ({
 const old = {
   videoUrl: address('talent_videos', '1-a.mp4'),
   posterUrl: address('talent_posters', '1-a.jpg'),
-  captionsUrl: address('talent_captions', '1-a.vtt'),
 };
 const newer = address('talent_videos', '2-b.mp4');
 
@@ -98,7 +92,6 @@ beforeEach(() => {
     poster_url: old.posterUrl,
     poster_sizes: ['240w.webp', '480w.webp'],
     poster_preview: null,
-    captions_url: null,
   };
 });
 
@@ -121,9 +114,7 @@ const replaceCover = () => run(useReplaceCover, new Blob(['j']));
 
 const changes = [
   ['a new cover', replaceCover],
-  ['new captions', () => run(useReplaceCaptions, new Blob(['WEBVTT']))],
   ['a deletion', () => run(useDeleteVideo, undefined)],
-  ['removing captions', () => run(useRemoveCaptions, undefined)],
 ] as const;
 
 it.each(changes)(

@@ -5,7 +5,6 @@ import { toAppError } from '@/lib/errors/errors';
 import {
   ownVideoPath,
   removeVideoObjects,
-  uploadCaptions,
   uploadPoster,
   type PositionFiles,
   type StoredVideo,
@@ -59,34 +58,6 @@ export function useReplaceCover({ userId, positionId, video }: ShownVideo) {
       await changeOrRemove({ userId, positionId, video }, posterColumns(stored), stored);
       await removeVideoObjects(userId, { posterUrl, posterSizes });
       return { videoUrl: video.videoUrl, ...stored };
-    },
-  });
-}
-
-/**
- * Replaces a published video's captions and returns their address. Fails with AppError or
- * VideoChangedElsewhere.
- */
-export function useReplaceCaptions({ userId, positionId, video }: ShownVideo) {
-  return useMutation({
-    ...failsOffline,
-    mutationFn: async (captions: Blob): Promise<string> => {
-      const captionsUrl = await uploadCaptions(userId, captions);
-      const columns = { captions_url: captionsUrl };
-      await changeOrRemove({ userId, positionId, video }, columns, { captionsUrl });
-      await removeVideoObjects(userId, { captionsUrl: video.captionsUrl });
-      return captionsUrl;
-    },
-  });
-}
-
-/** Removes a video's captions. Fails with AppError or VideoChangedElsewhere. */
-export function useRemoveCaptions({ userId, positionId, video }: ShownVideo) {
-  return useMutation({
-    ...failsOffline,
-    mutationFn: async () => {
-      await changePositionVideo(positionId, video, { captions_url: null });
-      await removeVideoObjects(userId, { captionsUrl: video.captionsUrl });
     },
   });
 }

@@ -15,7 +15,6 @@ import {
 
 const videoBucket = 'talent_videos';
 const posterBucket = 'talent_posters';
-const captionsBucket = 'talent_captions';
 const cacheSeconds = '3600';
 /** How long a film's publication waits for its poster's further widths. */
 const widthsTimeoutMs = 10_000;
@@ -24,24 +23,21 @@ const widthsTimeoutMs = 10_000;
 export interface StoredVideo {
   videoUrl: string | null;
   posterUrl: string | null;
-  /** The database removes captions together with their video. */
-  captionsUrl: string | null;
 }
 
 /** All that a position keeps in storage: its addresses, and the further widths of its poster. */
 export type PositionFiles = StoredVideo & Pick<StoredPoster, 'posterSizes'>;
 
 /** Rewrites a video's addresses to this project's own storage, whatever host they name. */
-export function shownVideo({ videoUrl, posterUrl, captionsUrl }: StoredVideo): StoredVideo {
+export function shownVideo({ videoUrl, posterUrl }: StoredVideo): StoredVideo {
   return {
     videoUrl: videoUrl && (ownStorageUrl(videoUrl, videoBucket) ?? videoUrl),
     posterUrl: posterUrl && (ownStorageUrl(posterUrl, posterBucket) ?? posterUrl),
-    captionsUrl: captionsUrl && (ownStorageUrl(captionsUrl, captionsBucket) ?? null),
   };
 }
 
 /**
- * Object name for a new video or captions file: `{userId}/{timestamp}-{random}.{ext}`, using only
+ * Object name for a new video: `{userId}/{timestamp}-{random}.{ext}`, using only
  * characters that every storage accepts in a key.
  */
 export function newObjectName(
@@ -213,18 +209,6 @@ async function uploadPicture(path: string, picture: Blob, contentType: string): 
   }
 }
 
-/** Uploads captions as WebVTT and returns their public address. @throws AppError, StorageFull */
-export async function uploadCaptions(userId: string, captions: Blob): Promise<string> {
-  const path = newObjectName(userId, 'vtt');
-  const { storage } = await getSupabase();
-  const { error } = await storage.from(captionsBucket).upload(path, captions, {
-    contentType: 'text/vtt',
-    cacheControl: cacheSeconds,
-  });
-  if (error) throw await refusalOf(toAppError(error), captions);
-  return publicStorageUrl(captionsBucket, path);
-}
-
 /**
  * Removes the objects behind a position's addresses, the poster's in all widths, if they are in the
  * user's own folder. Objects that cannot be removed now are left to the scheduled clean-up
@@ -232,12 +216,7 @@ export async function uploadCaptions(userId: string, captions: Blob): Promise<st
  */
 export async function removeVideoObjects(
   userId: string,
-  {
-    videoUrl = null,
-    posterUrl = null,
-    posterSizes = [],
-    captionsUrl = null,
-  }: Partial<PositionFiles>,
+  { videoUrl = null, posterUrl = null, posterSizes = [] }: Partial<PositionFiles>,
 ): Promise<void> {
   const { storage } = await getSupabase();
   const remove = async (bucket: string, url: string | null, sizes: readonly string[] = []) => {
@@ -249,6 +228,5 @@ export async function removeVideoObjects(
   await Promise.all([
     remove(videoBucket, videoUrl),
     remove(posterBucket, posterUrl, posterSizes),
-    remove(captionsBucket, captionsUrl),
   ]).catch(() => undefined);
 }

@@ -18,7 +18,7 @@ const answer: typeof fetch = (input, init) => {
   const { pathname } = new URL(request.url);
   if (pathname.startsWith('/storage/')) return service.poster(pathname);
   if (request.method === 'PATCH') return service.save(request);
-  return Promise.resolve(Response.json({ video_url: null, poster_url: null, captions_url: null }));
+  return Promise.resolve(Response.json({ video_url: null, poster_url: null }));
 };
 
 vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));

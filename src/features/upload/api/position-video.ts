@@ -102,7 +102,7 @@ export async function readPositionVideo(positionId: string): Promise<PositionFil
   const supabase = await getSupabase();
   const found = await supabase
     .from('talent_positions')
-    .select('video_url, poster_url, poster_sizes, captions_url')
+    .select('video_url, poster_url, poster_sizes')
     .eq('id', positionId)
     .maybeSingle();
   const row = unwrapMaybe(found);
@@ -111,7 +111,6 @@ export async function readPositionVideo(positionId: string): Promise<PositionFil
     videoUrl: row.video_url,
     posterUrl: row.poster_url,
     posterSizes: row.poster_sizes,
-    captionsUrl: row.captions_url,
   };
 }
 

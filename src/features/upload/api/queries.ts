@@ -15,15 +15,6 @@ export const coverOptionsQuery = (videoUrl: string) =>
     },
   });
 
-/** Downloads a captions file as a Blob for the preview player. */
-export const captionsQuery = (captionsUrl: string | null) =>
-  queryOptions({
-    queryKey: ['captions', captionsUrl],
-    enabled: captionsUrl !== null,
-    staleTime: Infinity,
-    queryFn: ({ signal }): Promise<Blob> => download(captionsUrl ?? '', signal),
-  });
-
 async function download(url: string, signal: AbortSignal): Promise<Blob> {
   const response = await fetch(url, { signal });
   if (!response.ok) throw toAppError({ message: response.statusText }, response.status);

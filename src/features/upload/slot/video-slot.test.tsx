@@ -38,14 +38,12 @@ const emptySlot = {
   videoUrl: null,
   posterUrl: null,
   poster: null,
-  captionsUrl: null,
   visibility: null,
   pauseButton: null,
   position,
   ensurePosition: () => Promise.resolve(),
   onSaved: nothing,
   onDeleted: nothing,
-  onCaptionsSaved: nothing,
   onOutdated: nothing,
   onHolding: nothing,
   renderRecorder: () => null,
@@ -96,7 +94,7 @@ it('shows the live video with its actions beside a stored take', async () => {
     </QueryClientProvider>,
   );
   await screen.findByText('Your last recording is still here');
-  for (const name of ['Delete', 'Cover', 'Replace', 'Add captions', 'Watch your video']) {
+  for (const name of ['Delete', 'Cover', 'Replace', 'Watch your video']) {
     expect(screen.getByRole('button', { name })).toBeVisible();
   }
   expect(screen.getByText('Seen by all')).toBeVisible();

@@ -9,7 +9,6 @@ import { toast } from '@/ui/toast/toast';
 import { useDeleteVideo } from '@/features/upload/api/mutations';
 import { ownVideoPath, shownVideo, type StoredVideo } from '@/features/upload/api/objects';
 import { VideoChangedElsewhere } from '@/features/upload/api/position-video';
-import { CaptionsRow } from '@/features/upload/captions/captions-row';
 import { acceptedVideoTypes } from '@/features/upload/media/validation';
 import { hasUnpublishedVideo } from '@/features/upload/pipeline/upload-machine';
 import { useSlotJob } from '@/features/upload/pipeline/slot-jobs';
@@ -43,7 +42,6 @@ interface VideoSlotProps {
   posterUrl: string | null;
   /** The poster as it is shown. */
   poster: Poster | null;
-  captionsUrl: string | null;
   /** Whether the public sees the stored video. */
   visibility: ReactNode;
   /** Pauses the stored video. */
@@ -54,7 +52,6 @@ interface VideoSlotProps {
   ensurePosition: () => Promise<void>;
   onSaved: (video: PositionVideo) => void;
   onDeleted: () => void;
-  onCaptionsSaved: (captionsUrl: string | null) => void;
   /** The position changed in another tab. */
   onOutdated: () => void;
   /** Whether the slot holds a video that is not saved yet. */
@@ -67,8 +64,8 @@ interface VideoSlotProps {
  * replace, delete. Key it by position; several slots work side by side independently.
  */
 export function VideoSlot(props: VideoSlotProps) {
-  const { positionId, talentId, videoUrl, posterUrl, captionsUrl, renderRecorder } = props;
-  const stored: StoredVideo = { videoUrl, posterUrl, captionsUrl };
+  const { positionId, talentId, videoUrl, posterUrl, renderRecorder } = props;
+  const stored: StoredVideo = { videoUrl, posterUrl };
   const { t } = useTranslation('upload');
   /** Whether the recorder is open: with the camera ('new') or with the stored take ('kept'). */
   const [recording, setRecording] = useState<'new' | 'kept' | null>(null);
@@ -177,16 +174,6 @@ export function VideoSlot(props: VideoSlotProps) {
       ) : null}
       {unsafe ? <Alert tone="warning">{t('unsafe')}</Alert> : null}
       {state.phase === 'idle' && videoUrl === null ? <SlotAdvice maxBytes={filmLimit} /> : null}
-      {(state.phase === 'idle' || state.phase === 'offered') && isOwn ? (
-        <CaptionsRow
-          key={videoUrl}
-          userId={talentId}
-          positionId={positionId}
-          video={stored}
-          onSaved={props.onCaptionsSaved}
-          onOutdated={showChangedElsewhere}
-        />
-      ) : null}
       <input
         ref={picker}
         type="file"
@@ -207,7 +194,6 @@ export function VideoSlot(props: VideoSlotProps) {
           onOpenChange={setWatching}
           videoUrl={shown.videoUrl}
           posterUrl={shown.posterUrl}
-          captionsUrl={shown.captionsUrl}
         />
       )}
       {choosingCover && videoUrl !== null ? (

@@ -50,8 +50,7 @@ end $$;
 set local session_replication_role = replica;
 update public.talent_positions set
   video_url = regexp_replace(video_url, '^https?://[^/]+(?=/storage/v1/object/public/)', :'address'),
-  poster_url = regexp_replace(poster_url, '^https?://[^/]+(?=/storage/v1/object/public/)', :'address'),
-  captions_url = regexp_replace(captions_url, '^https?://[^/]+(?=/storage/v1/object/public/)', :'address');
+  poster_url = regexp_replace(poster_url, '^https?://[^/]+(?=/storage/v1/object/public/)', :'address');
 
 -- With them: the upload limit of the site becomes the buckets'.
 set local session_replication_role = origin;

@@ -137,7 +137,7 @@ select
 from demo_talents t join demo_users u using (email);
 
 insert into public.talent_positions (
-  id, talent_id, position_title, video_url, poster_url, poster_sizes, poster_preview, captions_url, work_type, experience_years,
+  id, talent_id, position_title, video_url, poster_url, poster_sizes, poster_preview, work_type, experience_years,
   views, created_at
 )
 select
@@ -145,9 +145,6 @@ select
   'http://127.0.0.1:54321/storage/v1/object/public/talent_videos/' || u.id || '/' || t.slug || '.mp4',
   'http://127.0.0.1:54321/storage/v1/object/public/talent_posters/' || u.id || '/' || t.slug || '.jpg',
   array['240w.webp', '320w.webp', '432w.webp'], d.preview,
-  case when t.slug in ('ana', 'leo', 'lucas', 'mei', 'priya', 'sofia') then
-    'http://127.0.0.1:54321/storage/v1/object/public/talent_captions/' || u.id || '/' || t.slug || '.vtt'
-  end,
   t.work_type, t.experience, t.views, now() - interval '30 days'
 from demo_talents t join demo_users u using (email) join demo_previews d using (slug);
 

@@ -105,9 +105,12 @@ it('says where its options are explained, for one that it does not know', async 
 
 it('is followed by a guide whose statement changes the film and keeps its captions and date', async () => {
   const id = await publish('OLD.mp4', await fixture('pitch.mp4'));
-  const captions = publicUrl(`talent_captions/${talent.id}/a.vtt`);
-  const set = 'update public.talent_positions set captions_url = $1 where id = $2';
-  await backend.db.query(set, [captions, id]);
+  await backend.db.query(
+    `insert into public.position_captions (position_id, language, video_url, cues)
+     select id, 'en', video_url, '[{"start": 0, "end": 1000, "text": "Hello"}]'
+     from public.talent_positions where id = $1`,
+    [id],
+  );
   const date = '2026-01-05 10:00:00+00';
   const film = `${talent.id}/OLD.mp4`;
   const dated = 'update private.published_films set published_at = $1 where film = $2';
@@ -118,9 +121,10 @@ it('is followed by a guide whose statement changes the film and keeps its captio
   const section = /^## Heavy films$([^]*?)^## /m.exec(guide)?.[1] ?? '';
   const statement = /```sql\n([^]*?)```/.exec(section)?.[1] ?? '';
   await backend.db.query(statement.replace('POSITION', id));
-  const read = 'select video_url, captions_url from public.talent_positions where id = $1';
+  const read = `select p.video_url, c.cues -> 0 ->> 'text' as said
+    from public.talent_positions p left join public.position_captions c on c.position_id = p.id where p.id = $1`;
   expect(await backend.db.query(read, [id])).toEqual([
-    { video_url: publicUrl(`talent_videos/${talent.id}/NEW.mp4`), captions_url: captions },
+    { video_url: publicUrl(`talent_videos/${talent.id}/NEW.mp4`), said: 'Hello' },
   ]);
   const kept = 'select position_id from public.video_feed where published_at = $1';
   expect(await backend.db.query(kept, [date])).toEqual([{ position_id: id }]);

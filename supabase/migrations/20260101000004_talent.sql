@@ -163,10 +163,6 @@ create table public.talent_positions (
     char_length(poster_preview) <= 1500
     and poster_preview ~ '^data:image/(webp|jpeg);base64,[A-Za-z0-9+/=]+$'
   ),
-  captions_url text check (
-    char_length(captions_url) <= 500
-    and captions_url ~ ('^https?://[^/\s]+/storage/v1/object/public/talent_captions/' || talent_id || '/[A-Za-z0-9_-][A-Za-z0-9_.-]*\.vtt$')
-  ),
   work_type text check (work_type in ('on-site', 'hybrid', 'remote')),
   experience_years int check (experience_years between 0 and 60),
   views int not null default 0 check (views >= 0),
@@ -187,10 +183,10 @@ create index talent_positions_talent_id on public.talent_positions (talent_id);
 alter table public.talent_positions enable row level security;
 grant select, delete on public.talent_positions to authenticated;
 -- Triggers count views and unlocks, and only an operator hides a position, so no role is granted to write these.
-grant insert (id, talent_id, position_title, video_url, poster_url, poster_sizes, poster_preview, captions_url, work_type,
+grant insert (id, talent_id, position_title, video_url, poster_url, poster_sizes, poster_preview, work_type,
   experience_years, paused_at, updated_at)
   on public.talent_positions to authenticated;
-grant update (position_title, video_url, poster_url, poster_sizes, poster_preview, captions_url, work_type,
+grant update (position_title, video_url, poster_url, poster_sizes, poster_preview, work_type,
   experience_years, paused_at, updated_at)
   on public.talent_positions to authenticated;
 
@@ -307,9 +303,8 @@ language sql immutable strict set search_path = '' as $$
   )
 $$;
 
--- Limits new positions, new videos and pauses, because each is written to the feed. A changed video drops
--- its captions unless new ones come with it, and a removed poster its sizes and preview. A position is paused now,
--- whatever time the browser sent.
+-- Limits new positions, new videos and pauses, because each is written to the feed. A removed poster drops its sizes
+-- and preview. A position is paused now, whatever time the browser sent.
 create function private.prepare_position() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -334,9 +329,6 @@ begin
     perform private.limit_rate('film', 60, interval '1 hour');
     perform private.check_position(new, false);
   end if;
-  if new.video_url is distinct from old.video_url and new.captions_url is not distinct from old.captions_url then
-    new.captions_url := null;
-  end if;
   if new.poster_url is null and old.poster_url is not null then
     new.poster_sizes := '{}';
     new.poster_preview := null;
@@ -348,7 +340,7 @@ end $$;
 -- Does not fire on views, unlocks and what an operator hides, which must not change updated_at.
 create trigger prepare_position
   before insert
-  or update of position_title, video_url, poster_url, poster_sizes, poster_preview, captions_url, work_type,
+  or update of position_title, video_url, poster_url, poster_sizes, poster_preview, work_type,
     experience_years, paused_at, updated_at
   on public.talent_positions
   for each row execute function private.prepare_position();

@@ -256,7 +256,7 @@ begin
 end $$;
 
 create trigger on_position_saved
-  after insert or update of position_title, video_url, poster_url, poster_sizes, poster_preview, captions_url, work_type,
+  after insert or update of position_title, video_url, poster_url, poster_sizes, poster_preview, work_type,
     experience_years, paused_at, hidden_at
   on public.talent_positions
   for each row execute function private.on_position_saved();

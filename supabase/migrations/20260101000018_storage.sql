@@ -7,7 +7,6 @@ values
     array['video/mp4', 'video/webm', 'video/quicktime', 'video/x-msvideo']),
   ('talent_posters', 'talent_posters', true, 2097152,
     array['image/jpeg', 'image/webp', 'image/png']),
-  ('talent_captions', 'talent_captions', true, 262144, array['text/vtt']),
   -- The operator's showcase: the service role fills these buckets and the feed lists them.
   ('video-previews', 'video-previews', true, null, array['video/mp4', 'video/webm', 'video/quicktime']),
   ('talent-videos', 'talent-videos', true, null, array['video/mp4', 'video/webm', 'video/quicktime'])
@@ -36,7 +35,7 @@ create policy "storage: own folder and the showcase are listed" on storage.objec
   using (
     bucket_id in ('video-previews', 'talent-videos')
     or (
-      bucket_id in ('talent_videos', 'talent_posters', 'talent_captions')
+      bucket_id in ('talent_videos', 'talent_posters')
       and (storage.foldername(name))[1] = (select auth.uid())::text
     )
   );
@@ -56,7 +55,7 @@ language sql stable security invoker set search_path = '' as $$
   cross join lateral (
     select count(*) as objects, coalesce(sum((o.metadata ->> 'size')::bigint), 0) as bytes
     from storage.objects o
-    where o.bucket_id in ('talent_videos', 'talent_posters', 'talent_captions')
+    where o.bucket_id in ('talent_videos', 'talent_posters')
       and o.name ~>=~ ((select auth.uid()) || '/') and o.name ~<~ ((select auth.uid()) || '0')
   ) as used
 $$;
@@ -66,7 +65,7 @@ grant execute on function public.storage_left() to authenticated;
 create policy "storage: talent uploads to own folder" on storage.objects
   for insert to authenticated
   with check (
-    bucket_id in ('talent_videos', 'talent_posters', 'talent_captions')
+    bucket_id in ('talent_videos', 'talent_posters')
     and storage.foldername(name) = array[(select auth.uid())::text]
     and (select private.caller_has_type('talent'))
     -- A request without a length is refused too: the bucket's size limit would not apply to it.
@@ -79,7 +78,7 @@ create policy "storage: talent uploads to own folder" on storage.objects
 create policy "storage: talent deletes from own folder" on storage.objects
   for delete to authenticated
   using (
-    bucket_id in ('talent_videos', 'talent_posters', 'talent_captions')
+    bucket_id in ('talent_videos', 'talent_posters')
     and (storage.foldername(name))[1] = (select auth.uid())::text
     and (select private.caller_has_type('talent'))
     and not (bucket_id = 'talent_videos' and exists (
@@ -114,16 +113,16 @@ create table private.upload_scan (
 );
 insert into private.upload_scan default values;
 
--- The addresses of a position's files: video, poster in all its widths, captions, and what is hidden.
+-- The addresses of a position's files: video, poster in all its widths, and what is hidden.
 create function private.files_of(p_position public.talent_positions) returns text[]
 language sql immutable security invoker set search_path = '' as $$
-  select array[p_position.video_url, p_position.poster_url, p_position.captions_url, p_position.hidden_video_url] || array(
+  select array[p_position.video_url, p_position.poster_url, p_position.hidden_video_url] || array(
     select regexp_replace(p_position.poster_url, '\.[^./]+$', '') || '-' || size
     from unnest(p_position.poster_sizes) as size
   )
 $$;
 
--- Whether a position uses this object as its video, poster or captions. A position only names objects of its talent's
+-- Whether a position uses this object as its video or poster. A position only names objects of its talent's
 -- folder.
 create function private.is_object_used(p_bucket_id text, p_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -145,7 +144,7 @@ language sql immutable security invoker set search_path = '' as $$
   select part[1], part[2]
   from unnest(p_urls) as url
   cross join lateral regexp_match(
-    url, '^https?://[^/]+/storage/v1/object/public/(talent_videos|talent_posters|talent_captions)/(.+)$'
+    url, '^https?://[^/]+/storage/v1/object/public/(talent_videos|talent_posters)/(.+)$'
   ) as part
   where part is not null
 $$;
@@ -175,8 +174,7 @@ language plpgsql set search_path = '' as $$
 begin
   raise exception using errcode = 'PT404', message = case p_bucket_id
     when 'talent_videos' then 'unknown_video'
-    when 'talent_posters' then 'unknown_poster'
-    else 'unknown_captions'
+    else 'unknown_poster'
   end, hint = 'Upload the file first.';
 end $$;
 
@@ -220,7 +218,7 @@ begin
 end $$;
 
 create trigger queue_orphans
-  after insert or delete or update of video_url, poster_url, poster_sizes, captions_url, hidden_video_url
+  after insert or delete or update of video_url, poster_url, poster_sizes, hidden_video_url
   on public.talent_positions
   for each row execute function private.queue_orphans();
 
@@ -239,7 +237,7 @@ begin
   insert into private.orphans (bucket_id, name, unused_since)
   select o.bucket_id, o.name, o.created_at
   from storage.objects o
-  where o.bucket_id in ('talent_videos', 'talent_posters', 'talent_captions')
+  where o.bucket_id in ('talent_videos', 'talent_posters')
     and o.created_at > v_after and o.created_at <= v_until
     and not private.is_object_used(o.bucket_id, o.name)
   order by o.bucket_id, o.name

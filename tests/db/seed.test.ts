@@ -55,14 +55,14 @@ describe('the demo data', () => {
     );
   });
 
-  it('has a file for every video, poster and captions', async () => {
+  it('has a file for every video and poster', async () => {
     const rows = await backend.db.query<{ url: string }>(
       'select unnest(private.files_of(p)) as url from public.talent_positions p',
     );
     const urls = rows.flatMap(({ url }) => url ?? []);
     const kinds = new Set(urls.map((url) => /(-[0-9]+w)?[.][a-z0-9]+$/.exec(url)?.[0]));
     const posters = ['-240w.webp', '-320w.webp', '-432w.webp', '.jpg'];
-    expect([...kinds].toSorted()).toEqual([...posters, '.mp4', '.vtt']);
+    expect([...kinds].toSorted()).toEqual([...posters, '.mp4']);
     for (const url of urls) {
       const { pathname } = new URL(url);
       const { status } = await fetch(backend.url + pathname, { method: 'HEAD' });

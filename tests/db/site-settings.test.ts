@@ -35,7 +35,6 @@ describe('the largest film', () => {
       'video-previews': 50,
       'talent-videos': 50,
       talent_posters: 2,
-      talent_captions: 0.25,
     });
   });
 

@@ -74,10 +74,6 @@ export const videoUrl = (talent: string, file = 'a.mp4'): string =>
 export const posterUrl = (talent: string, file = 'a.jpg'): string =>
   `http://127.0.0.1:54321/storage/v1/object/public/talent_posters/${talent}/${file}`;
 
-/** The URL of captions in a talent's own folder. */
-export const captionsUrl = (talent: string, file = 'a.vtt'): string =>
-  `http://127.0.0.1:54321/storage/v1/object/public/talent_captions/${talent}/${file}`;
-
 /** What the feed says instead of a file's URL: it leaves the host out. */
 export const publicPath = (url: string): string => new URL(url).pathname;
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectPath } from '../../supabase/local/paths.ts';
 import { postgresBinaries } from '../../supabase/local/test/postgres-binaries.mjs';
-import { captionsUrl, ids, rowsSql, usersSql } from '../db/world.ts';
+import { ids, rowsSql, usersSql } from '../db/world.ts';
 import { startHostedPostgres, type HostedPostgres, type Sql } from './hosted-postgres.ts';
 
 const binaries = postgresBinaries();
@@ -20,8 +20,11 @@ const historySql = `
   update public.talent_positions set poster_url = '${posterUrl}/old.jpg' where id = '${ids.position}';
   update public.talent_positions
     set poster_url = '${posterUrl}/a.jpg', poster_sizes = '{240w.webp,720w.webp}',
-      poster_preview = 'data:image/webp;base64,AA==', captions_url = '${captionsUrl(ids.talent)}'
+      poster_preview = 'data:image/webp;base64,AA=='
     where id = '${ids.position}';
+  insert into public.position_captions (position_id, language, video_url, cues)
+    select id, 'en', video_url, '[{"start": 0, "end": 1000, "text": "I sell to hospitals"}]'
+    from public.talent_positions where id = '${ids.position}';
   update public.talent_positions set video_url = 'https://youtu.be/abcdefghijk'
     where id = '${ids.otherPosition}';
   update public.site_settings set brand_name = 'Northern Stage', max_film_bytes = 52428800;`;
@@ -156,27 +159,25 @@ describe.skipIf(!binaries)('a backup restored into another hosted project', () =
     expect(actual).toEqual(expected);
   });
 
-  it('shows films, posters and captions of the new project in profile and feed', async () => {
+  it('shows films and posters of the new project in profile and feed', async () => {
     const addresses = {
       video_url: expect.stringMatching(`^${newAddress}/.+/talent_videos/.+/a.mp4$`),
       poster_url: expect.stringMatching(`^${newAddress}/.+/talent_posters/.+/a.jpg$`),
       poster_sizes: ['240w.webp', '720w.webp'],
       poster_preview: 'data:image/webp;base64,AA==',
-      captions_url: expect.stringMatching(`^${newAddress}/.+/talent_captions/.+/a.vtt$`),
     };
     const withoutHost = (url: string) => expect.stringMatching(`^/storage/.+/${url}$`);
     const [position] = await target`
-      select video_url, poster_url, poster_sizes, poster_preview, captions_url
+      select video_url, poster_url, poster_sizes, poster_preview
       from public.talent_positions where id = ${ids.position}`;
     expect(position).toEqual(addresses);
     const [pitch] = await target`
-      select video_url, poster_url, poster_sizes, poster_preview, captions_url
+      select video_url, poster_url, poster_sizes, poster_preview
       from public.video_feed where position_id = ${ids.position}`;
     expect(pitch).toEqual({
       ...addresses,
       video_url: withoutHost('talent_videos/.+/a.mp4'),
       poster_url: withoutHost('talent_posters/.+/a.jpg'),
-      captions_url: withoutHost('talent_captions/.+/a.vtt'),
     });
     const [other] = await target`
       select video_url from public.video_feed where position_id = ${ids.otherPosition}`;
@@ -206,9 +207,13 @@ describe.skipIf(!binaries)('a backup restored into another hosted project', () =
     await hosted.connect('postgres', 'target')`
       update public.talent_positions set position_title = 'Setter' where id = ${ids.position}`;
     const [pitch] = await target`
-      select position_title, captions_url is not null as captioned
+      select position_title, caption_languages, search @@ 'hospitals' as is_found
       from public.video_feed where position_id = ${ids.position}`;
-    expect(pitch).toEqual({ position_title: 'Setter', captioned: true });
+    expect(pitch).toEqual({
+      position_title: 'Setter',
+      caption_languages: ['en'],
+      is_found: true,
+    });
   });
 
   it('is not restored into a second time', async () => {

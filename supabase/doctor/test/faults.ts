@@ -267,9 +267,9 @@ const settingFaults: FaultCase[] = [
   {
     name: 'a bucket is missing',
     title: 'Buckets and uploads',
-    sql: "update storage.buckets set id = 'renamed' where id = 'talent_captions'",
-    undo: "update storage.buckets set id = 'talent_captions' where id = 'renamed'",
-    is: /no bucket talent_captions/,
+    sql: "update storage.buckets set id = 'renamed' where id = 'talent_posters'",
+    undo: "update storage.buckets set id = 'talent_posters' where id = 'renamed'",
+    is: /no bucket talent_posters/,
     todo: /storage\.sql/,
   },
   {

@@ -2,7 +2,7 @@ import type { Env } from './env.ts';
 import { callAsService } from './service.ts';
 
 /** Buckets with one folder per talent. */
-export const talentBuckets = ['talent_videos', 'talent_posters', 'talent_captions'] as const;
+export const talentBuckets = ['talent_videos', 'talent_posters'] as const;
 
 /** Deletes objects, rows and files alike, through the storage service; returns how many existed. */
 export async function removeObjects(

@@ -100,7 +100,6 @@ async function liveThroughEverything() {
     position_title: 'Sales Closer',
     video_url: await upload('talent_videos', `${talent.id}/a.mp4`, 'video/mp4'),
     poster_url: await upload('talent_posters', `${talent.id}/a.jpg`, 'image/jpeg'),
-    captions_url: await upload('talent_captions', `${talent.id}/a.vtt`, 'text/vtt'),
   };
   const made = done(
     await talent.client
@@ -282,7 +281,7 @@ describe('erasure', () => {
     await forgetErased();
     expect(await tablesWith(talentTraces())).toEqual([log]);
     expect(await tablesWith(talentTraces().slice(1))).toEqual([]);
-    for (const file of ['videos/ID/a.mp4', 'posters/ID/a.jpg', 'captions/ID/a.vtt']) {
+    for (const file of ['videos/ID/a.mp4', 'posters/ID/a.jpg']) {
       const path = `public/talent_${file.replace('ID', talent.id)}`;
       expect((await fetch(`${backend.url}/storage/v1/object/${path}`)).status).toBe(400);
     }

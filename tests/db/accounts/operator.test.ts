@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { captionsUrl, ids, setUpWorld, videoUrl, world, type Actor } from '../world.ts';
+import { ids, setUpWorld, videoUrl, world, type Actor } from '../world.ts';
 
 /** Tests of erasing an account and of cleaning the storage. */
 setUpWorld();
@@ -66,28 +66,6 @@ describe('clean-storage', () => {
   });
 });
 
-describe('clean-storage, of captions', () => {
-  it('deletes the captions of a replaced film', async () => {
-    const captions = (name: string) =>
-      upload(`${ids.talent}/${name}`, 'talent_captions', 'text/vtt');
-    await captions('kept.vtt');
-    await captions('left.vtt');
-    const show = (name: string) =>
-      world.backend.db.exec(
-        `update public.talent_positions set captions_url = '${captionsUrl(ids.talent, name)}'
-           where id = '${ids.position}'`,
-      );
-    await show('left.vtt');
-    await show('kept.vtt');
-    await world.backend.db.exec(
-      `update private.orphans set unused_since = now() - interval '25 hours'`,
-    );
-    expect(await call('clean-storage', {})).toEqual({ status: 200, body: { removed: 1 } });
-    expect(await objects()).toContain(`${ids.talent}/kept.vtt`);
-    expect(await objects()).not.toContain(`${ids.talent}/left.vtt`);
-  });
-});
-
 describe('erase-account', () => {
   const leaver = '90000000-0000-4000-8000-00000000000b';
 
@@ -97,11 +75,10 @@ describe('erase-account', () => {
       insert into public.talent_profiles (user_id, full_name) values ('${leaver}', 'Eva Luna');
       insert into public.talent_positions (talent_id, video_url) values ('${leaver}', '${videoUrl(leaver)}');`);
     await upload(`${leaver}/a.mp4`);
-    await upload(`${leaver}/a.vtt`, 'talent_captions', 'text/vtt');
     await upload(`${leaver}/kept/b.mp4`);
     expect(await call('erase-account', { user_id: leaver })).toEqual({
       status: 200,
-      body: { erased: leaver, objects: 3 },
+      body: { erased: leaver, objects: 2 },
     });
     expect((await objects()).join()).not.toContain(leaver);
     for (const table of [

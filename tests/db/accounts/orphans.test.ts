@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../supabase/local/test/eventually.ts';
-import { captionsUrl, ids, posterUrl, setUpWorld, videoUrl, world } from '../world.ts';
+import { ids, posterUrl, setUpWorld, videoUrl, world } from '../world.ts';
 
 setUpWorld();
 
@@ -51,7 +51,6 @@ interface Files {
   video_url?: string | null;
   poster_url?: string | null;
   poster_sizes?: string[];
-  captions_url?: string | null;
 }
 
 /** Points the position to files; returns the error. */
@@ -74,16 +73,12 @@ describe('an object that its position drops', () => {
     expect(await orphans()).toEqual([videos('a.mp4')]);
   });
 
-  it('may be a poster or captions', async () => {
+  it('may be a poster', async () => {
     await store('talent_posters', ['a.jpg'], 0);
-    await store('talent_captions', ['a.vtt'], 0);
-    await show({ poster_url: posterUrl(ids.talent), captions_url: captionsUrl(ids.talent) });
-    await show({ poster_url: null, captions_url: null });
+    await show({ poster_url: posterUrl(ids.talent) });
+    await show({ poster_url: null });
     await age(24);
-    expect((await orphans()).toSorted((a, b) => a.bucket_id.localeCompare(b.bucket_id))).toEqual([
-      { bucket_id: 'talent_captions', name: `${ids.talent}/a.vtt` },
-      { bucket_id: 'talent_posters', name: `${ids.talent}/a.jpg` },
-    ]);
+    expect(await orphans()).toEqual([{ bucket_id: 'talent_posters', name: `${ids.talent}/a.jpg` }]);
   });
 
   it('may be a poster in its further widths', async () => {
@@ -201,7 +196,6 @@ describe('an object that is being removed', () => {
   it.each<[bucket: string, file: string, files: Files, message: string]>([
     ['talent_videos', 'a.mp4', { video_url: videoUrl(ids.talent) }, 'unknown_video'],
     ['talent_posters', 'a.jpg', { poster_url: posterUrl(ids.talent) }, 'unknown_poster'],
-    ['talent_captions', 'a.vtt', { captions_url: captionsUrl(ids.talent) }, 'unknown_captions'],
   ])('of %s cannot be used, until its claim expires', async (bucket, file, files, message) => {
     if (file !== 'a.mp4') await store(bucket, [file], 0);
     await show(files);
@@ -231,7 +225,7 @@ describe('an object that is being removed', () => {
     await show({ video_url: videoUrl(ids.talent, 'b.mp4') });
     await age(24);
     expect(await orphans()).toEqual([videos('a.mp4')]);
-    await show({ video_url: videoUrl(ids.talent, 'b.mp4'), captions_url: null });
+    await show({ video_url: videoUrl(ids.talent, 'b.mp4'), poster_url: null });
     await show({ video_url: null });
   });
 

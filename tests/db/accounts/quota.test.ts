@@ -17,7 +17,7 @@ beforeEach(async () => {
 const store = (count: number, bytes: number, talent: string = ids.talent) =>
   world.backend.db.query(
     `insert into storage.objects (bucket_id, name, metadata)
-     select (array['talent_videos', 'talent_posters', 'talent_captions'])[1 + n % 3], $1 || '/stored-' || n,
+     select (array['talent_videos', 'talent_posters'])[1 + n % 2], $1 || '/stored-' || n,
        jsonb_build_object('size', $3::bigint)
      from generate_series(1, $2) as n`,
     [talent, count, bytes],

@@ -5,7 +5,6 @@ setUpWorld();
 
 const clip = new Blob(['a clip'], { type: 'video/mp4' });
 const picture = new Blob(['a picture'], { type: 'image/jpeg' });
-const captions = new Blob(['WEBVTT'], { type: 'text/vtt' });
 const upload = (actor: Actor, bucket: string, path: string, body = clip) =>
   world.as(actor).storage.from(bucket).upload(path, body, { contentType: body.type });
 
@@ -32,9 +31,6 @@ describe('uploading', () => {
     expect(
       await taken(upload(actor, 'talent_posters', `${own(actor)}/${actor}.jpg`, picture)),
     ).toBe(expected);
-    expect(
-      await taken(upload(actor, 'talent_captions', `${own(actor)}/${actor}.vtt`, captions)),
-    ).toBe(expected);
   });
 
   it.each(actors)('is never allowed to %s in the showcase', async (actor) => {
@@ -48,7 +44,6 @@ describe('uploading', () => {
     ['a subfolder of their own folder', `${ids.talent}/deeper/forged.mp4`],
   ])('is refused to a talent in %s', async (_name, path) => {
     expect(await taken(upload('talent', 'talent_videos', path))).toBe(false);
-    expect(await taken(upload('talent', 'talent_captions', path, captions))).toBe(false);
   });
 
   it('is refused without a length, because no size limit would apply', async () => {
@@ -76,8 +71,6 @@ describe('uploading', () => {
     ['talent_videos', new Blob(['x'], { type: 'text/html' }), /mime type/],
     ['talent_posters', new Blob(['x'], { type: 'image/svg+xml' }), /mime type/],
     ['talent_posters', new Blob([new Uint8Array(2 ** 21 + 1)], { type: 'image/png' }), /exceeded/],
-    ['talent_captions', new Blob(['x'], { type: 'text/html' }), /mime type/],
-    ['talent_captions', new Blob([new Uint8Array(2 ** 18 + 1)], { type: 'text/vtt' }), /exceeded/],
   ])('is refused for a file of the wrong type or size in %s', async (bucket, body, message) => {
     const { error } = await upload('talent', bucket, `${ids.talent}/wrong`, body);
     expect(error?.message).toMatch(message);
@@ -113,23 +106,6 @@ describe('listing and removing', () => {
           `select count(*)::int from storage.objects where name in ('${path}', 'show.mp4')`,
         ),
       ).toBe(2);
-    },
-  );
-
-  it.each(actors)(
-    'lets %s read captions, and list and remove them only if they are their own',
-    async (actor) => {
-      const mine = `${ids.talent}/said.vtt`;
-      await upload('talent', 'talent_captions', mine, captions);
-      const bucket = world.as(actor).storage.from('talent_captions');
-      const response = await fetch(bucket.getPublicUrl(mine).data.publicUrl);
-      expect(await response.text()).toBe('WEBVTT');
-      const { data: listed } = await bucket.list(ids.talent);
-      expect(listed?.some(({ name }) => name === 'said.vtt')).toBe(actor === 'talent');
-      await bucket.remove([mine]);
-      expect(
-        await world.value(`select count(*)::int from storage.objects where name = '${mine}'`),
-      ).toBe(actor === 'talent' ? 0 : 1);
     },
   );
 

@@ -1,16 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  captionsUrl,
-  ids,
-  posterUrl,
-  publicPath,
-  setUpWorld,
-  storeFiles,
-  videoUrl,
-  world,
-} from '../world.ts';
+import { ids, posterUrl, publicPath, setUpWorld, storeFiles, videoUrl, world } from '../world.ts';
 
-/** Tests of what a position may name as its film, poster and captions, and what of it is public. */
+/** Tests of what a position may name as its film and poster, and what of it is public. */
 setUpWorld();
 beforeEach(() => world.reset());
 
@@ -18,7 +9,6 @@ interface Files {
   video_url?: string | null;
   poster_url?: string | null;
   poster_sizes?: string[];
-  captions_url?: string | null;
 }
 const save = (files: Files) =>
   world.as('talent').from('talent_positions').update(files).eq('id', ids.position);
@@ -27,7 +17,7 @@ const published = async () =>
     await world
       .as('visitor')
       .from('video_feed')
-      .select('video_url, poster_url, captions_url')
+      .select('video_url, poster_url')
       .eq('position_id', ids.position)
       .maybeSingle()
   ).data;
@@ -83,7 +73,6 @@ describe('a talent', () => {
       { poster_url: posterUrl(ids.talent, 'cover.jpg'), poster_sizes: ['612w.webp'] },
       'unknown_poster',
     ],
-    ['captions', { captions_url: captionsUrl(ids.talent, 'never.vtt') }, 'unknown_captions'],
   ])('cannot publish %s that was never uploaded', async (_name, files, message) => {
     await storeFiles(posterUrl(ids.talent, 'cover.jpg'));
     const refused = { code: 'PT404', message };
@@ -116,42 +105,6 @@ describe('a talent', () => {
     expect(error).toBeNull();
   });
 
-  it.each([
-    ['another talent’s folder', captionsUrl(ids.otherTalent)],
-    ['another bucket', videoUrl(ids.talent, 'a.vtt')],
-    ['a deeper folder', captionsUrl(ids.talent, 'a/b.vtt')],
-    ['another kind', captionsUrl(ids.talent, 'a.html')],
-    ['another site', 'https://example.com/a.vtt'],
-  ])('cannot publish captions of %s', async (_name, url) => {
-    const { error } = await world
-      .as('talent')
-      .from('talent_positions')
-      .update({ captions_url: url })
-      .eq('id', ids.position);
-    expect(error?.message).toMatch(/violates check constraint/);
-  });
-
-  it.each([
-    ['talent', true],
-    ['otherTalent', false],
-    ['unlocker', false],
-    ['company', false],
-    ['visitor', false],
-  ] as const)('has captions that can be changed by %s: %s', async (actor, changes) => {
-    const captions = captionsUrl(ids.talent);
-    await storeFiles(captions);
-    await world
-      .as(actor)
-      .from('talent_positions')
-      .update({ captions_url: captions })
-      .eq('id', ids.position);
-    expect(
-      await world.value('select captions_url from public.video_feed where position_id = $1', [
-        ids.position,
-      ]),
-    ).toBe(changes ? publicPath(captions) : null);
-  });
-
   const preview = 'data:image/webp;base64,AA==';
 
   it.each([
@@ -180,13 +133,11 @@ it('keeps hosts of files and what follows a YouTube id out of the feed', async (
   const files = {
     video_url: publicPath(videoUrl(ids.talent)),
     poster_url: publicPath(posterUrl(ids.talent)),
-    captions_url: publicPath(captionsUrl(ids.talent)),
   };
-  await storeFiles(posterUrl(ids.talent), captionsUrl(ids.talent));
+  await storeFiles(posterUrl(ids.talent));
   const { error } = await save({
     video_url: `${host}${files.video_url}`,
     poster_url: `${host}${files.poster_url}`,
-    captions_url: `${host}${files.captions_url}`,
   });
   expect(error).toBeNull();
   expect(await published()).toEqual(files);
@@ -201,32 +152,4 @@ it('keeps hosts of files and what follows a YouTube id out of the feed', async (
       video_url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
     });
   }
-});
-
-describe('removes captions with their film', () => {
-  const change = async (files: Files) => {
-    const { data, error } = await save(files).select('captions_url').single();
-    if (error) throw error;
-    return data.captions_url;
-  };
-  const old = captionsUrl(ids.talent, 'old.vtt');
-  const fresh = captionsUrl(ids.talent, 'fresh.vtt');
-  beforeEach(async () => {
-    await storeFiles(old, fresh);
-    await change({ captions_url: old });
-  });
-
-  it.each([
-    ['replaced', { video_url: videoUrl(ids.talent, 'b.mp4') }, null],
-    ['removed', { video_url: null }, null],
-    [
-      'replaced with its own',
-      { video_url: videoUrl(ids.talent, 'b.mp4'), captions_url: fresh },
-      fresh,
-    ],
-    ['given another cover', { video_url: videoUrl(ids.talent), poster_url: null }, old],
-  ])('%s', async (_name, values, kept) => {
-    expect(await change(values)).toBe(kept);
-    expect((await published())?.captions_url ?? null).toBe(kept && publicPath(kept));
-  });
 });

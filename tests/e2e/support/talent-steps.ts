@@ -36,7 +36,7 @@ export async function openProfile(page: Page, person: Person) {
 export const positionsOf = async ({ client, userId }: Person) => {
   const { data } = await client
     .from('talent_positions')
-    .select('id, position_title, video_url, poster_url, poster_sizes, poster_preview, captions_url')
+    .select('id, position_title, video_url, poster_url, poster_sizes, poster_preview')
     .eq('talent_id', userId)
     .order('created_at');
   return data ?? [];

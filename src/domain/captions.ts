@@ -7,10 +7,23 @@ export interface Cue {
   readonly text: string;
 }
 
-const cues = v.array(v.object({ start: v.number(), end: v.number(), text: v.string() }));
+export const cuesSchema = v.pipe(
+  v.array(v.object({ start: v.number(), end: v.number(), text: v.string() })),
+  v.readonly(),
+);
 
 /** The lines in a `cues` column of `position_captions`; none if it holds anything else. */
 export function cuesOf(value: unknown): readonly Cue[] {
-  const read = v.safeParse(cues, value);
+  const read = v.safeParse(cuesSchema, value);
   return read.success ? read.output : [];
+}
+
+/** A line that would be shown for less than this is left out. */
+const shortestMs = 500;
+
+/** The lines that a film of this length has room for, the last one no longer than the film. */
+export function cutToFilm(cues: readonly Cue[], filmMs: number): readonly Cue[] {
+  return cues
+    .filter(({ start }) => start + shortestMs <= filmMs)
+    .map((cue) => ({ ...cue, end: Math.min(cue.end, Math.floor(filmMs)) }));
 }

@@ -21,21 +21,23 @@ export function promptLines(text: string): string[] {
 
 const countWords = (line: string) => line.split(/\s+/).filter(Boolean).length;
 
+/** When the first `words` of a script have passed the reading line, in milliseconds of recording. */
+export const passedAtMs = (words: number, wpm: number): number => (words / wpm) * 60_000;
+
 /**
  * The line to be read now, after `elapsedMs` of recording at a speed in words per minute; stays at
  * the last one. -1 without any lines.
  */
 export function currentLine(lines: readonly string[], elapsedMs: number, wpm: number): number {
-  const spoken = (elapsedMs / 60_000) * wpm;
   let words = 0;
   for (const [index, line] of lines.entries()) {
     words += countWords(line);
-    if (spoken < words) return index;
+    if (elapsedMs < passedAtMs(words, wpm)) return index;
   }
   return lines.length - 1;
 }
 
 /** How long a text takes to say, in milliseconds. */
 export function speakingMs(text: string, wpm: number): number {
-  return (countWords(text) / wpm) * 60_000;
+  return passedAtMs(countWords(text), wpm);
 }

@@ -2,6 +2,7 @@ import { NotebookPen, SlidersHorizontal, X } from 'lucide-react';
 import * as Dialog from 'radix-ui/dialog';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Cue } from '@/domain/captions';
 import { chosenFileLimit } from '@/domain/film-limit';
 import { useUser } from '@/lib/session/session';
 import { useIsLeaveDialogOpen } from '@/lib/routing/leaving';
@@ -14,6 +15,7 @@ import { toast } from '@/ui/toast/toast';
 import { otherCamera } from '@/features/recorder/camera/camera';
 import { CameraView } from '@/features/recorder/camera/camera-view';
 import { DevicesSheet } from '@/features/recorder/camera/devices-sheet';
+import { draftCaptions } from '@/features/recorder/notes/draft-captions';
 import { NotesSheet } from '@/features/recorder/notes/notes-sheet';
 import { pickerTypes, pickerProblem } from './picker-check';
 import { RecorderBlocked } from './recorder-blocked';
@@ -42,8 +44,11 @@ interface RecorderProps {
    * The person chose to use a take, or picked a file instead. The caller then closes the recorder.
    */
   onRecorded: (file: File, source: 'recording' | 'file') => void;
-  /** A take begins: the caller may store its parts as they arrive, in case the page crashes. */
-  beginTake?: () => { add: (part: Blob) => void };
+  /**
+   * A take begins: the caller may store its parts as they arrive, in case the page crashes.
+   * @param captions of the script on the teleprompter, for as long as it is; empty without one
+   */
+  beginTake?: (captions: readonly Cue[]) => { add: (part: Blob) => void };
   /** A take is finished but not yet accepted: the caller may store it in case the page crashes. */
   onTaken?: (file: File) => void;
   /** The take was discarded. */
@@ -128,7 +133,7 @@ function RecorderContent(props: RecorderContentProps) {
   const { state, stream, camera, setCamera, send } = useRecorder(
     props.open,
     initialTake,
-    () => beginTake?.(),
+    () => beginTake?.(notes.shown ? draftCaptions(notes.text, notes.wpm) : []),
     (file) => {
       if (!thrownAwayRef.current) onTaken?.(file);
     },

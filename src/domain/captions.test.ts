@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { cuesOf, cutToFilm } from './captions';
+
+const cue = (start: number, end: number) => ({ start, end, text: `${start}` });
+
+it('reads the lines of a row, and none of what is no list of lines', () => {
+  expect(cuesOf([cue(0, 1)])).toEqual([cue(0, 1)]);
+  expect(cuesOf([{ start: '0' }])).toEqual([]);
+  expect(cuesOf(null)).toEqual([]);
+});
+
+it('cuts lines to the length of their film, and leaves out what hardly begins', () => {
+  const cues = [cue(0, 2000), cue(2000, 4000), cue(4000, 6000)];
+  expect(cutToFilm(cues, 4600.7)).toEqual([cue(0, 2000), cue(2000, 4000), cue(4000, 4600)]);
+  expect(cutToFilm(cues, 4400)).toEqual([cue(0, 2000), cue(2000, 4000)]);
+  expect(cutToFilm(cues, 60_000)).toEqual(cues);
+});

@@ -37,12 +37,12 @@ export function shownVideo({ videoUrl, posterUrl }: StoredVideo): StoredVideo {
 }
 
 /**
- * Object name for a new video: `{userId}/{timestamp}-{random}.{ext}`, using only
- * characters that every storage accepts in a key.
+ * Object name for a new video: `{userId}/{timestamp}-{random}.{ext}`, using only characters that every
+ * storage accepts in a key.
  */
 export function newObjectName(
   userId: string,
-  extension: 'mp4' | 'webm' | 'vtt',
+  extension: 'mp4' | 'webm',
   now: number = Date.now(),
   random: string = crypto.randomUUID().slice(0, 8),
 ): string {

@@ -57,7 +57,7 @@ export async function publishVideo(
   positionId: string,
   { objectName, posters, posterIndex }: PreparedUpload,
   withoutCover: boolean,
-): Promise<{ saved: PositionVideo; before: PositionFiles }> {
+): Promise<{ saved: PositionVideo & { videoUrl: string }; before: PositionFiles }> {
   const videoUrl = videoAddress(objectName);
   if (!videoUrl.startsWith('http')) throw new JobFailure({ kind: 'invalid-url' });
   const poster = posters[posterIndex] ?? posters[0];
@@ -65,7 +65,7 @@ export async function publishVideo(
     const stored = poster
       ? await savePoster(objectName, poster, posterIndex, withoutCover)
       : noPoster;
-    const saved: PositionVideo = { videoUrl, ...stored };
+    const saved = { videoUrl, ...stored };
     const before = await readPositionVideo(positionId);
     await savePositionVideo(positionId, saved);
     return { saved, before };

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { toAppError } from '@/lib/errors/errors';
+import { cuesOf, type Cue } from '@/domain/captions';
+import { toAppError, unwrap } from '@/lib/errors/errors';
 import { loadCode } from '@/lib/browser/load-code';
+import { getSupabase } from '@/lib/supabase/supabase';
 
 /** Three frames of a published video to choose a cover from; empty when they cannot be decoded. */
 export const coverOptionsQuery = (videoUrl: string) =>
@@ -12,6 +14,37 @@ export const coverOptionsQuery = (videoUrl: string) =>
       const video = await download(videoUrl, signal);
       const { makePosters } = await loadCode(() => import('@/features/upload/media/posters'));
       return makePosters(video);
+    },
+  });
+
+/** The captions of a film in one language, as everybody sees them. */
+export interface PublishedCaptions {
+  /** ISO 639-1. */
+  readonly language: string;
+  /** The film as these captions name it. */
+  readonly videoUrl: string;
+  readonly cues: readonly Cue[];
+}
+
+/** The published captions of a position's film, by language. */
+export const captionsQuery = (positionId: string, videoUrl: string) =>
+  queryOptions({
+    queryKey: ['position-captions', positionId, videoUrl],
+    queryFn: async ({ signal }): Promise<readonly PublishedCaptions[]> => {
+      const supabase = await getSupabase();
+      const rows = unwrap(
+        await supabase
+          .from('position_captions')
+          .select('language, video_url, cues')
+          .eq('position_id', positionId)
+          .order('language')
+          .abortSignal(signal),
+      );
+      return rows.map(({ language, video_url, cues }) => ({
+        language,
+        videoUrl: video_url,
+        cues: cuesOf(cues),
+      }));
     },
   });
 

@@ -67,6 +67,21 @@ it('keeps the takes of two tabs, and drops only the one that it shows', async ()
   expect(reloaded.offeredTake?.name).toBe('two');
 });
 
+it('keeps the draft of its captions with a take, and none with a chosen file', async () => {
+  const captions = [{ start: 0, end: 2000, text: 'I close.' }];
+  const job = tab();
+  job.beginTake(captions);
+  await job.keepTake(take('one'));
+  expect(job.getSnapshot().upload?.captions).toEqual(captions);
+  await job.keepTake(take('two'));
+  expect(job.getSnapshot().upload?.captions).toEqual([]);
+
+  const reloaded = tab();
+  await reloaded.restore();
+  await reloaded.dropTake();
+  expect(reloaded.getSnapshot().upload?.captions).toEqual(captions);
+});
+
 it('keeps another tab’s take when a file is published, and offers it next', async () => {
   const [first, second] = [tab(), tab()];
   await first.keepTake(take('one'));

@@ -1,3 +1,4 @@
+import type { Cue } from '@/domain/captions';
 import type { PositionVideo } from '@/domain/poster';
 import {
   findPendingUploads,
@@ -144,10 +145,10 @@ export class SlotJob {
     return upload?.stage === 'recorded' ? upload.original : null;
   }
 
-  /** Begins a take whose parts are stored while it is recorded. */
-  beginTake(): UnfinishedTake {
+  /** Begins a take whose parts are stored while it is recorded, with the draft of its captions. */
+  beginTake(captions: readonly Cue[]): UnfinishedTake {
     this.dropUnfinished();
-    this.#unfinished = new UnfinishedTake(this.#slot, this.#owner.position);
+    this.#unfinished = new UnfinishedTake(this.#slot, this.#owner.position, captions);
     return this.#unfinished;
   }
 
@@ -158,8 +159,11 @@ export class SlotJob {
   }
 
   /** Stores a finished but undecided take, in case the page crashes. */
-  async keepTake(file: File): Promise<void> {
-    const upload = this.#newUpload(file, 'recorded');
+  async keepTake(
+    file: File,
+    captions: readonly Cue[] = this.#unfinished?.captions ?? [],
+  ): Promise<void> {
+    const upload = this.#newUpload(file, 'recorded', captions);
     this.#set({ ...emptySlot, upload });
     this.#dispatch({ type: 'offer' });
     void this.#lock.hold({ ifAvailable: true });
@@ -253,10 +257,14 @@ export class SlotJob {
     this.#set({ state: slotReducer(this.#content.state, event) });
   }
 
-  #newUpload(original: File, stage: PendingUpload['stage']): PendingUpload {
+  #newUpload(
+    original: File,
+    stage: PendingUpload['stage'],
+    captions: readonly Cue[] = [],
+  ): PendingUpload {
     const { position } = this.#owner;
     const key = newUploadKey(this.#slot);
-    return { key, position, savedAt: Date.now(), stage, original, prepared: null };
+    return { key, position, savedAt: Date.now(), stage, original, prepared: null, captions };
   }
 
   async #findPending(): Promise<readonly PendingUpload[]> {
@@ -277,7 +285,7 @@ export class SlotJob {
   /** @param refused a file chosen in this tab was not accepted */
   async #waitForOtherTab({ refused }: { refused: boolean }): Promise<void> {
     const { upload, isStored } = this.#content;
-    const onlyHere = upload?.stage === 'recorded' && !isStored ? upload.original : null;
+    const onlyHere = upload?.stage === 'recorded' && !isStored ? upload : null;
     const abort = new AbortController();
     this.#abort = abort;
     this.#set(emptySlot);
@@ -286,7 +294,7 @@ export class SlotJob {
     if (abort.signal.aborted) return;
     this.#set(emptySlot);
     this.#owner.onOutdated();
-    if (onlyHere) await this.keepTake(onlyHere);
+    if (onlyHere?.original) await this.keepTake(onlyHere.original, onlyHere.captions);
     else await this.restore();
   }
 

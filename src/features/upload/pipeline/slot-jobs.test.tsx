@@ -39,6 +39,7 @@ const kept = (positionId: string, stage: PendingUpload['stage']): PendingUpload 
   stage,
   original: new File(['x'], 'take.webm'),
   prepared: null,
+  captions: [],
 });
 
 const ensured = vi.fn<(positionId: string) => void>();

@@ -1,8 +1,10 @@
+import type { Cue } from '@/domain/captions';
 import { chosenFileLimit, knownFilmLimit, rereadFilmLimit } from '@/domain/film-limit';
 import type { PositionVideo } from '@/domain/poster';
 import { loadCode } from '@/lib/browser/load-code';
 import { isVideoStored, removeVideoObjects, uploadVideo } from '@/features/upload/api/objects';
 import { publishVideo } from '@/features/upload/api/position-video';
+import { keepDraftedCaptions } from '@/features/upload/captions/captions-drafts';
 import { checkFile } from '@/features/upload/media/validation';
 import {
   removePendingUpload,
@@ -60,11 +62,12 @@ export function uploadEffects({ userId, positionId, ...context }: JobContext) {
       return transfer;
     },
     isUploaded: ({ objectName }: PreparedUpload) => isVideoStored(objectName),
-    /** Stores the poster and points the position to poster and video. */
-    publish: async (prepared: PreparedUpload) => {
+    /** Stores the poster and points the position to poster and video; the draft of captions waits beside it. */
+    publish: async (prepared: PreparedUpload, captions: readonly Cue[]) => {
       const posterIndex = context.posterIndex() ?? prepared.posterIndex;
       const chosen = { ...prepared, posterIndex };
       const { saved, before } = await publishVideo(positionId, chosen, context.withoutCover());
+      keepDraftedCaptions(userId, positionId, saved.videoUrl, captions);
       context.onSaved(saved);
       if (before.videoUrl !== saved.videoUrl) await removeVideoObjects(userId, before);
     },

@@ -23,6 +23,7 @@ const chosen: PendingUpload = {
   stage: 'chosen',
   original,
   prepared: null,
+  captions: [],
 };
 const facts = { durationSeconds: 60, width: 720, height: 1280, hasSound: true };
 
@@ -102,6 +103,20 @@ describe('runVideoJob', () => {
       'remove rewrite',
     ]);
     expect(state()).toEqual({ phase: 'done' });
+  });
+
+  it('hands over the draft of the captions, cut to the film, and keeps it over a failed save', async () => {
+    const line = (start: number) => ({ start, end: start + 4000, text: 'I close.' });
+    const captions = [line(0), line(58_000), line(70_000)];
+    const cut = [line(0), { ...line(58_000), end: 60_000 }];
+    const failing = world({ publish: () => Promise.reject(new Error('No network')) });
+    await runVideoJob({ ...chosen, captions }, failing.effects, failing.controls);
+    expect(failing.work().captions).toEqual(cut);
+
+    const publish = vi.fn<UploadEffects['publish']>(() => Promise.resolve());
+    const again = world({ publish });
+    await runVideoJob(failing.work(), again.effects, again.controls);
+    expect(publish).toHaveBeenCalledWith(failing.work().prepared, cut);
   });
 
   it('repeats no earlier stage after a failed save', async () => {

@@ -1,3 +1,4 @@
+import { cutToFilm } from '@/domain/captions';
 import { newObjectName } from '@/features/upload/api/objects';
 import { concernsAbout, FileRefused } from '@/features/upload/media/validation';
 import {
@@ -42,8 +43,8 @@ export async function runVideoJob(
   const { dispatch, signal } = controls;
   dispatch({ type: 'start' });
   try {
-    const prepared = await prepare(upload, effects, controls);
-    const ready = { ...upload, original: null, prepared };
+    const ready = await prepare(upload, effects, controls);
+    const { prepared } = ready;
     dispatch({ type: 'upload' });
     if (upload.stage !== 'uploaded') {
       await effects.ensurePosition();
@@ -63,7 +64,7 @@ export async function runVideoJob(
       throw new JobFailure({ kind: 'generic', temporary: true });
     }
     signal.throwIfAborted();
-    await effects.publish(prepared);
+    await effects.publish(prepared, ready.captions);
     await effects.remove(upload.key);
     await effects.removeRewrite(prepared.video);
     dispatch({ type: 'saved' });
@@ -89,9 +90,9 @@ async function prepare(
   upload: PendingUpload,
   effects: UploadEffects,
   controls: JobControls,
-): Promise<PreparedUpload> {
-  const { original } = upload;
-  if (upload.prepared !== null) return upload.prepared;
+): Promise<PendingUpload & { prepared: PreparedUpload }> {
+  const { original, prepared: before } = upload;
+  if (before !== null) return { ...upload, original: null, prepared: before };
   if (original === null) throw new FileRefused({ code: 'unreadable' });
   const { dispatch, signal } = controls;
 
@@ -128,8 +129,10 @@ async function prepare(
   }
   const objectName = newObjectName(controls.userId, video.extension);
   const prepared = { video, objectName, posters, posterIndex: 0 };
-  await advance({ ...upload, stage: 'prepared', original: null, prepared }, effects, controls);
-  return prepared;
+  const captions = cutToFilm(upload.captions, facts.durationSeconds * 1000);
+  const ready = { ...upload, stage: 'prepared', original: null, prepared, captions } as const;
+  await advance(ready, effects, controls);
+  return ready;
 }
 
 async function send(

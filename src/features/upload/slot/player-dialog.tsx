@@ -1,21 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import * as Dialog from 'radix-ui/dialog';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useObjectUrl } from '@/lib/browser/use-object-url';
 import { IconButton } from '@/ui/button/icon-button';
 import { TheatreDialog } from '@/ui/dialog/theatre-dialog';
+import { captionsQuery, type PublishedCaptions } from '@/features/upload/api/queries';
+import { toWebVtt } from '@/features/upload/captions/cues';
+import { languageName } from '@/features/upload/captions/languages';
 
 interface PlayerDialogProps {
+  positionId: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   videoUrl: string;
   posterUrl: string | null;
 }
 
-/** Plays the person's own pitch full screen. */
+/** Plays the person's own pitch full screen, with its captions. */
 export function PlayerDialog(props: PlayerDialogProps) {
-  const { open, onOpenChange, videoUrl, posterUrl } = props;
+  const { positionId, open, onOpenChange, videoUrl, posterUrl } = props;
   const { t } = useTranslation('upload');
+  const { data: captions = [] } = useQuery({
+    ...captionsQuery(positionId, videoUrl),
+    enabled: open,
+  });
   const [failed, setFailed] = useState(false);
   return (
     <TheatreDialog
@@ -31,7 +41,7 @@ export function PlayerDialog(props: PlayerDialogProps) {
           {t('unableToLoad')}
         </p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- a talent knows what they said
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- it has a track when there are captions
         <video
           src={videoUrl}
           {...(posterUrl === null ? {} : { poster: posterUrl })}
@@ -40,7 +50,11 @@ export function PlayerDialog(props: PlayerDialogProps) {
           playsInline
           onError={() => setFailed(true)}
           className="h-full max-h-dvh w-full object-contain"
-        />
+        >
+          {captions.map((one, index) => (
+            <CaptionTrack key={one.language} captions={one} isFirst={index === 0} />
+          ))}
+        </video>
       )}
       <Dialog.Close asChild>
         <IconButton
@@ -51,5 +65,26 @@ export function PlayerDialog(props: PlayerDialogProps) {
         />
       </Dialog.Close>
     </TheatreDialog>
+  );
+}
+
+interface CaptionTrackProps {
+  captions: PublishedCaptions;
+  /** It is shown until another is chosen. */
+  isFirst: boolean;
+}
+
+function CaptionTrack({ captions: { language, cues }, isFirst }: CaptionTrackProps) {
+  const { i18n } = useTranslation('upload');
+  const file = useMemo(() => new Blob([toWebVtt(cues)], { type: 'text/vtt' }), [cues]);
+  const address = useObjectUrl(file);
+  return address === null ? null : (
+    <track
+      kind="captions"
+      src={address}
+      srcLang={language}
+      label={languageName(language, i18n.language)}
+      default={isFirst}
+    />
   );
 }

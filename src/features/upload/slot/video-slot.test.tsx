@@ -76,6 +76,7 @@ it('shows the live video with its actions beside a stored take', async () => {
     stage: 'recorded',
     original,
     prepared: null,
+    captions: [],
   });
   let recorder: SlotRecorderProps | undefined;
   render(
@@ -94,7 +95,7 @@ it('shows the live video with its actions beside a stored take', async () => {
     </QueryClientProvider>,
   );
   await screen.findByText('Your last recording is still here');
-  for (const name of ['Delete', 'Cover', 'Replace', 'Watch your video']) {
+  for (const name of ['Delete', 'Cover', 'Replace', 'Write captions', 'Watch your video']) {
     expect(screen.getByRole('button', { name })).toBeVisible();
   }
   expect(screen.getByText('Seen by all')).toBeVisible();

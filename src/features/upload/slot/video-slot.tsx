@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Cue } from '@/domain/captions';
 import type { PositionVideo, Poster } from '@/domain/poster';
 import { filmLimitQuery } from '@/domain/film-limit';
 import { useObjectUrl } from '@/lib/browser/use-object-url';
@@ -9,6 +10,7 @@ import { toast } from '@/ui/toast/toast';
 import { useDeleteVideo } from '@/features/upload/api/mutations';
 import { ownVideoPath, shownVideo, type StoredVideo } from '@/features/upload/api/objects';
 import { VideoChangedElsewhere } from '@/features/upload/api/position-video';
+import { CaptionsRow } from '@/features/upload/captions/captions-row';
 import { acceptedVideoTypes } from '@/features/upload/media/validation';
 import { hasUnpublishedVideo } from '@/features/upload/pipeline/upload-machine';
 import { useSlotJob } from '@/features/upload/pipeline/slot-jobs';
@@ -24,8 +26,8 @@ export interface SlotRecorderProps {
   /** A take from before a reload, to review first. */
   initialTake: File | null;
   onClose: () => void;
-  /** A take begins; its parts are stored as they arrive, in case the page crashes. */
-  beginTake: () => { add: (part: Blob) => void };
+  /** A take begins; its parts are stored as they arrive, in case the page crashes, with the draft of its captions. */
+  beginTake: (captions: readonly Cue[]) => { add: (part: Blob) => void };
   /** A take is finished but undecided; it is stored in case the page crashes. */
   onTaken: (file: File) => void;
   /** The take was discarded. */
@@ -174,6 +176,16 @@ export function VideoSlot(props: VideoSlotProps) {
       ) : null}
       {unsafe ? <Alert tone="warning">{t('unsafe')}</Alert> : null}
       {state.phase === 'idle' && videoUrl === null ? <SlotAdvice maxBytes={filmLimit} /> : null}
+      {(state.phase === 'idle' || state.phase === 'offered') && isOwn && videoUrl !== null ? (
+        <CaptionsRow
+          key={videoUrl}
+          userId={talentId}
+          positionId={positionId}
+          videoUrl={videoUrl}
+          posterUrl={posterUrl}
+          onOutdated={showChangedElsewhere}
+        />
+      ) : null}
       <input
         ref={picker}
         type="file"
@@ -192,6 +204,7 @@ export function VideoSlot(props: VideoSlotProps) {
         <PlayerDialog
           open={watching}
           onOpenChange={setWatching}
+          positionId={positionId}
           videoUrl={shown.videoUrl}
           posterUrl={shown.posterUrl}
         />
@@ -211,7 +224,7 @@ export function VideoSlot(props: VideoSlotProps) {
         unsafe,
         initialTake: recording === 'kept' ? job.offeredTake : null,
         onClose: () => setRecording(null),
-        beginTake: () => job.beginTake(),
+        beginTake: (captions) => job.beginTake(captions),
         onTaken: (file) => {
           setRecording((now) => now && 'kept');
           void job.keepTake(file);

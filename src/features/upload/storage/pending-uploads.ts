@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { cuesSchema } from '@/domain/captions';
 import { BrowserStore } from './browser-store';
 
 /** The fields of a position that may not be in the database yet, as typed. */
@@ -45,6 +46,8 @@ const pendingUploadSchema = v.object({
   original: v.nullable(v.file()),
   /** From 'prepared' on: the video to upload, its name and its posters. */
   prepared: v.nullable(preparedSchema),
+  /** The draft of the captions, from the script of the take; from 'prepared' on no longer than the video. */
+  captions: v.optional(cuesSchema, []),
 });
 
 /**

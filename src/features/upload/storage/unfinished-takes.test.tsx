@@ -24,10 +24,11 @@ Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
 const crash = () => locks.held.clear();
 
 const setter = { title: 'Setter', workType: '', experienceYears: '' };
+const captions = [{ start: 0, end: 2000, text: 'I close.' }];
 const part = (text: string) => new Blob([text], { type: 'video/mp4;codecs=avc1,mp4a' });
 
 async function record(owner: string, ...texts: string[]) {
-  const take = new UnfinishedTake(slotKey(owner, 'p1'), setter);
+  const take = new UnfinishedTake(slotKey(owner, 'p1'), setter, captions);
   for (const text of texts) take.add(part(text));
   await vi.waitFor(() => expect(database.parts.size).toBe(texts.length));
   return take;
@@ -39,12 +40,12 @@ beforeEach(() => {
   database.parts.clear();
 });
 
-it('joins the parts of a take whose page crashed into one film for its position', async () => {
+it('joins the parts of a take whose page crashed into one film for its position, with its captions', async () => {
   await record('u1', 'one ', 'two ', 'three');
   crash();
   await recoverTakes('u1');
   const [kept] = await findPendingUploads(slotKey('u1', 'p1'));
-  expect(kept).toMatchObject({ stage: 'recorded', position: setter, prepared: null });
+  expect(kept).toMatchObject({ stage: 'recorded', position: setter, prepared: null, captions });
   expect(kept?.original).toMatchObject({ name: 'pitch.mp4', type: 'video/mp4', size: 13 });
   expect(database.parts.size).toBe(0);
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { cuesSchema, type Cue } from '@/domain/captions';
 import { BrowserStore } from './browser-store';
 import {
   newUploadKey,
@@ -14,6 +15,7 @@ const partSchema = v.object({
   /** `{userId}/{positionId}/{take}/{index}` */
   key: v.string(),
   position: v.nullable(positionDraftSchema),
+  captions: v.optional(cuesSchema, []),
   recordedAt: v.number(),
   content: v.blob(),
 });
@@ -33,6 +35,8 @@ const lockOf = (take: string) => new TabLock(`pitchreel-take:${take}`);
 
 /** A take stored part by part while it is recorded, so that a crash loses at most a second. */
 export class UnfinishedTake {
+  /** The draft of its captions. */
+  readonly captions: readonly Cue[];
   readonly #key: string;
   readonly #position: PositionDraft | null;
   readonly #lock: TabLock;
@@ -40,7 +44,8 @@ export class UnfinishedTake {
   #isOver = false;
   #written: Promise<void> = Promise.resolve();
 
-  constructor(slot: string, position: PositionDraft | null) {
+  constructor(slot: string, position: PositionDraft | null, captions: readonly Cue[]) {
+    this.captions = captions;
     this.#key = newUploadKey(slot);
     this.#position = position;
     this.#lock = lockOf(this.#key);
@@ -54,7 +59,13 @@ export class UnfinishedTake {
   add(content: Blob): void {
     const key = keyOf(this.#key, this.#count);
     this.#count += 1;
-    const part: Part = { key, position: this.#position, recordedAt: Date.now(), content };
+    const part: Part = {
+      key,
+      position: this.#position,
+      captions: this.captions,
+      recordedAt: Date.now(),
+      content,
+    };
     this.#written = this.#write(part, this.#written);
   }
 
@@ -114,6 +125,7 @@ async function recover(take: string): Promise<void> {
       stage: 'recorded',
       original: new File(contents, `pitch.${type.slice('video/'.length)}`, { type }),
       prepared: null,
+      captions: last.captions,
     };
     if (!(await savePendingUpload(upload))) return;
   }

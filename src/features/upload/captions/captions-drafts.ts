@@ -1,0 +1,109 @@
+import { useCallback } from 'react';
+import * as v from 'valibot';
+import { cuesSchema, type Cue } from '@/domain/captions';
+import { languageOf } from '@/lib/i18n/first-language';
+import { isBlank } from '@/lib/blank-text';
+import {
+  readStored,
+  useStoredState,
+  writeStored,
+  type StoredState,
+} from '@/lib/storage/stored-state';
+
+import type { PublishedCaptions } from '@/features/upload/api/queries';
+import { areSameCues } from './cues';
+
+const draftSchema = v.object({
+  /** ISO 639-1. */
+  language: v.string(),
+  /** The language under which it is published so far; null if it is new. */
+  published: v.nullable(v.string()),
+  cues: cuesSchema,
+});
+
+/** Captions in one language that are not published as they are: drafted from a script, or edited. */
+export type CaptionsDraft = v.InferOutput<typeof draftSchema>;
+
+const filmDraftsSchema = v.object({
+  /** The film that they belong to, as its position names it. */
+  videoUrl: v.string(),
+  drafts: v.pipe(v.array(draftSchema), v.readonly()),
+});
+
+/** The drafts for a position's film on this device, under the id of their author. */
+const stateOf = (
+  userId: string,
+  positionId: string,
+): StoredState<v.InferOutput<typeof filmDraftsSchema>> => ({
+  place: 'device',
+  key: `pitchreel.captions.${userId}.${positionId}`,
+  schema: filmDraftsSchema,
+});
+
+const none: readonly CaptionsDraft[] = [];
+
+/**
+ * The captions of a film to edit, by language: those published, with what is not published of them, then new ones.
+ * Captions that were published or removed elsewhere meanwhile count as they are now.
+ */
+export function textsOf(
+  published: readonly PublishedCaptions[],
+  drafts: readonly CaptionsDraft[],
+): readonly CaptionsDraft[] {
+  const isPublished = (language: string | null) =>
+    published.some((captions) => captions.language === language);
+  const originOf = (draft: CaptionsDraft) =>
+    isPublished(draft.published) ? draft.published : draft.language;
+  const texts = published.map(({ language, cues }) => {
+    const draft = drafts.find((one) => originOf(one) === language);
+    return {
+      language: draft?.language ?? language,
+      published: language,
+      cues: draft?.cues ?? cues,
+    };
+  });
+  const fresh = drafts.filter((draft) => !isPublished(originOf(draft)));
+  return [...texts, ...fresh.map((draft) => ({ ...draft, published: null }))];
+}
+
+/** Whether a text has something that is not published. */
+export function isUnpublished(
+  text: CaptionsDraft,
+  published: readonly PublishedCaptions[],
+): boolean {
+  if (text.published === null) return text.cues.some((cue) => !isBlank(cue.text));
+  const now = published.find(({ language }) => language === text.published);
+  return text.language !== text.published || !areSameCues(text.cues, now?.cues ?? []);
+}
+
+/** The drafts of captions for a film, and a function that stores them; those of an earlier film are none. */
+export function useCaptionsDrafts(
+  userId: string,
+  positionId: string,
+  videoUrl: string,
+): [readonly CaptionsDraft[], (drafts: readonly CaptionsDraft[]) => void] {
+  const [stored, store] = useStoredState(stateOf(userId, positionId));
+  const save = useCallback(
+    (drafts: readonly CaptionsDraft[]) =>
+      store(drafts.length > 0 ? { videoUrl, drafts } : undefined),
+    [store, videoUrl],
+  );
+  return [stored?.videoUrl === videoUrl ? stored.drafts : none, save];
+}
+
+/**
+ * Keeps the captions that were drafted for a film beside it, in the interface's language, once its position has that film.
+ * Those of the film before go with it; what was already edited stays.
+ */
+export function keepDraftedCaptions(
+  userId: string,
+  positionId: string,
+  videoUrl: string,
+  cues: readonly Cue[],
+): void {
+  const state = stateOf(userId, positionId);
+  if (readStored(state)?.videoUrl === videoUrl) return;
+  const language = languageOf(document.documentElement.lang);
+  const drafts = [{ language, published: null, cues }];
+  writeStored(state, cues.length > 0 ? { videoUrl, drafts } : undefined);
+}

@@ -1,0 +1,336 @@
+import { createClient } from '@supabase/supabase-js';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import common from '@locales/en/common.json';
+import uploadEn from '@locales/en/upload.json';
+import { CaptionsRow } from './captions-row';
+
+const base = 'http://service.test';
+const film = `${base}/storage/v1/object/public/talent_videos/u1/a.mp4`;
+
+interface Row {
+  language: string;
+  video_url: string;
+  cues: { start: number; end: number; text: string }[];
+}
+
+/** A fake service with the captions of one position, answering as PostgREST does. */
+const service = {
+  rows: [] as Row[],
+  /** What it refuses the next write with; null to take it. */
+  refusal: null as { code: string; message: string } | null,
+  refusesReads: false,
+};
+const answer: typeof fetch = async (input, init) => {
+  const request = new Request(input, init);
+  const url = new URL(request.url);
+  if (service.refusesReads) return Response.json({ message: 'no' }, { status: 403 });
+  if (request.method === 'GET') return Response.json(service.rows);
+  if (service.refusal) {
+    const { refusal } = service;
+    service.refusal = null;
+    return Response.json(refusal, { status: 409 });
+  }
+  const others = (language: string) => service.rows.filter((row) => row.language !== language);
+  if (request.method === 'DELETE') {
+    const before = service.rows.length;
+    service.rows = others(url.searchParams.get('language')?.replace('eq.', '') ?? '');
+    return Response.json(service.rows.length < before ? [{ language: 'x' }] : []);
+  }
+  const row: Row & { position_id?: string } = await request.json();
+  delete row.position_id;
+  service.rows = [...others(row.language), row];
+  return new Response(null, { status: 201 });
+};
+vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
+vi.mock('@/lib/supabase/create-client', () => ({
+  createAppClient: () => createClient(base, 'k', { global: { fetch: answer } }),
+}));
+// The browser's whole list would make every search for a role slow.
+vi.mock('./languages', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  languageChoices: () => ['en', 'es', 'fr'],
+}));
+
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  ns: ['upload', 'common'],
+  resources: { en: { upload: uploadEn, common } },
+  interpolation: { escapeValue: false },
+});
+
+const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+const onOutdated = vi.fn<() => void>();
+const english: Row = {
+  language: 'en',
+  video_url: film,
+  cues: [
+    { start: 0, end: 2000, text: 'Hi, I am Mei.' },
+    { start: 2000, end: 4000, text: 'I close.' },
+  ],
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  onOutdated.mockClear();
+  service.rows = [];
+  service.refusal = null;
+  service.refusesReads = false;
+  play.mockClear();
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+function show() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <QueryClientProvider client={client}>
+      <CaptionsRow
+        userId="u1"
+        positionId="p1"
+        videoUrl={film}
+        posterUrl={null}
+        onOutdated={onOutdated}
+      />
+    </QueryClientProvider>,
+  );
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+const press = async (name: string) => userEvent.click(await button(name));
+const line = (name: RegExp) => screen.getByRole('textbox', { name });
+const lines = () => screen.getAllByRole<HTMLTextAreaElement>('textbox').map((field) => field.value);
+const choose = (content: string) =>
+  userEvent.upload(screen.getByLabelText('Choose a captions file'), new File([content], 'a.srt'));
+const isClosed = () =>
+  vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Captions' })).toBeNull());
+
+async function edit() {
+  service.rows = [english];
+  const view = show();
+  await press('Edit captions');
+  return view;
+}
+
+describe('the row', () => {
+  it('says that captions could not be loaded, and loads them again', async () => {
+    service.refusesReads = true;
+    show();
+    expect(await screen.findByText('Your captions could not be loaded.')).toBeVisible();
+    service.refusesReads = false;
+    service.rows = [english, { ...english, language: 'es' }];
+    await press('Try again');
+    expect(await screen.findByText('Shown with your video in English and Spanish.')).toBeVisible();
+  });
+
+  it.each([
+    ['', 'This file is empty. Choose another.'],
+    ['Hi', 'There are no captions in this file. Choose a .vtt or .srt file.'],
+    ['x'.repeat(256 * 1024 + 1), 'Captions must be under 256 kB. Choose a smaller file.'],
+  ])('says in one sentence why a file cannot be used: %#', async (content, sentence) => {
+    show();
+    await button('Captions from a file');
+    await choose(content);
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  });
+
+  it('opens the lines of a file, which wait to be published', async () => {
+    show();
+    await button('Captions from a file');
+    await choose('1\n00:00:00,000 --> 00:00:01,000\nHello\n');
+    expect(lines()).toEqual(['Hello']);
+    expect(service.rows).toEqual([]);
+    await press('Close');
+    await press('Check your captions');
+    await press('Publish');
+    await isClosed();
+    expect(service.rows).toEqual([
+      { language: 'en', video_url: film, cues: [{ start: 0, end: 1000, text: 'Hello' }] },
+    ]);
+    expect(await button('Edit captions')).toHaveFocus();
+  });
+
+  it('offers empty lines over the length of the film', async () => {
+    show();
+    await press('Write captions');
+    const video = document.querySelector('video');
+    if (!video) throw new Error('No film');
+    Object.defineProperty(video, 'duration', { value: 8 });
+    fireEvent.loadedMetadata(video);
+    expect(lines()).toEqual(['', '']);
+    await press('Close');
+    expect(await button('Write captions')).toBeVisible();
+  });
+});
+
+describe('editing', () => {
+  it('publishes a corrected line', async () => {
+    await edit();
+    expect(await button('Publish')).toBeDisabled();
+    await userEvent.type(line(/^Line 2, 0:02.0 to 0:04.0/), ' Deals.');
+    await press('Publish');
+    await isClosed();
+    expect(service.rows[0]?.cues[1]?.text).toBe('I close. Deals.');
+  });
+
+  it('splits and joins lines with the keyboard', async () => {
+    await edit();
+    await userEvent.click(line(/^Line 1/));
+    await userEvent.keyboard('{Home}{ArrowRight>3/}{Enter}');
+    expect(lines()).toEqual(['Hi,', 'I am Mei.', 'I close.']);
+    expect(line(/^Line 2/)).toHaveFocus();
+    await userEvent.keyboard('{Home}{Backspace}');
+    expect(lines()).toEqual(['Hi, I am Mei.', 'I close.']);
+    await userEvent.keyboard('{End}{ArrowDown}');
+    expect(line(/^Line 2/)).toHaveFocus();
+    await userEvent.keyboard('{End}{Enter}Last.');
+    expect(lines()).toEqual(['Hi, I am Mei.', 'I close.', 'Last.']);
+  });
+
+  it('moves the ends of a line, plays it, and brings a deleted one back', async () => {
+    await edit();
+    await userEvent.click(line(/^Line 2/));
+    expect(play).toHaveBeenCalledOnce();
+    const tools = within(screen.getByRole('group', { name: 'Line 2' }));
+    await userEvent.click(tools.getByRole('button', { name: 'Start earlier' }));
+    expect(line(/^Line 1, 0:00.0 to 0:01.9/)).toBeVisible();
+    const video = document.querySelector('video');
+    if (video) video.currentTime = 1.5;
+    await userEvent.click(tools.getByRole('button', { name: 'Start where the video stands' }));
+    expect(line(/^Line 2, 0:01.5 to 0:04.0/)).toBeVisible();
+    await userEvent.click(tools.getByRole('button', { name: 'Delete this line' }));
+    expect(lines()).toEqual(['Hi, I am Mei.']);
+    await press('Undo');
+    expect(lines()).toEqual(['Hi, I am Mei.', 'I close.']);
+    expect(line(/^Line 2/)).toHaveFocus();
+  });
+
+  it('keeps what was typed over a reload, until it is discarded', async () => {
+    const { unmount } = await edit();
+    await userEvent.type(line(/^Line 2/), ' Deals.');
+    unmount();
+    show();
+    await press('Go on with your captions');
+    expect(lines()).toEqual(['Hi, I am Mei.', 'I close. Deals.']);
+    await press('More');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Discard changes' }));
+    await press('Discard');
+    expect(lines()).toEqual(['Hi, I am Mei.', 'I close.']);
+    await press('Close');
+    expect(await button('Edit captions')).toBeVisible();
+  });
+
+  it('asks before the lines of a file take the place of others', async () => {
+    await edit();
+    await choose('1\n00:00:00,000 --> 00:00:01,000\nHello\n');
+    await press('Keep them');
+    expect(lines()).toHaveLength(2);
+    await choose('1\n00:00:00,000 --> 00:00:01,000\nHello\n');
+    await press('Replace');
+    expect(lines()).toEqual(['Hello']);
+  });
+});
+
+describe('a second language', () => {
+  it('begins with the times of the first, beside its text, and is published by itself', async () => {
+    await edit();
+    await press('Second language');
+    expect(lines()).toEqual(['', '']);
+    expect(line(/^Line 2, 0:02.0/)).toHaveAccessibleDescription('I close.');
+    await userEvent.type(line(/^Line 2/), 'Cierro.');
+    expect(line(/^Line 2/)).toHaveAccessibleDescription('');
+    await press('English');
+    expect(lines()).toEqual(['Hi, I am Mei.', 'I close.']);
+    await press('Spanish');
+    await press('Publish');
+    await isClosed();
+    expect(service.rows).toEqual([
+      english,
+      { language: 'es', video_url: film, cues: [{ start: 2000, end: 4000, text: 'Cierro.' }] },
+    ]);
+  });
+
+  it('takes the place of a language that was wrong', async () => {
+    await edit();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'French');
+    await press('Publish');
+    await isClosed();
+    expect(service.rows).toEqual([{ ...english, language: 'fr' }]);
+  });
+});
+
+describe('problems', () => {
+  it('are told at the line before anything is sent', async () => {
+    await edit();
+    await userEvent.type(line(/^Line 2/), ' +34 612 345 678');
+    expect(line(/^Line 2/)).toBeInvalid();
+    expect(line(/^Line 2/)).toHaveAccessibleDescription(/Take the phone number/);
+    (await button('Publish')).focus();
+    await press('Publish');
+    expect(screen.getByText('A line has to be corrected first.')).toBeVisible();
+    expect(line(/^Line 2/)).toHaveFocus();
+    expect(service.rows).toEqual([english]);
+  });
+
+  it.each([
+    [{ code: 'PT409', message: 'too_many_languages' }, 'Your video already has captions in two'],
+    [{ code: 'PT409', message: 'contact_details' }, 'There is a phone number'],
+    [{ code: 'XX000', message: 'no' }, 'Your lines are kept here: try again.'],
+  ])('of the service are told, and the lines stay: %#', async (refusal, sentence) => {
+    await edit();
+    await userEvent.type(line(/^Line 2/), ' Deals.');
+    service.refusal = refusal;
+    await press('Publish');
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(lines()).toEqual(['Hi, I am Mei.', 'I close. Deals.']);
+    await press('Publish');
+    await isClosed();
+  });
+
+  it('of a film that was changed elsewhere end the editing', async () => {
+    await edit();
+    await userEvent.type(line(/^Line 2/), ' Deals.');
+    service.refusal = { code: 'PT409', message: 'film_changed' };
+    await press('Publish');
+    await vi.waitFor(() => expect(onOutdated).toHaveBeenCalledOnce());
+    await isClosed();
+  });
+
+  it('of a film that cannot be played leave its text to be written', async () => {
+    await edit();
+    const video = document.querySelector('video');
+    if (!video) throw new Error('No film');
+    fireEvent.error(video);
+    expect(screen.getByRole('alert')).toHaveTextContent('Your video cannot be played here.');
+    expect(lines()).toHaveLength(2);
+  });
+});
+
+describe('deleting', () => {
+  const remove = async () => {
+    await press('More');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete these captions' }));
+    await press('Delete');
+  };
+
+  it('takes one language away', async () => {
+    await edit();
+    await remove();
+    await isClosed();
+    expect(service.rows).toEqual([]);
+    expect(await button('Write captions')).toHaveFocus();
+  });
+
+  it('says that it failed, or that the film was changed elsewhere', async () => {
+    await edit();
+    service.refusal = { code: 'XX000', message: 'no' };
+    await remove();
+    expect(await screen.findByRole('alert')).toHaveTextContent('could not be deleted');
+    service.rows = [];
+    await remove();
+    await vi.waitFor(() => expect(onOutdated).toHaveBeenCalledOnce());
+  });
+});

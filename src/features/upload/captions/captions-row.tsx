@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languageOf } from '@/lib/i18n/first-language';
+import { Alert } from '@/ui/feedback/alert';
+import { Button } from '@/ui/button/button';
+import { cx } from '@/ui/cx';
+import type { CaptionedFilm } from '@/features/upload/api/captions';
+import { captionsQuery } from '@/features/upload/api/queries';
+import { isUnpublished, textsOf, useCaptionsDrafts } from './captions-drafts';
+import { readCaptions, type CaptionsProblem } from './captions-file';
+import { CaptionsPicker } from './captions-picker';
+import { CaptionsEditor } from './editor/captions-editor';
+import { languageList } from './languages';
+
+interface CaptionsRowProps extends CaptionedFilm {
+  userId: string;
+  posterUrl: string | null;
+  /** The video was changed in another tab or on another device. */
+  onOutdated: () => void;
+}
+
+/** Captions of a published video: which there are, and the way to write, check and edit them. */
+export function CaptionsRow(props: CaptionsRowProps) {
+  const { userId, positionId, videoUrl, posterUrl, onOutdated } = props;
+  const { t, i18n } = useTranslation('upload');
+  const { data: published, isError, refetch } = useQuery(captionsQuery(positionId, videoUrl));
+  const [drafts, setDrafts] = useCaptionsDrafts(userId, positionId, videoUrl);
+  const [isOpen, setIsOpen] = useState(false);
+  const [problem, setProblem] = useState<CaptionsProblem | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const waits = textsOf(published ?? [], drafts).some((text) =>
+    isUnpublished(text, published ?? []),
+  );
+  const languages = languageList(
+    (published ?? []).map(({ language }) => language),
+    i18n.language,
+  );
+  const isShown = languages !== '';
+  const look = isShown ? (waits ? 'changed' : 'shown') : waits ? 'waiting' : 'hint';
+  const action = ({ hint: 'write', waiting: 'check', shown: 'edit', changed: 'goOn' } as const)[
+    look
+  ];
+
+  const read = async (file: File) => {
+    const captions = await readCaptions(file);
+    setProblem(captions.ok ? null : captions.problem);
+    if (!captions.ok) return;
+    setDrafts([{ language: languageOf(i18n.language), published: null, cues: captions.cues }]);
+    setIsOpen(true);
+  };
+
+  return (
+    <div
+      className={cx(
+        'grid gap-3',
+        look === 'waiting' ? 'rounded-field bg-signal-soft p-4' : 'border-t border-line pt-4',
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-44">
+          <h4 className="text-base font-semibold">{t('captions.title')}</h4>
+          <p className={cx('text-sm text-balance', look !== 'waiting' && 'text-muted')}>
+            {isError ? t('captions.loadError') : t(`captions.${look}`, { languages })}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            variant={look === 'waiting' && !isError ? 'primary' : 'secondary'}
+            {...(isError ? {} : { 'aria-label': t(`captions.${action}Name`) })}
+            loading={!published && !isError}
+            onClick={() => {
+              if (isError) void refetch();
+              else setIsOpen(true);
+            }}
+          >
+            {isError ? t('retry') : t(`captions.${action}`)}
+          </Button>
+          {published && look === 'hint' ? (
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={t('captions.fromFileName')}
+              onClick={() => picker.current?.click()}
+            >
+              {t('captions.fromFile')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {problem === null ? null : <Alert tone="error">{t(`captions.${problem}`)}</Alert>}
+      {published && look === 'hint' ? (
+        <CaptionsPicker ref={picker} onChoose={(file) => void read(file)} />
+      ) : null}
+      {isOpen && published ? (
+        <CaptionsEditor
+          positionId={positionId}
+          videoUrl={videoUrl}
+          posterUrl={posterUrl}
+          published={published}
+          drafts={drafts}
+          onDrafts={setDrafts}
+          onOutdated={onOutdated}
+          onClose={() => setIsOpen(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import {
+  emptyCues,
+  problemOfCue,
+  problemOfCues,
+  publishedOf,
+  textMeanwhile,
+  toWebVtt,
+} from './cues';
+
+const cue = (text: string, start = 0, end = start + 1000) => ({ start, end, text });
+
+describe('emptyCues', () => {
+  it('cover a film in lines of about four seconds', () => {
+    expect(emptyCues(9000)).toEqual([cue('', 0, 4500), cue('', 4500, 9000)]);
+    expect(emptyCues(60_000)).toHaveLength(15);
+  });
+
+  it('are one line of four seconds for a shorter film', () => {
+    expect(emptyCues(1000)).toEqual([cue('', 0, 4000)]);
+  });
+});
+
+describe('what is published', () => {
+  it('is trimmed, without empty lines, and in the order of its times', () => {
+    expect(publishedOf([cue(' Two ', 2000), cue(' \n', 3000), cue('One', 1000)])).toEqual([
+      cue('One', 1000),
+      cue('Two', 2000),
+    ]);
+  });
+
+  it.each([
+    [[cue(' ')], 'noText'],
+    [Array.from({ length: 501 }, () => cue('a')), 'tooManyLines'],
+    [Array.from({ length: 500 }, () => cue('a')), null],
+    [Array.from({ length: 51 }, () => cue('a'.repeat(400))), 'tooMuchText'],
+    [Array.from({ length: 50 }, () => cue('a'.repeat(400))), null],
+    [[cue('Hello'), cue('a'.repeat(401))], 'lines'],
+    [[cue('Hello'), cue('Call +34 612 345 678')], 'lines'],
+  ])('has a reason where it cannot be: %#', (cues, problem) => {
+    expect(problemOfCues(cues)).toBe(problem);
+  });
+
+  it('is told at the line', () => {
+    expect(problemOfCue(cue('a'.repeat(401)))).toBe('lineTooLong');
+    expect(problemOfCue(cue('mei@example.com'))).toBe('contactDetails');
+    expect(problemOfCue(cue('Forty calls a week.'))).toBeNull();
+  });
+});
+
+it('finds what is said in the other language meanwhile', () => {
+  const others = [cue('Hola.', 0), cue('Soy Mei.', 1000), cue('Vendo.', 2000)];
+  expect(textMeanwhile(cue('', 0, 2000), others)).toBe('Hola. Soy Mei.');
+  expect(textMeanwhile(cue('', 5000), others)).toBe('');
+});
+
+it('writes a WebVTT file whose text is no markup', () => {
+  expect(toWebVtt([cue('R&D <3', 500, 3_661_000)])).toBe(
+    'WEBVTT\n\n00:00:00.500 --> 01:01:01.000\nR&amp;D &lt;3\n',
+  );
+});

@@ -1,0 +1,351 @@
+import { FileUp, Plus, Trash2, Undo2, X } from 'lucide-react';
+import * as Dialog from 'radix-ui/dialog';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Cue } from '@/domain/captions';
+import { languageOf } from '@/lib/i18n/first-language';
+import { Button } from '@/ui/button/button';
+import { IconButton } from '@/ui/button/icon-button';
+import { Menu } from '@/ui/button/menu';
+import { cx } from '@/ui/cx';
+import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
+import { TheatreDialog } from '@/ui/dialog/theatre-dialog';
+import { Alert } from '@/ui/feedback/alert';
+import { SelectField } from '@/ui/field/select-field';
+import { useKeyboardInset } from '@/ui/hooks/use-keyboard-inset';
+import { toast } from '@/ui/toast/toast';
+import {
+  refusalOfCaptions,
+  usePublishCaptions,
+  useRemoveCaptions,
+  type CaptionedFilm,
+  type CaptionsRefusal,
+} from '@/features/upload/api/captions';
+import { shownVideo } from '@/features/upload/api/objects';
+import { VideoChangedElsewhere } from '@/features/upload/api/position-video';
+import type { PublishedCaptions } from '@/features/upload/api/queries';
+import {
+  isUnpublished,
+  textsOf,
+  type CaptionsDraft,
+} from '@/features/upload/captions/captions-drafts';
+import { readCaptions, type CaptionsProblem } from '@/features/upload/captions/captions-file';
+import { CaptionsPicker } from '@/features/upload/captions/captions-picker';
+import { problemOfCues, publishedOf, type CuesProblem } from '@/features/upload/captions/cues';
+import { languageChoices, languageName } from '@/features/upload/captions/languages';
+import { TextEditor } from './text-editor';
+
+/** Captions of one film are in so many languages at most. */
+const mostLanguages = 2;
+
+interface CaptionsEditorProps extends CaptionedFilm {
+  posterUrl: string | null;
+  published: readonly PublishedCaptions[];
+  drafts: readonly CaptionsDraft[];
+  /** Keeps what is not published on this device. */
+  onDrafts: (drafts: readonly CaptionsDraft[]) => void;
+  /** The video was changed in another tab or on another device. */
+  onOutdated: () => void;
+  onClose: () => void;
+}
+
+type Problem = CuesProblem | CaptionsProblem | CaptionsRefusal | 'saveError' | 'removeError';
+type Question = { type: 'discard' | 'delete' } | { type: 'replace'; cues: readonly Cue[] };
+
+/** Captions line by line beside their film, in one language or two, until they are published with one press. */
+export function CaptionsEditor(props: CaptionsEditorProps) {
+  const { positionId, videoUrl, published, drafts, onDrafts, onOutdated, onClose } = props;
+  const { t, i18n } = useTranslation('upload');
+  const [texts, setTexts] = useState<readonly CaptionsDraft[]>(() => {
+    const before = textsOf(published, drafts);
+    const empty = { language: languageOf(i18n.language), published: null, cues: [] };
+    return before.length > 0 ? before : [empty];
+  });
+  const [shown, setShown] = useState(() =>
+    Math.max(
+      0,
+      texts.findIndex((text) => isUnpublished(text, published)),
+    ),
+  );
+  /** Counts what replaces the lines of the shown text from outside of their editor. */
+  const [revision, setRevision] = useState(0);
+  const [refusals, setRefusals] = useState(0);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [filmMs, setFilmMs] = useState<number | null>(null);
+  const [isBroken, setIsBroken] = useState(false);
+  const film = useRef<HTMLVideoElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const keyboard = useKeyboardInset(true);
+  const publishing = usePublishCaptions({ positionId, videoUrl });
+  const removing = useRemoveCaptions({ positionId, videoUrl });
+
+  const isBusy = publishing.isPending || removing.isPending;
+  const text = texts[shown];
+  const others = texts.find((_, index) => index !== shown);
+  const origin = published.find(({ language }) => language === text?.published) ?? null;
+  const isChanged = text !== undefined && isUnpublished(text, published);
+
+  const keep = (next: readonly CaptionsDraft[]) => {
+    setTexts(next);
+    onDrafts(next.filter((one) => isUnpublished(one, published)));
+  };
+  const change = (changed: Partial<CaptionsDraft>) => {
+    setProblem(null);
+    if (text) keep(texts.with(shown, { ...text, ...changed }));
+  };
+  const replaceLines = (cues: readonly Cue[]) => {
+    change({ cues });
+    setRevision(revision + 1);
+  };
+  const choices = useMemo(
+    () => languageChoices(i18n.language, navigator.languages),
+    [i18n.language],
+  );
+  const isTaken = (language: string) => others?.language === language;
+  const addLanguage = () => {
+    const language = choices.find((code) => code !== text?.language);
+    if (!text || language === undefined) return;
+    const cues = text.cues.map((cue) => ({ ...cue, text: '' }));
+    setTexts([...texts, { language, published: null, cues }]);
+    setShown(texts.length);
+  };
+
+  /** Ends with the shown text: the next one is shown, or the editor closes. */
+  const leave = (text: CaptionsDraft) => {
+    const rest = texts.filter((one) => one !== text);
+    onDrafts(rest.filter((one) => isUnpublished(one, published)));
+    onClose();
+  };
+  const fail = (error: unknown, otherwise: Problem) => {
+    if (error instanceof VideoChangedElsewhere) {
+      onOutdated();
+      onClose();
+    } else {
+      setProblem(refusalOfCaptions(error) ?? otherwise);
+    }
+  };
+
+  const publish = async (text: CaptionsDraft) => {
+    const refusal = problemOfCues(text.cues);
+    setProblem(refusal);
+    if (refusal) {
+      setRefusals(refusals + 1);
+      return;
+    }
+    try {
+      const { language } = text;
+      const replaced = origin?.language === language ? null : origin;
+      await publishing.mutateAsync({ language, cues: publishedOf(text.cues), replaced });
+      toast.success(t('captions.saved'));
+      leave(text);
+    } catch (error) {
+      fail(error, 'saveError');
+    }
+  };
+
+  const remove = async (text: CaptionsDraft) => {
+    setProblem(null);
+    try {
+      if (origin) {
+        await removing.mutateAsync(origin);
+        toast.success(t('captions.removed'));
+      }
+      leave(text);
+    } catch (error) {
+      fail(error, 'removeError');
+    }
+  };
+
+  const read = async (file: File) => {
+    const captions = await readCaptions(file);
+    if (!captions.ok) setProblem(captions.problem);
+    else if (text && publishedOf(text.cues).length > 0) {
+      setQuestion({ type: 'replace', cues: captions.cues });
+    } else replaceLines(captions.cues);
+  };
+
+  const answer = (asked: Question) => {
+    if (!text) return;
+    if (asked.type === 'replace') replaceLines(asked.cues);
+    else if (asked.type === 'delete') void remove(text);
+    else if (origin) {
+      change({ language: origin.language, cues: origin.cues });
+      setRevision(revision + 1);
+    }
+  };
+
+  if (!text) return null;
+  const { videoUrl: address, posterUrl } = shownVideo({ videoUrl, posterUrl: props.posterUrl });
+  return (
+    <TheatreDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={t('captions.title')}
+      onEscapeKeyDown={(event) => {
+        // Escape closes an open menu first.
+        if (document.activeElement?.closest('[role=menu]')) event.preventDefault();
+      }}
+    >
+      <div className="absolute inset-0 flex flex-col" style={{ paddingBottom: keyboard }}>
+        <header className="relative z-10 flex items-center gap-2 px-[max(0.75rem,var(--safe-x))] pt-[max(0.5rem,var(--safe-top))] pb-2">
+          <Dialog.Close asChild>
+            <IconButton label={t('closePlayer')} icon={<X aria-hidden />} />
+          </Dialog.Close>
+          <h2 aria-hidden className="min-w-0 flex-1 truncate text-lg">
+            {t('captions.title')}
+          </h2>
+          <Menu
+            label={t('captions.more')}
+            items={[
+              {
+                label: t('captions.fromFile'),
+                icon: <FileUp aria-hidden />,
+                onSelect: () => picker.current?.click(),
+              },
+              ...(origin && isChanged
+                ? [
+                    {
+                      label: t('captions.discard'),
+                      icon: <Undo2 aria-hidden />,
+                      onSelect: () => setQuestion({ type: 'discard' }),
+                    },
+                  ]
+                : []),
+              {
+                label: t('captions.delete'),
+                icon: <Trash2 aria-hidden />,
+                onSelect: () => setQuestion({ type: 'delete' }),
+              },
+            ]}
+          />
+          <Button
+            size="sm"
+            disabled={!isChanged}
+            loading={isBusy}
+            onClick={() => void publish(text)}
+          >
+            {t('captions.publish')}
+          </Button>
+        </header>
+        <div className="flex min-h-0 flex-1 flex-col md:flex-row beside:flex-row">
+          <div className="relative h-[30dvh] shrink-0 md:m-4 md:h-auto md:flex-1 beside:m-2 beside:h-auto beside:flex-1">
+            {isBroken ? (
+              <p role="alert" className="grid size-full place-items-center px-8 text-center">
+                {t('captions.noFilm')}
+              </p>
+            ) : (
+              // oxlint-disable-next-line jsx-a11y/media-has-caption -- its captions are beside it
+              <video
+                ref={film}
+                {...(address === null ? {} : { src: address })}
+                {...(posterUrl === null ? {} : { poster: posterUrl })}
+                controls
+                playsInline
+                preload="metadata"
+                onLoadedMetadata={({ currentTarget: { duration } }) =>
+                  setFilmMs(Number.isFinite(duration) ? duration * 1000 : 0)
+                }
+                onError={() => {
+                  setIsBroken(true);
+                  setFilmMs(0);
+                }}
+                className="absolute inset-0 size-full object-contain"
+              />
+            )}
+          </div>
+          <div
+            // What is typed now would not be part of what is being published.
+            inert={isBusy}
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-surface px-2 pt-3 pb-[max(1rem,var(--safe-bottom))] max-md:rounded-t-card md:max-w-xl md:rounded-tl-card md:px-4 beside:max-w-xl beside:rounded-tl-card"
+          >
+            <div className="mb-3 grid gap-3 px-2">
+              {texts.length > 1 ? (
+                <LanguageTabs
+                  texts={texts}
+                  shown={shown}
+                  onShow={(index) => {
+                    setProblem(null);
+                    setShown(index);
+                  }}
+                />
+              ) : null}
+              <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+                <SelectField
+                  label={t('captions.language')}
+                  className="flex-1 basis-32"
+                  value={text.language}
+                  onValueChange={(language) => change({ language })}
+                  options={choices
+                    .filter((code) => !isTaken(code))
+                    .map((code) => ({ value: code, label: languageName(code, i18n.language) }))}
+                />
+                {texts.length < mostLanguages && text.cues.length > 0 ? (
+                  <Button variant="ghost" icon={<Plus aria-hidden />} onClick={addLanguage}>
+                    {t('captions.addLanguage')}
+                  </Button>
+                ) : null}
+              </div>
+              {problem === null ? null : <Alert tone="error">{t(`captions.${problem}`)}</Alert>}
+            </div>
+            <TextEditor
+              key={`${shown} ${revision}`}
+              film={film}
+              filmMs={filmMs}
+              language={text.language}
+              cues={text.cues}
+              others={others?.cues ?? []}
+              refusals={refusals}
+              onChange={(cues) => change({ cues })}
+            />
+          </div>
+        </div>
+      </div>
+      <CaptionsPicker ref={picker} onChoose={(file) => void read(file)} />
+      <ConfirmDialog
+        open={question !== null}
+        onOpenChange={() => setQuestion(null)}
+        title={t(`captions.ask.${question?.type ?? 'delete'}.title`)}
+        description={t(`captions.ask.${question?.type ?? 'delete'}.text`)}
+        cancelLabel={t('captions.ask.cancel')}
+        confirmLabel={t(`captions.ask.${question?.type ?? 'delete'}.confirm`)}
+        destructive
+        onConfirm={() => {
+          if (question) answer(question);
+        }}
+      />
+    </TheatreDialog>
+  );
+}
+
+interface LanguageTabsProps {
+  texts: readonly CaptionsDraft[];
+  shown: number;
+  onShow: (index: number) => void;
+}
+
+/** The languages of the captions beside each other. */
+function LanguageTabs({ texts, shown, onShow }: LanguageTabsProps) {
+  const { t, i18n } = useTranslation('upload');
+  return (
+    <fieldset className="flex w-fit max-w-full rounded-full bg-raised p-1">
+      <legend className="sr-only">{t('captions.languages')}</legend>
+      {texts.map(({ language }, index) => (
+        <button
+          key={language}
+          type="button"
+          aria-pressed={index === shown}
+          onClick={() => onShow(index)}
+          className={cx(
+            'relative min-h-10 min-w-0 truncate rounded-full px-4 text-sm font-semibold transition-colors after:absolute after:inset-x-0 after:-inset-y-0.5',
+            index === shown ? 'bg-surface text-ink shadow-card' : 'text-muted hover:text-ink',
+          )}
+        >
+          {languageName(language, i18n.language)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,66 @@
+import { useCallback, useSyncExternalStore, type RefObject } from 'react';
+import type { Cue } from '@/domain/captions';
+import { lineAt, type Line } from './editor-state';
+
+type Film = RefObject<HTMLVideoElement | null>;
+
+/** A film that plays one line stops this much before its end, still in that line. */
+const stopBeforeMs = 40;
+/** Who moves the film further away from a line while it plays wants to see something else. */
+const leewayMs = 500;
+
+/** The time that a film stands at, in milliseconds. */
+export const msOfFilm = (film: Film): number => Math.round((film.current?.currentTime ?? 0) * 1000);
+
+/** Plays one line of a film and stops at its end. Returns a function that leaves the film to go on as it will. */
+export function playLine(video: HTMLVideoElement, { start, end }: Cue): () => void {
+  const leaving = new AbortController();
+  const check = () => {
+    const now = video.currentTime * 1000;
+    const isAway = now < start - leewayMs || now > end + leewayMs;
+    if (leaving.signal.aborted || isAway) return;
+    if (now >= end - stopBeforeMs) video.pause();
+    else requestAnimationFrame(check);
+  };
+  const follow = async () => {
+    try {
+      await video.play();
+      video.addEventListener('pause', () => leaving.abort(), { signal: leaving.signal });
+      check();
+    } catch {
+      // Another press came first, or the film cannot be played, which is told in its place.
+    }
+  };
+  video.currentTime = start / 1000;
+  void follow();
+  return () => leaving.abort();
+}
+
+/** Calls back whenever a film stands somewhere else, at each picture while it plays. Returns its cleanup. */
+function followFilm(video: HTMLVideoElement, onMoved: () => void): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  let frame = 0;
+  const rest = () => cancelAnimationFrame(frame);
+  const follow = () => {
+    rest();
+    onMoved();
+    frame = requestAnimationFrame(follow);
+  };
+  video.addEventListener('playing', follow, { signal });
+  video.addEventListener('pause', rest, { signal });
+  video.addEventListener('seeked', onMoved, { signal });
+  return () => {
+    listening.abort();
+    rest();
+  };
+}
+
+/** The id of the line that is spoken where the film stands; null between lines. */
+export function useSpokenLine(film: Film, lines: readonly Line[]): number | null {
+  const subscribe = useCallback(
+    (onMoved: () => void) => (film.current ? followFilm(film.current, onMoved) : () => undefined),
+    [film],
+  );
+  return useSyncExternalStore(subscribe, () => lineAt(lines, msOfFilm(film))?.id ?? null);
+}

@@ -1,0 +1,146 @@
+import { Plus } from 'lucide-react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useReducer,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Cue } from '@/domain/captions';
+import { isBlank } from '@/lib/blank-text';
+import { Button } from '@/ui/button/button';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { emptyCues, problemOfCue, textMeanwhile } from '@/features/upload/captions/cues';
+import { CaptionLine } from './caption-line';
+import { cuesOfLines, editorOf, editorReducer } from './editor-state';
+import { msOfFilm, playLine, useSpokenLine } from './film';
+
+interface TextEditorProps {
+  film: RefObject<HTMLVideoElement | null>;
+  /** The film's length; null until it is read, 0 where it cannot be. */
+  filmMs: number | null;
+  /** ISO 639-1. */
+  language: string;
+  /** The lines to begin with; none: empty ones over the length of the film. */
+  cues: readonly Cue[];
+  /** The lines in the other language. */
+  others: readonly Cue[];
+  /** Moves the focus to the first line that cannot be published, whenever it changes. */
+  refusals: number;
+  onChange: (cues: readonly Cue[]) => void;
+}
+
+/** Puts the caret into a line's text. */
+function focusField(fieldId: string, caret: number): void {
+  const field = document.getElementById(fieldId);
+  if (!(field instanceof HTMLTextAreaElement)) return;
+  field.focus();
+  field.setSelectionRange(caret, caret);
+}
+
+/** The lines of captions in one language. Key it by what it begins with. */
+export function TextEditor(props: TextEditorProps) {
+  const { film, filmMs, language, cues, others, refusals, onChange } = props;
+  const { t } = useTranslation('upload');
+  const [state, send] = useReducer(editorReducer, cues, editorOf);
+  const [selected, setSelected] = useState<number | null>(null);
+  const [isNew, setIsNew] = useState(cues.length === 0);
+  const { lines, deleted, focus } = state;
+  const spoken = useSpokenLine(film, lines);
+  const leaveLine = useRef<() => void>(() => undefined);
+  const id = useId();
+  const list = useRef<HTMLOListElement>(null);
+  const fieldOf = (line: number) => `${id}-${line}`;
+
+  useEffect(() => () => leaveLine.current(), []);
+
+  if (isNew && filmMs !== null) {
+    setIsNew(false);
+    send({ type: 'replace', cues: emptyCues(filmMs) });
+  }
+
+  const first = useRef(lines);
+  const tell = useEffectEvent(() => onChange(cuesOfLines(lines)));
+  useEffect(() => {
+    if (lines === first.current) return;
+    first.current = lines;
+    tell();
+  }, [lines]);
+
+  useEffect(() => {
+    if (focus) focusField(`${id}-${focus.id}`, focus.caret);
+  }, [focus, id]);
+
+  const showRefused = useEffectEvent(() => {
+    const refused = lines.find((line) => problemOfCue(line) !== null);
+    if (refused) focusField(fieldOf(refused.id), refused.text.length);
+  });
+  useEffect(() => {
+    if (refusals > 0) showRefused();
+  }, [refusals]);
+
+  useEffect(() => {
+    // Somebody who writes looks at the line that is written.
+    if (spoken === null || list.current?.contains(document.activeElement)) return;
+    document.getElementById(`${id}-${spoken}`)?.scrollIntoView({ block: 'nearest' });
+  }, [spoken, id]);
+
+  if (isNew) return <Skeleton className="h-40" />;
+  return (
+    <>
+      <ol ref={list} className="grid gap-1">
+        {lines.map((line, index) => (
+          <CaptionLine
+            key={line.id}
+            line={line}
+            number={index + 1}
+            fieldId={fieldOf(line.id)}
+            language={language}
+            previousId={lines[index - 1]?.id}
+            nextId={lines[index + 1]?.id}
+            selected={line.id === selected}
+            spoken={line.id === spoken}
+            translation={isBlank(line.text) ? textMeanwhile(line, others) : ''}
+            send={send}
+            onSelect={() => setSelected(line.id)}
+            onPlay={() => {
+              leaveLine.current();
+              if (film.current) leaveLine.current = playLine(film.current, line);
+            }}
+            onMove={(other, to) => {
+              const text = lines.find((one) => one.id === other)?.text ?? '';
+              focusField(fieldOf(other), to === 'start' ? 0 : text.length);
+            }}
+            now={() => msOfFilm(film)}
+          />
+        ))}
+      </ol>
+      {lines.length === 0 ? (
+        <div className="grid justify-items-start gap-3 p-2">
+          <p className="text-muted">{t('captions.noLines')}</p>
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={<Plus aria-hidden />}
+            onClick={() => send({ type: 'add', after: null })}
+          >
+            {t('captions.addFirst')}
+          </Button>
+        </div>
+      ) : null}
+      <output className="sticky bottom-0 mt-2 block empty:hidden">
+        {deleted.length > 0 ? (
+          <span className="flex items-center justify-between gap-3 rounded-field border border-line bg-surface px-4 py-2 text-sm">
+            {t('captions.lineDeleted', { count: deleted.length })}
+            <Button size="sm" variant="secondary" onClick={() => send({ type: 'undo-delete' })}>
+              {t('captions.undo')}
+            </Button>
+          </span>
+        ) : null}
+      </output>
+    </>
+  );
+}

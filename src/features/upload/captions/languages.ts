@@ -1,0 +1,40 @@
+import { languages } from '@/lib/i18n/first-language';
+
+const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
+const codeOf = (tag: string) => tag.split('-')[0]?.toLowerCase() ?? '';
+
+/**
+ * The name of a language in another, as in a list: 'Español'.
+ * @param code ISO 639-1
+ */
+export function languageName(code: string, shownIn: string): string {
+  const name = nameIn(shownIn)(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(shownIn) + name.slice(1);
+}
+
+function nameIn(shownIn: string): (code: string) => string | undefined {
+  const names = new Intl.DisplayNames(shownIn, { type: 'language', fallback: 'none' });
+  return (code) => names.of(code);
+}
+
+/** Names of languages as part of a sentence: 'español e inglés'. */
+export function languageList(codes: readonly string[], shownIn: string): string {
+  const name = nameIn(shownIn);
+  return new Intl.ListFormat(shownIn).format(codes.map((code) => name(code) ?? code));
+}
+
+/**
+ * The languages of ISO 639-1: first the interface's, then those that a browser's user speaks, then all others by their
+ * names.
+ * @returns their codes, each once
+ */
+export function languageChoices(shownIn: string, spoken: readonly string[]): readonly string[] {
+  const name = nameIn(shownIn);
+  const known = letters
+    .flatMap((first) => letters.map((second) => first + second))
+    // A code that was replaced by another stands for that one: 'iw' for 'he'.
+    .filter((code) => Intl.getCanonicalLocales(code)[0] === code && name(code) !== undefined)
+    .toSorted((a, b) => (name(a) ?? a).localeCompare(name(b) ?? b, shownIn));
+  const likely = [shownIn, ...languages, ...spoken].map(codeOf);
+  return [...new Set([...likely.filter((code) => known.includes(code)), ...known])];
+}

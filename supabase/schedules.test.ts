@@ -85,6 +85,7 @@ describe('the schedules of a hosted project', () => {
     expect(await rows('select jobname, schedule from cron.job order by schedule, jobname')).toEqual(
       [
         { jobname: 'mail-notices', schedule: '* * * * *' },
+        { jobname: 'mail-searches', schedule: '* * * * *' },
         { jobname: 'mail-unread', schedule: '* * * * *' },
         { jobname: 'of-another', schedule: '* * * * *' },
         { jobname: 'clean-storage', schedule: '0 * * * *' },
@@ -111,6 +112,7 @@ describe('the schedules of a hosted project', () => {
     expect(await rows('select url, body, headers from net.calls')).toEqual([
       { url: 'https://abc.supabase.co/functions/v1/mail-unread', body: {}, headers },
       { url: 'https://abc.supabase.co/functions/v1/mail-notices', body: {}, headers },
+      { url: 'https://abc.supabase.co/functions/v1/mail-searches', body: {}, headers },
       { url: 'https://abc.supabase.co/functions/v1/clean-storage', body: {}, headers },
     ]);
     // pg_net would otherwise hang up after five seconds.

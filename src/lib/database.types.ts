@@ -464,6 +464,7 @@ export type Database = {
       notification_settings: {
         Row: {
           language: string;
+          search_mail: boolean;
           unread_mail: boolean;
           updated_at: string;
           user_id: string;
@@ -471,12 +472,14 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           language?: string;
+          search_mail?: boolean;
           unread_mail?: boolean;
           updated_at?: string;
           user_id?: string;
         };
         Update: {
           language?: string;
+          search_mail?: boolean;
           unread_mail?: boolean;
           updated_at?: string;
           user_id?: string;
@@ -926,6 +929,60 @@ export type Database = {
           {
             foreignKeyName: 'reports_reporter_id_fkey';
             columns: ['reporter_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
+      saved_searches: {
+        Row: {
+          company_id: string;
+          created_at: string;
+          id: string;
+          keywords: string[];
+          languages: string[];
+          location: string[];
+          looked_at: string;
+          mail: boolean;
+          name: string;
+          position: string[];
+          profession: string | null;
+          work_type: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          company_id?: string;
+          created_at?: string;
+          id?: string;
+          keywords?: string[];
+          languages?: string[];
+          location?: string[];
+          looked_at?: string;
+          mail?: boolean;
+          name: string;
+          position?: string[];
+          profession?: string | null;
+          work_type?: string | null;
+        };
+        Update: {
+          company_id?: string;
+          created_at?: string;
+          id?: string;
+          keywords?: string[];
+          languages?: string[];
+          location?: string[];
+          looked_at?: string;
+          mail?: boolean;
+          name?: string;
+          position?: string[];
+          profession?: string | null;
+          work_type?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'saved_searches_company_id_fkey';
+            columns: ['company_id'];
             isOneToOne: false;
             referencedRelation: 'accounts';
             referencedColumns: ['user_id'];
@@ -1518,6 +1575,20 @@ export type Database = {
           user_type: string;
         }[];
       };
+      claim_search_mails: {
+        Args: { p_limit?: number };
+        Returns: {
+          brand: string;
+          covers_until: string;
+          email: string;
+          language: string;
+          pitches: Json;
+          receiver_id: string;
+          searches: Json;
+          total: number;
+          unsubscribe_token: string;
+        }[];
+      };
       claim_unread_mails: {
         Args: { p_limit?: number };
         Returns: {
@@ -1653,6 +1724,13 @@ export type Database = {
         }[];
       };
       report_job: { Args: { p_name: string; p_problem?: string }; Returns: undefined };
+      saved_search_news: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          position_ids: string[];
+          search_id: string;
+        }[];
+      };
       search_counts: {
         Args: {
           p_keywords?: string[];
@@ -1734,6 +1812,7 @@ export type Database = {
         Args: { p_action: string; p_checkout_id?: string; p_id: string; p_note?: string };
         Returns: string;
       };
+      settle_search_mails: { Args: { p_mails: Json }; Returns: number };
       settle_unread_mails: { Args: { p_mails: Json }; Returns: number };
       storage_left: {
         Args: Record<PropertyKey, never>;
@@ -1743,7 +1822,7 @@ export type Database = {
         }[];
       };
       unread_count: { Args: Record<PropertyKey, never>; Returns: number };
-      unsubscribe: { Args: { p_token: string }; Returns: boolean };
+      unsubscribe: { Args: { p_from?: string; p_token: string }; Returns: boolean };
       words_of: { Args: { p_text: string }; Returns: string[] };
     };
     Enums: {

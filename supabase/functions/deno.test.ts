@@ -25,6 +25,7 @@ const serviceFunctions: Readonly<Record<string, SecretRun>> = {
   'clean-storage': { body: {}, answer: { removed: 0 } },
   'mail-unread': { body: {}, answer: { sent: 0, failed: 0, left: 0 } },
   'mail-notices': { body: {}, answer: { sent: 0, failed: 0, left: 0 } },
+  'mail-searches': { body: {}, answer: { sent: 0, failed: 0, left: 0 } },
   'erase-account': {
     body: { user_id: '90000000-0000-4000-8000-00000000000b' },
     answer: { erased: '90000000-0000-4000-8000-00000000000b', objects: 0 },

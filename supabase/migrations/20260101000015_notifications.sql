@@ -3,6 +3,8 @@
 create table public.notification_settings (
   user_id uuid primary key default auth.uid() references public.accounts (user_id) on delete cascade,
   unread_mail boolean not null default true,
+  -- Mails about what is new for saved searches.
+  search_mail boolean not null default true,
   -- The language a person reads the app in; mails are written in it.
   language text not null default 'en' check (language in ('en', 'es')),
   updated_at timestamptz not null default now()
@@ -12,9 +14,9 @@ comment on table public.notification_settings is
 
 alter table public.notification_settings enable row level security;
 grant select on public.notification_settings to authenticated;
-grant insert (user_id, unread_mail, language) on public.notification_settings to authenticated;
+grant insert (user_id, unread_mail, search_mail, language) on public.notification_settings to authenticated;
 -- An upsert writes the primary key too; the policy keeps it the caller's own.
-grant update (user_id, unread_mail, language) on public.notification_settings to authenticated;
+grant update (user_id, unread_mail, search_mail, language) on public.notification_settings to authenticated;
 
 -- An operator answers in the language that a person reads the app in.
 create policy "notification_settings: own row and operators read" on public.notification_settings
@@ -150,13 +152,16 @@ language sql security definer set search_path = '' as $$
 $$;
 grant execute on function public.settle_unread_mails(jsonb) to service_role;
 
--- Stops the e-mails of the person whose token it is. Returns whether there is such a person.
-create function public.unsubscribe(p_token uuid) returns boolean
+-- Stops the e-mails of the person whose token it is: those about messages, or about saved searches. Returns whether there
+-- is such a person.
+create function public.unsubscribe(p_token uuid, p_from text default 'messages') returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.notification_settings as s (user_id, unread_mail)
-  select t.user_id, false from private.unsubscribe_tokens t where t.token = p_token
-  on conflict (user_id) do update set unread_mail = false;
+  insert into public.notification_settings as s (user_id, unread_mail, search_mail)
+  select t.user_id, p_from <> 'messages', p_from <> 'searches' from private.unsubscribe_tokens t where t.token = p_token
+  on conflict (user_id) do update set
+    unread_mail = s.unread_mail and excluded.unread_mail,
+    search_mail = s.search_mail and excluded.search_mail;
   return found;
 end $$;
-grant execute on function public.unsubscribe(uuid) to service_role;
+grant execute on function public.unsubscribe(uuid, text) to service_role;

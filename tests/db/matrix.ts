@@ -199,6 +199,21 @@ export const matrix: Record<string, TableAccess> = {
     },
   },
 
+  // The unlocker's; forging means saving for somebody else.
+  saved_searches: {
+    key: { id: ids.search },
+    insert: () => ({ name: 'Mine', work_type: 'remote' }),
+    forge: { company_id: ids.unlocker, name: 'Not mine', work_type: 'remote' },
+    update: { name: 'Changed' },
+    access: {
+      select: 'filtered filtered allowed  filtered denied   filtered',
+      insert: 'denied   denied   allowed  allowed  denied   denied',
+      forge: nobody,
+      update: 'filtered filtered allowed  filtered denied   filtered',
+      delete: 'filtered filtered allowed  filtered denied   filtered',
+    },
+  },
+
   site_settings: {
     key: { id: true },
     insert: () => ({ id: true, mode: 'test' }),

@@ -68,6 +68,7 @@ describe('the schema', () => {
       'fold_accents: anon authenticated',
       'inbox: authenticated',
       'is_common_word: anon authenticated',
+      'saved_search_news: authenticated',
       'search_counts: authenticated',
       'search_feed: anon authenticated',
       'search_sample: authenticated',

@@ -43,6 +43,8 @@ export const ids = {
   /** The unlocker's report of the talent's pitch, open. */
   report: 'a0000000-0000-4000-8000-00000000000a',
   decision: 'b0000000-0000-4000-8000-00000000000a',
+  /** The unlocker's saved search. */
+  search: 'd0000000-0000-4000-8000-00000000000a',
 } as const;
 
 export const phones = { talent: '+44 7700 900001', otherTalent: '+44 7700 900002' } as const;
@@ -90,6 +92,7 @@ export const rowsSql = `
   delete from public.position_watches;
   delete from public.unlocked_contacts; delete from public.checkouts; delete from public.payments;
   delete from public.payment_events; delete from public.shortlist;
+  delete from public.saved_searches; delete from private.search_mails;
   delete from public.support_tickets; delete from public.account_deletion_requests;
   delete from public.talent_positions; delete from public.talent_profiles;
   delete from public.conversations where company_id <> '${ids.system}';
@@ -139,6 +142,8 @@ export const rowsSql = `
     values ('pi_first', '${ids.unlocker}', '${ids.talent}', '${ids.checkout}', 'Ana', 1500, 'usd', true, 'unlocked');
   insert into public.shortlist (company_id, position_id, note)
     values ('${ids.unlocker}', '${ids.position}', 'Ask about Spanish');
+  insert into public.saved_searches (id, company_id, name, "position")
+    values ('${ids.search}', '${ids.unlocker}', 'Closers', '{closer}');
   insert into public.position_views (position_id) values ('${ids.position}');
   insert into public.notification_settings (user_id) values ('${ids.talent}');
   insert into public.operators (user_id) values ('${ids.operator}');

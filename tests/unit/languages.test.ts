@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { languages } from '@/lib/i18n/first-language';
 import { noticeLetter } from '../../supabase/functions/mail-notices/notice-letter.ts';
+import { newsLetter } from '../../supabase/functions/mail-searches/news-letter.ts';
 import { unreadLetter } from '../../supabase/functions/mail-unread/unread-letter.ts';
 
 const read = (path: string) =>
@@ -47,6 +48,29 @@ describe.each(languages.slice(1))('the language %s, which is not English,', (lan
         { url: 'https://acme.com', unsubscribeUrl: 'https://acme.com/unsubscribe' },
       );
     expect(letterIn(language).text).not.toBe(letterIn('en').text);
+  });
+
+  it('has its mail about saved searches', () => {
+    const letterIn = (chosen: string) =>
+      newsLetter(
+        {
+          receiver_id: '1',
+          email: 'ana@example.com',
+          language: chosen,
+          brand: 'Acme',
+          unsubscribe_token: '3',
+          covers_until: '2026-01-01T00:00:00Z',
+          total: 2,
+          searches: [],
+          pitches: [],
+        },
+        {
+          url: 'https://acme.com',
+          supabaseUrl: 'https://acme.com',
+          unsubscribeUrl: 'https://acme.com/unsubscribe',
+        },
+      );
+    expect(letterIn(language).subject).not.toBe(letterIn('en').subject);
   });
 
   it.each(['account_suspended', 'account_restored', 'desk_daily', 'desk_urgent'] as const)(

@@ -53,13 +53,17 @@ export async function readPitch(
   return rows[0] ?? null;
 }
 
-/** The poster at the project's own storage, whatever host the row names; else the site's card. */
-function imageOf({ poster_url }: PitchRow, { url, supabaseUrl }: CardSite): string {
-  const path = posterPath.exec((poster_url ?? '').split(/[?#]/, 1)[0] ?? '')?.[1];
+/** The poster at the project's own storage, whatever host its address names; null without one. */
+export function posterUrlOf(posterUrl: string | null, supabaseUrl: string): string | null {
+  const path = posterPath.exec((posterUrl ?? '').split(/[?#]/, 1)[0] ?? '')?.[1];
   return path === undefined
-    ? `${url}/social-card.png`
+    ? null
     : `${supabaseUrl}/storage/v1/object/public/talent_posters/${path}`;
 }
+
+/** The pitch's poster, else the site's card. */
+const imageOf = ({ poster_url }: PitchRow, { url, supabaseUrl }: CardSite): string =>
+  posterUrlOf(poster_url, supabaseUrl) ?? `${url}/social-card.png`;
 
 const nameOf = ({ first_name }: PitchRow) => (first_name ?? '').trim().split(/\s/, 1)[0] ?? '';
 

@@ -29,8 +29,15 @@ afterEach(() => {
 it('stops the mails of the person whose token is posted', async () => {
   expect((await call('POST', `?token=${token}&for=talent`)).status).toBe(200);
   expect(database.mock.calls.map(([url, init]) => [url, init?.body])).toEqual([
-    ['http://db/rest/v1/rpc/unsubscribe', JSON.stringify({ p_token: token })],
+    ['http://db/rest/v1/rpc/unsubscribe', JSON.stringify({ p_token: token, p_from: 'messages' })],
   ]);
+});
+
+it('stops the mails about saved searches alone, if the link is of one of them', async () => {
+  expect((await call('POST', `?token=${token}&for=company&from=searches`)).status).toBe(200);
+  expect(database.mock.calls[0]?.[1]?.body).toBe(
+    JSON.stringify({ p_token: token, p_from: 'searches' }),
+  );
 });
 
 it.each([

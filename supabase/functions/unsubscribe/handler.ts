@@ -8,7 +8,8 @@ export const needs = ['SITE_URL'] as const;
 
 /**
  * Where the `List-Unsubscribe` header of a mail leads (RFC 8058): POST by a mail program stops the
- * mails of the person whose `token` it is; GET, by a person or a program that only looks, changes
+ * mails of the person whose `token` it is, those about messages or, with `from=searches`, those about saved
+ * searches; GET, by a person or a program that only looks, changes
  * nothing and leads to the setting. Hosted functions cannot answer a page.
  *
  * @returns 200 when the mails are stopped, 303 to the site for GET, 404 for a token of nobody.
@@ -16,6 +17,7 @@ export const needs = ['SITE_URL'] as const;
 export default async function handler(request: Request, env: Env): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const token = searchParams.get('token');
+  const from = searchParams.get('from') === 'searches' ? 'searches' : 'messages';
   if (request.method === 'GET' && token === null) return readiness(request, env, needs);
   if (request.method !== 'GET' && request.method !== 'POST') {
     return answer(405, { error: 'Only GET and POST are answered here.' });
@@ -23,7 +25,10 @@ export default async function handler(request: Request, env: Env): Promise<Respo
   try {
     if (request.method === 'GET') return toSetting(env, searchParams.get('for'));
     const isKnown = isUuid(token)
-      ? await callAsService(env, { path: 'rest/v1/rpc/unsubscribe', body: { p_token: token } })
+      ? await callAsService(env, {
+          path: 'rest/v1/rpc/unsubscribe',
+          body: { p_token: token, p_from: from },
+        })
       : false;
     return isKnown === true
       ? answer(200, { unsubscribed: true })

@@ -8,6 +8,7 @@ const hourMs = 60 * minuteMs;
 export const functionSchedule = {
   'mail-unread': minuteMs,
   'mail-notices': minuteMs,
+  'mail-searches': minuteMs,
   'clean-storage': hourMs,
 };
 

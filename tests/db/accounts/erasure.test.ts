@@ -117,6 +117,8 @@ async function liveThroughEverything() {
   done(await company.client.from('swipes').insert({ position_id: positionId, liked: true }));
   const note = { position_id: positionId, note: 'Zenobia is good' };
   done(await company.client.from('shortlist').insert(note));
+  const search = { name: 'For Umbrella', work_type: 'remote' };
+  done(await company.client.from('saved_searches').insert(search));
   await pay(company, 'pi_kept');
   await pay(otherCompany, 'pi_back');
   await deliver('charge.refunded', {
@@ -265,6 +267,8 @@ describe('erasure', () => {
       'public.position_views',
       'public.position_watches',
       'public.verification_requests',
+      'public.saved_searches',
+      'private.search_mails',
       'public.swipes',
     ];
     expect(await tablesWith(companyTraces())).toEqual(expect.arrayContaining(ofCompany));

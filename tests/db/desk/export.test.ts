@@ -34,6 +34,7 @@ const parts: Record<string, string> = {
   'public.position_days': 'position_days',
   'public.position_retention': 'position_retention',
   'public.reports': 'reports_made',
+  'public.saved_searches': 'saved_searches',
   'public.shortlist': 'shortlist',
   'public.support_tickets': 'support_tickets',
   'public.suspensions': 'suspension',
@@ -61,6 +62,7 @@ const leftOut: Record<string, string> = {
   'private.notices': 'mails that were sent, made of what is in decisions',
   'private.orphans': 'files that are being removed',
   'private.published_films': 'dates of films, which positions have too',
+  'private.search_mails': 'when a mail about saved searches was sent',
   'private.unread_mails': 'when a mail about messages was sent',
   'private.unsubscribe_tokens': 'a secret of links in mails',
 };
@@ -188,7 +190,7 @@ describe('the export of an account', () => {
     expect(held).not.toContain('"Hello"');
     expect(held).not.toContain(birthDate);
     expect(held).toContain(
-      'Birth date; conversations that nobody reported; contacts, swipes and shortlist of a company.',
+      'Birth date; conversations that nobody reported; contacts, swipes, shortlist and searches of a company.',
     );
     expect(await exportOf(ids.talent)).not.toHaveProperty('left_out');
 

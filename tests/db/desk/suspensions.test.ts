@@ -147,7 +147,7 @@ describe('a suspended account changes nothing of its own', () => {
         (select jsonb_agg(p order by p.id) from public.talent_positions p),
         (select jsonb_agg(c order by c.user_id) from public.company_profiles c),
         (select jsonb_agg(s) from public.swipes s), (select jsonb_agg(s) from public.shortlist s),
-        (select jsonb_agg(r) from public.verification_requests r),
+        (select jsonb_agg(r) from public.verification_requests r), (select jsonb_agg(s) from public.saved_searches s),
         (select jsonb_agg(o.name order by o.name) from storage.objects o)`);
 
   it('as a talent', async () => {
@@ -180,6 +180,8 @@ describe('a suspended account changes nothing of its own', () => {
     await me.from('swipes').delete().match(mine);
     await me.from('shortlist').update({ note: 'Changed' }).match(mine);
     await me.from('shortlist').delete().match(mine);
+    await me.from('saved_searches').update({ looked_at: 'now' }).match(mine);
+    await me.from('saved_searches').delete().match(mine);
     await me.from('verification_requests').delete().eq('user_id', ids.unlocker);
     expect(await everything()).toEqual(before);
   });

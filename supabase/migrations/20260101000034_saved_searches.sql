@@ -1,0 +1,314 @@
+-- Searches that a company keeps, what is new for them, and the daily mail (docs/decisions/0042-saved-searches.md).
+
+-- Whether a list of alternatives is one that search_words reads in full.
+create function private.is_search_field(p_alternatives text[]) returns boolean
+language sql immutable strict parallel safe security invoker set search_path = ''
+return cardinality(p_alternatives) <= 4 and coalesce(array_ndims(p_alternatives), 1) = 1
+  and not exists (
+    select from unnest(p_alternatives) as typed
+    where typed is null or char_length(typed) > 250 or private.is_blank(left(typed, 250))
+  );
+grant execute on function private.is_search_field(text[]) to authenticated, service_role;
+
+create table public.saved_searches (
+  id uuid primary key default gen_random_uuid(),
+  company_id uuid not null default auth.uid() references public.accounts (user_id) on delete cascade,
+  -- Printed in mails, so it is one plain line.
+  name text not null check (
+    char_length(name) <= 80 and not private.is_blank(left(name, 80)) and name !~ '[[:cntrl:]]' and name = btrim(name)
+  ),
+  -- The filters as search_feed takes them: of the alternatives of a text field the first is what was typed.
+  "position" text[] not null default '{}' check (private.is_search_field("position")),
+  profession text check (char_length(profession) <= 100 and not private.is_blank(left(profession, 100))),
+  keywords text[] not null default '{}' check (private.is_search_field(keywords)),
+  work_type text check (work_type in ('on-site', 'hybrid', 'remote')),
+  languages text[] not null default '{}' check (private.is_word_list(languages, '|') and cardinality(languages) <= 10),
+  location text[] not null default '{}' check (private.is_search_field(location)),
+  mail boolean not null default true,
+  -- What was published since is new.
+  looked_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  constraint saved_searches_filtered check (
+    cardinality("position") + cardinality(keywords) + cardinality(languages) + cardinality(location) > 0
+    or profession is not null or work_type is not null
+  )
+);
+create unique index saved_searches_name on public.saved_searches (company_id, lower(name));
+alter table public.saved_searches
+  alter column name set statistics 0,
+  alter column "position" set statistics 0,
+  alter column keywords set statistics 0,
+  alter column location set statistics 0;
+comment on table public.saved_searches is
+  'Searches that a company keeps, for that company alone. At most twenty.';
+
+alter table public.saved_searches enable row level security;
+grant select, delete on public.saved_searches to authenticated;
+-- id and times, so that a removal that is undone brings the same search back.
+grant insert (id, name, "position", profession, keywords, work_type, languages, location, mail, looked_at, created_at)
+  on public.saved_searches to authenticated;
+grant update (name, mail, looked_at) on public.saved_searches to authenticated;
+
+create policy "saved_searches: company reads own" on public.saved_searches
+  for select to authenticated
+  using (company_id = (select auth.uid()));
+
+create policy "saved_searches: company inserts own" on public.saved_searches
+  for insert to authenticated
+  with check (
+    company_id = (select auth.uid())
+    and (select private.caller_has_type('company'))
+  );
+
+create policy "saved_searches: company updates own" on public.saved_searches
+  for update to authenticated
+  using (company_id = (select auth.uid()) and (select private.caller_has_type('company')))
+  with check (company_id = (select auth.uid()));
+
+create policy "saved_searches: company deletes own" on public.saved_searches
+  for delete to authenticated
+  using (company_id = (select auth.uid()) and (select private.caller_has_type('company')));
+
+create trigger limit_inserts before insert on public.saved_searches
+  for each row execute function private.limit_inserts('saved_search', '60', '1 minute');
+
+-- Looking is noted by the database's clock, whatever the browser sent.
+create function private.touch_looked_at() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.looked_at := now();
+  return new;
+end $$;
+
+create trigger touch_looked_at before update of looked_at on public.saved_searches
+  for each row execute function private.touch_looked_at();
+
+-- ---------------------------------------------------------------------------------------------------
+-- What is new
+-- ---------------------------------------------------------------------------------------------------
+
+-- The pitches that fit a search, were published after p_since and up to p_until, and that its company has not
+-- disliked: newest first, at most fifty. Reads as search_feed does: a window of the newest rows, and only if that is full
+-- and gives less than fifty the text index.
+create function private.new_pitches(
+  p_search public.saved_searches, p_since timestamptz, p_until timestamptz default 'infinity'
+) returns uuid[]
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  window_rows constant int := 3000;
+  most constant int := 50;
+  words constant tsquery := public.search_words(p_search."position", p_search.keywords, p_search.location);
+  indexed text := ' and not exists (
+    select 1 from public.swipes s where s.company_id = $8 and s.position_id = f.position_id and not s.liked)';
+  filters text := '';
+  ids uuid[];
+  seen int;
+begin
+  if p_search.profession is not null then indexed := indexed || ' and f.position_title = $3'; end if;
+  if words is not null then filters := filters || ' and f.search @@ $4'; end if;
+  if p_search.work_type is not null then filters := filters || ' and f.work_type = $5'; end if;
+  if cardinality(p_search.languages) > 0 then filters := filters || ' and f.languages @> $6'; end if;
+
+  execute format(
+    'select array(
+       select f.position_id from (
+         select f.position_id, f.published_at, f.search, f.work_type, f.languages
+         from public.video_feed f
+         where f.published_at > $1 and f.published_at <= $2 %s
+         order by f.published_at desc, f.position_id desc limit $7
+       ) f
+       where true %s order by f.published_at desc, f.position_id desc limit $9
+     )', indexed, filters)
+  into ids
+  using p_since, p_until, p_search.profession, words, p_search.work_type, p_search.languages, window_rows,
+    p_search.company_id, most;
+  if filters = '' or cardinality(ids) = most then return ids; end if;
+
+  execute format(
+    'select count(*) from (
+       select 1 from public.video_feed f
+       where f.published_at > $1 and f.published_at <= $2 %s
+       order by f.published_at desc, f.position_id desc limit $7
+     ) w', indexed)
+  into seen
+  using p_since, p_until, p_search.profession, words, p_search.work_type, p_search.languages, window_rows,
+    p_search.company_id, most;
+  if seen < window_rows then return ids; end if;
+
+  -- 'offset 0' keeps the planner from walking the feed from the newest row, where rare terms match almost nothing.
+  execute format(
+    'select array(
+       select f.position_id from (
+         select f.position_id, f.published_at from public.video_feed f
+         where f.published_at > $1 and f.published_at <= $2 %s %s offset 0
+       ) f
+       order by f.published_at desc, f.position_id desc limit $9
+     )', indexed, filters)
+  into ids
+  using p_since, p_until, p_search.profession, words, p_search.work_type, p_search.languages, window_rows,
+    p_search.company_id, most;
+  return ids;
+end $$;
+grant execute on function private.new_pitches(public.saved_searches, timestamptz, timestamptz)
+  to authenticated, service_role;
+
+-- What is new for each of the calling company's searches since it looked at them: at most fifty pitches each, newest
+-- first.
+create function public.saved_search_news() returns table (search_id uuid, position_ids uuid[])
+language sql stable security invoker set search_path = ''
+-- No string, which would be parsed with the rights of the caller, who has no USAGE on the schema private.
+begin atomic
+  select s.id, private.new_pitches(s, s.looked_at)
+  from public.saved_searches s where s.company_id = (select auth.uid());
+end;
+grant execute on function public.saved_search_news() to authenticated, service_role;
+
+-- ---------------------------------------------------------------------------------------------------
+-- The mail
+-- ---------------------------------------------------------------------------------------------------
+
+-- When a company with saved searches is next asked for what is new: once a day, at the hour at which it saved its first.
+-- A claimed mail is being sent; after ten minutes without a result the claim counts as abandoned.
+create table private.search_mails (
+  receiver_id uuid primary key references public.accounts (user_id) on delete cascade,
+  due_at timestamptz not null default now() + interval '1 day',
+  -- What was published up to here is in an earlier mail, or need not be in any: so no pitch is mailed twice.
+  mailed_until timestamptz not null default now(),
+  -- Up to where the mail goes that is being sent; it stays the same until one was sent, and so does the mail.
+  covers_until timestamptz,
+  claimed_at timestamptz,
+  refusals int not null default 0
+);
+create index search_mails_due on private.search_mails (due_at);
+
+create trigger sync_mail_item after update of refusals on private.search_mails
+  for each row when (old.refusals is distinct from new.refusals)
+  execute function private.sync_mail_item();
+
+-- Refuses a twenty-first search, and lets the first one begin the mails. The row is written even if it is there, so that
+-- searches that one company saves at the same time wait for each other.
+create function private.on_search_saved() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.search_mails as m (receiver_id) values (new.company_id)
+  on conflict (receiver_id) do update set receiver_id = excluded.receiver_id;
+  if (select count(*) from public.saved_searches s where s.company_id = new.company_id) >= 20 then
+    raise exception using errcode = 'PT409', message = 'too_many_searches',
+      hint = 'A company saves twenty searches at most.';
+  end if;
+  return new;
+end $$;
+
+create trigger on_search_saved before insert on public.saved_searches
+  for each row execute function private.on_search_saved();
+
+-- When a company is next asked: tomorrow at the same hour, also if days were missed.
+create function private.next_search_mail(p_due_at timestamptz) returns timestamptz
+language sql stable set search_path = '' as $$
+  select p_due_at + interval '24 hours' * greatest(1, floor(extract(epoch from now() - p_due_at) / 86400) + 1)
+$$;
+
+-- Claims up to p_limit due mails, one per company, with all its searches that have news (at most fifty pitches each) and
+-- the three newest pitches of them. Companies that want none, cannot read one, or have no news are asked again tomorrow.
+-- What is published within the last minute waits, because a transaction may still be writing what was published before
+-- it. A call looks for news for three seconds at most, the longest due first, and leaves the others to the next.
+-- Concurrent callers never get the same mail. The caller sends it and reports the result to settle_search_mails.
+create function public.claim_search_mails(p_limit int default 50) returns table (
+  receiver_id uuid, email text, language text, brand text, unsubscribe_token uuid, covers_until timestamptz,
+  total int, searches jsonb, pitches jsonb
+)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  v_due private.search_mails;
+  v_claimed int := 0;
+  v_until timestamptz;
+begin
+  for v_due in
+    select m.* from private.search_mails m
+    where m.due_at <= now() and (m.claimed_at is null or m.claimed_at < now() - interval '10 minutes')
+    order by m.due_at
+    for update skip locked
+  loop
+    exit when v_claimed >= least(greatest(coalesce(p_limit, 50), 1), 500)
+      or clock_timestamp() > now() + interval '3 seconds';
+    v_until := coalesce(v_due.covers_until, now() - interval '1 minute');
+
+    return query
+    with reader as (
+      select u.id, u.email::text as email, coalesce(n.language, 'en') as language
+      from auth.users u
+      left join public.notification_settings n on n.user_id = u.id
+      where u.id = v_due.receiver_id and u.email is not null and u.email_confirmed_at is not null
+        and coalesce(n.search_mail, true)
+        and not exists (select from public.suspensions s where s.user_id = u.id)
+        and not exists (select from public.account_deletion_requests r where r.user_id = u.id)
+    ),
+    news as materialized (
+      select s.*, private.new_pitches(s, greatest(s.looked_at, v_due.mailed_until), v_until) as ids
+      from reader r join public.saved_searches s on s.company_id = r.id
+      where s.mail
+    ),
+    fitting as (
+      select f.position_id, f.published_at, f.first_name, f.position_title, f.city, f.country, f.poster_url
+      from public.video_feed f
+      where f.position_id in (select unnest(n.ids) from news n)
+    ),
+    token as (
+      insert into private.unsubscribe_tokens as t (user_id)
+      select r.id from reader r where exists (select from fitting)
+      -- An update that changes nothing, because only a written row is returned.
+      on conflict (user_id) do update set user_id = excluded.user_id
+      returning t.token
+    )
+    select r.id, r.email, r.language, b.brand_name, t.token, v_until,
+      (select count(*)::int from fitting),
+      (
+        select jsonb_agg(
+          to_jsonb(n) - array['ids', 'company_id', 'mail', 'looked_at', 'created_at']
+            || jsonb_build_object('count', cardinality(n.ids))
+          order by n.created_at, n.id
+        )
+        from news n where cardinality(n.ids) > 0
+      ),
+      (
+        select jsonb_agg(to_jsonb(p) - 'published_at' order by p.published_at desc, p.position_id desc)
+        from (select * from fitting f order by f.published_at desc, f.position_id desc limit 3) p
+      )
+    from reader r cross join token t cross join public.site_settings b;
+
+    if found then
+      v_claimed := v_claimed + 1;
+      update private.search_mails m set claimed_at = clock_timestamp(), covers_until = v_until
+      where m.receiver_id = v_due.receiver_id;
+    else
+      update private.search_mails m
+      set mailed_until = v_until, covers_until = null, claimed_at = null, due_at = private.next_search_mail(m.due_at)
+      where m.receiver_id = v_due.receiver_id;
+    end if;
+  end loop;
+end $$;
+grant execute on function public.claim_search_mails(int) to service_role;
+
+-- Records the results of claimed mails, an array of receiver_id, sent and refused, as settle_unread_mails does; one that
+-- was refused is tried again after five minutes, then ten, and so on up to a day. Returns the number recorded.
+create function public.settle_search_mails(p_mails jsonb) returns int
+language sql security definer set search_path = '' as $$
+  with settled as (
+    update private.search_mails o
+    set claimed_at = null,
+      mailed_until = case when m.sent then o.covers_until else o.mailed_until end,
+      covers_until = case when m.sent then null else o.covers_until end,
+      refusals = case when m.sent then 0 when m.refused then o.refusals + 1 else o.refusals end,
+      due_at = case
+        when m.sent then private.next_search_mail(o.due_at)
+        when m.refused then now() + least(interval '5 minutes' * 2 ^ least(o.refusals, 10), interval '1 day')
+        else o.due_at
+      end
+    from jsonb_to_recordset(p_mails) as m (receiver_id uuid, sent boolean, refused boolean)
+    where o.receiver_id = m.receiver_id and o.claimed_at is not null
+    returning 1
+  )
+  select count(*)::int from settled
+$$;
+grant execute on function public.settle_search_mails(jsonb) to service_role;

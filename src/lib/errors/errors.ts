@@ -25,6 +25,7 @@ export type ErrorCode = (typeof errorCodes)[number];
  */
 const ruleCodes = [
   'too_many_positions',
+  'too_many_searches',
   'position_id_used',
   'film_in_use',
   'film_hidden',

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { ContactsAndChat } from './contacts-and-chat';
 import { SavedPitches } from './saved-pitches';
 import { useContactsView } from './use-contacts-view';
+import { useSearchMailsAreOff } from './use-search-mails-are-off';
 import { useSelectedContact, withPaidContact } from './use-selected-contact';
 import { usePitchMarks } from '@/pages/watch/use-pitch-marks';
 import {
@@ -12,6 +13,7 @@ import {
 } from '@/features/chat/conversation/use-open-conversation';
 import { PosterGrid } from '@/features/feed/grid/poster-grid';
 import { useFeed } from '@/features/feed/items/use-feed';
+import { SavedSearchPanel } from '@/features/search/saved/saved-search-panel';
 import { useShortlist } from '@/features/shortlist/use-shortlist';
 import { ConfirmNotice } from '@/features/unlock/checkout/confirm-notice';
 import { useConfirmUnlock } from '@/features/unlock/checkout/use-confirm-unlock';
@@ -60,6 +62,7 @@ export function CompanyDashboardPage() {
         focusComposer={selected.focusComposer}
         listsSaved={listsSaved}
       />
+      <SavedSearchPanel mailsAreOff={useSearchMailsAreOff()} />
       {listsSaved ? (
         <SavedPitches
           onChat={(talentId) => {

@@ -30,6 +30,8 @@ interface Answer {
 const rpc = vi.hoisted(() => vi.fn<(name: string, filters: object) => Promise<Answer>>());
 vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => Promise.resolve({ rpc }) }));
 
+vi.mock('@/lib/session/session', () => ({ useUser: () => ({ id: 'me', userType: 'company' }) }));
+
 const total = (pitches: number): Answer => ({
   data: [{ facet: 'all', choice: '', pitches, complete: true }],
   error: null,
@@ -39,7 +41,11 @@ const onChange = vi.fn<ChangeFilters>();
 function show(filters: Partial<SearchFilters>) {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <NothingFound filters={{ ...noFilters, ...filters }} onChange={onChange} />
+      <NothingFound
+        filters={{ ...noFilters, ...filters }}
+        onChange={onChange}
+        mailsAreOff={false}
+      />
     </QueryClientProvider>,
   );
 }

@@ -7,6 +7,7 @@ import {
   type ChangeFilters,
   type SearchFilters,
 } from '@/features/search/filters/search-filters';
+import { SaveSearch } from '@/features/search/saved/save-search';
 import { useRelaxedFilters } from '@/features/search/filters/use-relaxed-filters';
 import { Button } from '@/ui/button/button';
 import { EmptyState } from '@/ui/feedback/empty-state';
@@ -14,10 +15,12 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 interface NothingFoundProps {
   filters: SearchFilters;
   onChange: ChangeFilters;
+  /** Whether the company has turned off all mails about searches. */
+  mailsAreOff: boolean;
 }
 
-/** A search without results, and what to loosen. */
-export function NothingFound({ filters, onChange }: NothingFoundProps) {
+/** A search without results, and what to loosen; it can be saved, to be told of who comes. */
+export function NothingFound({ filters, onChange, mailsAreOff }: NothingFoundProps) {
   const { t } = useTranslation(['search', 'feed']);
   const relaxed = useRelaxedFilters(filters);
   const active = activeFilters(filters);
@@ -42,6 +45,11 @@ export function NothingFound({ filters, onChange }: NothingFoundProps) {
               className="mt-3 flex flex-wrap justify-center gap-2"
             />
           ) : null}
+          {/* On wide screens it stands beside the filters. */}
+          <div className="mt-6 grid justify-items-center gap-2 lg:hidden">
+            {mailsAreOff ? null : <p className="text-sm">{t('search:saved.saveHint')}</p>}
+            <SaveSearch filters={filters} mailsAreOff={mailsAreOff} />
+          </div>
         </>
       }
       action={<Button onClick={() => onChange(noFilters)}>{t('search:clear')}</Button>}

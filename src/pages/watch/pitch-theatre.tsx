@@ -31,6 +31,8 @@ interface PitchTheatreProps {
   onShown?: (item: FeedItem) => void;
   /** Opens the unlock sheet for the first card, if a company watches. */
   unlocksFirst?: boolean;
+  /** The positions that are marked as new; none unless told. */
+  newIds?: ReadonlySet<string>;
   /** A dialog of the page is open. */
   suspended?: boolean;
 }
@@ -50,7 +52,7 @@ const candidateOf = (item: FeedItem | undefined): UnlockCandidate | null =>
 
 /** The carousel with what a company can do with it: unlock, pay, and go to the chat. */
 export function PitchTheatre(props: PitchTheatreProps) {
-  const { feed, unlocksFirst = false, suspended = false, ...slots } = props;
+  const { feed, unlocksFirst = false, suspended = false, newIds, ...slots } = props;
   const session = useSession();
   // Loads the texts with the page: loading them at the first like would hide the pitch for a moment.
   useTranslation(['unlock', 'shortlist', 'chat']);
@@ -58,7 +60,7 @@ export function PitchTheatre(props: PitchTheatreProps) {
   const [candidate, setCandidate] = useState(() =>
     unlocksFirst && isCompany ? candidateOf(feed.items[0]) : null,
   );
-  const marksOf = usePitchMarks();
+  const marksOf = usePitchMarks(newIds);
   const openConversation = useOpenConversation();
   const openSupport = useOpenSupport();
   const { report, isOpen: isReporting, sheet } = useReport();

@@ -35,6 +35,8 @@ interface ResultsGridProps {
   feed: Feed;
   filters: SearchFilters;
   onChange: ChangeFilters;
+  /** The positions that are marked as new. */
+  newIds: ReadonlySet<string>;
   /** The poster that somebody comes back from. */
   opened: Opened | undefined;
   /** @param hit given if the pitch is to play from there */
@@ -49,9 +51,10 @@ interface ResultsGridProps {
 
 /** The results as posters; somebody who comes back from one finds the grid scrolled as it was. */
 export function ResultsGrid(props: ResultsGridProps) {
-  const { head, feed, filters, onChange, opened, onOpen, hitOf, place, onPlace, nothing } = props;
+  const { head, feed, filters, onChange, newIds, opened, onOpen, hitOf, place, onPlace, nothing } =
+    props;
   const scroller = useRef<HTMLDivElement>(null);
-  const marksOf = usePitchMarks();
+  const marksOf = usePitchMarks(newIds);
   const [cameBackFrom] = useState(opened);
   useLayoutEffect(() => {
     if (cameBackFrom && scroller.current) scroller.current.scrollTop = cameBackFrom.scrollTop;

@@ -12,11 +12,15 @@ import { useUnpublishedNotice } from './use-unpublished-notice';
 import { startParam, startOf } from './start-second';
 import { useKeptPlace } from './use-kept-place';
 import { useCaptionHits } from '@/features/feed/captions/use-caption-hits';
+import { useSearchMailsAreOff } from '@/pages/company/use-search-mails-are-off';
 import { useFeed } from '@/features/feed/items/use-feed';
 import { FilterButton, FilterSheet } from '@/features/search/form/filter-sheet';
 import { countsQuery } from '@/features/search/api/queries';
 import { activeFilters } from '@/features/search/filters/search-filters';
 import { SearchForm } from '@/features/search/form/search-form';
+import { SavedSearchBar } from '@/features/search/saved/saved-search-bar';
+import { SavedSearchSheet } from '@/features/search/saved/saved-search-sheet';
+import { useVisitedSearch } from '@/features/search/saved/use-visited-search';
 import { useServerFilters } from '@/features/search/filters/use-server-filters';
 import { currentParams, useSearchFilters } from '@/features/search/filters/use-search-filters';
 import { paths } from '@/lib/routing/paths';
@@ -33,6 +37,8 @@ export function SearchTalentPage() {
   const [params, setParams] = useSearchParams();
   const [filters, setFilters] = useSearchFilters();
   const [filtering, setFiltering] = useState(false);
+  const [managing, setManaging] = useState(false);
+  const mailsAreOff = useSearchMailsAreOff();
   const [place, keepPlace] = useKeptPlace();
   const startId = place.shown ?? params.get('pitch') ?? undefined;
   const serverFilters = useServerFilters(filters);
@@ -46,6 +52,7 @@ export function SearchTalentPage() {
   const hitOf = useCaptionHits(feed.items, serverFilters);
   useUnpublishedNotice(feed);
   const searching = feed.searching || counting;
+  const newIds = useVisitedSearch(filters, feed.status === 'ready' && !feed.searching);
   const [opened, setOpened] = useState<Opened>();
   const asGrid = params.get('view') === 'grid';
   useDocumentTitle(t('title'));
@@ -95,6 +102,7 @@ export function SearchTalentPage() {
         feed={feed}
         filters={filters}
         onChange={setFilters}
+        newIds={newIds}
         opened={opened}
         place={place}
         onPlace={keepPlace}
@@ -105,7 +113,7 @@ export function SearchTalentPage() {
         }}
         nothing={
           isEmpty && activeFilters(filters).length > 0 ? (
-            <NothingFound filters={filters} onChange={setFilters} />
+            <NothingFound filters={filters} onChange={setFilters} mailsAreOff={mailsAreOff} />
           ) : undefined
         }
       />
@@ -125,17 +133,30 @@ export function SearchTalentPage() {
         }
         leading={leading}
         tools={tools}
-        suspended={filtering}
+        newIds={newIds}
+        suspended={filtering || managing}
       />
     );
   }
 
+  const saved = (
+    <SavedSearchBar
+      filters={filters}
+      mailsAreOff={mailsAreOff}
+      onOpen={() => setFiltering(false)}
+      onManage={() => {
+        setFiltering(false);
+        setManaging(true);
+      }}
+    />
+  );
   return (
     <div className="h-full lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-8 lg:px-(--gutter)">
       <h1 ref={heading} tabIndex={-1} className="sr-only">
         {t('title')}
       </h1>
       <div className="-mx-1 hidden min-h-0 overflow-y-auto px-1 py-6 lg:block">
+        {saved}
         <SearchForm filters={filters} onChange={setFilters} counts={counts} searching={searching} />
       </div>
       <div ref={results} aria-busy={searching || undefined} className="relative h-full min-h-0">
@@ -156,7 +177,9 @@ export function SearchTalentPage() {
         onChange={setFilters}
         counts={counts}
         searching={searching}
+        lead={saved}
       />
+      <SavedSearchSheet open={managing} onOpenChange={setManaging} mailsAreOff={mailsAreOff} />
     </div>
   );
 }

@@ -5,8 +5,14 @@ import { shortlistQuery } from '@/features/shortlist/api/queries';
 import { useUnlockedTalents } from '@/features/unlock/api/use-unlocked-contacts';
 import { useSession } from '@/lib/session/session';
 
-/** Which pitches a company has unlocked or saved; none for other viewers. */
-export function usePitchMarks(): MarksOf {
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * Which pitches a company has unlocked or saved; none for other viewers.
+ *
+ * @param newIds the positions that are new to the company
+ */
+export function usePitchMarks(newIds = none): MarksOf {
   const session = useSession();
   const isCompany = session.status === 'signed-in' && session.user.userType === 'company';
   const unlocked = useUnlockedTalents();
@@ -19,7 +25,8 @@ export function usePitchMarks(): MarksOf {
     ({ id, talentId }) => ({
       unlocked: talentId !== null && unlocked.has(talentId),
       saved: saved.has(id),
+      isNew: newIds.has(id),
     }),
-    [unlocked, saved],
+    [unlocked, saved, newIds],
   );
 }

@@ -1,13 +1,15 @@
-import { Bookmark, Eye, LockKeyholeOpen } from 'lucide-react';
+import { Bookmark, Eye, LockKeyholeOpen, Sparkle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '@/ui/cx';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 
-/** Whether a company has unlocked or saved a pitch. */
+/** What a pitch is to a company. */
 export interface PitchMarks {
   readonly unlocked: boolean;
   readonly saved: boolean;
+  /** Whether it was published since the company last looked at this saved search. */
+  readonly isNew?: boolean;
 }
 
 export type MarksOf = (item: FeedItem) => PitchMarks;
@@ -17,12 +19,13 @@ type MarkListProps = Partial<PitchMarks> & {
   className?: string;
 };
 
-/** The marks on a poster or card: unlocked, saved, watched. */
-export function MarkList({ unlocked, saved, watched, className }: MarkListProps) {
+/** The marks on a poster or card: new, unlocked, saved, watched. */
+export function MarkList({ unlocked, saved, isNew, watched, className }: MarkListProps) {
   const { t } = useTranslation('feed');
-  if (!unlocked && !saved && !watched) return null;
+  if (!unlocked && !saved && !isNew && !watched) return null;
   return (
     <span className={cx('flex flex-wrap gap-1.5', className)}>
+      {isNew ? <Mark icon={<Sparkle aria-hidden />} label={t('marks.isNew')} isStrong /> : null}
       {unlocked ? (
         <Mark icon={<LockKeyholeOpen aria-hidden />} label={t('marks.unlocked')} isStrong />
       ) : null}

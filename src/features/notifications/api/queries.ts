@@ -5,6 +5,7 @@ import { getSupabase } from '@/lib/supabase/supabase';
 /** Whether and in which language a user gets mails. */
 export interface NotificationSettings {
   readonly unread_mail: boolean;
+  readonly search_mail: boolean;
   readonly language: string;
 }
 
@@ -18,7 +19,7 @@ export const settingsQuery = (userId: string) =>
       const supabase = await getSupabase();
       const found = await supabase
         .from('notification_settings')
-        .select('unread_mail, language')
+        .select('unread_mail, search_mail, language')
         .eq('user_id', userId)
         .abortSignal(signal)
         .maybeSingle();

@@ -6,6 +6,7 @@ import type { NotificationSettings } from './queries';
 /** The settings to change; those left out keep their value. */
 export interface SettingsChange {
   readonly unread_mail?: boolean;
+  readonly search_mail?: boolean;
   readonly language?: Language;
 }
 
@@ -18,7 +19,7 @@ export async function saveSettings(
   const saved = await supabase
     .from('notification_settings')
     .upsert({ user_id: userId, ...change })
-    .select('unread_mail, language')
+    .select('unread_mail, search_mail, language')
     .single();
   return unwrap(saved);
 }

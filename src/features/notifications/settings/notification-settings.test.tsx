@@ -39,7 +39,7 @@ vi.mock('@/ui/toast/toast', async (original) => ({
   toast: { success: vi.fn(), error: vi.fn() },
 }));
 
-const before: NotificationSettings = { unread_mail: true, language: 'en' };
+const before: NotificationSettings = { unread_mail: true, search_mail: true, language: 'en' };
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -15,19 +15,22 @@ import {
 import { useSaveSettings } from '@/features/notifications/api/mutations';
 import { settingsQuery } from '@/features/notifications/api/queries';
 
-/** Settings for the mails and device notifications that announce new messages while the app is closed. */
+/**
+ * Settings for the mails and device notifications that announce new messages while the app is closed,
+ * and for a company's mails about saved searches.
+ */
 export function NotificationSettingsFields() {
   return (
     <div className="grid gap-4">
-      <MailSetting />
+      <MailSettings />
       <DeviceSetting />
     </div>
   );
 }
 
-function MailSetting() {
+function MailSettings() {
   const { t } = useTranslation('notifications');
-  const { id, email } = useUser();
+  const { id, email, userType } = useUser();
   const settings = useQuery(settingsQuery(id));
   const save = useSaveSettings(id, {
     onSuccess: () => toast.success(t('saved'), { about: 'notifications' }),
@@ -43,15 +46,26 @@ function MailSetting() {
       />
     );
   }
-  const chosen = save.isPending ? save.variables.unread_mail : settings.data?.unread_mail;
+  const chosen = { ...settings.data, ...(save.isPending ? save.variables : {}) };
   return (
-    <CheckboxField
-      label={t('mail')}
-      hint={t('mailHint', { email })}
-      checked={chosen ?? true}
-      disabled={save.isPending}
-      onCheckedChange={(unread_mail) => save.mutate({ unread_mail })}
-    />
+    <>
+      <CheckboxField
+        label={t('mail')}
+        hint={t('mailHint', { email })}
+        checked={chosen.unread_mail ?? true}
+        disabled={save.isPending}
+        onCheckedChange={(unread_mail) => save.mutate({ unread_mail })}
+      />
+      {userType === 'company' ? (
+        <CheckboxField
+          label={t('searchMail')}
+          hint={t('searchMailHint', { email })}
+          checked={chosen.search_mail ?? true}
+          disabled={save.isPending}
+          onCheckedChange={(search_mail) => save.mutate({ search_mail })}
+        />
+      ) : null}
+    </>
   );
 }
 

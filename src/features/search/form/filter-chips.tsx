@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { isWorkType } from '@/domain/work-types';
-import { useTerms } from '@/domain/use-terms';
 import { Chip } from '@/ui/button/chip';
-import { type ActiveFilter, type ChangeFilters } from '@/features/search/filters/search-filters';
+import type { ChangeFilters } from '@/features/search/filters/search-filters';
+import { useFilterLabel } from '@/features/search/filters/use-filter-label';
 import type { RelaxedFilter } from '@/features/search/filters/use-relaxed-filters';
 
 interface FilterChipsProps {
@@ -14,12 +13,7 @@ interface FilterChipsProps {
 /** A removable chip for each active filter, with the count of a search without it where known. */
 export function FilterChips({ filters, onChange, className }: FilterChipsProps) {
   const { t } = useTranslation('search');
-  const terms = useTerms();
-  const labelOf = ({ field, value }: ActiveFilter) => {
-    if (field === 'workType' && isWorkType(value)) return t(`workTypes.${value}`);
-    if (field === 'profession') return terms.title(value);
-    return field === 'languages' ? terms.language(value) : value;
-  };
+  const labelOf = useFilterLabel();
   return (
     <ul className={className}>
       {filters.map(({ filter, countWithout }) => {

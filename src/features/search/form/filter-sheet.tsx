@@ -1,4 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountBadge } from '@/ui/feedback/badge';
 import { Button } from '@/ui/button/button';
@@ -46,11 +47,13 @@ export interface FilterSheetProps {
   counts: SearchCounts | undefined;
   /** Whether a search is loading, so that results and counts are still the previous search's. */
   searching: boolean;
+  /** Above the filters. */
+  lead?: ReactNode;
 }
 
 /** The filters in a sheet. Render it beside the results, not in them: they change while it is open. */
 export function FilterSheet(props: FilterSheetProps) {
-  const { open, onOpenChange, counts, searching, ...form } = props;
+  const { open, onOpenChange, counts, searching, lead, ...form } = props;
   const { t } = useTranslation('search');
   const change = (toOpen: boolean) => {
     // A text field searches on blur, but closing the sheet by Escape does not blur it.
@@ -68,6 +71,7 @@ export function FilterSheet(props: FilterSheetProps) {
         </Button>
       }
     >
+      {lead}
       <SearchForm {...form} counts={counts} searching={searching} />
     </Sheet>
   );

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { SearchFilters } from '@/features/search/filters/search-filters';
+import { Button } from '@/ui/button/button';
+import { NewBadge } from './new-badge';
+import { SaveSearch } from './save-search';
+import { addressOfSearch, searchWith } from './saved-search';
+import { useSavedSearches } from './use-saved-searches';
+
+interface SavedSearchBarProps {
+  filters: SearchFilters;
+  /** Whether the company has turned off all mails about searches. */
+  mailsAreOff: boolean;
+  /** Called when a search is opened. */
+  onOpen?: () => void;
+  onManage: () => void;
+}
+
+/** How many searches are shown beside the filters. */
+const shownAtFirst = 3;
+
+/** Above the filters: the way to a few saved searches and to all, and to saving this one. */
+export function SavedSearchBar({ filters, mailsAreOff, onOpen, onManage }: SavedSearchBarProps) {
+  const { t } = useTranslation('search');
+  const { searches = [], news } = useSavedSearches();
+  const current = searchWith(filters, searches);
+  return (
+    <div className="grid gap-2 not-empty:mb-3">
+      {searches.length > 0 ? (
+        <nav aria-label={t('saved.title')}>
+          <ul className="flex flex-wrap items-center gap-2">
+            {searches.slice(0, shownAtFirst).map((search) => (
+              <li key={search.id} className="max-w-full">
+                <Link
+                  to={addressOfSearch(search)}
+                  onClick={onOpen}
+                  aria-current={search.id === current?.id ? 'page' : undefined}
+                  className="relative inline-flex min-h-9 max-w-full items-center gap-2 rounded-full bg-raised px-3 py-1 text-sm font-semibold after:absolute after:-inset-1 hover:bg-line aria-[current=page]:inset-ring-2 aria-[current=page]:inset-ring-ink"
+                >
+                  <span className="min-w-0 truncate">{search.name}</span>
+                  <NewBadge ids={news?.get(search.id)} />
+                </Link>
+              </li>
+            ))}
+            <li>
+              <Button variant="ghost" size="sm" onClick={onManage}>
+                {searches.length > shownAtFirst
+                  ? t('saved.all', { count: searches.length })
+                  : t('saved.manage')}
+              </Button>
+            </li>
+          </ul>
+        </nav>
+      ) : null}
+      <SaveSearch filters={filters} mailsAreOff={mailsAreOff} />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest';
+import { filtersOf, noFilters } from '@/features/search/filters/search-filters';
+import {
+  addressOfSearch,
+  filtersOfSearch,
+  newPitches,
+  newsFirst,
+  searchToSave,
+  searchWith,
+  type SavedSearch,
+} from './saved-search';
+
+const saved = (change: Partial<SavedSearch>): SavedSearch => ({
+  id: 'a',
+  name: 'Closers',
+  position: [],
+  profession: null,
+  keywords: [],
+  work_type: null,
+  languages: [],
+  location: [],
+  mail: true,
+  looked_at: '2026-01-01T00:00:00Z',
+  created_at: '2026-01-01T00:00:00Z',
+  ...change,
+});
+
+const filters = {
+  position: 'ventas',
+  profession: 'Sales Closer',
+  keywords: 'b2b & saas',
+  workType: 'remote',
+  languages: ['Spanish', 'English'],
+  location: 'España',
+} as const;
+
+it('keeps what was typed and what it means, and opens with what was typed', () => {
+  const terms = { ...filters, position: ['ventas', 'sales'], keywords: ['b2b & saas'] };
+  const row = searchToSave(
+    { name: 'Mine', mail: true },
+    { ...terms, location: ['España', 'Spain'] },
+  );
+  expect(row).toMatchObject({
+    name: 'Mine',
+    mail: true,
+    position: ['ventas', 'sales'],
+    profession: 'Sales Closer',
+    keywords: ['b2b & saas'],
+    work_type: 'remote',
+    location: ['España', 'Spain'],
+  });
+  const search = saved({
+    ...row,
+    position: ['ventas', 'sales'],
+    profession: 'Sales Closer',
+    keywords: ['b2b & saas'],
+    work_type: 'remote',
+    languages: ['Spanish', 'English'],
+    location: ['España', 'Spain'],
+  });
+  expect(filtersOfSearch(search)).toEqual(filters);
+  expect(filtersOf(new URL(addressOfSearch(search), 'https://x.example').searchParams)).toEqual(
+    filters,
+  );
+});
+
+it('saves nothing for a filter that is not set', () => {
+  const terms = {
+    position: [''],
+    profession: '',
+    keywords: [' '],
+    workType: 'hybrid',
+    languages: [],
+  };
+  expect(searchToSave({ name: 'Mine', mail: false }, terms)).toMatchObject({
+    position: [],
+    profession: null,
+    keywords: [],
+    work_type: 'hybrid',
+    languages: [],
+    location: [],
+  });
+});
+
+it('knows a search by its filters, whatever their case, accents and order', () => {
+  const search = saved({ location: ['Málaga'], languages: ['Spanish', 'English'] });
+  const asked = { ...noFilters, location: 'malaga', languages: ['English', 'Spanish'] };
+  expect(searchWith(asked, [saved({ keywords: ['x'] }), search])).toBe(search);
+  expect(searchWith({ ...asked, languages: ['English'] }, [search])).toBeUndefined();
+  expect(searchWith({ ...asked, keywords: 'malaga', location: '' }, [search])).toBeUndefined();
+  expect(searchWith(asked, undefined)).toBeUndefined();
+});
+
+it('leaves out a choice that is none any more', () => {
+  expect(filtersOfSearch(saved({ work_type: 'on the moon' }))).toEqual(noFilters);
+});
+
+it('counts up to fifty, and lists searches with news first, then the latest', () => {
+  expect(newPitches(['a'])).toEqual({ count: 1, shown: '1' });
+  expect(newPitches(Array.from({ length: 50 }, String))).toEqual({ count: 50, shown: '50+' });
+  expect(newPitches(undefined)).toEqual({ count: 0, shown: '0' });
+  const searches = ['2026-01-01', '2026-01-02', '2026-01-03'].map((day) =>
+    saved({ id: day, created_at: `${day}T00:00:00Z` }),
+  );
+  const news = new Map([
+    ['2026-01-01', ['p']],
+    ['2026-01-02', []],
+  ]);
+  expect(newsFirst(searches, news).map(({ id }) => id)).toEqual([
+    '2026-01-01',
+    '2026-01-03',
+    '2026-01-02',
+  ]);
+});

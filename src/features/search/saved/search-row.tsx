@@ -1,0 +1,103 @@
+import { Mail, MailX, Pencil, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useChangeSearch } from '@/features/search/api/saved-mutations';
+import { activeFilters } from '@/features/search/filters/search-filters';
+import { useFilterLabel } from '@/features/search/filters/use-filter-label';
+import { useUser } from '@/lib/session/session';
+import { IconButton } from '@/ui/button/icon-button';
+import { toast } from '@/ui/toast/toast';
+import { NameForm } from './name-form';
+import { NewBadge } from './new-badge';
+import { addressOfSearch, filtersOfSearch, type SavedSearch } from './saved-search';
+
+interface SearchRowProps {
+  search: SavedSearch;
+  /** The positions that are new for it; undefined while that is unknown. */
+  newIds: readonly string[] | undefined;
+  /** Whether the company has turned off all mails about searches. */
+  mailsAreOff: boolean;
+  onOpen: (() => void) | undefined;
+  onRemove: () => void;
+}
+
+/** One saved search: it opens, and can be renamed, mailed about or not, and removed. */
+export function SearchRow({ search, newIds, mailsAreOff, onOpen, onRemove }: SearchRowProps) {
+  const { t } = useTranslation('search');
+  const { id: userId } = useUser();
+  const labelOf = useFilterLabel();
+  const [isNaming, setIsNaming] = useState(false);
+  const rename = useChangeSearch(userId);
+  const setMail = useChangeSearch(userId);
+  const { id, name } = search;
+  const active = activeFilters(filtersOfSearch(search));
+  const mails = setMail.isPending ? setMail.variables.mail : search.mail;
+
+  if (isNaming) {
+    return (
+      <li className="px-4 py-3 md:px-5">
+        <NameForm
+          name={name}
+          onStore={async (next) => {
+            await rename.mutateAsync({ id, name: next });
+            setIsNaming(false);
+          }}
+          storing={rename.isPending}
+          failure={rename.error}
+          onCancel={() => {
+            rename.reset();
+            setIsNaming(false);
+          }}
+        />
+      </li>
+    );
+  }
+  return (
+    <li className="flex items-center gap-1 px-4 py-2 md:px-5">
+      <div className="min-w-0 flex-1">
+        {active.length > 0 ? (
+          <Link
+            to={addressOfSearch(search)}
+            onClick={onOpen}
+            className="block rounded-field py-1.5 underline-offset-4 hover:underline"
+          >
+            <span className="flex items-center gap-2">
+              <span className="min-w-0 truncate font-semibold">{name}</span>
+              <NewBadge ids={newIds} />
+            </span>
+            <span className="mt-0.5 block truncate text-sm text-muted">
+              {active.map(labelOf).join('\u00a0· ')}
+            </span>
+          </Link>
+        ) : (
+          <p className="py-1.5">
+            <span className="block truncate font-semibold">{name}</span>
+            <span className="mt-0.5 block text-sm text-muted">{t('saved.outdated')}</span>
+          </p>
+        )}
+      </div>
+      {mailsAreOff ? null : (
+        <IconButton
+          label={t('saved.mailAbout', { name })}
+          icon={mails ? <Mail aria-hidden /> : <MailX aria-hidden className="text-muted" />}
+          aria-pressed={mails}
+          onClick={() =>
+            setMail.mutate({ id, mail: !mails }, { onError: () => toast.error(t('saved.failed')) })
+          }
+        />
+      )}
+      <IconButton
+        label={t('saved.rename', { name })}
+        icon={<Pencil aria-hidden />}
+        onClick={() => setIsNaming(true)}
+      />
+      <IconButton
+        label={t('saved.remove', { name })}
+        icon={<X aria-hidden />}
+        onClick={onRemove}
+        className="-mr-2"
+      />
+    </li>
+  );
+}

@@ -171,9 +171,9 @@ grant execute on function public.saved_search_news() to authenticated, service_r
 -- A claimed mail is being sent; after ten minutes without a result the claim counts as abandoned.
 create table private.search_mails (
   receiver_id uuid primary key references public.accounts (user_id) on delete cascade,
-  due_at timestamptz not null default now() + interval '1 day',
+  due_at timestamptz not null,
   -- What was published up to here is in an earlier mail, or need not be in any: so no pitch is mailed twice.
-  mailed_until timestamptz not null default now(),
+  mailed_until timestamptz not null,
   -- Up to where the mail goes that is being sent; it stays the same until one was sent, and so does the mail.
   covers_until timestamptz,
   claimed_at timestamptz,
@@ -190,7 +190,8 @@ create trigger sync_mail_item after update of refusals on private.search_mails
 create function private.on_search_saved() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.search_mails as m (receiver_id) values (new.company_id)
+  insert into private.search_mails as m (receiver_id, due_at, mailed_until)
+  values (new.company_id, new.created_at + interval '1 day', new.created_at)
   on conflict (receiver_id) do update set receiver_id = excluded.receiver_id;
   if (select count(*) from public.saved_searches s where s.company_id = new.company_id) >= 20 then
     raise exception using errcode = 'PT409', message = 'too_many_searches',

@@ -12,10 +12,12 @@ interface Mail {
   to: string;
   subject: string;
   text: string;
+  html: string;
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** The mails to an address in the embedded backend's inbox. */
-async function mailsTo(address: string): Promise<Mail[]> {
+export async function mailsTo(address: string): Promise<Mail[]> {
   const response = await fetch(`${backendUrl}/_inbox.json`);
   const mails = (await response.json()) as Mail[];
   return mails.filter(({ to }) => to === address);

@@ -12,6 +12,8 @@ interface CardOverlayProps {
   item: FeedItem;
   /** Whether the company has unlocked this talent's contact. */
   unlocked: boolean;
+  /** Whether it was published since the company last looked at this saved search. */
+  isNew: boolean;
   /** Whether this viewer watched the pitch before this visit. */
   watched: boolean;
   wholeScreen: boolean;
@@ -26,7 +28,7 @@ const maxSkillsOnSmallStage = 2;
 
 /** Name, role, years, place, and skill chips or what is said of the search, over the video. */
 export function CardOverlay(props: CardOverlayProps) {
-  const { item, unlocked, watched, wholeScreen, onNameClick, hit, onPlayHit } = props;
+  const { item, unlocked, isNew, watched, wholeScreen, onNameClick, hit, onPlayHit } = props;
   const { t } = useTranslation('feed');
   const text = useItemText()(item);
   const hasCaptions = useWantsCaptions() && item.captionLanguages.length > 0;
@@ -34,7 +36,7 @@ export function CardOverlay(props: CardOverlayProps) {
   const languages = item.languages.slice(0, 3).join(', ');
   return (
     <div className="pointer-events-none animate-fade-in text-theatre-ink">
-      <MarkList unlocked={unlocked} watched={watched} className="mb-2" />
+      <MarkList unlocked={unlocked} isNew={isNew} watched={watched} className="mb-2" />
       <h2 className="text-2xl stage-narrow:text-xl stage-low:text-xl">
         <button
           type="button"

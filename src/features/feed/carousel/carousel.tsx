@@ -137,7 +137,8 @@ export function Carousel(props: CarouselProps) {
   const usualLanguage = useCaptionLanguage(languages);
   const language = (item?.id === playedHit && hit?.language) || usualLanguage;
 
-  const isUnlocked = item !== undefined && (props.marksOf?.(item).unlocked ?? false);
+  const marks = item && props.marksOf?.(item);
+  const isUnlocked = marks?.unlocked ?? false;
   const actions = useCardActions({
     controller,
     snapshot,
@@ -278,6 +279,7 @@ export function Carousel(props: CarouselProps) {
                 <CardOverlay
                   item={item}
                   unlocked={isUnlocked}
+                  isNew={marks?.isNew ?? false}
                   watched={watchedBefore.has(item.id)}
                   wholeScreen={wholeScreen}
                   onNameClick={actions.clickName}

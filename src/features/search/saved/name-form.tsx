@@ -49,7 +49,7 @@ export function NameForm(props: NameFormProps) {
   return (
     <Form
       form={form}
-      className="grid gap-3 text-left"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 text-left"
       onValid={(values) => {
         setTried(values.name);
         return onStore(values.name);

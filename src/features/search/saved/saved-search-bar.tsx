@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { SearchFilters } from '@/features/search/filters/search-filters';
 import { Button } from '@/ui/button/button';
 import { NewBadge } from './new-badge';
@@ -23,16 +23,21 @@ const shownAtFirst = 3;
 export function SavedSearchBar({ filters, mailsAreOff, onOpen, onManage }: SavedSearchBarProps) {
   const { t } = useTranslation('search');
   const { searches = [], news } = useSavedSearches();
+  const [params] = useSearchParams();
   const current = searchWith(filters, searches);
   return (
-    <div className="grid gap-2 not-empty:mb-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 not-empty:mb-3">
       {searches.length > 0 ? (
-        <nav aria-label={t('saved.title')}>
-          <ul className="flex flex-wrap items-center gap-2">
+        <nav
+          aria-label={t('saved.title')}
+          className="-mx-1 overflow-x-auto px-1 py-1 lg:overflow-x-visible"
+        >
+          {/* In the sheet one row that scrolls sideways, so that the filters stay in sight. */}
+          <ul className="flex items-center gap-2 lg:flex-wrap">
             {searches.slice(0, shownAtFirst).map((search) => (
-              <li key={search.id} className="max-w-full">
+              <li key={search.id} className="max-w-60 shrink-0 lg:max-w-full lg:shrink">
                 <Link
-                  to={addressOfSearch(search)}
+                  to={addressOfSearch(search, params.get('view'))}
                   onClick={onOpen}
                   aria-current={search.id === current?.id ? 'page' : undefined}
                   className="relative inline-flex min-h-9 max-w-full items-center gap-2 rounded-full bg-raised px-3 py-1 text-sm font-semibold after:absolute after:-inset-1 hover:bg-line aria-[current=page]:inset-ring-2 aria-[current=page]:inset-ring-ink"
@@ -42,7 +47,7 @@ export function SavedSearchBar({ filters, mailsAreOff, onOpen, onManage }: Saved
                 </Link>
               </li>
             ))}
-            <li>
+            <li className="shrink-0">
               <Button variant="ghost" size="sm" onClick={onManage}>
                 {searches.length > shownAtFirst
                   ? t('saved.all', { count: searches.length })

@@ -11,7 +11,7 @@ interface SavedSearchPanelProps {
 }
 
 /** How many searches are shown before 'Show all' is pressed. */
-const shownAtFirst = 4;
+const shownAtFirst = 3;
 
 /** A section with the saved searches; not there while nothing is saved. */
 export function SavedSearchPanel({ mailsAreOff }: SavedSearchPanelProps) {

@@ -59,9 +59,9 @@ it('keeps what was typed and what it means, and opens with what was typed', () =
     location: ['España', 'Spain'],
   });
   expect(filtersOfSearch(search)).toEqual(filters);
-  expect(filtersOf(new URL(addressOfSearch(search), 'https://x.example').searchParams)).toEqual(
-    filters,
-  );
+  const address = new URL(addressOfSearch(search, 'grid'), 'https://x.example');
+  expect(filtersOf(address.searchParams)).toEqual(filters);
+  expect(address.searchParams.get('view')).toBe('grid');
 });
 
 it('saves nothing for a filter that is not set', () => {

@@ -27,9 +27,11 @@ export const filtersOfSearch = (search: SavedSearch): SearchFilters => ({
   location: search.location[0] ?? '',
 });
 
-/** Where a search opens. */
-export const addressOfSearch = (search: SavedSearch): string =>
-  `${paths.searchTalent}?${withFilters(new URLSearchParams(), filtersOfSearch(search)).toString()}`;
+/** Where a search opens, in the view of the results that is on the screen. */
+export function addressOfSearch(search: SavedSearch, view: string | null): string {
+  const params = new URLSearchParams(view === null ? {} : { view });
+  return `${paths.searchTalent}?${withFilters(params, filtersOfSearch(search)).toString()}`;
+}
 
 /** Filters that find the same have the same key: case, accents and the order of languages do not count. */
 const keyOf = ({ languages, ...texts }: SearchFilters): string =>

@@ -1,7 +1,7 @@
 import { Mail, MailX, Pencil, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useChangeSearch } from '@/features/search/api/saved-mutations';
 import { activeFilters } from '@/features/search/filters/search-filters';
 import { useFilterLabel } from '@/features/search/filters/use-filter-label';
@@ -27,6 +27,7 @@ export function SearchRow({ search, newIds, mailsAreOff, onOpen, onRemove }: Sea
   const { t } = useTranslation('search');
   const { id: userId } = useUser();
   const labelOf = useFilterLabel();
+  const [params] = useSearchParams();
   const [isNaming, setIsNaming] = useState(false);
   const rename = useChangeSearch(userId);
   const setMail = useChangeSearch(userId);
@@ -58,16 +59,16 @@ export function SearchRow({ search, newIds, mailsAreOff, onOpen, onRemove }: Sea
       <div className="min-w-0 flex-1">
         {active.length > 0 ? (
           <Link
-            to={addressOfSearch(search)}
+            to={addressOfSearch(search, params.get('view'))}
             onClick={onOpen}
             className="block rounded-field py-1.5 underline-offset-4 hover:underline"
           >
-            <span className="flex items-center gap-2">
-              <span className="min-w-0 truncate font-semibold">{name}</span>
+            <span className="block truncate font-semibold">{name}</span>
+            <span className="mt-0.5 flex items-center gap-2">
               <NewBadge ids={newIds} />
-            </span>
-            <span className="mt-0.5 block truncate text-sm text-muted">
-              {active.map(labelOf).join('\u00a0· ')}
+              <span className="min-w-0 truncate text-sm text-muted">
+                {active.map(labelOf).join('\u00a0· ')}
+              </span>
             </span>
           </Link>
         ) : (

@@ -27,7 +27,7 @@ const languages = `'{English}','{English,Spanish}','{English,German}','{English,
 
 /**
  * Fills an empty, migrated database for a feed of the given size. Relative to the feed's rows there
- * are 0.3 talents, 0.05 companies, 0.5 unlocks with conversations, and 5 messages. Triggers are
+ * are 0.3 talents, 0.05 companies with two saved searches each, 0.5 unlocks with conversations, and 5 messages. Triggers are
  * disabled, which would take an hour, and their results are written directly. One skill in 5,000 is
  * 'quantum'; 'telemarketing' is common, but only in the oldest twentieth.
  *
@@ -131,8 +131,29 @@ export async function load(db: Db, rows: number): Promise<void> {
     insert into private.orphans (bucket_id, name, unused_since)
       select bucket_id, name, created_at from storage.objects;
     ${index.made};
+    ${searchesSql(companies)}
     ${deskSql(talents, companies)}
     set session_replication_role = origin;
   `);
   await db.exec('vacuum analyze');
 }
+
+/**
+ * SQL that saves ten searches for the most active company, which has not looked at them for a month, and two for each
+ * other: nobody new fits those of every second company. Its mail is due for all of them.
+ */
+const searchesSql = (companies: number) => `
+    insert into public.saved_searches (company_id, name, "position", keywords, languages, work_type, looked_at)
+      select '${people.company}', 'Search ' || n,
+        (array['{closer}', '{}', '{negotiation,sales}', '{}', '{setter}'])[1 + n % 5]::text[],
+        (array['{}', '{hubspot}', '{}', '{quantum}', '{zeppelin}'])[1 + n % 5]::text[],
+        case when n % 2 = 0 then '{English}'::text[] else '{}' end, ${pick(`'remote','hybrid','on-site'`, 'n')},
+        now() - interval '30 days'
+      from generate_series(1, 10) n;
+    insert into public.saved_searches (company_id, name, keywords, looked_at)
+      select ${sqlId(2, 'n')}, word, array[word], now() - interval '1 day'
+      from generate_series(2, ${companies}) n, unnest(array['zeppelin', case n % 2 when 0 then 'hubspot' else 'quantums' end]) word;
+    update auth.users set email_confirmed_at = now() where email like 'company%';
+    insert into private.search_mails (receiver_id, due_at, mailed_until)
+      select ${sqlId(2, 'n')}, now() - interval '1 second' * n, now() - interval '1 day'
+      from generate_series(2, ${companies}) n;`;

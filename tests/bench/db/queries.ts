@@ -170,7 +170,9 @@ const queries = (middle: string): readonly [string, Claims, string][] => [
     company,
     `select * from public.payments where company_id = '${people.company}' order by paid_at desc limit 30`,
   ],
+  ['news of ten saved searches', company, 'select * from public.saved_search_news()'],
   ['mails for unread messages', service, 'select * from public.claim_unread_mails()'],
+  ['mails about saved searches', service, 'select * from public.claim_search_mails()'],
   ['objects to remove: 500 of 200,000', service, 'select * from public.orphaned_objects()'],
   [
     'objects removed: 500 of 200,000',

@@ -84,7 +84,14 @@ export function SearchRow({ search, newIds, mailsAreOff, onOpen, onRemove }: Sea
           icon={mails ? <Mail aria-hidden /> : <MailX aria-hidden className="text-muted" />}
           aria-pressed={mails}
           onClick={() =>
-            setMail.mutate({ id, mail: !mails }, { onError: () => toast.error(t('saved.failed')) })
+            setMail.mutate(
+              { id, mail: !mails },
+              {
+                onSuccess: ({ mail }) =>
+                  toast.success(t(mail ? 'saved.mailsAre.on' : 'saved.mailsAre.off', { name })),
+                onError: () => toast.error(t('saved.failed')),
+              },
+            )
           }
         />
       )}

@@ -140,7 +140,7 @@ describe('the schedules of a hosted project', () => {
       await backend.db.exec(command);
     }
     await run();
-    expect(await rows('select jobname from cron.job')).toHaveLength(6);
+    expect(await rows('select jobname from cron.job')).toHaveLength(7);
   });
 
   it('refuse an address or key that cannot work, and say how to correct it', async () => {

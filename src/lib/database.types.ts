@@ -518,6 +518,117 @@ export type Database = {
           },
         ];
       };
+      opinion_links: {
+        Row: {
+          company_id: string;
+          company_name: string;
+          created_at: string;
+          expires_at: string;
+          id: string;
+          position_id: string | null;
+          revoked_at: string | null;
+          token_hash: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          company_id?: string;
+          company_name?: string;
+          created_at?: string;
+          expires_at?: string;
+          id?: string;
+          position_id?: string | null;
+          revoked_at?: string | null;
+          token_hash: string;
+        };
+        Update: {
+          company_id?: string;
+          company_name?: string;
+          created_at?: string;
+          expires_at?: string;
+          id?: string;
+          position_id?: string | null;
+          revoked_at?: string | null;
+          token_hash?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'opinion_links_company_id_fkey';
+            columns: ['company_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+          {
+            foreignKeyName: 'opinion_links_position_id_fkey';
+            columns: ['position_id'];
+            isOneToOne: false;
+            referencedRelation: 'talent_positions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      opinions: {
+        Row: {
+          company_id: string;
+          created_at: string;
+          device_hash: string;
+          is_seen: boolean;
+          link_id: string;
+          name: string;
+          position_id: string;
+          says_yes: boolean;
+          updated_at: string;
+          word: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          company_id?: string;
+          created_at?: string;
+          device_hash?: string;
+          is_seen?: boolean;
+          link_id?: string;
+          name?: string;
+          position_id: string;
+          says_yes: boolean;
+          updated_at?: string;
+          word?: string;
+        };
+        Update: {
+          company_id?: string;
+          created_at?: string;
+          device_hash?: string;
+          is_seen?: boolean;
+          link_id?: string;
+          name?: string;
+          position_id?: string;
+          says_yes?: boolean;
+          updated_at?: string;
+          word?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'opinions_company_id_fkey';
+            columns: ['company_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+          {
+            foreignKeyName: 'opinions_link_id_fkey';
+            columns: ['link_id'];
+            isOneToOne: false;
+            referencedRelation: 'opinion_links';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'opinions_position_id_fkey';
+            columns: ['position_id'];
+            isOneToOne: false;
+            referencedRelation: 'talent_positions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       payment_events: {
         Row: {
           amount: number | null;

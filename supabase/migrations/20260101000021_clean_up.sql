@@ -16,6 +16,8 @@ begin
   -- No rate limit looks back further than an hour.
   delete from private.action_counts c where c.window_start < now() - interval '1 day';
   delete from private.notices n where n.sent_at < now() - interval '30 days';
+  -- With what colleagues said by them.
+  delete from public.opinion_links l where l.expires_at < now() - interval '180 days';
   perform private.queue_unused_uploads();
   perform private.forget_removed_orphans();
 end $$;

@@ -51,6 +51,10 @@ begin
       where w.company_id = p_user_id and not p_is_for_operator),
     'saved_searches', (select jsonb_agg(to_jsonb(w) order by w.created_at) from public.saved_searches w
       where w.company_id = p_user_id and not p_is_for_operator),
+    'opinion_links', (select jsonb_agg(to_jsonb(l) - 'token_hash' order by l.created_at) from public.opinion_links l
+      where l.company_id = p_user_id and not p_is_for_operator),
+    'opinions', (select jsonb_agg(to_jsonb(o) - 'device_hash' order by o.created_at) from public.opinions o
+      where o.company_id = p_user_id and not p_is_for_operator),
     'conversations', (
       select jsonb_agg(to_jsonb(c) || jsonb_build_object('messages', (
         select jsonb_agg(to_jsonb(m) order by m.seq) from public.messages m where m.conversation_id = c.id
@@ -59,7 +63,7 @@ begin
       where p_user_id in (c.company_id, c.talent_id) and (not p_is_for_operator or private.is_for_operators(c))
     ),
     'left_out', case when p_is_for_operator then
-      'Birth date; conversations that nobody reported; contacts, swipes, shortlist and searches of a company.' end,
+      'Birth date; conversations that nobody reported; contacts, swipes, shortlist, searches and opinions of a company.' end,
     'blocks', (select jsonb_agg(to_jsonb(b) order by b.created_at) from public.conversation_blocks b
       where b.blocker_id = p_user_id),
     'support_tickets', (select jsonb_agg(to_jsonb(k) order by k.created_at) from public.support_tickets k

@@ -214,6 +214,37 @@ export const matrix: Record<string, TableAccess> = {
     },
   },
 
+  // The unlocker's; forging means making one for another company. Here the visitor has no token: what one does who has
+  // it is in feed/opinions.test.ts.
+  opinion_links: {
+    key: { id: ids.opinionLink },
+    insert: () => ({ token_hash: 'a'.repeat(64) }),
+    forge: { company_id: ids.unlocker, token_hash: 'a'.repeat(64) },
+    update: { revoked_at: '2026-01-01' },
+    access: {
+      select: 'filtered filtered allowed  filtered filtered filtered',
+      insert: 'denied   denied   allowed  allowed  denied   denied',
+      forge: nobody,
+      update: 'filtered filtered allowed  filtered denied   filtered',
+      delete: nobody,
+    },
+  },
+
+  // What a colleague of the unlocker said; forging means answering by a link without its token.
+  opinions: {
+    key: { link_id: ids.opinionLink },
+    insert: () => ({ position_id: ids.position, says_yes: true }),
+    forge: { link_id: ids.opinionLink, position_id: ids.position, says_yes: true },
+    update: { is_seen: true },
+    access: {
+      select: 'filtered filtered allowed  filtered filtered filtered',
+      insert: nobody,
+      forge: nobody,
+      update: 'filtered filtered allowed  filtered denied   filtered',
+      delete: nobody,
+    },
+  },
+
   site_settings: {
     key: { id: true },
     insert: () => ({ id: true, mode: 'test' }),

@@ -45,7 +45,12 @@ export const ids = {
   decision: 'b0000000-0000-4000-8000-00000000000a',
   /** The unlocker's saved search. */
   search: 'd0000000-0000-4000-8000-00000000000a',
+  /** The unlocker's link to its shortlist. */
+  opinionLink: 'd0000000-0000-4000-8000-00000000000a',
 } as const;
+
+/** What opens the unlocker's link, which one device has answered by. */
+export const opinionToken = 'token-of-the-unlocker';
 
 export const phones = { talent: '+44 7700 900001', otherTalent: '+44 7700 900002' } as const;
 export const birthDate = '1990-05-17';
@@ -101,7 +106,7 @@ export const rowsSql = `
   delete from private.published_films; delete from private.orphans; delete from private.used_position_ids;
   delete from public.reports; delete from public.conversation_blocks; delete from public.verification_requests;
   delete from public.suspensions; delete from public.desk_items; delete from public.desk_days;
-  delete from private.notices; delete from public.operators;
+  delete from private.notices; delete from public.operators; delete from public.opinion_links;
   alter table public.decisions disable trigger user; delete from public.decisions;
   insert into public.decisions (id, operator_id, action, subject_id, note)
     values ('${ids.decision}', '${ids.operator}', 'close_job', 'mail-unread', 'It runs again.');
@@ -150,6 +155,12 @@ export const rowsSql = `
   insert into public.reports (id, reporter_id, subject, position_id, reason)
     values ('${ids.report}', '${ids.unlocker}', 'pitch', '${ids.position}', 'not_real');
   insert into public.verification_requests (user_id, words) values ('${ids.unlocker}', 'See our imprint');
+  insert into public.opinion_links (id, company_id, token_hash)
+    values ('${ids.opinionLink}', '${ids.unlocker}', encode(sha256('${opinionToken}'), 'hex'));
+  alter table public.opinions disable trigger user;
+  insert into public.opinions (link_id, company_id, device_hash, position_id, says_yes, word, name)
+    values ('${ids.opinionLink}', '${ids.unlocker}', 'first', '${ids.position}', true, 'Clear and warm', 'Marta');
+  alter table public.opinions enable trigger user;
   delete from realtime.messages;`;
 
 interface World {

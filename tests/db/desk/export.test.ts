@@ -30,6 +30,8 @@ const parts: Record<string, string> = {
   'public.conversations': 'conversations',
   'public.messages': 'conversations',
   'public.notification_settings': 'notification_settings',
+  'public.opinion_links': 'opinion_links',
+  'public.opinions': 'opinions',
   'public.payments': 'payments',
   'public.position_days': 'position_days',
   'public.position_retention': 'position_retention',
@@ -190,7 +192,7 @@ describe('the export of an account', () => {
     expect(held).not.toContain('"Hello"');
     expect(held).not.toContain(birthDate);
     expect(held).toContain(
-      'Birth date; conversations that nobody reported; contacts, swipes, shortlist and searches of a company.',
+      'Birth date; conversations that nobody reported; contacts, swipes, shortlist, searches and opinions of a company.',
     );
     expect(await exportOf(ids.talent)).not.toHaveProperty('left_out');
 

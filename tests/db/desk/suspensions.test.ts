@@ -147,7 +147,9 @@ describe('a suspended account changes nothing of its own', () => {
         (select jsonb_agg(p order by p.id) from public.talent_positions p),
         (select jsonb_agg(c order by c.user_id) from public.company_profiles c),
         (select jsonb_agg(s) from public.swipes s), (select jsonb_agg(s) from public.shortlist s),
-        (select jsonb_agg(r) from public.verification_requests r), (select jsonb_agg(s) from public.saved_searches s),
+        (select jsonb_agg(s) from public.saved_searches s),
+        (select jsonb_agg(o) from public.opinions o), (select jsonb_agg(l) from public.opinion_links l),
+        (select jsonb_agg(r) from public.verification_requests r),
         (select jsonb_agg(o.name order by o.name) from storage.objects o)`);
 
   it('as a talent', async () => {
@@ -182,6 +184,8 @@ describe('a suspended account changes nothing of its own', () => {
     await me.from('shortlist').delete().match(mine);
     await me.from('saved_searches').update({ looked_at: 'now' }).match(mine);
     await me.from('saved_searches').delete().match(mine);
+    await me.from('opinions').update({ is_seen: true }).match(mine);
+    await me.from('opinion_links').insert({ token_hash: 'a'.repeat(64) });
     await me.from('verification_requests').delete().eq('user_id', ids.unlocker);
     expect(await everything()).toEqual(before);
   });

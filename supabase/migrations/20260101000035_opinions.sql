@@ -1,0 +1,269 @@
+-- Second opinions: links with which a colleague without an account watches what is on a company's shortlist, and says yes
+-- or no (docs/decisions/0043-second-opinions.md).
+
+create table public.opinion_links (
+  id uuid primary key default gen_random_uuid(),
+  company_id uuid not null default auth.uid() references public.accounts (user_id) on delete cascade,
+  -- Null shows the whole shortlist.
+  position_id uuid references public.talent_positions (id) on delete cascade,
+  -- SHA-256 of the token, which the company's browser makes; the token itself is stored nowhere here.
+  token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
+  -- Filled by a trigger; the default only lets inserts omit it.
+  company_name text not null default '',
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '14 days',
+  revoked_at timestamptz
+);
+create index opinion_links_company_id on public.opinion_links (company_id, expires_at desc);
+create index opinion_links_position_id on public.opinion_links (position_id);
+create index opinion_links_expires_at on public.opinion_links (expires_at);
+comment on table public.opinion_links is
+  'A link to a pitch of a company''s shortlist, or to all of it, for whoever has its token.';
+
+create table public.opinions (
+  -- The trigger below fills these three; the defaults only let inserts omit them.
+  link_id uuid not null default gen_random_uuid() references public.opinion_links (id) on delete cascade,
+  company_id uuid not null default auth.uid() references public.accounts (user_id) on delete cascade,
+  device_hash text not null default '',
+  position_id uuid not null references public.talent_positions (id) on delete cascade,
+  says_yes boolean not null,
+  word text not null default '' check (char_length(word) <= 200),
+  name text not null default '' check (char_length(name) <= 60),
+  -- Whether the company has read it as it is now.
+  is_seen boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (link_id, position_id, device_hash)
+);
+create index opinions_company_id on public.opinions (company_id, updated_at desc);
+create index opinions_position_id on public.opinions (position_id);
+comment on table public.opinions is
+  'What colleagues of a company think of its saved pitches, for that company alone: no talent and no other colleague '
+  'learns of it.';
+
+-- No statistics on private columns (see talent_profiles).
+alter table public.opinion_links
+  alter column token_hash set statistics 0;
+alter table public.opinions
+  alter column device_hash set statistics 0,
+  alter column word set statistics 0,
+  alter column name set statistics 0;
+
+-- The SHA-256 of what a request presents in a header, null for none: x-opinion-token is the token of a link,
+-- x-opinion-device a random key of the browser that answers. It reads nothing but the request, so policies may call it.
+create function private.presented_hash(p_header text) returns text
+language sql stable parallel safe security invoker set search_path = ''
+return encode(
+  sha256(convert_to(nullif(current_setting('request.headers', true), '')::json ->> p_header, 'UTF8')), 'hex'
+);
+grant execute on function private.presented_hash(text) to anon;
+
+-- ---------------------------------------------------------------------------------------------------
+-- Links
+-- ---------------------------------------------------------------------------------------------------
+
+alter table public.opinion_links enable row level security;
+grant select on public.opinion_links to anon, authenticated;
+grant insert (position_id, token_hash) on public.opinion_links to authenticated;
+grant update (revoked_at) on public.opinion_links to authenticated;
+
+create policy "opinion_links: company reads own" on public.opinion_links
+  for select to authenticated
+  using (company_id = (select auth.uid()));
+
+-- One row at most, which the policies below rely on.
+create policy "opinion_links: who has the token reads it while it works" on public.opinion_links
+  for select to anon
+  using (
+    token_hash = (select private.presented_hash('x-opinion-token'))
+    and revoked_at is null and expires_at > now()
+  );
+
+create policy "opinion_links: company makes own" on public.opinion_links
+  for insert to authenticated
+  with check (
+    company_id = (select auth.uid())
+    and (select private.caller_has_type('company'))
+  );
+
+create policy "opinion_links: company takes back own" on public.opinion_links
+  for update to authenticated
+  using (company_id = (select auth.uid()) and (select private.caller_has_type('company')))
+  with check (company_id = (select auth.uid()));
+
+-- Names the company on a new link. At most 20 of a company work at a time; one that is made while its company is being
+-- suspended works no more.
+create function private.prepare_opinion_link() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  most constant int := 20;
+begin
+  perform private.limit_rate('opinion_link', 30, interval '1 hour');
+  perform pg_advisory_xact_lock_shared(hashtextextended('suspensions', 0));
+  select max(s.created_at) into new.revoked_at from public.suspensions s where s.user_id = new.company_id;
+  -- Two that are made at once wait for each other, so that each counts the other.
+  select c.company_name into new.company_name
+  from public.company_profiles c where c.user_id = new.company_id for no key update;
+  new.company_name := coalesce(new.company_name, '');
+  if (
+    select count(*) from public.opinion_links l
+    where l.company_id = new.company_id and l.revoked_at is null and l.expires_at > now()
+  ) >= most then
+    raise exception using errcode = 'PT409', message = 'too_many_opinion_links', hint = 'Take one back first.';
+  end if;
+  return new;
+end $$;
+
+create trigger prepare_opinion_link before insert on public.opinion_links
+  for each row execute function private.prepare_opinion_link();
+
+-- Saves the pitch of a new link to the shortlist, where the company reads what colleagues think of it.
+create function private.save_asked_pitch() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.shortlist (company_id, position_id) values (new.company_id, new.position_id)
+  on conflict do nothing;
+  return null;
+end $$;
+
+create trigger save_asked_pitch after insert on public.opinion_links
+  for each row when (new.position_id is not null) execute function private.save_asked_pitch();
+
+-- Takes a link back by the database's clock, and for good.
+create function private.revoke_opinion_link() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.revoked_at := coalesce(old.revoked_at, now());
+  return new;
+end $$;
+
+create trigger revoke_opinion_link before update of revoked_at on public.opinion_links
+  for each row execute function private.revoke_opinion_link();
+
+-- Takes back all links of a company that is suspended.
+create function private.revoke_links_of_suspended() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.opinion_links l set revoked_at = now()
+  where l.company_id = new.user_id and l.revoked_at is null;
+  return null;
+end $$;
+
+create trigger revoke_links_of_suspended after insert on public.suspensions
+  for each row execute function private.revoke_links_of_suspended();
+
+-- Copies a company's new name to its links.
+create function private.rename_company_on_opinion_links() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.opinion_links l set company_name = new.company_name
+  where l.company_id = new.user_id and l.expires_at > now();
+  return null;
+end $$;
+
+create trigger rename_company_on_opinion_links after update on public.company_profiles
+  for each row when (old.company_name is distinct from new.company_name)
+  execute function private.rename_company_on_opinion_links();
+
+-- ---------------------------------------------------------------------------------------------------
+-- What a link shows
+-- ---------------------------------------------------------------------------------------------------
+
+-- Not the note, which is the company's own.
+grant select (company_id, position_id, created_at) on public.shortlist to anon;
+
+-- The subqueries read the one link that the request presents, if it works; compared with their values, the index of the
+-- company is used.
+create policy "shortlist: who has a link reads what it shows" on public.shortlist
+  for select to anon
+  using (
+    company_id = (select l.company_id from public.opinion_links l)
+    and position_id = coalesce((select l.position_id from public.opinion_links l), position_id)
+  );
+
+-- ---------------------------------------------------------------------------------------------------
+-- Opinions
+-- ---------------------------------------------------------------------------------------------------
+
+alter table public.opinions enable row level security;
+grant select on public.opinions to anon, authenticated;
+grant insert (position_id, says_yes, word, name) on public.opinions to anon;
+-- position_id, because an upsert writes all that it was given.
+grant update (position_id, says_yes, word, name) on public.opinions to anon;
+grant update (is_seen) on public.opinions to authenticated;
+
+create policy "opinions: company reads own" on public.opinions
+  for select to authenticated
+  using (company_id = (select auth.uid()));
+
+create policy "opinions: company marks own as seen" on public.opinions
+  for update to authenticated
+  using (company_id = (select auth.uid()) and (select private.caller_has_type('company')))
+  with check (company_id = (select auth.uid()));
+
+create policy "opinions: a device reads its own" on public.opinions
+  for select to anon
+  using (
+    link_id = (select l.id from public.opinion_links l)
+    and device_hash = (select private.presented_hash('x-opinion-device'))
+  );
+
+create policy "opinions: who has a link says theirs of what it shows" on public.opinions
+  for insert to anon
+  with check (
+    link_id = (select l.id from public.opinion_links l)
+    and device_hash = (select private.presented_hash('x-opinion-device'))
+    and exists (select 1 from public.shortlist s where s.position_id = opinions.position_id)
+    and exists (select 1 from public.video_feed f where f.position_id = opinions.position_id)
+  );
+
+create policy "opinions: a device changes its own" on public.opinions
+  for update to anon
+  using (
+    link_id = (select l.id from public.opinion_links l)
+    and device_hash = (select private.presented_hash('x-opinion-device'))
+  )
+  with check (
+    link_id = (select l.id from public.opinion_links l)
+    and device_hash = (select private.presented_hash('x-opinion-device'))
+    and exists (select 1 from public.shortlist s where s.position_id = opinions.position_id)
+    and exists (select 1 from public.video_feed f where f.position_id = opinions.position_id)
+  );
+
+-- Puts a new opinion under the link and the device that the request presents. At most 50 devices say something of a
+-- pitch by one link.
+create function private.prepare_opinion() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  most constant int := 50;
+begin
+  perform private.limit_rate('opinion', 300, interval '10 minutes');
+  new.device_hash := private.presented_hash('x-opinion-device');
+  -- Two that come at once wait for each other, so that each counts the other.
+  select l.id, l.company_id into new.link_id, new.company_id
+  from public.opinion_links l where l.token_hash = private.presented_hash('x-opinion-token') for no key update;
+  if (
+    select count(*) from public.opinions o
+    where o.link_id = new.link_id and o.position_id = new.position_id and o.device_hash <> new.device_hash
+  ) >= most then
+    raise exception using errcode = 'PT409', message = 'too_many_opinions';
+  end if;
+  return new;
+end $$;
+
+create trigger prepare_opinion before insert on public.opinions
+  for each row execute function private.prepare_opinion();
+
+-- Has the company read a changed opinion anew.
+create function private.renew_opinion() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.limit_rate('opinion', 300, interval '10 minutes');
+  new.is_seen := false;
+  new.updated_at := now();
+  return new;
+end $$;
+
+create trigger renew_opinion before update of says_yes, word, name on public.opinions
+  for each row when ((old.says_yes, old.word, old.name) is distinct from (new.says_yes, new.word, new.name))
+  execute function private.renew_opinion();

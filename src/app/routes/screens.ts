@@ -34,6 +34,7 @@ export const screens = {
     await keepFirstPitch();
     return PitchPage;
   },
+  OpinionPage: async () => (await import('@/pages/watch/opinion-page')).OpinionPage,
   DeskPage: async () => (await import('@/pages/desk/desk-page')).DeskPage,
   HowItWorksPage: async () => (await import('@/pages/public/how-it-works-page')).HowItWorksPage,
   ForCompaniesPage: async () =>

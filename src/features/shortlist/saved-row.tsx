@@ -1,5 +1,5 @@
 import { MessageCircle, LockKeyholeOpen, Play, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '@/lib/routing/paths';
@@ -17,13 +17,14 @@ interface SavedRowProps {
   isUnlocked: boolean;
   onUnlock: (talent: SavedTalent) => void;
   onChat: (talentId: string) => void;
+  renderOpinions: (pitch: SavedPitch, name: string) => ReactNode;
   /** @param note the text in the note field, which may not be stored yet */
   onRemove: (note: string) => void;
 }
 
 /** One saved pitch: poster, facts, note, and the button to unlock or chat. */
 export function SavedRow(props: SavedRowProps) {
-  const { pitch, talent, isUnlocked, onUnlock, onChat, onRemove } = props;
+  const { pitch, talent, isUnlocked, onUnlock, onChat, renderOpinions, onRemove } = props;
   const { t } = useTranslation('shortlist');
   const terms = useTerms();
   const note = useRef(pitch.note);
@@ -92,6 +93,7 @@ export function SavedRow(props: SavedRowProps) {
         ) : null}
       </div>
       <div className="col-span-2">
+        {renderOpinions(pitch, name)}
         <NoteField
           pitch={pitch}
           name={name}

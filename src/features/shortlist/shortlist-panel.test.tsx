@@ -29,7 +29,13 @@ it('keeps showing the saved pitches when refetching them fails', async () => {
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <ShortlistPanel unlocked={new Set()} onUnlock={() => {}} onChat={() => {}} />
+        <ShortlistPanel
+          unlocked={new Set()}
+          onUnlock={() => {}}
+          onChat={() => {}}
+          withNews={new Set()}
+          renderOpinions={() => null}
+        />
       </MemoryRouter>
     </QueryClientProvider>,
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '@/lib/session/session';
 import { Button } from '@/ui/button/button';
@@ -9,7 +9,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { useKeptFocus } from '@/ui/hooks/use-kept-focus';
 import { EmptyShortlist } from './empty-shortlist';
 import { savedTalentsQuery } from '@/features/shortlist/api/queries';
-import type { SavedTalent } from './saved-pitch';
+import type { SavedPitch, SavedTalent } from './saved-pitch';
 import { SavedRow } from './saved-row';
 import { useShortlist } from './use-shortlist';
 
@@ -18,6 +18,10 @@ interface ShortlistPanelProps {
   unlocked: ReadonlySet<string>;
   onUnlock: (talent: SavedTalent) => void;
   onChat: (talentId: string) => void;
+  /** Pitches with something new, which are listed even if they are not among the first. */
+  withNews: ReadonlySet<string>;
+  /** What colleagues say of a pitch; `name` is what its row calls the talent. */
+  renderOpinions: (pitch: SavedPitch, name: string) => ReactNode;
 }
 
 /** How many pitches are shown before 'Show all' is pressed. */
@@ -34,11 +38,15 @@ export function ShortlistPanel(props: ShortlistPanelProps) {
   );
 }
 
-function SavedPitches({ unlocked, onUnlock, onChat }: ShortlistPanelProps) {
+function SavedPitches(props: ShortlistPanelProps) {
+  const { unlocked, onUnlock, onChat, withNews, renderOpinions } = props;
   const { t } = useTranslation('shortlist');
   const { list, remove } = useShortlist(useUser().id);
   const [showsAll, setShowsAll] = useState(false);
   const pitches = list.data ?? [];
+  if (!showsAll && pitches.slice(shownAtFirst).some(({ positionId }) => withNews.has(positionId))) {
+    setShowsAll(true);
+  }
   const talents = useQuery(savedTalentsQuery(pitches.map((pitch) => pitch.positionId)));
 
   const known = talents.data;
@@ -78,6 +86,7 @@ function SavedPitches({ unlocked, onUnlock, onChat }: ShortlistPanelProps) {
               isUnlocked={talent !== undefined && unlocked.has(talent.talentId)}
               onUnlock={onUnlock}
               onChat={onChat}
+              renderOpinions={renderOpinions}
               onRemove={(note) => remove(pitch, note)}
             />
           );

@@ -39,6 +39,8 @@ const talent = (id: string): SavedTalent => ({
 const handlers = {
   onUnlock: vi.fn<(chosen: SavedTalent) => void>(),
   onChat: vi.fn<(talentId: string) => void>(),
+  withNews: new Set<string>(),
+  renderOpinions: () => null,
 };
 
 function show(content = <ShortlistPanel unlocked={new Set(['talent-b'])} {...handlers} />) {

@@ -33,6 +33,8 @@ const ruleCodes = [
   'reserved_name',
   'hidden_signs',
   'mixed_alphabets',
+  'too_many_opinion_links',
+  'too_many_opinions',
 ] as const;
 
 export type RuleCode = (typeof ruleCodes)[number];

@@ -19,6 +19,7 @@ declare module 'i18next' {
       info: typeof import('@locales/en/info.json');
       legal: typeof import('@locales/en/legal.json');
       notifications: typeof import('@locales/en/notifications.json');
+      opinions: typeof import('@locales/en/opinions.json');
       receipts: typeof import('@locales/en/receipts.json');
       recorder: typeof import('@locales/en/recorder.json');
       report: typeof import('@locales/en/report.json');

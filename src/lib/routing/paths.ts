@@ -22,6 +22,11 @@ export const paths = {
     asked ? `/pitch/${positionId}?${asked}=true` : `/pitch/${positionId}`,
   /** The same, as the talent puts it on a profile elsewhere: views that it leads to are counted as such. */
   linkedPitch: (positionId: string) => `/pitch/${positionId}?from=profile`,
+  /**
+   * What a company shows a colleague without an account. The token of the link follows as the
+   * fragment, which browsers send to no server.
+   */
+  opinion: '/opinion',
   /** What waits for an operator (docs/product.md#the-desk); all of it, or one thing opened. */
   desk: (itemId?: string) => (itemId === undefined ? '/desk' : `/desk?item=${itemId}`),
   /** The search for a person, or one person's page. */

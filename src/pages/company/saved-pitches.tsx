@@ -1,21 +1,31 @@
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { MessageCircleQuestionMark } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContactDetails } from '@/features/contacts/contact/contact-details';
+import { opinionsQuery } from '@/features/opinions/api/queries';
+import { useAsk } from '@/features/opinions/ask/use-ask';
+import { PitchOpinions } from '@/features/opinions/pitch-opinions';
+import { savedTalentsQuery } from '@/features/shortlist/api/queries';
 import type { SavedTalent } from '@/features/shortlist/saved-pitch';
 import { ShortlistPanel } from '@/features/shortlist/shortlist-panel';
+import { useShortlist } from '@/features/shortlist/use-shortlist';
 import type { UnlockCandidate } from '@/features/unlock/checkout/use-unlock';
 import { UnlockSheet } from '@/features/unlock/sheet/unlock-sheet';
 import { useUnlockedTalents } from '@/features/unlock/api/use-unlocked-contacts';
 import { useTerms } from '@/domain/use-terms';
+import { useUser } from '@/lib/session/session';
+import { Button } from '@/ui/button/button';
+import { CountBadge } from '@/ui/feedback/badge';
 
 interface SavedPitchesProps {
   onChat: (talentId: string) => void;
   onSupport: (draft: string) => void;
 }
 
-/** The shortlist, with the sheet that unlocks its pitches. */
+/** The shortlist with what colleagues say of it, and the sheets that unlock and ask. */
 export function SavedPitches({ onChat, onSupport }: SavedPitchesProps) {
-  const { t } = useTranslation(['shortlist', 'unlock']);
+  const { t } = useTranslation(['shortlist', 'opinions', 'unlock']);
   const terms = useTerms();
   const unlocked = useUnlockedTalents();
   const [candidate, setCandidate] = useState<UnlockCandidate | null>(null);
@@ -25,12 +35,53 @@ export function SavedPitches({ onChat, onSupport }: SavedPitchesProps) {
       name: talent.name ?? t('shortlist:nameless'),
       title: terms.title(talent.title),
     });
+  const { id: userId } = useUser();
+  const { list } = useShortlist(userId);
+  const savedIds = list.data?.map(({ positionId }) => positionId) ?? [];
+  const { data: talents } = useQuery(savedTalentsQuery(savedIds));
+  const asking = useAsk({
+    onMade: () => void list.refetch(),
+    nameOf: (positionId) => talents?.get(positionId)?.name ?? undefined,
+  });
+  const { data: opinions } = useQuery(opinionsQuery(userId));
+  const unseen =
+    opinions?.filter(({ isSeen, positionId }) => !isSeen && savedIds.includes(positionId)) ?? [];
+  const withNews = useMemo(
+    () => new Set(opinions?.filter(({ isSeen }) => !isSeen).map(({ positionId }) => positionId)),
+    [opinions],
+  );
   return (
     <section aria-labelledby="shortlist-heading" className="mt-10">
-      <h2 id="shortlist-heading" className="mb-4 text-lg">
-        {t('shortlist:title')}
-      </h2>
-      <ShortlistPanel unlocked={unlocked} onUnlock={unlock} onChat={onChat} />
+      <div className="mb-4 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 id="shortlist-heading" className="text-lg">
+          {t('shortlist:title')}
+        </h2>
+        <CountBadge
+          count={unseen.length}
+          label={t('opinions:received.unseen', { count: unseen.length })}
+        />
+        {savedIds.length > 0 ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            className="ml-auto"
+            icon={<MessageCircleQuestionMark aria-hidden />}
+            onClick={() => asking.ask('shortlist')}
+          >
+            {t('opinions:ask')}
+          </Button>
+        ) : null}
+      </div>
+      <ShortlistPanel
+        unlocked={unlocked}
+        onUnlock={unlock}
+        onChat={onChat}
+        withNews={withNews}
+        renderOpinions={({ positionId }, name) => (
+          <PitchOpinions positionId={positionId} name={name} />
+        )}
+      />
+      {asking.sheet}
       <UnlockSheet
         candidate={candidate}
         onClose={() => setCandidate(null)}

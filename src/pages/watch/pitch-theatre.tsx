@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { returnToPitch } from '@/pages/home/return-to-pitch';
@@ -10,10 +11,13 @@ import { ContactDetails } from '@/features/contacts/contact/contact-details';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import { PitchDetails } from '@/features/feed/card/pitch-details';
 import type { Feed } from '@/features/feed/items/use-feed';
+import { useAsk } from '@/features/opinions/ask/use-ask';
 import { useReport } from '@/features/report/use-report';
+import { shortlistKey } from '@/features/shortlist/api/queries';
 import { SaveButton } from '@/features/shortlist/save-button';
 import type { UnlockCandidate } from '@/features/unlock/checkout/use-unlock';
 import { UnlockSheet } from '@/features/unlock/sheet/unlock-sheet';
+import { invalidate } from '@/lib/query/invalidate';
 import { useSession } from '@/lib/session/session';
 
 interface PitchTheatreProps {
@@ -55,7 +59,7 @@ export function PitchTheatre(props: PitchTheatreProps) {
   const { feed, unlocksFirst = false, suspended = false, newIds, ...slots } = props;
   const session = useSession();
   // Loads the texts with the page: loading them at the first like would hide the pitch for a moment.
-  useTranslation(['unlock', 'shortlist', 'chat']);
+  useTranslation(['unlock', 'shortlist', 'opinions', 'chat']);
   const isCompany = session.status === 'signed-in' && session.user.userType === 'company';
   const [candidate, setCandidate] = useState(() =>
     unlocksFirst && isCompany ? candidateOf(feed.items[0]) : null,
@@ -64,6 +68,13 @@ export function PitchTheatre(props: PitchTheatreProps) {
   const openConversation = useOpenConversation();
   const openSupport = useOpenSupport();
   const { report, isOpen: isReporting, sheet } = useReport();
+  const client = useQueryClient();
+  const asking = useAsk({
+    // The link has saved its pitch.
+    onMade: () => {
+      if (session.status === 'signed-in') void invalidate(client, shortlistKey(session.user.id));
+    },
+  });
   const unlock = (item: FeedItem) => setCandidate(candidateOf(item));
   return (
     <>
@@ -74,13 +85,14 @@ export function PitchTheatre(props: PitchTheatreProps) {
         hasMore={feed.hasMore}
         loadMore={feed.loadMore}
         moreFailed={feed.moreFailed}
-        suspended={suspended || candidate !== null || isReporting}
+        suspended={suspended || candidate !== null || isReporting || asking.isOpen}
         onUnlock={unlock}
         onChat={({ talentId }) => {
           if (talentId !== null) openConversation(talentId);
         }}
         marksOf={marksOf}
         onAskSignIn={returnToPitch}
+        onAsk={isCompany ? ({ id, name }) => asking.ask({ positionId: id, name }) : undefined}
         onReport={({ id, name }) => report({ subject: 'pitch', id, name })}
         renderAction={
           isCompany ? (item) => <SaveButton positionId={item.id} name={item.name} /> : undefined
@@ -98,6 +110,7 @@ export function PitchTheatre(props: PitchTheatreProps) {
         }}
       />
       {sheet}
+      {asking.sheet}
       <UnlockSheet
         candidate={candidate}
         onClose={() => setCandidate(null)}

@@ -9,6 +9,7 @@ import { createRecoveryClient } from './recovery-client';
 import { dropResetToken } from '@/features/auth/reset/reset-token';
 import { forgetReturnAddress } from '@/features/auth/session/return-address';
 import { clearSignOutMark, markSignOut } from '@/lib/session/sign-out-mark';
+import { forgetOpinionTokens } from '@/lib/storage/opinion-tokens';
 import { forgetWatched } from '@/lib/storage/watched-pitches';
 
 const inThisSite = (path: string) => `${window.location.origin}${path}`;
@@ -226,4 +227,5 @@ export async function signOut(): Promise<void> {
     if (data.session !== null) throw new AppError('unknown', { message: error.message }, error);
   }
   forgetWatched();
+  forgetOpinionTokens();
 }

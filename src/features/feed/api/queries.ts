@@ -143,3 +143,25 @@ export const pitchQuery = (positionId: string | undefined) =>
       return rows[0] ?? null;
     },
   });
+
+/** How many ids fit into the address of one request. */
+const idsAtOnce = 100;
+
+/** The rows of these pitches, in their order; those that are not published are missing. */
+export const pitchesQuery = (positionIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['pitches', positionIds],
+    networkMode: 'always',
+    queryFn: async (): Promise<FeedRow[]> => {
+      const supabase = await getSupabase();
+      const found = new Map<string, FeedRow>();
+      for (let start = 0; start < positionIds.length; start += idsAtOnce) {
+        const some = positionIds.slice(start, start + idsAtOnce);
+        const read: readonly FeedRow[] = unwrap(
+          await supabase.from('video_feed').select(feedColumns).in('position_id', some),
+        );
+        for (const row of read) found.set(row.position_id, row);
+      }
+      return positionIds.flatMap((id) => found.get(id) ?? []);
+    },
+  });

@@ -56,6 +56,8 @@ export interface CarouselProps {
   onChat?: (item: FeedItem) => void;
   /** Called when somebody reports a pitch that is not their own. */
   onReport?: (item: FeedItem) => void;
+  /** Called when a company asks a colleague about a pitch. */
+  onAsk?: ((item: FeedItem) => void) | undefined;
   /** Called when a visitor is asked to sign in: remember the pitch to return to. */
   onAskSignIn?: (item: FeedItem) => void;
   /** Whether the page has a dialog open; the video resumes when it closes. */
@@ -239,6 +241,7 @@ export function Carousel(props: CarouselProps) {
               {item.source === 'database' ? (
                 <PitchActions
                   onShare={wholeScreen ? () => void actions.share() : undefined}
+                  onAsk={props.onAsk ? () => props.onAsk?.(item) : undefined}
                   onReport={
                     props.onReport && item.talentId !== ownId
                       ? () => props.onReport?.(item)

@@ -1,5 +1,5 @@
 import type { WatchedPart } from '@/features/feed/watches/watch';
-import { Player, type PoolClip, type PoolSlot } from './player';
+import { countsAsView, Player, type PoolClip, type PoolSlot } from './player';
 
 /** What the pool is to show. Positions count on across wrap-arounds, as in `CarouselState`. */
 export interface PoolView {
@@ -261,7 +261,7 @@ export class PlayerPool {
     if (player !== this.#at('current') || key === null || !this.#view?.playing) return;
     const { currentTime, duration } = video;
     if (duration > 0 && Number.isFinite(duration)) this.#events.onProgress(currentTime / duration);
-    if (!player.watched && player.countsAsView) {
+    if (!player.watched && countsAsView(player.video)) {
       player.watched = true;
       this.#events.onWatched(key);
     }

@@ -42,6 +42,10 @@ function secondsPlayed({ played }: HTMLVideoElement): number {
   return sum;
 }
 
+/** Whether enough of a video was played to count as a view; parts skipped by seeking do not count. */
+export const countsAsView = (video: HTMLVideoElement): boolean =>
+  secondsPlayed(video) >= secondsForView(video.duration);
+
 /** One video element of the pool, and the state of the clip that is loaded into it, if any. */
 export class Player {
   readonly root: HTMLElement;
@@ -101,11 +105,6 @@ export class Player {
       return end >= duration - bufferToleranceSeconds ? Infinity : end - currentTime;
     }
     return 0;
-  }
-
-  /** Whether enough of the clip was played to count as a view; parts skipped by seeking do not count. */
-  get countsAsView(): boolean {
-    return secondsPlayed(this.video) >= secondsForView(this.video.duration);
   }
 
   get watchedPart(): WatchedPart {

@@ -1,0 +1,162 @@
+import { Play, RotateCw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRecordView } from '@/features/feed/api/mutations';
+import { followCaptions } from '@/features/feed/captions/caption-track';
+import type { FeedItem } from '@/features/feed/items/feed-item';
+import { countsAsView } from '@/features/feed/player/player';
+import { YouTubePlayer } from '@/features/feed/youtube/youtube-player';
+import { Button } from '@/ui/button/button';
+import { cx } from '@/ui/cx';
+import { PosterImage } from '@/ui/media/poster-image';
+
+interface PitchFilmProps {
+  item: FeedItem;
+  className?: string;
+}
+
+/** One pitch in a page, without the carousel: its film with the browser's controls, and its captions. */
+export function PitchFilm({ item, className }: PitchFilmProps) {
+  const { mutate: recordView } = useRecordView();
+  const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState(item.clip.kind === 'invalid');
+  const wasWatched = useRef(false);
+  const onWatched = () => {
+    if (wasWatched.current) return;
+    wasWatched.current = true;
+    recordView(item.id);
+  };
+  const retry =
+    item.clip.kind === 'invalid'
+      ? undefined
+      : () => {
+          setFailed(false);
+          setAttempt(attempt + 1);
+        };
+  return (
+    <div
+      className={cx(
+        'theatre relative isolate aspect-[9/16] overflow-hidden rounded-card bg-black',
+        className,
+      )}
+    >
+      {failed ? (
+        <Failed onRetry={retry} />
+      ) : item.clip.kind === 'file' ? (
+        <FileFilm
+          key={attempt}
+          item={item}
+          url={item.clip.url}
+          onWatched={onWatched}
+          onFailed={() => setFailed(true)}
+        />
+      ) : item.clip.kind === 'youtube' ? (
+        <YouTubeFilm
+          key={attempt}
+          item={item}
+          videoId={item.clip.videoId}
+          onWatched={onWatched}
+          onFailed={() => setFailed(true)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface FilmProps {
+  item: FeedItem;
+  onWatched: () => void;
+  onFailed: () => void;
+}
+
+function FileFilm({ item, url, onWatched, onFailed }: FilmProps & { url: string }) {
+  const { t } = useTranslation('feed');
+  const video = useRef<HTMLVideoElement>(null);
+  const [caption, setCaption] = useState('');
+  const { captionsUrl } = item;
+  useEffect(
+    () =>
+      video.current && captionsUrl
+        ? followCaptions(video.current, captionsUrl, setCaption)
+        : undefined,
+    [captionsUrl],
+  );
+  return (
+    <>
+      {/* Its captions are drawn below, from the talent's file. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <video
+        ref={video}
+        controls
+        playsInline
+        preload="none"
+        src={url}
+        poster={item.poster?.src}
+        aria-label={t('pitch.title', { name: item.name, role: item.role })}
+        onTimeUpdate={(event) => {
+          if (countsAsView(event.currentTarget)) onWatched();
+        }}
+        onError={onFailed}
+        className="size-full object-cover"
+      />
+      {caption === '' ? null : (
+        <p className="pointer-events-none absolute inset-x-4 bottom-20 text-center text-base leading-normal text-balance whitespace-pre-line text-theatre-ink">
+          <span className="rounded-sm bg-theatre box-decoration-clone px-2 py-[0.16em]">
+            {caption}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+const ignore = () => undefined;
+
+function YouTubeFilm({ item, videoId, onWatched, onFailed }: FilmProps & { videoId: string }) {
+  const { t } = useTranslation('feed');
+  const [playing, setPlaying] = useState(false);
+  return (
+    <>
+      <PosterImage
+        poster={item.poster}
+        sizes="20rem"
+        className="absolute inset-0 size-full object-cover"
+      />
+      <YouTubePlayer
+        videoId={videoId}
+        title={t('pitch.title', { name: item.name, role: item.role })}
+        playing={playing}
+        muted={false}
+        onReady={ignore}
+        onFailed={onFailed}
+        onWatched={onWatched}
+        onProgress={ignore}
+      />
+      <button
+        type="button"
+        aria-label={t(playing ? 'carousel.pause' : 'carousel.play')}
+        onClick={() => setPlaying(!playing)}
+        className="absolute inset-0 grid place-items-center"
+      >
+        {playing ? null : <Play aria-hidden className="size-16 fill-white/90 stroke-none" />}
+      </button>
+    </>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: (() => void) | undefined }) {
+  const { t } = useTranslation('feed');
+  return (
+    <div
+      role="alert"
+      className="absolute inset-0 grid place-content-center justify-items-center gap-4 p-4 text-center text-theatre-ink"
+    >
+      {t('errors.unableToLoad')}
+      {onRetry ? (
+        <Button variant="secondary" icon={<RotateCw aria-hidden />} onClick={onRetry}>
+          {t('errors.retry')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { CircleCheck, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSendOpinion } from '@/features/opinions/api/colleague';
+import { maximumName, maximumWord, type Opinion } from '@/features/opinions/opinion';
+import { toAppError } from '@/lib/errors/errors';
+import { useErrorText } from '@/lib/errors/use-error-text';
+import { useStoredState, writeStored } from '@/lib/storage/stored-state';
+import { Button } from '@/ui/button/button';
+import { cx } from '@/ui/cx';
+import { Alert } from '@/ui/feedback/alert';
+import { TextAreaField } from '@/ui/field/text-area-field';
+import { TextField } from '@/ui/field/text-field';
+import { opinionDraft, ownName, type OpinionDraft } from './opinion-draft';
+
+interface OpinionFormProps {
+  token: string;
+  positionId: string;
+  /** The talent's first name. */
+  name: string;
+  /** What this device said before. */
+  given: Opinion | undefined;
+}
+
+/** Yes or no to a pitch, sent at once; then a word and a name, which the person sends. */
+export function OpinionForm({ token, positionId, name, given }: OpinionFormProps) {
+  const { t } = useTranslation('opinions');
+  const errorText = useErrorText();
+  const [draft, setDraft] = useStoredState(opinionDraft(token, positionId));
+  const [knownName] = useStoredState(ownName);
+  const send = useSendOpinion(token, positionId, {
+    onSent: (sent) => writeStored(ownName, sent.name === '' ? undefined : sent.name),
+  });
+  const shown: OpinionDraft = draft ?? given ?? { saysYes: null, word: '', name: knownName ?? '' };
+  const { saysYes } = shown;
+  const isSent = isSame(shown, given);
+  useEffect(() => {
+    // Not when the answer arrives, because what was given is shown a moment later.
+    if (isSent) writeStored(opinionDraft(token, positionId), undefined);
+  }, [isSent, token, positionId]);
+  const choose = (value: boolean) => {
+    const opinion = { ...shown, saysYes: value };
+    setDraft(opinion);
+    send.mutate(opinion);
+  };
+  const sendShown = () => {
+    if (saysYes === null || send.isPending) return;
+    // The button goes once all is sent, and must not take the focus with it.
+    send.mutate({ ...shown, saysYes }, { onSuccess: () => status.current?.focus() });
+  };
+  const status = useRef<HTMLParagraphElement>(null);
+  const error = send.isError && !send.isPending ? toAppError(send.error) : undefined;
+
+  return (
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        sendShown();
+      }}
+    >
+      <fieldset>
+        <legend className="mb-2 text-base font-semibold">{t('answer.question', { name })}</legend>
+        <div className="grid grid-cols-2 gap-3">
+          {[true, false].map((value) => (
+            <Button
+              key={String(value)}
+              variant="secondary"
+              size="lg"
+              aria-pressed={saysYes === value}
+              icon={value ? <ThumbsUp aria-hidden /> : <ThumbsDown aria-hidden />}
+              onClick={() => choose(value)}
+              className={cx(
+                saysYes === value &&
+                  (value
+                    ? 'bg-success-soft text-success inset-ring-[2.5px]'
+                    : 'bg-danger-soft text-danger inset-ring-[2.5px]'),
+              )}
+            >
+              {t(value ? 'answer.yes' : 'answer.no')}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+      {saysYes === null ? null : (
+        <>
+          <TextAreaField
+            label={t('answer.word')}
+            placeholder={t('answer.optional')}
+            rows={2}
+            maxLength={maximumWord}
+            value={shown.word}
+            onChange={(event) => setDraft({ ...shown, word: event.target.value })}
+          />
+          <TextField
+            label={t('answer.name')}
+            placeholder={t('answer.optional')}
+            autoComplete="name"
+            maxLength={maximumName}
+            value={shown.name}
+            onChange={(event) => setDraft({ ...shown, name: event.target.value })}
+          />
+        </>
+      )}
+      {error ? (
+        <Alert tone="error">
+          {error.code === 'forbidden' ? t('answer.ended') : errorText(error)}
+        </Alert>
+      ) : null}
+      {saysYes === null ? null : (
+        <div className="flex min-h-12 flex-wrap items-center justify-between gap-3">
+          <p
+            ref={status}
+            tabIndex={-1}
+            role="status"
+            className="flex min-w-0 flex-1 basis-48 gap-2 text-sm text-muted"
+          >
+            {isSent ? (
+              <>
+                <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
+                <span>{t(saysYes ? 'answer.sentYes' : 'answer.sentNo')}</span>
+              </>
+            ) : send.isPending ? null : (
+              t('answer.notSent')
+            )}
+          </p>
+          {isSent ? null : (
+            <Button type="submit" loading={send.isPending} loadingText={t('answer.sending')}>
+              {t(error ? 'answer.retry' : 'answer.send')}
+            </Button>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}
+
+const isSame = (draft: OpinionDraft, opinion: Opinion | undefined) =>
+  opinion !== undefined &&
+  draft.saysYes === opinion.saysYes &&
+  draft.word === opinion.word &&
+  draft.name === opinion.name;

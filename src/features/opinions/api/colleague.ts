@@ -1,0 +1,155 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import * as v from 'valibot';
+import type { Opinion } from '@/features/opinions/opinion';
+import type { Database } from '@/lib/database.types';
+import { env } from '@/lib/env';
+import { assertDone, isAppError, unwrap } from '@/lib/errors/errors';
+import { readStored, writeStored, type StoredState } from '@/lib/storage/stored-state';
+import { allRows } from '@/lib/supabase/all-rows';
+
+/** What a link shows to a colleague. */
+export interface OpenedLink {
+  readonly companyName: string;
+  /** ISO 8601. */
+  readonly expiresAt: string;
+  /** The saved pitches, newest first; some may not be published at present. */
+  readonly positionIds: readonly string[];
+  /** What this device has said, by position. */
+  readonly opinions: ReadonlyMap<string, Opinion>;
+}
+
+let client: Promise<SupabaseClient<Database>> | undefined;
+
+/**
+ * A client that never has a session: links are for visitors, and whoever is signed in opens them as one
+ * too (docs/decisions/0043-second-opinions.md). Rejects when its code cannot be loaded; the next call
+ * tries again.
+ */
+function visitorClient(): Promise<SupabaseClient<Database>> {
+  client ??= Promise.all([
+    import('@supabase/supabase-js'),
+    import('@/lib/supabase/service-fetch'),
+  ]).then(
+    ([{ createClient }, { checkedFetch }]) =>
+      createClient<Database>(env.supabaseUrl, env.publishableKey, {
+        global: { fetch: checkedFetch },
+        auth: {
+          storageKey: 'pitchreel.visitor',
+          persistSession: false,
+          autoRefreshToken: false,
+          detectSessionInUrl: false,
+        },
+      }),
+    (error: unknown) => {
+      client = undefined;
+      throw error;
+    },
+  );
+  return client;
+}
+
+const deviceKey: StoredState<string> = {
+  place: 'device',
+  key: 'pitchreel.opinion-device',
+  schema: v.pipe(v.string(), v.minLength(32)),
+};
+
+/** The secret by which this device alone reads and changes what it said; made at the first use. */
+function ownDeviceKey(): string {
+  const kept = readStored(deviceKey);
+  if (kept !== undefined) return kept;
+  const made = crypto.randomUUID();
+  writeStored(deviceKey, made);
+  return made;
+}
+
+interface Request<Self> {
+  setHeader: (name: string, value: string) => Self;
+}
+
+/** Adds to a request what the policies of the database compare. */
+const presenting = <Query extends Request<Query>>(token: string, query: Query): Query =>
+  query.setHeader('x-opinion-token', token).setHeader('x-opinion-device', ownDeviceKey());
+
+/** What the link with this token shows; null if it does not work, or no longer. */
+export const openedLinkQuery = (token: string | undefined) =>
+  queryOptions({
+    queryKey: ['opened-link', token],
+    networkMode: 'always',
+    queryFn: async (): Promise<OpenedLink | null> => {
+      if (token === undefined) return null;
+      const supabase = await visitorClient();
+      const [links, saved, opinions] = await Promise.all([
+        presenting(token, supabase.from('opinion_links').select('company_name, expires_at')),
+        allRows((from, to) =>
+          presenting(
+            token,
+            supabase
+              .from('shortlist')
+              .select('position_id')
+              .order('created_at')
+              .order('position_id')
+              .range(from, to),
+          ),
+        ),
+        presenting(token, supabase.from('opinions').select('position_id, says_yes, word, name')),
+      ]);
+      const link = unwrap(links)[0];
+      if (link === undefined) return null;
+      return {
+        companyName: link.company_name,
+        expiresAt: link.expires_at,
+        positionIds: saved.map(({ position_id }) => position_id).toReversed(),
+        opinions: new Map(
+          unwrap(opinions).map(({ position_id, says_yes, word, name }) => [
+            position_id,
+            { saysYes: says_yes, word, name },
+          ]),
+        ),
+      };
+    },
+  });
+
+interface OpinionHandlers {
+  readonly onSent: (sent: Opinion) => void;
+}
+
+/**
+ * Says what this device thinks of a pitch, or changes it. Answers arrive in the order in which they were
+ * given (docs/decisions/0023-ordered-writes.md). Fails with AppError: 'forbidden' once the link no longer
+ * works or no longer shows the pitch.
+ */
+export function useSendOpinion(token: string, positionId: string, { onSent }: OpinionHandlers) {
+  const queries = useQueryClient();
+  const { queryKey } = openedLinkQuery(token);
+  return useMutation({
+    networkMode: 'always',
+    scope: { id: `opinion ${positionId}` },
+    mutationFn: async ({ saysYes, word, name }: Opinion): Promise<void> => {
+      const supabase = await visitorClient();
+      const opinion = { position_id: positionId, says_yes: saysYes, word, name };
+      assertDone(
+        await presenting(
+          token,
+          supabase
+            .from('opinions')
+            .upsert(opinion, { onConflict: 'link_id,position_id,device_hash' }),
+        ),
+      );
+    },
+    onSuccess: (_data, opinion) => {
+      queries.setQueryData(
+        queryKey,
+        (opened) =>
+          opened && { ...opened, opinions: new Map(opened.opinions).set(positionId, opinion) },
+      );
+      onSent(opinion);
+    },
+    onError: (error) => {
+      if (isAppError(error) && error.code === 'forbidden') {
+        void queries.invalidateQueries({ queryKey });
+      }
+    },
+  });
+}

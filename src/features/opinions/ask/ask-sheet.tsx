@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMakeLink } from '@/features/opinions/api/mutations';
+import { opinionLinksQuery } from '@/features/opinions/api/queries';
+import { useErrorText } from '@/lib/errors/use-error-text';
+import { useUser } from '@/lib/session/session';
+import { opinionTokens } from '@/lib/storage/opinion-tokens';
+import { useStoredState } from '@/lib/storage/stored-state';
+import { Button } from '@/ui/button/button';
+import { Sheet } from '@/ui/dialog/sheet';
+import { Alert } from '@/ui/feedback/alert';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { LinkRow } from './link-row';
+
+/** What a colleague is asked about: a pitch, or the whole shortlist. */
+export type AskTarget = { readonly positionId: string; readonly name: string } | 'shortlist';
+
+export interface AskSheetProps {
+  target: AskTarget;
+  /** The first name of a pitch's talent, for links to one pitch; undefined while it is unknown. */
+  nameOf: (positionId: string) => string | undefined;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Called when a link was made, which may have saved its pitch. */
+  onMade: () => void;
+}
+
+/** Makes links for colleagues, and lists those that work: of one pitch, or all. */
+export function AskSheet({ target, nameOf, open, onOpenChange, onMade }: AskSheetProps) {
+  const { t } = useTranslation('opinions');
+  const errorText = useErrorText();
+  const { id: userId } = useUser();
+  const links = useQuery({ ...opinionLinksQuery(userId), enabled: open });
+  const [tokens] = useStoredState(opinionTokens(userId));
+  const make = useMakeLink(userId);
+  const list = useRef<HTMLUListElement>(null);
+  const [made, setMade] = useState(0);
+  useEffect(() => {
+    // The link just made is the first.
+    if (made > 0) list.current?.querySelector('button')?.focus();
+  }, [made]);
+  const pitch = target === 'shortlist' ? undefined : target;
+  const shown = links.data?.filter(
+    ({ positionId }) => pitch === undefined || positionId === pitch.positionId,
+  );
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={pitch ? t('sheet.titlePitch', { name: pitch.name }) : t('sheet.titleAll')}
+      description={t(pitch ? 'sheet.descriptionPitch' : 'sheet.descriptionAll')}
+      footer={
+        <Button
+          size="lg"
+          variant={shown?.length ? 'secondary' : 'primary'}
+          className="w-full"
+          icon={<Link2 aria-hidden />}
+          loading={make.isPending}
+          loadingText={t('sheet.making')}
+          onClick={() =>
+            make.mutate(pitch?.positionId ?? null, {
+              onSuccess: () => {
+                setMade(made + 1);
+                onMade();
+              },
+            })
+          }
+        >
+          {t(shown?.length ? 'sheet.makeAnother' : 'sheet.make')}
+        </Button>
+      }
+    >
+      {make.isError ? (
+        <Alert tone="error" className="mb-4">
+          {errorText(make.error)}
+        </Alert>
+      ) : null}
+      <p role="status" className="sr-only">
+        {make.isSuccess ? t('sheet.made') : null}
+      </p>
+      {shown !== undefined ? (
+        shown.length > 0 ? (
+          <section aria-labelledby="opinion-links">
+            <h3 id="opinion-links" className="text-sm font-semibold">
+              {t('sheet.links')}
+            </h3>
+            <ul ref={list} aria-labelledby="opinion-links" className="divide-y divide-line">
+              {shown.map((link) => (
+                <LinkRow
+                  key={link.id}
+                  link={link}
+                  name={
+                    link.positionId === null
+                      ? null
+                      : (pitch?.name ?? nameOf(link.positionId) ?? undefined)
+                  }
+                  token={tokens?.[link.tokenHash]}
+                />
+              ))}
+            </ul>
+          </section>
+        ) : pitch ? (
+          <p className="text-sm text-muted">{t('sheet.savesPitch')}</p>
+        ) : null
+      ) : links.isError ? (
+        <ErrorState
+          title={t('sheet.loadFailed')}
+          description={t('sheet.loadFailedHint')}
+          retryLabel={t('sheet.retry')}
+          onRetry={() => void links.refetch()}
+        />
+      ) : (
+        <div role="status" aria-label={t('sheet.loading')}>
+          <Skeleton className="h-16" />
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,112 @@
+import { Copy, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTakeBack } from '@/features/opinions/api/mutations';
+import { linkOf } from '@/features/opinions/link-token';
+import type { OpinionLink } from '@/features/opinions/opinion';
+import { useErrorText } from '@/lib/errors/use-error-text';
+import { formatDate } from '@/lib/i18n/format';
+import { useUser } from '@/lib/session/session';
+import { Button } from '@/ui/button/button';
+import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
+import { errorToastMs, toast } from '@/ui/toast/toast';
+
+interface LinkRowProps {
+  link: OpinionLink;
+  /** Of the pitch that it shows; null for the whole shortlist, undefined where it is unknown. */
+  name: string | null | undefined;
+  /** Undefined if the link was made in another browser. */
+  token: string | undefined;
+}
+
+/** One link that works: what it shows, until when, and the buttons to hand it on and to take it back. */
+export function LinkRow({ link, name, token }: LinkRowProps) {
+  const { t, i18n } = useTranslation('opinions');
+  const errorText = useErrorText();
+  const [asking, setAsking] = useState(false);
+  const takeBack = useTakeBack(useUser().id);
+  const what =
+    name === null
+      ? t('link.all')
+      : name === undefined
+        ? t('link.onePitch')
+        : t('link.pitch', { name });
+  const date = formatDate(link.expiresAt, i18n.language);
+  return (
+    <li className="py-3">
+      <p className="font-semibold wrap-anywhere">{what}</p>
+      <p className="text-sm text-muted">
+        {t('link.until', { date })}
+        {token === undefined ? `. ${t('link.elsewhere')}` : null}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {token === undefined ? null : <HandOn url={linkOf(token)} what={what} date={date} />}
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={t('link.takeBackWhich', { link: what, date })}
+          onClick={() => setAsking(true)}
+        >
+          {t('link.takeBack')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('link.takeBackTitle')}
+        description={t('link.takeBackText')}
+        cancelLabel={t('link.keep')}
+        confirmLabel={t('link.takeBack')}
+        destructive
+        busy={takeBack.isPending}
+        onConfirm={() =>
+          takeBack.mutate(link, {
+            onSuccess: () => {
+              setAsking(false);
+              toast.success(t('link.takenBack'));
+            },
+            onError: (error) => {
+              setAsking(false);
+              toast.error(errorText(error), { duration: errorToastMs });
+            },
+          })
+        }
+      />
+    </li>
+  );
+}
+
+/** Copies the address, or opens the device's share sheet where there is one. */
+function HandOn({ url, what, date }: { url: string; what: string; date: string }) {
+  const { t } = useTranslation('opinions');
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => toast.success(t('link.copied')),
+      () => toast.error(t('link.copyFailed')),
+    );
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={<Copy aria-hidden />}
+        aria-label={t('link.copyWhich', { link: what, date })}
+        onClick={() => void copy()}
+      >
+        {t('link.copy')}
+      </Button>
+      {typeof navigator.share === 'function' ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Share2 aria-hidden />}
+          aria-label={t('link.shareWhich', { link: what, date })}
+          // It rejects when the person closes the share sheet, which tells us nothing.
+          onClick={() => void navigator.share({ url }).catch(() => undefined)}
+        >
+          {t('link.share')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { deviceStorage } from './device-storage';
+import type { StoredState } from './stored-state';
+
+const prefix = 'pitchreel.opinion-links.';
+
+const schema = v.record(v.string(), v.string());
+
+/**
+ * The tokens of links that a company made in this browser, by their hashes: the server has the hashes
+ * alone, so that nowhere else can a link be copied again.
+ */
+export const opinionTokens = (userId: string): StoredState<Record<string, string>> => ({
+  place: 'device',
+  key: prefix + userId,
+  schema,
+});
+
+/** On signing out, so that the next user of this browser does not have an account's links. */
+export function forgetOpinionTokens(): void {
+  for (const key of deviceStorage.keys()) {
+    if (key.startsWith(prefix)) deviceStorage.removeItem(key);
+  }
+}

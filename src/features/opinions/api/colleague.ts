@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Opinion } from '@/features/opinions/opinion';
 import type { Database } from '@/lib/database.types';
 import { env } from '@/lib/env';
-import { assertDone, isAppError, unwrap } from '@/lib/errors/errors';
+import { isAppError, toAppError, unwrap } from '@/lib/errors/errors';
 import { readStored, writeStored, type StoredState } from '@/lib/storage/stored-state';
 import { allRows } from '@/lib/supabase/all-rows';
 
@@ -129,14 +129,14 @@ export function useSendOpinion(token: string, positionId: string, { onSent }: Op
     mutationFn: async ({ saysYes, word, name }: Opinion): Promise<void> => {
       const supabase = await visitorClient();
       const opinion = { position_id: positionId, says_yes: saysYes, word, name };
-      assertDone(
-        await presenting(
-          token,
-          supabase
-            .from('opinions')
-            .upsert(opinion, { onConflict: 'link_id,position_id,device_hash' }),
-        ),
+      const { error, status } = await presenting(
+        token,
+        supabase
+          .from('opinions')
+          .upsert(opinion, { onConflict: 'link_id,position_id,device_hash' }),
       );
+      // PostgREST answers a visitor whom a policy refuses with 401, as if a session had ended.
+      if (error) throw toAppError(error, status === 401 ? 403 : status);
     },
     onSuccess: (_data, opinion) => {
       queries.setQueryData(

@@ -45,6 +45,8 @@ export function LinkRow({ link, name, token }: LinkRowProps) {
           variant="ghost"
           size="sm"
           aria-label={t('link.takeBackWhich', { link: what, date })}
+          // Alone in its line, its text begins where the others do.
+          className={token === undefined ? '-ml-4' : undefined}
           onClick={() => setAsking(true)}
         >
           {t('link.takeBack')}

@@ -2,6 +2,7 @@ import { positionTitles } from '../../../src/domain/position/position-titles.ts'
 import type { Db } from '../../../supabase/local/database/db.ts';
 import { captionsSql } from './load-captions.ts';
 import { deskSql } from './load-desk.ts';
+import { opinionSql } from './opinions.ts';
 import { id, pick, sqlId } from './row-sql.ts';
 
 /** Ids that the queries use; all other rows are numbered by the same scheme. */
@@ -133,6 +134,7 @@ export async function load(db: Db, rows: number): Promise<void> {
     ${index.made};
     ${searchesSql(companies)}
     ${deskSql(talents, companies)}
+    ${opinionSql(companies)}
     set session_replication_role = origin;
   `);
   await db.exec('vacuum analyze');

@@ -2,6 +2,7 @@ import type { Claims, Db } from '../../../supabase/local/database/db.ts';
 import { quantile } from '../statistics.ts';
 import { deskQueries } from './desk-queries.ts';
 import { people } from './load.ts';
+import { opinionQueries } from './opinions.ts';
 
 const runs = 7;
 
@@ -181,14 +182,19 @@ const queries = (middle: string): readonly [string, Claims, string][] => [
   ],
 ];
 
-async function measure(db: Db, who: Claims, sql: string): Promise<Omit<Measured, 'what'>> {
+async function measure(
+  db: Db,
+  who: Claims,
+  sql: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Omit<Measured, 'what'>> {
   const samples: number[] = [];
   let rows = 0;
   for (let run = 0; run <= runs; run += 1) {
     const [answer] = await db.as(
       who,
       (query) => query<Answer>(`explain (analyze, timing off, summary on, format json) ${sql}`),
-      { rollback: true },
+      { rollback: true, settings },
     );
     const plan = answer?.['QUERY PLAN'][0];
     if (!plan) throw new Error(`No plan of ${sql}`);
@@ -204,6 +210,9 @@ export async function measureQueries(db: Db, rows: number): Promise<Measured[]> 
   const asked = [...queries(await middleOf(db, rows)), ...(await deskQueries(db))];
   for (const [what, who, sql] of asked) {
     measured.push({ what, ...(await measure(db, who, sql)) });
+  }
+  for (const [what, who, sql, settings] of opinionQueries) {
+    measured.push({ what, ...(await measure(db, who, sql, settings)) });
   }
   return measured;
 }

@@ -155,7 +155,7 @@ create function private.said_in(p_position_id uuid, out languages text[], out se
 language sql stable security definer set search_path = '' as $$
   select
     coalesce(array_agg(distinct c.language), '{}'),
-    coalesce(string_agg(format('''%s'':1B', said.word), ' '), '')::tsvector
+    coalesce(string_agg(format('''%s'':1B', said.word), ' ') filter (where said.word is not null), '')::tsvector
   from public.position_captions c
   left join lateral (
     select word from (

@@ -44,7 +44,7 @@ describe('a talent with as many objects as one may have', () => {
     await world
       .as('talent')
       .storage.from('talent_videos')
-      .remove([`${ids.talent}/stored-3`]);
+      .remove([`${ids.talent}/stored-4`]);
     expect(await uploadClip()).toBeNull();
     expect(await uploadClip()).toMatchObject(refused);
   });

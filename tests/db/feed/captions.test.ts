@@ -214,6 +214,12 @@ describe('the search', () => {
     expect(await found({ p_keywords: ['ospital'] })).toEqual([]);
   });
 
+  it('takes captions of common words alone', async () => {
+    expect(await save(lines('Hello, it is me.', '…'))).toBeNull();
+    expect(await save(lines('Hello!'))).toBeNull();
+    expect(await found({ p_keywords: ['hello'] })).toEqual([]);
+  });
+
   it('still finds a common word alone where it is written', async () => {
     await world
       .as('talent')

@@ -1,10 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Play, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { captionsQuery } from '@/features/feed/api/caption-queries';
 import { useRecordView } from '@/features/feed/api/mutations';
+import { useCaptionLanguage } from '@/features/feed/captions/caption-language';
 import { followCaptions } from '@/features/feed/captions/caption-track';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import { countsAsView } from '@/features/feed/player/player';
+import { useWatchReports } from '@/features/feed/watches/use-watch-reports';
+import { playedFromStart, type WatchedPart } from '@/features/feed/watches/watch';
 import { YouTubePlayer } from '@/features/feed/youtube/youtube-player';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
@@ -18,13 +23,15 @@ interface PitchFilmProps {
 /** One pitch in a page, without the carousel: its film with the browser's controls, and its captions. */
 export function PitchFilm({ item, className }: PitchFilmProps) {
   const { mutate: recordView } = useRecordView();
+  const watches = useWatchReports();
+  const onPlayed = (part: WatchedPart) => watches.note(item, part);
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(item.clip.kind === 'invalid');
   const wasWatched = useRef(false);
   const onWatched = () => {
     if (wasWatched.current) return;
     wasWatched.current = true;
-    recordView(item.id);
+    recordView({ positionId: item.id, isByLink: false });
   };
   const retry =
     item.clip.kind === 'invalid'
@@ -48,6 +55,7 @@ export function PitchFilm({ item, className }: PitchFilmProps) {
           item={item}
           url={item.clip.url}
           onWatched={onWatched}
+          onPlayed={onPlayed}
           onFailed={() => setFailed(true)}
         />
       ) : item.clip.kind === 'youtube' ? (
@@ -56,6 +64,7 @@ export function PitchFilm({ item, className }: PitchFilmProps) {
           item={item}
           videoId={item.clip.videoId}
           onWatched={onWatched}
+          onPlayed={onPlayed}
           onFailed={() => setFailed(true)}
         />
       ) : null}
@@ -66,24 +75,24 @@ export function PitchFilm({ item, className }: PitchFilmProps) {
 interface FilmProps {
   item: FeedItem;
   onWatched: () => void;
+  onPlayed: (part: WatchedPart) => void;
   onFailed: () => void;
 }
 
-function FileFilm({ item, url, onWatched, onFailed }: FilmProps & { url: string }) {
+function FileFilm({ item, url, onWatched, onPlayed, onFailed }: FilmProps & { url: string }) {
   const { t } = useTranslation('feed');
   const video = useRef<HTMLVideoElement>(null);
   const [caption, setCaption] = useState('');
-  const { captionsUrl } = item;
-  useEffect(
-    () =>
-      video.current && captionsUrl
-        ? followCaptions(video.current, captionsUrl, setCaption)
-        : undefined,
-    [captionsUrl],
-  );
+  const language = useCaptionLanguage(item.captionLanguages);
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!video.current || language === undefined) return undefined;
+    const read = () => queries.fetchQuery(captionsQuery(item.id, language));
+    return followCaptions(video.current, read, setCaption);
+  }, [queries, item.id, language]);
   return (
     <>
-      {/* Its captions are drawn below, from the talent's file. */}
+      {/* Its captions are drawn below. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         ref={video}
@@ -93,14 +102,18 @@ function FileFilm({ item, url, onWatched, onFailed }: FilmProps & { url: string 
         src={url}
         poster={item.poster?.src}
         aria-label={t('pitch.title', { name: item.name, role: item.role })}
-        onTimeUpdate={(event) => {
-          if (countsAsView(event.currentTarget)) onWatched();
+        onTimeUpdate={({ currentTarget: film }) => {
+          if (countsAsView(film)) onWatched();
+          onPlayed({ seconds: playedFromStart(film.played), duration: film.duration });
         }}
         onError={onFailed}
         className="size-full object-cover"
       />
       {caption === '' ? null : (
-        <p className="pointer-events-none absolute inset-x-4 bottom-20 text-center text-base leading-normal text-balance whitespace-pre-line text-theatre-ink">
+        <p
+          lang={language}
+          className="pointer-events-none absolute inset-x-4 bottom-20 text-center text-base leading-normal text-balance whitespace-pre-line text-theatre-ink"
+        >
           <span className="rounded-sm bg-theatre box-decoration-clone px-2 py-[0.16em]">
             {caption}
           </span>
@@ -112,7 +125,8 @@ function FileFilm({ item, url, onWatched, onFailed }: FilmProps & { url: string 
 
 const ignore = () => undefined;
 
-function YouTubeFilm({ item, videoId, onWatched, onFailed }: FilmProps & { videoId: string }) {
+function YouTubeFilm(props: FilmProps & { videoId: string }) {
+  const { item, videoId, onWatched, onPlayed, onFailed } = props;
   const { t } = useTranslation('feed');
   const [playing, setPlaying] = useState(false);
   return (
@@ -130,6 +144,7 @@ function YouTubeFilm({ item, videoId, onWatched, onFailed }: FilmProps & { video
         onReady={ignore}
         onFailed={onFailed}
         onWatched={onWatched}
+        onPlayed={onPlayed}
         onProgress={ignore}
       />
       <button

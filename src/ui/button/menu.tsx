@@ -27,15 +27,17 @@ interface MenuProps {
   items: readonly MenuItem[];
   /** Of the button; '…' without. */
   icon?: ReactNode;
+  /** The side to which the list opens; left without. */
+  opens?: 'left' | 'right';
   variant?: IconButtonVariant;
   className?: string;
 }
 
 /**
- * A button with a list of further actions or of choices below it, which opens to the left. Arrow keys move
+ * A button with a list of further actions or of choices below it. Arrow keys move
  * in the list; Escape, Back, Tab and a press outside close it.
  */
-export function Menu({ label, items, icon, variant, className }: MenuProps) {
+export function Menu({ label, items, icon, opens = 'left', variant, className }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -91,7 +93,10 @@ export function Menu({ label, items, icon, variant, className }: MenuProps) {
           id={id}
           role="menu"
           aria-label={label}
-          className="absolute top-full right-0 z-30 mt-1 w-max max-w-[min(20rem,80vw)] min-w-44 animate-fade-in rounded-field border border-line bg-surface p-1 text-ink shadow-card"
+          className={cx(
+            'absolute top-full z-30 mt-1 w-max max-w-[min(20rem,80vw)] min-w-44 animate-fade-in rounded-field border border-line bg-surface p-1 text-ink shadow-card',
+            opens === 'left' ? 'right-0' : 'left-0',
+          )}
         >
           {items.map((item) => (
             <button

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import { languageOf } from '@/lib/i18n/first-language';
 import {
   readStored,
   useStoredState,
@@ -39,7 +40,7 @@ export const useWantsCaptions = (): boolean => useStoredState(wantsCaptions)[0] 
 export function useCaptionLanguage(languages: readonly string[]): string | undefined {
   const { i18n } = useTranslation();
   const [chosen] = useStoredState(chosenLanguage);
-  return [chosen, i18n.language, languages[0]].find(
+  return [chosen, languageOf(i18n.language), languages[0]].find(
     (language) => language !== undefined && languages.includes(language),
   );
 }

@@ -49,6 +49,8 @@ export function CaptionsButton({ languages, shown, onChoose }: CaptionsButtonPro
       variant="theatre"
       label={label}
       icon={icon}
+      // To the left stands the help button, over everything else.
+      opens="right"
       items={[
         item(t('carousel.captionsOff'), null),
         ...languages.map((language) => {

@@ -9,7 +9,7 @@ const marked = (line: string, ...words: string[]) =>
 
 it.each([
   ['I close deals.', ['clos', 'deal'], 'I [close] [deals].'],
-  ['Deals', ['deals'], '[Deals]'],
+  ['Deals, deals,', ['deals'], '[Deals], [deals]'],
   ['Una reunión\nal día', ['reunion'], 'Una [reunión] al día'],
   ['Gießen, ISTANBUL', ['giessen', 'ist'], '[Gießen], [ISTANBUL]'],
   ['I write C++ and C#, not C.', ['cplusplus', 'csharp'], 'I write [C++] and [C#], not C.'],

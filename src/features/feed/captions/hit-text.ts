@@ -20,7 +20,11 @@ export function partsOfHit(line: string, words: readonly string[]): Part[] {
     if (text !== '') parts.push({ text, marked });
   };
   let end = 0;
-  const joined = line.replaceAll(/\s+/g, ' ').trim();
+  // A sentence may go on in the next line.
+  const joined = line
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/[,;:]$/, '');
   for (const { 0: text, index } of joined.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}+#]*/gu)) {
     const isMeant = wordsOf(text).some((word) => words.some((start) => word.startsWith(start)));
     if (!isMeant) continue;

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchTerms } from '@/domain/search-terms';
+import { languageOf } from '@/lib/i18n/first-language';
 import { captionHitsQuery, type CaptionHit } from '@/features/feed/api/caption-queries';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 
@@ -22,7 +23,7 @@ export function useCaptionHits(items: readonly FeedItem[], terms: SearchTerms): 
     ids.slice(page * idsPerQuery, (page + 1) * idsPerQuery),
   );
   const answers = useQueries({
-    queries: pages.map((page) => captionHitsQuery(page, terms, i18n.language)),
+    queries: pages.map((page) => captionHitsQuery(page, terms, languageOf(i18n.language))),
   });
   return useCallback(
     ({ id }) => {

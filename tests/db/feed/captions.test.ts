@@ -120,7 +120,7 @@ describe('captions', () => {
       [lines(...Array.from({ length: 51 }, () => 'x'.repeat(400)))],
       '23514',
     ],
-    ['that run backwards', [lines('One', 'Two').reverse()], '23514'],
+    ['that run backwards', [lines('One', 'Two').toReversed()], '23514'],
     ['that end before they begin', [[{ start: 2, end: 1, text: 'Hi' }]], '23514'],
     ['in no language', [spoken, 'english'], '23514'],
   ] as const)('are refused %s', async (_name, args, problem) => {

@@ -57,14 +57,14 @@ export function followCaptions(
 ): () => void {
   const subscription = new AbortController();
   const waitForStart = new AbortController();
+  const show = async () => {
+    const cues = await read();
+    if (!subscription.signal.aborted) showCues(video, cues, subscription.signal, onText);
+  };
   const start = () => {
     if (video.currentTime === 0) return;
     waitForStart.abort();
-    read()
-      .then((cues) => {
-        if (!subscription.signal.aborted) showCues(video, cues, subscription.signal, onText);
-      })
-      .catch(() => undefined);
+    show().catch(() => undefined);
   };
   video.addEventListener('timeupdate', start, { signal: waitForStart.signal });
   start();

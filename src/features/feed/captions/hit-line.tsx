@@ -29,9 +29,9 @@ export function HitLine({ hit, name, onPlay, className }: HitLineProps) {
           {t('hit.at', { time: formatDuration(hit.startsAt) })}
         </span>{' '}
         “
-        {partsOfHit(hit.line, hit.words).map(({ text, marked }, index) =>
+        {partsOfHit(hit.line, hit.words).map(({ at, text, marked }) =>
           marked ? (
-            <mark key={index} className="bg-transparent font-semibold text-inherit">
+            <mark key={at} className="bg-transparent font-semibold text-inherit">
               {text}
             </mark>
           ) : (
@@ -39,8 +39,8 @@ export function HitLine({ hit, name, onPlay, className }: HitLineProps) {
           ),
         )}
         ”
-      </span>
-      <span className="sr-only"> {t('hit.play', { name })}</span>
+      </span>{' '}
+      <span className="sr-only">{t('hit.play', { name })}</span>
     </button>
   );
 }

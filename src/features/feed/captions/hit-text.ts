@@ -1,6 +1,8 @@
 import { wordsOf } from '@/domain/search-words';
 
 interface Part {
+  /** Where in the line it stands. */
+  readonly at: number;
   readonly text: string;
   /** Whether it is a word that was searched for. */
   readonly marked: boolean;
@@ -16,8 +18,8 @@ const charactersBefore = 24;
  */
 export function partsOfHit(line: string, words: readonly string[]): Part[] {
   const parts: Part[] = [];
-  const add = (text: string, marked: boolean) => {
-    if (text !== '') parts.push({ text, marked });
+  const add = (at: number, text: string, marked: boolean) => {
+    if (text !== '') parts.push({ at, text, marked });
   };
   let end = 0;
   // A sentence may go on in the next line.
@@ -28,18 +30,22 @@ export function partsOfHit(line: string, words: readonly string[]): Part[] {
   for (const { 0: text, index } of joined.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}+#]*/gu)) {
     const isMeant = wordsOf(text).some((word) => words.some((start) => word.startsWith(start)));
     if (!isMeant) continue;
-    add(joined.slice(end, index), false);
-    add(text, true);
+    add(end, joined.slice(end, index), false);
+    add(index, text, true);
     end = index + text.length;
   }
-  add(joined.slice(end), false);
+  add(end, joined.slice(end), false);
   const [first, ...rest] = parts;
   if (!first || first.marked || rest.length === 0 || first.text.length <= charactersBefore) {
     return parts;
   }
   const start = first.text.indexOf(' ', first.text.length - charactersBefore);
   return [
-    { text: `…${first.text.slice(start < 0 ? -charactersBefore : start + 1)}`, marked: false },
+    {
+      at: 0,
+      text: `…${first.text.slice(start < 0 ? -charactersBefore : start + 1)}`,
+      marked: false,
+    },
     ...rest,
   ];
 }

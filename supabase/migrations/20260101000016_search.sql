@@ -38,7 +38,9 @@ create function public.search_feed(
   p_before timestamptz default null,   -- the cursor: published_at and position_id of the last row seen
   p_before_id uuid default null,
   p_limit int default 10,              -- at most 50
-  p_disliked boolean default null      -- false: without the pitches that the calling company disliked; true: only those
+  p_disliked boolean default null,     -- false: without the pitches that the calling company disliked; true: only those
+  p_seen boolean default null,         -- false: without the films that the calling company watched; true: only those
+  p_seen_until timestamptz default null  -- what was watched later does not count as seen
 ) returns setof public.video_feed
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -48,6 +50,9 @@ declare
   before_id uuid := coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   words tsquery := public.search_words(p_position, p_keywords, p_location);
   asked_languages text[] := array(select unnest(p_languages) limit 40);  -- no talent offers more
+  source text := 'public.video_feed f';  -- of the window
+  seen_films text;
+  is_seen text;
   indexed text := '';  -- conditions the window's own index answers
   filters text := '';
   ids uuid[];
@@ -57,7 +62,28 @@ begin
   if p_disliked is not null then
     indexed := indexed || case when p_disliked then ' and exists' else ' and not exists' end || ' (
       select 1 from public.swipes s
-      where s.company_id = (select auth.uid()) and s.position_id = f.position_id and not s.liked)';
+      where s.company_id = (select auth.uid()) and s.position_id = f.position_id and not s.liked'
+      -- Fenced, lest the planner gathers and sorts all that was seen before it takes a page.
+      || case when p_seen then ' offset 0)' else ')' end;
+  end if;
+  if p_seen is not null then
+    seen_films := format('
+      select v.published_at, v.position_id from public.seen_pitches v
+      where v.company_id = (select auth.uid()) and v.seen_at <= %L and (v.published_at, v.position_id) < (%L, %L)
+      order by v.published_at desc, v.position_id desc limit 10000',  -- no company has more
+      coalesce(p_seen_until, 'infinity'), before_at, before_id);
+    -- By 'is true' it is answered from a hash table; of a join the planner may make a loop within a loop.
+    is_seen := format('((f.published_at, f.position_id) in (%s)) is true', seen_films);
+    if p_seen then
+      source := format('(
+        select v.published_at, v.position_id, w.position_title, w.search, w.work_type, w.languages
+        from (%s) v cross join lateral (
+          select * from public.video_feed w
+          where w.position_id = v.position_id and w.published_at = v.published_at offset 0
+        ) w) f', seen_films);
+    else
+      indexed := indexed || ' and not ' || is_seen;
+    end if;
   end if;
   if words is not null then filters := filters || ' and f.search @@ $2'; end if;
   if p_work_type is not null then filters := filters || ' and f.work_type = $3'; end if;
@@ -67,25 +93,26 @@ begin
     'select array_agg(p.position_id) from (
        select f.position_id from (
          select f.position_id, f.published_at, f.search, f.work_type, f.languages
-         from public.video_feed f
+         from %s
          where (f.published_at, f.position_id) < ($5, $6) %s
          order by f.published_at desc, f.position_id desc limit $7
        ) f
        where true %s order by f.published_at desc, f.position_id desc limit $8
-     ) p', indexed, filters)
+     ) p', source, indexed, filters)
   into ids using p_profession, words, p_work_type, asked_languages, before_at, before_id, window_rows, page_rows;
 
   if filters <> '' and coalesce(cardinality(ids), 0) < page_rows then
     execute format(
       'select count(*) from (
-         select 1 from public.video_feed f where (f.published_at, f.position_id) < ($2, $3) %s
+         select 1 from %s where (f.published_at, f.position_id) < ($2, $3) %s
          order by f.published_at desc, f.position_id desc limit $4
-       ) w', indexed)
+       ) w', source, indexed)
     into seen using p_profession, before_at, before_id, window_rows;
 
     if seen = window_rows then
       -- 'offset 0' keeps the planner from walking the feed from the newest row, where rare terms match almost
       -- nothing.
+      if p_seen then indexed := indexed || ' and ' || is_seen; end if;
       execute format(
         'select array_agg(p.position_id) from (
            select f.position_id from (
@@ -103,7 +130,7 @@ begin
     order by f.published_at desc, f.position_id desc;
 end $$;
 grant execute on function public.search_feed(
-  text[], text, text[], text, text[], text[], timestamptz, uuid, int, boolean
+  text[], text, text[], text, text[], text[], timestamptz, uuid, int, boolean, boolean, timestamptz
 ) to anon, authenticated, service_role;
 
 -- The sample that search_counts counts: the matches among the newest 3,000 pitches, or up to 3,000 from the text

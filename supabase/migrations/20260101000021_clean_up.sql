@@ -13,6 +13,7 @@ begin
   -- Views and watches are kept only long enough to count each viewer once per day.
   delete from public.position_views v where v.day < today - 1;
   delete from public.position_watches w where w.day < today - 1;
+  delete from public.fresh_pitches q where q.published_at < now() - interval '30 days';
   -- No rate limit looks back further than an hour.
   delete from private.action_counts c where c.window_start < now() - interval '1 day';
   delete from private.notices n where n.sent_at < now() - interval '30 days';

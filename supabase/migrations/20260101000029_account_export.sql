@@ -55,6 +55,8 @@ begin
       where l.company_id = p_user_id and not p_is_for_operator),
     'opinions', (select jsonb_agg(to_jsonb(o) - 'device_hash' order by o.created_at) from public.opinions o
       where o.company_id = p_user_id and not p_is_for_operator),
+    'seen_pitches', (select jsonb_agg(to_jsonb(w) order by w.seen_at) from public.seen_pitches w
+      where w.company_id = p_user_id and not p_is_for_operator),
     'conversations', (
       select jsonb_agg(to_jsonb(c) || jsonb_build_object('messages', (
         select jsonb_agg(to_jsonb(m) order by m.seq) from public.messages m where m.conversation_id = c.id
@@ -63,7 +65,7 @@ begin
       where p_user_id in (c.company_id, c.talent_id) and (not p_is_for_operator or private.is_for_operators(c))
     ),
     'left_out', case when p_is_for_operator then
-      'Birth date; conversations that nobody reported; contacts, swipes, shortlist, searches and opinions of a company.' end,
+      'Birth date; conversations that nobody reported; contacts, swipes, shortlist, searches, opinions and watched pitches of a company.' end,
     'blocks', (select jsonb_agg(to_jsonb(b) order by b.created_at) from public.conversation_blocks b
       where b.blocker_id = p_user_id),
     'support_tickets', (select jsonb_agg(to_jsonb(k) order by k.created_at) from public.support_tickets k

@@ -245,6 +245,36 @@ export const matrix: Record<string, TableAccess> = {
     },
   },
 
+  // The unlocker's; written by the trigger of the views alone.
+  seen_pitches: {
+    key: { company_id: ids.unlocker, position_id: ids.position },
+    given: `insert into public.seen_pitches (company_id, position_id, published_at)
+      values ('${ids.unlocker}', '${ids.position}', now())`,
+    insert: (me) => ({ company_id: me, position_id: ids.position, published_at: '2026-01-01' }),
+    forge: {
+      company_id: ids.unlocker,
+      position_id: ids.otherPosition,
+      published_at: '2026-01-01',
+    },
+    update: { seen_at: '2026-01-01' },
+    access: {
+      select: 'filtered filtered allowed  filtered denied   filtered',
+      insert: nobody,
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
+  // The talent's; written by triggers alone. One column is nobody's, so that all of them cannot be read at once.
+  fresh_pitches: {
+    key: { position_id: ids.position },
+    insert: () => ({ position_id: ids.position, published_at: '2026-01-01' }),
+    forge: { position_id: ids.otherPosition, published_at: '2026-01-01' },
+    update: { views_left: 20 },
+    access: { select: nobody, insert: nobody, forge: nobody, update: nobody, delete: nobody },
+  },
+
   site_settings: {
     key: { id: true },
     insert: () => ({ id: true, mode: 'test' }),

@@ -66,6 +66,7 @@ describe('the schema', () => {
       'desk_queue: authenticated',
       'desk_search: authenticated',
       'fold_accents: anon authenticated',
+      'fresh_feed: anon authenticated',
       'inbox: authenticated',
       'is_common_word: anon authenticated',
       'saved_search_news: authenticated',

@@ -37,6 +37,7 @@ const parts: Record<string, string> = {
   'public.position_retention': 'position_retention',
   'public.reports': 'reports_made',
   'public.saved_searches': 'saved_searches',
+  'public.seen_pitches': 'seen_pitches',
   'public.shortlist': 'shortlist',
   'public.support_tickets': 'support_tickets',
   'public.suspensions': 'suspension',
@@ -80,6 +81,8 @@ async function liveFully() {
       values ('${ids.conversation}', '${ids.talent}'), ('${ids.conversation}', '${ids.unlocker}');
     insert into public.position_days (position_id, talent_id, day, views)
       values ('${ids.position}', '${ids.talent}', '2026-01-01', 1) on conflict do nothing;
+    insert into public.seen_pitches (company_id, position_id, published_at)
+      values ('${ids.unlocker}', '${ids.position}', now());
     insert into public.support_tickets (user_id, name, email, subject, message)
       values ('${ids.unlocker}', 'Bo', 'bo@example.com', 'Help', 'Please');`);
   await decide('suspend_account', ids.unlocker, { reason: 'scam', words: 'Please object' });
@@ -192,7 +195,7 @@ describe('the export of an account', () => {
     expect(held).not.toContain('"Hello"');
     expect(held).not.toContain(birthDate);
     expect(held).toContain(
-      'Birth date; conversations that nobody reported; contacts, swipes, shortlist, searches and opinions of a company.',
+      'Birth date; conversations that nobody reported; contacts, swipes, shortlist, searches, opinions and watched pitches of a company.',
     );
     expect(await exportOf(ids.talent)).not.toHaveProperty('left_out');
 

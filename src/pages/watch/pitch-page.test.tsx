@@ -81,8 +81,9 @@ let client: QueryClient;
 /** Puts the whole public feed where the page looks for it. */
 function keepFeed(ids: readonly string[]) {
   const rows = ids.map(row);
-  const page: FeedPage = { rows, disliked: [], showcase: [], samples: false, next: null };
-  const pageParams = [{ part: 'all' as const }];
+  const nothing = { disliked: [], fresh: [], showcase: [], samples: false };
+  const page: FeedPage = { ...nothing, rows, next: null };
+  const pageParams = [{}];
   client.setQueryData(feedQuery('public', {}).queryKey, { pages: [page], pageParams });
 }
 

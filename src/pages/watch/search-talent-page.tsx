@@ -48,6 +48,7 @@ export function SearchTalentPage() {
     filters: serverFilters,
     startId,
     startAmong: place.shown === undefined ? 0 : place.count,
+    visit: place.visit,
   });
   const hitOf = useCaptionHits(feed.items, serverFilters);
   useUnpublishedNotice(feed);
@@ -105,9 +106,9 @@ export function SearchTalentPage() {
         newIds={newIds}
         opened={opened}
         place={place}
-        onPlace={keepPlace}
-        hitOf={hitOf}
-        onOpen={(next, hit) => {
+          onPlace={(scrolled) => keepPlace({ ...scrolled, visit: feed.visit })}
+          hitOf={hitOf}
+          onOpen={(next, hit) => {
           setOpened(next);
           show('carousel', next.id, hit?.startsAt);
         }}
@@ -129,7 +130,11 @@ export function SearchTalentPage() {
         hitOf={hitOf}
         takesFocus={startId !== undefined && startId === opened?.id}
         onShown={({ id }) =>
-          keepPlace({ shown: id, count: feed.items.findIndex((item) => item.id === id) + 1 })
+          keepPlace({
+            shown: id,
+            count: feed.items.findIndex((item) => item.id === id) + 1,
+            visit: feed.visit,
+          })
         }
         leading={leading}
         tools={tools}

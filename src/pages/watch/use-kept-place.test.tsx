@@ -28,5 +28,5 @@ it('restores the place in the results after a reload and after Back', async () =
 
 it('ignores a history state of another kind', () => {
   expect(placeOf('following')).toEqual({});
-  expect(placeOf({ shown: 7, top: '3', count: 12 })).toEqual({ count: 12 });
+  expect(placeOf({ shown: 7, top: '3', count: 12, visit: 1 })).toEqual({ count: 12 });
 });

@@ -14,6 +14,8 @@ const placeSchema = v.object({
   top: optionalField(v.number()),
   /** How many pitches were listed up to there, or posters at all. */
   count: optionalField(v.number()),
+  /** When the list began, for its order ({@link Feed.visit}). */
+  visit: optionalField(v.string()),
 });
 
 /** The viewer's position in a list of pitches. */

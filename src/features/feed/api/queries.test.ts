@@ -4,53 +4,122 @@ import { feedQuery, type FeedAudience } from './queries';
 
 interface Asked {
   p_disliked?: boolean;
+  p_seen?: boolean;
+  p_seen_until?: string;
+  p_unseen?: boolean;
   p_before_id?: string;
   p_limit: number;
 }
 const rpc = vi.hoisted(() => vi.fn<(name: string, asked: Asked) => object>());
+const readSeen = vi.hoisted(() => vi.fn<() => { seen_at: string }[]>(() => []));
 const empty = { list: () => Promise.resolve({ data: [] }) };
+const seenPitches = {
+  select: () => ({
+    order: () => ({ limit: () => Promise.resolve({ data: readSeen(), error: null }) }),
+  }),
+};
 vi.mock('@/lib/supabase/supabase', () => ({
-  getSupabase: () => Promise.resolve({ rpc, storage: { from: () => empty } }),
+  getSupabase: () =>
+    Promise.resolve({ rpc, from: () => seenPitches, storage: { from: () => empty } }),
 }));
 
 const ids = (count: number, letter: string) =>
   Array.from({ length: count }, (_, index) => `${letter}${index}`);
 
+interface Stored {
+  /** For the public all. */
+  unseen: string[];
+  seen?: string[];
+  disliked?: string[];
+  fresh?: string[];
+}
+
 /** Reads page after page, as long as the query says that there is another one. */
-async function readAll(audience: FeedAudience, undecided: string[], disliked: string[] = []) {
-  rpc.mockImplementation((_, { p_disliked, p_before_id, p_limit }) => {
-    const all = p_disliked ? disliked : undecided;
+async function readAll(audience: FeedAudience, stored: Stored, visit?: string) {
+  rpc.mockReset().mockImplementation((name, { p_disliked, p_seen, p_before_id, p_limit }) => {
+    const part = p_disliked ? stored.disliked : p_seen ? stored.seen : stored.unseen;
+    const all = (name === 'fresh_feed' ? stored.fresh : part) ?? [];
     const from = p_before_id === undefined ? 0 : all.indexOf(p_before_id) + 1;
     const data = all
       .slice(from, from + p_limit)
       .map((position_id) => ({ position_id, published_at: '2026' }));
     return { select: () => Promise.resolve({ data, error: null }) };
   });
-  const observer = new InfiniteQueryObserver(new QueryClient(), feedQuery(audience, {}));
+  const observer = new InfiniteQueryObserver(new QueryClient(), feedQuery(audience, {}, visit));
   const stop = observer.subscribe(() => {});
   await observer.refetch();
   while (observer.getCurrentResult().hasNextPage) await observer.fetchNextPage();
   stop();
-  return (observer.getCurrentResult().data?.pages ?? []).map((page) =>
-    [...page.rows, ...page.disliked].map(({ position_id }) => position_id),
-  );
+  return observer.getCurrentResult().data?.pages ?? [];
 }
 
+const idsOf = (rows: readonly { position_id: string }[]) =>
+  rows.map(({ position_id }) => position_id);
+
 it.each([
-  [3, 0],
-  [10, 0],
-  [20, 0],
-  [23, 0],
-  [10, 4],
-  [5, 10],
-  [0, 12],
-  [12, 23],
-])('announces no empty next page for %i undecided and %i disliked pitches', async (...counts) => {
-  const [undecided, disliked] = [ids(counts[0], 'a'), ids(counts[1], 'b')];
-  const pages = await readAll('company', undecided, disliked);
-  expect(pages.flat()).toEqual([...undecided, ...disliked]);
-  for (const page of pages) expect(page).not.toEqual([]);
-  const inPublic = await readAll('public', undecided);
-  expect(inPublic.flat()).toEqual(undecided);
-  expect(inPublic).toHaveLength(Math.max(1, Math.ceil(undecided.length / 10)));
+  [3, 0, 0],
+  [10, 0, 0],
+  [20, 0, 0],
+  [23, 0, 0],
+  [10, 0, 4],
+  [5, 0, 10],
+  [0, 0, 12],
+  [12, 0, 23],
+  [0, 11, 0],
+  [4, 10, 1],
+  [10, 20, 30],
+])(
+  'announces no empty next page for %i unseen, %i seen and %i disliked pitches',
+  async (...counts) => {
+    const stored = {
+      unseen: ids(counts[0], 'a'),
+      seen: ids(counts[1], 'b'),
+      disliked: ids(counts[2], 'c'),
+    };
+    const pages = await readAll('company', stored);
+    expect(idsOf(pages.flatMap(({ rows }) => rows))).toEqual([...stored.unseen, ...stored.seen]);
+    expect(idsOf(pages.flatMap(({ disliked }) => disliked))).toEqual(stored.disliked);
+    for (const { rows, disliked } of pages) expect([...rows, ...disliked]).not.toEqual([]);
+
+    const inPublic = await readAll('public', stored);
+    expect(idsOf(inPublic.flatMap(({ rows }) => rows))).toEqual(stored.unseen);
+    expect(inPublic).toHaveLength(Math.max(1, Math.ceil(counts[0] / 10)));
+  },
+);
+
+const stored: Stored = { unseen: ids(12, 'a'), seen: ids(12, 'b') };
+const limitsOfSeen = () =>
+  rpc.mock.calls
+    .filter(([name]) => name === 'search_feed')
+    .map(([, { p_seen_until }]) => p_seen_until);
+
+it('asks all further pages for what was seen before the first', async () => {
+  const before = '2026-11-21T10:00:00.000001+00:00';
+  readSeen.mockReturnValueOnce([{ seen_at: before }]).mockReturnValue([{ seen_at: 'later' }]);
+  const [first] = await readAll('company', stored);
+  expect(first?.visit).toBe(before);
+  expect(limitsOfSeen()).toEqual([
+    undefined,
+    ...limitsOfSeen()
+      .slice(1)
+      .map(() => before),
+  ]);
+  expect(limitsOfSeen().length).toBeGreaterThan(2);
+});
+
+it('asks everything again for what was seen before an earlier list', async () => {
+  const before = '2026-11-20T10:00:00.000001+00:00';
+  const [first] = await readAll('company', stored, before);
+  expect(first?.visit).toBe(before);
+  expect(new Set(limitsOfSeen())).toEqual(new Set([before]));
+});
+
+it('has on its first page the new pitches that are not there anyway', async () => {
+  const fresh = ['a11', 'a3', 'a10'];
+  for (const audience of ['company', 'public'] as const) {
+    const pages = await readAll(audience, { ...stored, fresh });
+    expect(pages.flatMap((page) => idsOf(page.fresh))).toEqual(['a11', 'a10']);
+    const asked = rpc.mock.calls.filter(([name]) => name === 'fresh_feed');
+    expect(asked).toMatchObject([['fresh_feed', { p_unseen: audience === 'company' }]]);
+  }
 });

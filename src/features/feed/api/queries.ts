@@ -12,14 +12,21 @@ import {
 
 /**
  * 'public' sees pitches of the database, showcase files and samples
- * (docs/decisions/0010-feed-sources.md); 'company' sees the database only, disliked pitches last.
+ * (docs/decisions/0010-feed-sources.md); 'company' sees the database only: first what it has not
+ * watched yet, last what it disliked (docs/decisions/0044-feed-order.md).
  */
 export type FeedAudience = 'public' | 'company';
 
+/** The parts of the feed that a company reads one after the other. */
+const parts = ['unseen', 'seen', 'disliked'] as const;
+type Part = (typeof parts)[number];
+
 /** Where a page starts; without `publishedAt` and `positionId` it is the first page of its part. */
 interface Cursor {
-  /** A company reads the undecided pitches first and then those it disliked; the public reads all. */
-  readonly part: 'all' | 'undecided' | 'disliked';
+  /** Absent for the public, which reads all at once. */
+  readonly part?: Part;
+  /** See {@link FeedPage.visit}. */
+  readonly visit?: string | undefined;
   readonly publishedAt?: string;
   readonly positionId?: string;
 }
@@ -28,6 +35,13 @@ export interface FeedPage {
   readonly rows: readonly FeedRow[];
   /** Pitches that the company has disliked; they come after all others. */
   readonly disliked: readonly FeedRow[];
+  /** With the first page: new pitches further on that few have watched, in the order of their turn. */
+  readonly fresh: readonly FeedRow[];
+  /**
+   * The time of the last thing that a company had watched when its list began: what it watches
+   * meanwhile stays where it is. Absent for the public.
+   */
+  readonly visit?: string | undefined;
   readonly showcase: readonly ShowcaseFile[];
   /** Whether to show the built-in samples, because database and showcase are empty. */
   readonly samples: boolean;
@@ -43,13 +57,21 @@ interface Rows {
   readonly next: Cursor | null;
 }
 
+const conditions: Record<Part, { p_seen?: boolean; p_disliked: boolean }> = {
+  unseen: { p_seen: false, p_disliked: false },
+  seen: { p_seen: true, p_disliked: false },
+  disliked: { p_disliked: true },
+};
+
 async function readRows(filters: SearchTerms, cursor: Cursor): Promise<Rows> {
+  const { part, visit } = cursor;
   const supabase = await getSupabase();
   const read: readonly FeedRow[] = unwrap(
     await supabase
       .rpc('search_feed', {
         ...searchArguments(filters),
-        p_disliked: cursor.part === 'all' ? undefined : cursor.part === 'disliked',
+        ...(part && conditions[part]),
+        p_seen_until: visit,
         p_before: cursor.publishedAt,
         p_before_id: cursor.positionId,
         // One row more than a page tells whether there is another page.
@@ -61,9 +83,44 @@ async function readRows(filters: SearchTerms, cursor: Cursor): Promise<Rows> {
   const last = rows.at(-1);
   const next =
     last && read.length > pageSize
-      ? { part: cursor.part, publishedAt: last.published_at, positionId: last.position_id }
+      ? { ...cursor, publishedAt: last.published_at, positionId: last.position_id }
       : null;
   return { rows, next };
+}
+
+const isFirst = ({ part, publishedAt }: Cursor) =>
+  (part === undefined || part === 'unseen') && publishedAt === undefined;
+
+/** New pitches that few have watched, for the first page. */
+async function readFresh(filters: SearchTerms, cursor: Cursor): Promise<readonly FeedRow[]> {
+  if (!isFirst(cursor)) return [];
+  const supabase = await getSupabase();
+  return unwrap(
+    await supabase
+      .rpc('fresh_feed', {
+        ...searchArguments(filters),
+        p_unseen: cursor.part !== undefined,
+        p_limit: pageSize,
+      })
+      .select(feedColumns),
+  );
+}
+
+/** Those that are not on the first page anyway. */
+const furtherOn = (fresh: readonly FeedRow[], rows: readonly FeedRow[]) =>
+  fresh.filter((pitch) => rows.every(({ position_id }) => position_id !== pitch.position_id));
+
+/** When the company last watched something new to it; before all times if it never did. */
+async function readVisit(): Promise<string> {
+  const supabase = await getSupabase();
+  const newest = unwrap(
+    await supabase
+      .from('seen_pitches')
+      .select('seen_at')
+      .order('seen_at', { ascending: false })
+      .limit(1),
+  );
+  return newest[0]?.seen_at ?? '-infinity';
 }
 
 async function listBucket(bucket: ShowcaseFile['bucket']): Promise<ShowcaseFile[]> {
@@ -77,44 +134,69 @@ async function listBucket(bucket: ShowcaseFile['bucket']): Promise<ShowcaseFile[
     .map(({ name }) => ({ bucket, name }));
 }
 
+/** The first pages of the parts after this one. */
+const readFollowing = (filters: SearchTerms, after: Part, visit: string) =>
+  Promise.all(
+    parts
+      .slice(parts.indexOf(after) + 1)
+      .map(async (part) => ({ part, ...(await readRows(filters, { part, visit })) })),
+  );
+
 async function readCompanyPage(filters: SearchTerms, cursor: Cursor): Promise<FeedPage> {
-  const page = { rows: [], disliked: [], showcase: [], samples: false };
-  const { rows, next } = await readRows(filters, cursor);
-  if (cursor.part === 'disliked') return { ...page, disliked: rows, next };
-  if (next) return { ...page, rows, next };
-  // The first page of disliked pitches comes with the last undecided one, so that `next` is not set
-  // when there are no disliked pitches.
-  const rest = await readRows(filters, { part: 'disliked' });
-  return { ...page, rows, disliked: rest.rows, next: rest.next };
+  const { part = 'unseen' } = cursor;
+  const [own, fresh, visit] = await Promise.all([
+    readRows(filters, cursor),
+    readFresh(filters, cursor),
+    cursor.visit ?? readVisit(),
+  ]);
+  // What follows comes with the last page of a part, so that `next` is not set when nothing does.
+  const following = own.next ? [] : await readFollowing(filters, part, visit);
+  const read = [{ part, ...own }, ...following];
+  const last = read.findIndex(({ next }) => next !== null);
+  const shown = last < 0 ? read : read.slice(0, last + 1);
+  const next = read[last]?.next;
+  const rowsOf = (isDisliked: boolean) =>
+    shown.flatMap((page) => ((page.part === 'disliked') === isDisliked ? page.rows : []));
+  return {
+    rows: rowsOf(false),
+    disliked: rowsOf(true),
+    fresh: furtherOn(fresh, own.rows),
+    visit,
+    showcase: [],
+    samples: false,
+    next: next ? { ...next, visit } : null,
+  };
 }
 
 async function readPublicPage(filters: SearchTerms, cursor: Cursor): Promise<FeedPage> {
-  const { rows, next } = await readRows(filters, cursor);
+  const [{ rows, next }, fresh] = await Promise.all([
+    readRows(filters, cursor),
+    readFresh(filters, cursor),
+  ]);
   const showcase =
     next === null
       ? (await Promise.all([listBucket('video-previews'), listBucket('talent-videos')])).flat()
       : [];
-  const isFirst = cursor.publishedAt === undefined;
-  const samples = isFirst && rows.length === 0 && showcase.length === 0;
-  return { rows, disliked: [], showcase, samples, next };
+  const samples = isFirst(cursor) && rows.length === 0 && showcase.length === 0;
+  return { rows, disliked: [], fresh: furtherOn(fresh, rows), showcase, samples, next };
 }
 
-const firstPage = (audience: FeedAudience): Cursor => ({
-  part: audience === 'company' ? 'undecided' : 'all',
-});
+const firstPage = (audience: FeedAudience, visit: string | undefined): Cursor =>
+  audience === 'company' ? { part: 'unseen', visit } : {};
 
 /**
- * The feed in pages, newest first. The list must not change while a person watches it, so each page is
- * read once and the cache is dropped when the screen is left.
+ * The feed in pages. The list must not change while a person watches it, so each page is read once and
+ * the cache is dropped when the screen is left.
+ * @param visit {@link FeedPage.visit} of a list that a company comes back to
  */
-export const feedQuery = (audience: FeedAudience, filters: SearchTerms) =>
+export const feedQuery = (audience: FeedAudience, filters: SearchTerms, visit?: string) =>
   infiniteQueryOptions({
     queryKey: ['feed', audience, filters],
     queryFn: ({ pageParam }) =>
       audience === 'company'
         ? readCompanyPage(filters, pageParam)
         : readPublicPage(filters, pageParam),
-    initialPageParam: firstPage(audience),
+    initialPageParam: firstPage(audience, visit),
     getNextPageParam: (page: FeedPage) => page.next,
     placeholderData: keepPreviousData,
     staleTime: Infinity,

@@ -29,6 +29,7 @@ const feed: Feed = {
   moreFailed: false,
   loadingMore: false,
   searching: false,
+  visit: undefined,
   loadMore,
   retry: vi.fn<() => void>(),
 };

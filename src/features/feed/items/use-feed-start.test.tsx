@@ -18,13 +18,18 @@ await i18next.use(initReactI18next).init({
 interface Asked {
   p_keywords?: string[];
   p_disliked?: boolean;
+  p_seen?: boolean;
   p_before_id?: string;
 }
 const find = vi.hoisted(() => vi.fn<(asked: Asked) => Promise<string>>());
 const from = vi.hoisted(() => vi.fn<() => unknown>());
+const nothingSeen = vi.hoisted(() => ({
+  select: () => ({ order: () => ({ limit: async () => ({ data: [], error: null }) }) }),
+}));
 const pitchRow = vi.hoisted(() => (position_id: string) => ({
   position_id,
-  talent_id: position_id,
+  // Capital letters are pitches of one talent.
+  talent_id: position_id === position_id.toUpperCase() ? 'one' : position_id,
   first_name: position_id,
   video_url: 'http://x/a.mp4',
   published_at: '2026',
@@ -32,12 +37,12 @@ const pitchRow = vi.hoisted(() => (position_id: string) => ({
 vi.mock('@/lib/supabase/supabase', () => ({
   getSupabase: () =>
     Promise.resolve({
-      from,
-      rpc: (_: string, asked: Asked) => ({
-        select: async () => ({
-          data: Array.from(asked.p_disliked ? '' : await find(asked), pitchRow),
-          error: null,
-        }),
+      from: (table: string) => (table === 'seen_pitches' ? nothingSeen : from()),
+      rpc: (name: string, asked: Asked) => ({
+        select: async () => {
+          const isMain = name === 'search_feed' && asked.p_seen === false;
+          return { data: Array.from(isMain ? await find(asked) : '', pitchRow), error: null };
+        },
       }),
     }),
 }));
@@ -163,6 +168,20 @@ it('waits with a pitch opened by its address until it is known who watches', () 
   expect(result.current.status).toBe('loading');
   rerender(true);
   expect(result.current.status).toBe('ready');
+});
+
+it('reads on by itself where all of a page has to wait for pitches of others', async () => {
+  const all = 'abcdefghABCDEFGHIJKLijklmnop';
+  find.mockReset().mockImplementation(({ p_before_id }) => {
+    const start = p_before_id === undefined ? 0 : all.indexOf(p_before_id) + 1;
+    return Promise.resolve(all.slice(start, start + 11));
+  });
+  const { result } = renderHook(() => useFeed({ audience: 'company' }), { wrapper });
+  const ids = () => result.current.items.map(({ id }) => id).join('');
+  await waitFor(() => expect(ids()).toBe('abcdefghAB'));
+  act(() => result.current.loadMore());
+  await waitFor(() => expect(result.current.hasMore).toBe(false));
+  expect(ids()).toBe('abcdefghABijklmnopCDEFGHIJKL');
 });
 
 it('reports the next page as failed while offline', async () => {

@@ -27,9 +27,10 @@ const row = (id: string): FeedRow => ({
 const page = (ids: string, change: Partial<FeedPage> = {}): FeedPage => ({
   rows: Array.from(ids).map(row),
   disliked: [],
+  fresh: [],
   showcase: [],
   samples: false,
-  next: { part: 'all', publishedAt: '2026', positionId: 'x' },
+  next: { publishedAt: '2026', positionId: 'x' },
   ...change,
 });
 
@@ -43,6 +44,12 @@ it('appends further pages at the end', () => {
   const first = idsOf(null, [page('abc')], defaults);
   const both = idsOf(null, [page('abc'), page('def', { next: null })], defaults);
   expect(both.slice(0, first.length)).toEqual(first);
+});
+
+it('gives every fifth place to a new pitch that few have watched', () => {
+  const fresh = [row('x'), row('y')];
+  const pages = [page('abcdef', { fresh }), page('ghijxy', { next: null })];
+  expect(idsOf(null, pages, defaults).join('')).toBe('abcdxefghyij');
 });
 
 it('marks disliked pitches, except one that was opened by its address', () => {

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchTerms } from '@/domain/search-terms';
 import { useTerms } from '@/domain/use-terms';
+import { arrange } from './arrange';
 import {
   sampleItems,
   showcaseItem,
@@ -30,6 +31,8 @@ export interface Feed {
   readonly loadingMore: boolean;
   /** Whether a new search is loading; meanwhile the previous results are listed. */
   readonly searching: boolean;
+  /** Where a company's list began ({@link FeedPage.visit}); whoever comes back with it finds it in the same order. */
+  readonly visit: string | undefined;
   readonly loadMore: () => void;
   readonly retry: () => void;
 }
@@ -41,6 +44,8 @@ interface FeedOptions {
   readonly startId?: string | undefined;
   /** When returning to a pitch: read up to this many pitches to find it at its place in the list. */
   readonly startAmong?: number | undefined;
+  /** {@link Feed.visit} of the list that somebody comes back to. */
+  readonly visit?: string | undefined;
   /** False while the session, and with it the audience, is still unknown. */
   readonly enabled?: boolean;
 }
@@ -58,38 +63,45 @@ interface Start {
   readonly isSearching: boolean;
 }
 
-/** Joins the pages into one list of cards without duplicates. */
+/** The rows of all pages in the order in which they are shown. */
+function arrangedRows(first: FeedRow | null | undefined, pages: readonly FeedPage[]): FeedRow[] {
+  const next = pages.at(-1)?.next ?? null;
+  return arrange({
+    first,
+    rows: pages.flatMap((page) => page.rows),
+    hasMore: next !== null && next.part !== 'disliked',
+    fresh: pages.flatMap((page) => page.fresh),
+    disliked: pages.flatMap((page) => page.disliked),
+    hasMoreDisliked: next !== null,
+  });
+}
+
+/** The pages as one list of cards, in the order in which they are shown. */
 export function itemsOf(
   first: FeedRow | null | undefined,
   pages: readonly FeedPage[],
   defaults: ItemDefaults,
 ): FeedItem[] {
-  const items = new Map<string, FeedItem>();
-  const add = (rows: readonly FeedRow[], disliked: boolean) => {
-    for (const row of rows) {
-      const item = items.has(row.position_id) ? undefined : toFeedItem(row, defaults);
-      if (item) items.set(item.id, disliked ? { ...item, disliked } : item);
-    }
-  };
-  // A pitch that was opened by its address comes first even if it was disliked before.
-  if (first) add([first], false);
-  for (const page of pages) {
-    add(page.rows, false);
-    add(page.disliked, true);
-  }
+  const disliked = new Set(pages.flatMap((page) => page.disliked));
+  const items = arrangedRows(first, pages).flatMap((row) => {
+    const item = toFeedItem(row, defaults);
+    if (item === undefined) return [];
+    // A pitch that was opened by its address comes first even if it was disliked before.
+    return disliked.has(row) && row !== first ? { ...item, disliked: true } : item;
+  });
   const others = pages.flatMap((page) => page.showcase.map((file) => showcaseItem(file, defaults)));
   const samples = pages.some((page) => page.samples) && !first ? sampleItems(defaults) : [];
-  return [...items.values(), ...others, ...samples];
+  return [...items, ...others, ...samples];
 }
 
 /** The feed as one growing list of cards, for carousel and grid. */
 export function useFeed(options: FeedOptions): Feed {
-  const { audience, filters = noFilters, startId, startAmong = 0, enabled = true } = options;
+  const { audience, filters = noFilters, startId, startAmong = 0, enabled = true, visit } = options;
   const { t } = useTranslation('feed');
   const terms = useTerms();
-  const feed = useInfiniteQuery({ ...feedQuery(audience, filters), enabled });
-  const rows = feed.data?.pages.flatMap((page) => [...page.rows, ...page.disliked]);
-  const knownRow = rows?.find(({ position_id }) => position_id === startId);
+  const feed = useInfiniteQuery({ ...feedQuery(audience, filters, visit), enabled });
+  const listed = useMemo(() => arrangedRows(null, feed.data?.pages ?? []), [feed.data]);
+  const knownRow = listed.find(({ position_id }) => position_id === startId);
   // Placeholder data is the previous search's: a pitch opened from it may be missing from the new one.
   const isListed = knownRow !== undefined && !feed.isPlaceholderData;
   const searchesForStart = startId !== undefined && startAmong > 0;
@@ -102,7 +114,7 @@ export function useFeed(options: FeedOptions): Feed {
     isSearching: searchesForStart,
   }));
   const hasReadFarEnough =
-    !feed.hasNextPage || feed.isFetchNextPageError || (rows?.length ?? 0) >= startAmong;
+    !feed.hasNextPage || feed.isFetchNextPageError || listed.length >= startAmong;
   const isNew = start.startId !== startId;
   if ((isNew || start.isSearching) && isListed) {
     setStart({ startId, firstId: undefined, row: undefined, isSearching: false });
@@ -136,7 +148,13 @@ export function useFeed(options: FeedOptions): Feed {
     if (failedAlone) void refetch();
     else if (hasNextPage && !isFetching) void fetchNextPage();
   }, [fetchNextPage, refetch, hasNextPage, isFetching, failedAlone]);
-  const readsOn = isSearching && data !== undefined && !feed.isPlaceholderData;
+  // All of a page may have to wait for pitches of others.
+  const addsNothing =
+    data !== undefined &&
+    data.pages.length > 1 &&
+    !isFetchNextPageError &&
+    arrangedRows(null, data.pages.slice(0, -1)).length === listed.length;
+  const readsOn = (isSearching || addsNothing) && data !== undefined && !feed.isPlaceholderData;
   useEffect(() => {
     if (readsOn) loadMore();
   }, [readsOn, loadMore]);
@@ -162,6 +180,7 @@ export function useFeed(options: FeedOptions): Feed {
       isFetchNextPageError || failedAlone || (feed.isPaused && status === 'ready' && !searching),
     loadingMore: feed.isFetchingNextPage,
     searching,
+    visit: data?.pages[0]?.visit,
     loadMore,
     retry,
   };

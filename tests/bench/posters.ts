@@ -127,9 +127,11 @@ async function answerFeed(context: BrowserContext, posters: PosterFiles[]) {
     poster_preview: posters[number % posters.length]?.preview ?? null,
   }));
   await context.route('**/rpc/search_feed*', async (route) => {
-    const asked: { p_disliked: boolean; p_before_id?: string } = route.request().postDataJSON();
+    const asked: { p_disliked: boolean; p_seen?: boolean; p_before_id?: string } = route
+      .request()
+      .postDataJSON();
     const from = feed.findIndex(({ position_id: id }) => id === asked.p_before_id) + 1;
-    const json = asked.p_disliked ? [] : feed.slice(from, from + perPage + 1);
+    const json = asked.p_disliked || asked.p_seen ? [] : feed.slice(from, from + perPage + 1);
     await route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } });
   });
 }

@@ -8,17 +8,28 @@ import { id, pick, sqlId } from './row-sql.ts';
 /** Ids that the queries use; all other rows are numbered by the same scheme. */
 export const people = {
   talent: id(1, 1),
-  /** Has 10,000 dislikes and 2,000 conversations, one of them with 5,000 messages. */
   /** A position of that talent with captions in two languages. */
   captioned: id(3, 1),
+  /**
+   * Has disliked and watched the newest 10,000 pitches, and has 2,000 conversations, one of them with
+   * 5,000 messages.
+   */
   company: id(2, 1),
+  /** Has watched 10,000 pitches, new and old. */
+  watcher: id(2, 2),
   longThread: id(6, 1),
   operator: id(1, 2),
   supportThread: id(8, 1),
 } as const;
 
 /** Row counts of the most active company, and of the objects that nothing uses. */
-const heavy = { conversations: 2000, dislikes: 10_000, thread: 5000, unusedObjects: 200_000 };
+const heavy = {
+  conversations: 2000,
+  dislikes: 10_000,
+  seen: 10_000,
+  thread: 5000,
+  unusedObjects: 200_000,
+};
 
 const titles = positionTitles.map((title) => `'${title}'`).join();
 const skills = `'SaaS','Cold calling','Negotiation','HubSpot','Closing','Discovery','B2B','High ticket','Outbound','Demo calls','Objections','Pipedrive'`;
@@ -126,6 +137,18 @@ export async function load(db: Db, rows: number): Promise<void> {
     insert into public.swipes (company_id, position_id, liked)
       select '${people.company}', ${sqlId(3, `${rows} + 1 - n`)}, false
       from generate_series(1, ${Math.min(heavy.dislikes, rows / 2)}) n;
+    insert into public.seen_pitches (company_id, position_id, published_at)
+      select '${people.company}', position_id, published_at from (
+        select f.position_id, f.published_at from public.video_feed f
+        order by f.published_at desc limit ${Math.min(heavy.seen, rows / 2)}
+      ) newest;
+    insert into public.seen_pitches (company_id, position_id, published_at)
+      select '${people.watcher}', f.position_id, f.published_at from public.video_feed f
+      where ('x' || right(f.position_id::text, 12))::bit(48)::bigint % greatest(${rows / heavy.seen}, 2) = 0;
+    insert into public.fresh_pitches (position_id, published_at)
+      select f.position_id, f.published_at from public.video_feed f
+      where f.published_at > now() - interval '30 days'
+        and ('x' || right(f.position_id::text, 12))::bit(48)::bigint % 2 = 0;
     insert into storage.objects (bucket_id, name, created_at)
       select 'talent_videos', ${sqlId(1, `1 + n % ${talents}`)} || '/left-' || n || '.mp4', now() - interval '30 hours'
       from generate_series(1, ${heavy.unusedObjects}) n;

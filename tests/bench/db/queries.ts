@@ -24,6 +24,7 @@ interface Answer extends Record<string, unknown> {
 
 const visitor: Claims = { role: 'anon' };
 const company: Claims = { role: 'authenticated', sub: people.company };
+const watcher: Claims = { role: 'authenticated', sub: people.watcher };
 const talent: Claims = { role: 'authenticated', sub: people.talent };
 const service: Claims = { role: 'service_role' };
 
@@ -32,6 +33,8 @@ const search = (filters: string) => `select * from public.search_feed(${filters}
 const hits = (words: string) => `select * from public.caption_hits(
   array(select position_id from public.video_feed where caption_languages <> '{}'
         order by published_at desc, position_id desc limit 10), p_keywords => ${words}, p_language => 'es')`;
+const unseen = 'p_seen => false, p_disliked => false';
+const seen = 'p_seen => true, p_disliked => false';
 const counts = (filters: string) => `select * from public.search_counts(${filters})`;
 
 /** A cursor half-way through the feed, in the form that the app sends. */
@@ -75,6 +78,19 @@ const queries = (middle: string): readonly [string, Claims, string][] => [
     search(`p_disliked => false, p_keywords => '{hubspot}'`),
   ],
   ['feed: the dislikes', company, search('p_disliked => true')],
+  ['feed: unseen, the newest 10,000 seen', company, search(unseen)],
+  ['feed: the same, a common word', company, search(`${unseen}, p_keywords => '{hubspot}'`)],
+  ['feed: the same, a rare word', company, search(`${unseen}, p_keywords => '{quantum}'`)],
+  ['feed: unseen, 10,000 seen here and there', watcher, search(unseen)],
+  ['feed: of these, a common word', watcher, search(`${unseen}, p_keywords => '{hubspot}'`)],
+  ['feed: seen, 10,000 here and there', watcher, search(seen)],
+  ['feed: seen, a rare word', watcher, search(`${seen}, p_keywords => '{quantum}'`)],
+  ['feed: new ones that few watched', visitor, 'select * from public.fresh_feed()'],
+  [
+    'feed: of these, a word that nobody has',
+    company,
+    `select * from public.fresh_feed(p_unseen => true, p_keywords => '{zeppelin}')`,
+  ],
   ['counts on the filters: nothing chosen', company, counts('')],
   ['counts: a common word', company, counts(`p_keywords => '{hubspot}'`)],
   ['counts: a rare word', company, counts(`p_keywords => '{quantum}'`)],
@@ -118,6 +134,11 @@ const queries = (middle: string): readonly [string, Claims, string][] => [
     'where viewers stop, of own positions',
     talent,
     `select * from public.position_retention where talent_id = '${people.talent}' order by started_at desc`,
+  ],
+  [
+    'count a view by a company',
+    company,
+    `insert into public.position_views (position_id) select position_id from public.video_feed limit 1`,
   ],
   [
     'change a profile with three positions',

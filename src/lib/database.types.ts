@@ -410,6 +410,33 @@ export type Database = {
           },
         ];
       };
+      fresh_pitches: {
+        Row: {
+          position_id: string;
+          published_at: string;
+          views_left: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          position_id: string;
+          published_at: string;
+          views_left?: number;
+        };
+        Update: {
+          position_id?: string;
+          published_at?: string;
+          views_left?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'fresh_pitches_position_id_fkey';
+            columns: ['position_id'];
+            isOneToOne: true;
+            referencedRelation: 'talent_positions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       messages: {
         Row: {
           content: string;
@@ -1100,6 +1127,43 @@ export type Database = {
           },
         ];
       };
+      seen_pitches: {
+        Row: {
+          company_id: string;
+          position_id: string;
+          published_at: string;
+          seen_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          company_id: string;
+          position_id: string;
+          published_at: string;
+          seen_at?: string;
+        };
+        Update: {
+          company_id?: string;
+          position_id?: string;
+          published_at?: string;
+          seen_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'seen_pitches_company_id_fkey';
+            columns: ['company_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+          {
+            foreignKeyName: 'seen_pitches_position_id_fkey';
+            columns: ['position_id'];
+            isOneToOne: false;
+            referencedRelation: 'talent_positions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       shortlist: {
         Row: {
           company_id: string;
@@ -1776,6 +1840,44 @@ export type Database = {
       };
       fold_accents: { Args: { p_text: string }; Returns: string };
       forget_orphans: { Args: { p_objects: Json }; Returns: undefined };
+      fresh_feed: {
+        Args: {
+          p_keywords?: string[];
+          p_languages?: string[];
+          p_limit?: number;
+          p_location?: string[];
+          p_position?: string[];
+          p_profession?: string;
+          p_unseen?: boolean;
+          p_work_type?: string;
+        };
+        Returns: {
+          caption_languages: string[];
+          city: string | null;
+          country: string | null;
+          experience_years: number | null;
+          first_name: string | null;
+          languages: string[];
+          position_id: string;
+          position_title: string;
+          poster_preview: string | null;
+          poster_sizes: string[];
+          poster_url: string | null;
+          published_at: string;
+          search: unknown;
+          shuffle: number;
+          skills: string[];
+          talent_id: string;
+          video_url: string;
+          work_type: string | null;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'video_feed';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       inbox: {
         Args: { p_before?: string; p_before_id?: string; p_limit?: number };
         Returns: {
@@ -1869,6 +1971,8 @@ export type Database = {
           p_location?: string[];
           p_position?: string[];
           p_profession?: string;
+          p_seen?: boolean;
+          p_seen_until?: string;
           p_work_type?: string;
         };
         Returns: {

@@ -106,9 +106,9 @@ export function SearchTalentPage() {
         newIds={newIds}
         opened={opened}
         place={place}
-          onPlace={(scrolled) => keepPlace({ ...scrolled, visit: feed.visit })}
-          hitOf={hitOf}
-          onOpen={(next, hit) => {
+        onPlace={(scrolled) => keepPlace({ ...scrolled, visit: feed.visit })}
+        hitOf={hitOf}
+        onOpen={(next, hit) => {
           setOpened(next);
           show('carousel', next.id, hit?.startsAt);
         }}

@@ -19,7 +19,7 @@ create table public.video_feed (
   poster_sizes text[] not null default '{}' check (private.is_word_list(poster_sizes, ' ')),
   poster_preview text,
   -- Which languages there are captions in.
-  caption_languages text[] not null default '{}',
+  caption_languages text[] not null default '{}' check (private.is_word_list(caption_languages, ' ')),
   shuffle double precision not null default random()
 );
 -- Rows stay whole. PostgreSQL would move a search vector with the words of captions out of a row of more than 2 kB, and

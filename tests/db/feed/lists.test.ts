@@ -67,10 +67,14 @@ describe('every column of texts', () => {
     world.backend.db.query<{ name: string; column: string }>(
       `select table_schema || '.' || table_name as name, column_name as column
        from information_schema.columns
-       where table_schema in ('public', 'private') and udt_name = '_text' order by 1, 2`,
+       where table_schema in ('public', 'private') and udt_name = '_text'
+         -- A trigger writes these from the captions, whatever is sent.
+         and (table_name, column_name) <> ('position_captions', 'words')
+       order by 1, 2`,
     );
 
-  it.each(['{{a,b},{c,d}}', '{NULL}', '{" "}', '{"\u200b"}', `{${'x'.repeat(101)}}`])(
+  // A search may be longer than a skill.
+  it.each(['{{a,b},{c,d}}', '{NULL}', '{" "}', '{"\u200b"}', `{${'x'.repeat(251)}}`])(
     'refuses anything but a flat list of visible texts: %s',
     async (list) => {
       for (const { name, column } of await lists()) {

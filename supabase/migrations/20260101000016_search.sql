@@ -50,9 +50,9 @@ declare
   before_id uuid := coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   words tsquery := public.search_words(p_position, p_keywords, p_location);
   asked_languages text[] := array(select unnest(p_languages) limit 40);  -- no talent offers more
-  source text := 'public.video_feed f';  -- of the window
+  source text;  -- of the window
   seen_films text;
-  is_seen text;
+  of_part text := '';  -- whether it was seen
   indexed text := '';  -- conditions the window's own index answers
   filters text := '';
   ids uuid[];
@@ -73,17 +73,18 @@ begin
       order by v.published_at desc, v.position_id desc limit 10000',  -- no company has more
       coalesce(p_seen_until, 'infinity'), before_at, before_id);
     -- By 'is true' it is answered from a hash table; of a join the planner may make a loop within a loop.
-    is_seen := format('((f.published_at, f.position_id) in (%s)) is true', seen_films);
-    if p_seen then
-      source := format('(
-        select v.published_at, v.position_id, w.position_title, w.search, w.work_type, w.languages
-        from (%s) v cross join lateral (
-          select * from public.video_feed w
-          where w.position_id = v.position_id and w.published_at = v.published_at offset 0
-        ) w) f', seen_films);
-    else
-      indexed := indexed || ' and not ' || is_seen;
-    end if;
+    of_part := format(' and ((f.published_at, f.position_id) in (%s)) is %s true',
+      seen_films, case when p_seen then '' else 'not' end);
+  end if;
+  if p_seen then
+    source := format('(
+      select v.published_at, v.position_id, w.position_title, w.search, w.work_type, w.languages
+      from (%s) v cross join lateral (
+        select * from public.video_feed w
+        where w.position_id = v.position_id and w.published_at = v.published_at offset 0
+      ) w) f', seen_films);
+  else
+    source := 'public.video_feed f';
   end if;
   if words is not null then filters := filters || ' and f.search @@ $2'; end if;
   if p_work_type is not null then filters := filters || ' and f.work_type = $3'; end if;
@@ -98,21 +99,21 @@ begin
          order by f.published_at desc, f.position_id desc limit $7
        ) f
        where true %s order by f.published_at desc, f.position_id desc limit $8
-     ) p', source, indexed, filters)
+     ) p', source, indexed || case when p_seen then '' else of_part end, filters)
   into ids using p_profession, words, p_work_type, asked_languages, before_at, before_id, window_rows, page_rows;
 
   if filters <> '' and coalesce(cardinality(ids), 0) < page_rows then
-    execute format(
+    -- At least as many as were in the window.
+    execute case when p_seen then format('select count(*) from (%s) w', seen_films) else format(
       'select count(*) from (
-         select 1 from %s where (f.published_at, f.position_id) < ($2, $3) %s
+         select 1 from public.video_feed f where (f.published_at, f.position_id) < ($2, $3) %s
          order by f.published_at desc, f.position_id desc limit $4
-       ) w', source, indexed)
+       ) w', indexed) end
     into seen using p_profession, before_at, before_id, window_rows;
 
-    if seen = window_rows then
+    if seen >= window_rows then
       -- 'offset 0' keeps the planner from walking the feed from the newest row, where rare terms match almost
       -- nothing.
-      if p_seen then indexed := indexed || ' and ' || is_seen; end if;
       execute format(
         'select array_agg(p.position_id) from (
            select f.position_id from (
@@ -120,7 +121,7 @@ begin
              where (f.published_at, f.position_id) < ($5, $6) %s %s offset 0
            ) f
            order by f.published_at desc, f.position_id desc limit $7
-         ) p', indexed, filters)
+         ) p', indexed || of_part, filters)
       into ids using p_profession, words, p_work_type, asked_languages, before_at, before_id, page_rows;
     end if;
   end if;

@@ -163,7 +163,9 @@ describe('what is new for a saved search', () => {
     await world.backend.db.tx(
       async (query) => {
         await query(`alter table public.video_feed drop constraint video_feed_position_id_fkey`);
-        await query(`alter table public.fresh_pitches drop constraint fresh_pitches_position_id_fkey`);
+        await query(
+          `alter table public.fresh_pitches drop constraint fresh_pitches_position_id_fkey`,
+        );
         await query(`
           insert into public.video_feed (position_id, talent_id, position_title, video_url, search, published_at)
           select gen_random_uuid(), '${ids.talent}', 'Setter', 'x', private.feed_search(null, word, '{}', '{}', null, null, null),

@@ -42,7 +42,7 @@ create function public.search_feed(
   p_seen boolean default null,         -- false: without the films that the calling company watched; true: only those
   p_seen_until timestamptz default null  -- what was watched later does not count as seen
 ) returns setof public.video_feed
-language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan set jit = off as $$
 declare
   window_rows constant int := 3000;
   page_rows int := least(greatest(coalesce(p_limit, 10), 1), 50);
@@ -139,7 +139,7 @@ grant execute on function public.search_feed(
 create function public.search_sample(
   p_position text[], p_profession text, p_keywords text[], p_languages text[], p_location text[]
 ) returns table (position_title text, work_type text, languages text[], is_complete boolean)
-language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan set jit = off as $$
 declare
   window_rows constant int := 3000;
   page_rows constant int := 10;

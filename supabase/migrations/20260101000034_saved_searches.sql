@@ -93,7 +93,7 @@ create trigger touch_looked_at before update of looked_at on public.saved_search
 create function private.new_pitches(
   p_search public.saved_searches, p_since timestamptz, p_until timestamptz default 'infinity'
 ) returns uuid[]
-language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan set jit = off as $$
 declare
   window_rows constant int := 3000;
   most constant int := 50;

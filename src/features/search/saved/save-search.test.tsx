@@ -151,3 +151,21 @@ it('lists a search whose filters are no longer offered, and says when the list c
   expect(await screen.findByText('Your saved searches could not be loaded')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
+
+it('lists the filters of a search below its name, once when they are its name', () => {
+  client.setQueryData(savedSearchesQuery('me').queryKey, [
+    saved,
+    { ...saved, id: 'b', name: 'Remote, Málaga', location: ['Málaga'] },
+  ]);
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <SearchList mailsAreOff={false} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'ClosersRemote',
+    'Remote, Málaga',
+  ]);
+});

@@ -33,6 +33,7 @@ export function SearchRow({ search, newIds, mailsAreOff, onOpen, onRemove }: Sea
   const setMail = useChangeSearch(userId);
   const { id, name } = search;
   const active = activeFilters(filtersOfSearch(search));
+  const filters = active.map(labelOf);
   const mails = setMail.isPending ? setMail.variables.mail : search.mail;
 
   if (isNaming) {
@@ -66,9 +67,11 @@ export function SearchRow({ search, newIds, mailsAreOff, onOpen, onRemove }: Sea
             <span className="block truncate font-semibold">{name}</span>
             <span className="mt-0.5 flex items-center gap-2">
               <NewBadge ids={newIds} />
-              <span className="min-w-0 truncate text-sm text-muted">
-                {active.map(labelOf).join('\u00a0· ')}
-              </span>
+              {filters.join(', ') === name ? null : (
+                <span className="min-w-0 truncate text-sm text-muted">
+                  {filters.join('\u00a0· ')}
+                </span>
+              )}
             </span>
           </Link>
         ) : (

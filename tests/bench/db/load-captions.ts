@@ -74,5 +74,7 @@ export const captionsSql = (rows: number): string => `
     join said s on s.language = l.language and s.n = abs(hashint4(pitch * 17 + place)) % ${different}
     where l.is_there
     group by pitch, l.language;
+  -- Without statistics a lookup of one pitch's captions seems so expensive that each is compiled (JIT).
+  analyze public.position_captions;
   drop table said;
 `;

@@ -26,8 +26,9 @@ create table public.saved_searches (
   location text[] not null default '{}' check (private.is_search_field(location)),
   mail boolean not null default true,
   -- What was published since is new.
-  looked_at timestamptz not null default now(),
-  created_at timestamptz not null default now(),
+  looked_at timestamptz not null default now() check (looked_at between '2020-01-01Z' and '2100-01-01Z'),
+  -- Bounded, because the mails of all companies are claimed together, and one day added to 'infinity' fails.
+  created_at timestamptz not null default now() check (created_at between '2020-01-01Z' and '2100-01-01Z'),
   constraint saved_searches_filtered check (
     cardinality("position") + cardinality(keywords) + cardinality(languages) + cardinality(location) > 0
     or profession is not null or work_type is not null

@@ -69,6 +69,9 @@ describe('a saved search', () => {
     ['with a language that is blank', { name: 'a', languages: [''] }],
     ['with five alternatives', { name: 'a', position: Array.from('abcde') }],
     ['with a blank alternative', { name: 'a', keywords: [' '] }],
+    ['from before all time', { name: 'a', work_type: 'remote', created_at: '-infinity' }],
+    ['from after all time', { name: 'a', work_type: 'remote', created_at: 'infinity' }],
+    ['looked at after all time', { name: 'a', work_type: 'remote', looked_at: 'infinity' }],
     ['with a text of 251 letters', { name: 'a', location: ['x'.repeat(251)] }],
   ])('is refused %s', async (_what, search) => {
     expect(await save(search)).toMatchObject(refused);

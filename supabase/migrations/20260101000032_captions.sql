@@ -1,7 +1,8 @@
 -- What is said in a pitch, line by line: shown while it plays, and searched (docs/decisions/0040-captions.md).
 
 -- Whether a value is a list of caption lines: 1 to 500 objects {start, end, text}, in milliseconds from the beginning
--- of the film, in the order of their starts, with 20,000 characters of text at most.
+-- of the film, in the order of their starts, with 20,000 characters of text at most, and none that do not show or turn
+-- the direction of what follows.
 create function private.are_captions(p_cues jsonb) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -15,6 +16,7 @@ begin
       or (select array_agg(key order by key) from jsonb_object_keys(v_cue) as key) <> array['end', 'start', 'text']
       or jsonb_typeof(v_cue -> 'text') <> 'string' or private.is_blank(v_cue ->> 'text')
       or char_length(v_cue ->> 'text') > 400
+      or v_cue ->> 'text' ~ '[\u0001-\u0009\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'
       or not (v_cue ->> 'start' ~ '^[0-9]{1,8}$' and v_cue ->> 'end' ~ '^[0-9]{1,8}$')
       or jsonb_typeof(v_cue -> 'start') <> 'number' or jsonb_typeof(v_cue -> 'end') <> 'number'
     then return false; end if;
@@ -104,11 +106,13 @@ language sql immutable set search_path = '' as $$
   )
 $$;
 
--- Refuses what are no captions, captions of another film than the position has by now, a third language, and lines with contact details in
--- them (docs/decisions/0037-contact-details-in-public.md).
+-- Refuses what are no captions, captions of another film than the position has by now, a third language, and contact
+-- details in a line, or in a line and the next (docs/decisions/0037-contact-details-in-public.md). Those of somebody
+-- else's position are left to the policies, so that a stranger learns nothing of its film and its languages.
 create function private.prepare_captions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if auth.uid() <> (select p.talent_id from public.talent_positions p where p.id = new.position_id) then return new; end if;
   perform private.limit_rate('captions', 120, interval '1 hour');
   if not private.are_captions(new.cues) then
     raise exception using errcode = '23514', message = 'not_captions', hint = 'Send 1 to 500 lines in order.';
@@ -134,7 +138,11 @@ begin
       hint = 'A pitch has captions in two languages at most.';
   end if;
   if exists (
-    select from jsonb_array_elements(new.cues) as cue where private.has_contact_details(cue ->> 'text')
+    select from (
+      select cue ->> 'text' as text, lead(cue ->> 'text') over (order by place) as next
+      from jsonb_array_elements(new.cues) with ordinality as lines (cue, place)
+    ) as line
+    where private.has_contact_details(text) or private.has_contact_details(text || ' ' || next)
   ) then
     raise exception using errcode = 'PT409', message = 'contact_details',
       hint = 'Companies see contact details once they unlock them.';

@@ -111,6 +111,18 @@ describe('captions', () => {
     ],
     ['with a phone number', [lines('Hi', 'Call +34 612 345 678')], 'contact_details'],
     ['with an address', [lines('Write to ana@example.com')], 'contact_details'],
+    [
+      'with a number over two lines',
+      [lines('I am Ana, 612 345', '678, I sell')],
+      'contact_details',
+    ],
+    [
+      'with a handle over two lines',
+      [lines('Find me on Instagram', '@ana_sells')],
+      'contact_details',
+    ],
+    ['with a sign that turns the text', [lines('I sell \u202edlos')], '23514'],
+    ['with a control character', [lines('I sell\u0007')], '23514'],
     ['without a line', [[]], '23514'],
     ['with a blank line', [lines(' ')], '23514'],
     ['with a line too long', [lines('x'.repeat(401))], '23514'],
@@ -138,6 +150,20 @@ describe('captions', () => {
     });
     // Those that are there can be corrected.
     expect(await save(lines('Corrected'))).toBeNull();
+  });
+
+  it('of a stranger are refused without a word on those that are there', async () => {
+    await save();
+    await save(spoken, 'es');
+    for (const language of ['en', 'fr']) {
+      const { error } = await captions('otherTalent').insert({
+        position_id: ids.position,
+        language,
+        video_url: videoUrl(ids.talent),
+        cues: [],
+      });
+      expect(error).toMatchObject({ code: '42501' });
+    }
   });
 
   it('stay with their pitch and language', async () => {

@@ -142,9 +142,11 @@ test(
     await test.step('a second language is published by itself', async () => {
       await page.getByRole('button', { name: 'Edit captions' }).click();
       await editor(page).getByRole('button', { name: 'Second language' }).click();
+      await expect(line(page, 1)).toBeFocused();
       await expect(line(page, 2)).toHaveAccessibleDescription('I close deals.');
       await line(page, 2).fill('Cierro ventas.');
       await publish(page);
+      await expectToast(page, 'Captions published, without 1 empty line');
       await expect(page.getByText('Shown with your video in English and Spanish.')).toBeVisible();
       expect(await captionsOf(talent.positionId)).toMatchObject([
         { language: 'en', cues: [{}, { text: 'I close deals.' }] },

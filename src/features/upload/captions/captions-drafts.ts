@@ -11,7 +11,7 @@ import {
 } from '@/lib/storage/stored-state';
 
 import type { PublishedCaptions } from '@/features/upload/api/queries';
-import { areSameCues } from './cues';
+import { areSameCues, publishedOf } from './cues';
 
 const draftSchema = v.object({
   /** ISO 639-1. */
@@ -73,7 +73,10 @@ export function isUnpublished(
 ): boolean {
   if (text.published === null) return text.cues.some((cue) => !isBlank(cue.text));
   const now = published.find(({ language }) => language === text.published);
-  return text.language !== text.published || !areSameCues(text.cues, now?.cues ?? []);
+  return (
+    text.language !== text.published ||
+    !areSameCues(publishedOf(text.cues), publishedOf(now?.cues ?? []))
+  );
 }
 
 /** The drafts of captions for a film, and a function that stores them; those of an earlier film are none. */

@@ -199,7 +199,7 @@ describe('editing', () => {
     expect(line(/^Line 1, 0:00.0 to 0:01.9/)).toBeVisible();
     const video = document.querySelector('video');
     if (video) video.currentTime = 1.5;
-    await userEvent.click(tools.getByRole('button', { name: 'Start where the video stands' }));
+    await userEvent.click(tools.getByRole('button', { name: "Start at the video's time" }));
     expect(line(/^Line 2, 0:01.5 to 0:04.0/)).toBeVisible();
     await userEvent.click(tools.getByRole('button', { name: 'Delete this line' }));
     expect(lines()).toEqual(['Hi, I am Mei.']);
@@ -239,6 +239,7 @@ describe('a second language', () => {
     await edit();
     await press('Second language');
     expect(lines()).toEqual(['', '']);
+    expect(line(/^Line 1/)).toHaveFocus();
     expect(line(/^Line 2, 0:02.0/)).toHaveAccessibleDescription('I close.');
     await userEvent.type(line(/^Line 2/), 'Cierro.');
     expect(line(/^Line 2/)).toHaveAccessibleDescription('');
@@ -253,9 +254,29 @@ describe('a second language', () => {
     ]);
   });
 
+  it('is gone on with where it was left', async () => {
+    service.rows = [
+      english,
+      { language: 'es', video_url: film, cues: [{ start: 2000, end: 4000, text: 'Cierro.' }] },
+    ];
+    show();
+    await press('Edit captions');
+    await press('Spanish');
+    expect(lines()).toEqual(['', 'Cierro.']);
+    expect(line(/^Line 1, 0:00.0/)).toHaveAccessibleDescription('Hi, I am Mei.');
+    expect(await button('Publish')).toBeDisabled();
+    await userEvent.type(line(/^Line 1/), 'Hola.');
+    await press('Publish');
+    await isClosed();
+    expect(service.rows[1]?.cues.map(({ text }) => text)).toEqual(['Hola.', 'Cierro.']);
+  });
+
   it('takes the place of a language that was wrong', async () => {
     await edit();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'French');
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'These lines are in' }),
+      'French',
+    );
     await press('Publish');
     await isClosed();
     expect(service.rows).toEqual([{ ...english, language: 'fr' }]);
@@ -273,6 +294,25 @@ describe('problems', () => {
     expect(screen.getByText('A line has to be corrected first.')).toBeVisible();
     expect(line(/^Line 2/)).toHaveFocus();
     expect(service.rows).toEqual([english]);
+  });
+
+  it('name a number that begins in one line and ends in the next', async () => {
+    await edit();
+    await userEvent.type(line(/^Line 1/), ' 612 345');
+    await userEvent.type(line(/^Line 2/), '{Home}678 ');
+    expect(line(/^Line 1/)).toHaveAccessibleDescription(/Together with the next line/);
+    await press('Publish');
+    expect(line(/^Line 1/)).toHaveFocus();
+    expect(service.rows).toEqual([english]);
+  });
+
+  it('name lines that come after the end of the film', async () => {
+    await edit();
+    const video = document.querySelector('video');
+    if (!video) throw new Error('No film');
+    Object.defineProperty(video, 'duration', { value: 2 });
+    fireEvent.loadedMetadata(video);
+    expect(screen.getByText(/^1 line begins after the end of your video/)).toBeVisible();
   });
 
   it.each([
@@ -322,6 +362,17 @@ describe('deleting', () => {
     await isClosed();
     expect(service.rows).toEqual([]);
     expect(await button('Write captions')).toHaveFocus();
+  });
+
+  it('does not speak of a video that never had them', async () => {
+    show();
+    await button('Captions from a file');
+    await choose('1\n00:00:00,000 --> 00:00:01,000\nHello\n');
+    await press('More');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete these captions' }));
+    expect(screen.getByText(/Nobody has seen them yet/)).toBeVisible();
+    await press('Delete');
+    expect(await button('Write captions')).toBeVisible();
   });
 
   it('says that it failed, or that the film was changed elsewhere', async () => {

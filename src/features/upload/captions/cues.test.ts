@@ -6,6 +6,7 @@ import {
   publishedOf,
   textMeanwhile,
   toWebVtt,
+  withGaps,
 } from './cues';
 
 const cue = (text: string, start = 0, end = start + 1000) => ({ start, end, text });
@@ -22,6 +23,12 @@ describe('emptyCues', () => {
 });
 
 describe('what is published', () => {
+  it('has no signs that hide or turn the text', () => {
+    expect(publishedOf([cue('I\u0007 sell\n\u202e- deals\u202c')])).toEqual([
+      cue('I  sell\n - deals'),
+    ]);
+  });
+
   it('is trimmed, without empty lines, and in the order of its times', () => {
     expect(publishedOf([cue(' Two ', 2000), cue(' \n', 3000), cue('One', 1000)])).toEqual([
       cue('One', 1000),
@@ -42,10 +49,23 @@ describe('what is published', () => {
   });
 
   it('is told at the line', () => {
-    expect(problemOfCue(cue('a'.repeat(401)))).toBe('lineTooLong');
-    expect(problemOfCue(cue('mei@example.com'))).toBe('contactDetails');
-    expect(problemOfCue(cue('Forty calls a week.'))).toBeNull();
+    expect(problemOfCue('a'.repeat(401), undefined)).toBe('lineTooLong');
+    expect(problemOfCue('mei@example.com', undefined)).toBe('contactDetails');
+    expect(problemOfCue('Forty calls a week.', undefined)).toBeNull();
   });
+
+  it('is told at the first of two lines that give a contact away together', () => {
+    expect(problemOfCue('I am Mei, 612 345', '678, any day')).toBe('contactDetailsTogether');
+    expect(problemOfCue('Forty calls a week.', 'mei@example.com')).toBeNull();
+    expect(problemOfCues([cue('612 345', 0), cue(' ', 1000), cue('678', 2000)])).toBe('lines');
+  });
+});
+
+it('has an empty line where only the other language says something', () => {
+  const english = [cue('Hi.', 0), cue('I am Mei.', 1000), cue('I sell.', 2000)];
+  const spanish = [cue('Soy Mei.', 1200, 1900)];
+  expect(withGaps(spanish, english)).toEqual([cue('', 0), ...spanish, cue('', 2000)]);
+  expect(withGaps(english, spanish)).toBe(english);
 });
 
 it('finds what is said in the other language meanwhile', () => {

@@ -20,20 +20,44 @@ export function emptyCues(filmMs: number): readonly Cue[] {
   }));
 }
 
+/** Control characters, and signs that turn the direction of what follows, which the database refuses. */
+const signsThatDoNotShow = /[^\P{Cc}\n]|[\u2028-\u202e\u2066-\u2069]/gu;
+
 /** What is published of lines: those with text, in the order of their times. */
 export function publishedOf(cues: readonly Cue[]): readonly Cue[] {
   return cues
     .filter((cue) => !isBlank(cue.text))
-    .map(({ start, end, text }) => ({ start, end, text: text.trim() }))
+    .map(({ start, end, text }) => ({
+      start,
+      end,
+      text: text.replaceAll(signsThatDoNotShow, ' ').trim(),
+    }))
     .toSorted((a, b) => a.start - b.start);
 }
 
-export type CueProblem = 'contactDetails' | 'lineTooLong';
+/**
+ * Lines in one language, with empty ones where only the other language says something, so that a translation can be
+ * gone on with where it was left.
+ */
+export function withGaps(cues: readonly Cue[], others: readonly Cue[]): readonly Cue[] {
+  const gaps = others
+    .filter((other) => !cues.some(({ start, end }) => start < other.end && other.start < end))
+    .map(({ start, end }) => ({ start, end, text: '' }));
+  return gaps.length > 0 ? [...cues, ...gaps].toSorted((a, b) => a.start - b.start) : cues;
+}
 
-/** Why a line cannot be published; null if it can. */
-export function problemOfCue({ text }: Cue): CueProblem | null {
+export type CueProblem = 'contactDetails' | 'contactDetailsTogether' | 'lineTooLong';
+
+/**
+ * Why a line cannot be published; null if it can.
+ * @param next the text of the line after it; a number may begin in one and end in the other
+ */
+export function problemOfCue(text: string, next: string | undefined): CueProblem | null {
   if (text.trim().length > mostLetters) return 'lineTooLong';
-  return hasContactDetails(text) ? 'contactDetails' : null;
+  if (hasContactDetails(text)) return 'contactDetails';
+  const isToldTogether =
+    next !== undefined && !hasContactDetails(next) && hasContactDetails(`${text} ${next}`);
+  return isToldTogether ? 'contactDetailsTogether' : null;
 }
 
 export type CuesProblem = 'noText' | 'tooManyLines' | 'tooMuchText' | 'lines';
@@ -46,7 +70,10 @@ export function problemOfCues(cues: readonly Cue[]): CuesProblem | null {
   if (published.reduce((sum, { text }) => sum + text.length, 0) > mostLettersOfAll) {
     return 'tooMuchText';
   }
-  return published.some((cue) => problemOfCue(cue) !== null) ? 'lines' : null;
+  const refused = published.some(
+    ({ text }, index) => problemOfCue(text, published[index + 1]?.text) !== null,
+  );
+  return refused ? 'lines' : null;
 }
 
 /** The text of the lines of another language that are spoken in the time of a line. */

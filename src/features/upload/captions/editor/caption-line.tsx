@@ -25,6 +25,8 @@ interface CaptionLineProps {
   language: string;
   previousId: number | undefined;
   nextId: number | undefined;
+  /** The text of the next line that has some, unless this one has none. */
+  nextText: string | undefined;
   /** Its tools are shown. */
   selected: boolean;
   /** The film stands at it. */
@@ -43,12 +45,12 @@ interface CaptionLineProps {
 /** One line of captions: its time, its text, and while it is selected what can be done with it. */
 export function CaptionLine(props: CaptionLineProps) {
   const { line, number, fieldId, language, selected, spoken, translation } = props;
-  const { send, onSelect, onPlay, onMove, previousId, nextId } = props;
+  const { send, onSelect, onPlay, onMove, previousId, nextId, nextText } = props;
   const { t } = useTranslation('upload');
   const field = useRef<HTMLTextAreaElement>(null);
   const wasSelected = useRef(false);
   const notesId = useId();
-  const problem = useMemo(() => problemOfCue(line), [line]);
+  const problem = useMemo(() => problemOfCue(line.text, nextText), [line.text, nextText]);
   const { id } = line;
   const [start, end] = [timeText(line.start), timeText(line.end)];
 
@@ -173,31 +175,55 @@ function LineTools({ line, number, nextId, send, now, caret, times }: LineToolsP
           </Button>
         </TimeTool>
       ))}
-      <div className="flex">
-        <IconButton
-          label={t('captions.line.split')}
+      <div className="grid flex-1 basis-64 grid-cols-4">
+        <LineTool
+          name="split"
           icon={<SplitSquareVertical aria-hidden />}
           disabled={line.text.trim() === ''}
-          onClick={() => send({ type: 'split', id, caret: caret() })}
+          onPress={() => send({ type: 'split', id, caret: caret() })}
         />
-        <IconButton
-          label={t('captions.line.join')}
+        <LineTool
+          name="join"
           icon={<Merge aria-hidden />}
           disabled={nextId === undefined}
-          onClick={() => send({ type: 'join', id })}
+          onPress={() => send({ type: 'join', id })}
         />
-        <IconButton
-          label={t('captions.line.add')}
+        <LineTool
+          name="add"
           icon={<ListPlus aria-hidden />}
-          onClick={() => send({ type: 'add', after: id })}
+          onPress={() => send({ type: 'add', after: id })}
         />
-        <IconButton
-          label={t('captions.line.delete')}
+        <LineTool
+          name="delete"
           icon={<Trash2 aria-hidden />}
-          onClick={() => send({ type: 'delete', id })}
+          onPress={() => send({ type: 'delete', id })}
         />
       </div>
     </div>
+  );
+}
+
+interface LineToolProps {
+  name: 'split' | 'join' | 'add' | 'delete';
+  icon: ReactNode;
+  disabled?: boolean;
+  onPress: () => void;
+}
+
+/** An icon above its word, so that four fit beside each other on a phone. */
+function LineTool({ name, icon, disabled = false, onPress }: LineToolProps) {
+  const { t } = useTranslation('upload');
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      aria-label={t(`captions.line.${name}Name`)}
+      onClick={onPress}
+      className="text-xs grid min-h-11 justify-items-center gap-0.5 rounded-field px-1 py-1.5 text-muted hover:bg-line hover:text-ink disabled:cursor-not-allowed disabled:opacity-55 disabled:hover:bg-transparent [&_svg]:size-5"
+    >
+      {icon}
+      {t(`captions.line.${name}`)}
+    </button>
   );
 }
 

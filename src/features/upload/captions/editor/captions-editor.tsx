@@ -31,7 +31,12 @@ import {
 } from '@/features/upload/captions/captions-drafts';
 import { readCaptions, type CaptionsProblem } from '@/features/upload/captions/captions-file';
 import { CaptionsPicker } from '@/features/upload/captions/captions-picker';
-import { problemOfCues, publishedOf, type CuesProblem } from '@/features/upload/captions/cues';
+import {
+  problemOfCues,
+  publishedOf,
+  withGaps,
+  type CuesProblem,
+} from '@/features/upload/captions/cues';
 import { languageChoices, languageName } from '@/features/upload/captions/languages';
 import { TextEditor } from './text-editor';
 
@@ -57,7 +62,10 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
   const { positionId, videoUrl, published, drafts, onDrafts, onOutdated, onClose } = props;
   const { t, i18n } = useTranslation('upload');
   const [texts, setTexts] = useState<readonly CaptionsDraft[]>(() => {
-    const before = textsOf(published, drafts);
+    const before = textsOf(published, drafts).map((text, index, all) => {
+      const other = all[1 - index];
+      return other ? { ...text, cues: withGaps(text.cues, other.cues) } : text;
+    });
     const empty = { language: languageOf(i18n.language), published: null, cues: [] };
     return before.length > 0 ? before : [empty];
   });
@@ -69,6 +77,8 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
   );
   /** Counts what replaces the lines of the shown text from outside of their editor. */
   const [revision, setRevision] = useState(0);
+  /** The language that was just begun, to be written in. */
+  const [begun, setBegun] = useState<string | null>(null);
   const [refusals, setRefusals] = useState(0);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
@@ -85,6 +95,11 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
   const others = texts.find((_, index) => index !== shown);
   const origin = published.find(({ language }) => language === text?.published) ?? null;
   const isChanged = text !== undefined && isUnpublished(text, published);
+
+  /** Lines that begin when the film is over. */
+  const unseen = filmMs
+    ? publishedOf(text?.cues ?? []).filter((cue) => cue.start >= filmMs).length
+    : 0;
 
   const keep = (next: readonly CaptionsDraft[]) => {
     setTexts(next);
@@ -109,6 +124,7 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
     const cues = text.cues.map((cue) => ({ ...cue, text: '' }));
     setTexts([...texts, { language, published: null, cues }]);
     setShown(texts.length);
+    setBegun(language);
   };
 
   /** Ends with the shown text: the next one is shown, or the editor closes. */
@@ -136,8 +152,12 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
     try {
       const { language } = text;
       const replaced = origin?.language === language ? null : origin;
-      await publishing.mutateAsync({ language, cues: publishedOf(text.cues), replaced });
-      toast.success(t('captions.saved'));
+      const cues = publishedOf(text.cues);
+      await publishing.mutateAsync({ language, cues, replaced });
+      const leftOut = text.cues.length - cues.length;
+      toast.success(
+        leftOut > 0 ? t('captions.savedInPart', { count: leftOut }) : t('captions.saved'),
+      );
       leave(text);
     } catch (error) {
       fail(error, 'saveError');
@@ -269,6 +289,7 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
                   onShow={(index) => {
                     setProblem(null);
                     setShown(index);
+                    setBegun(null);
                   }}
                 />
               ) : null}
@@ -289,6 +310,9 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
                 ) : null}
               </div>
               {problem === null ? null : <Alert tone="error">{t(`captions.${problem}`)}</Alert>}
+              {unseen > 0 ? (
+                <Alert tone="warning">{t('captions.afterTheEnd', { count: unseen })}</Alert>
+              ) : null}
             </div>
             <TextEditor
               key={`${shown} ${revision}`}
@@ -297,6 +321,7 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
               language={text.language}
               cues={text.cues}
               others={others?.cues ?? []}
+              isWritten={begun === text.language}
               refusals={refusals}
               onChange={(cues) => change({ cues })}
             />
@@ -308,7 +333,11 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
         open={question !== null}
         onOpenChange={() => setQuestion(null)}
         title={t(`captions.ask.${question?.type ?? 'delete'}.title`)}
-        description={t(`captions.ask.${question?.type ?? 'delete'}.text`)}
+        description={
+          question?.type === 'delete' && origin === null
+            ? t('captions.ask.delete.draftText')
+            : t(`captions.ask.${question?.type ?? 'delete'}.text`)
+        }
         cancelLabel={t('captions.ask.cancel')}
         confirmLabel={t(`captions.ask.${question?.type ?? 'delete'}.confirm`)}
         destructive

@@ -37,8 +37,11 @@ export type EditorEvent =
   /** Other lines take the place of all. */
   | { type: 'replace'; cues: readonly Cue[] };
 
-export function editorOf(cues: readonly Cue[]): EditorState {
-  return replaced({ lines: [], nextId: 0, deleted: [], focus: null }, cues);
+/** @param isWritten whether the focus has to move to the first line without text */
+export function editorOf(cues: readonly Cue[], isWritten = false): EditorState {
+  const state = replaced({ lines: [], nextId: 0, deleted: [], focus: null }, cues);
+  const empty = isWritten ? state.lines.find(({ text }) => text === '') : undefined;
+  return empty ? { ...state, focus: { id: empty.id, caret: 0 } } : state;
 }
 
 /** The lines without their ids. */

@@ -28,6 +28,8 @@ interface TextEditorProps {
   cues: readonly Cue[];
   /** The lines in the other language. */
   others: readonly Cue[];
+  /** Begins with the focus in the first line without text. */
+  isWritten: boolean;
   /** Moves the focus to the first line that cannot be published, whenever it changes. */
   refusals: number;
   onChange: (cues: readonly Cue[]) => void;
@@ -43,9 +45,9 @@ function focusField(fieldId: string, caret: number): void {
 
 /** The lines of captions in one language. Key it by what it begins with. */
 export function TextEditor(props: TextEditorProps) {
-  const { film, filmMs, language, cues, others, refusals, onChange } = props;
+  const { film, filmMs, language, cues, others, isWritten, refusals, onChange } = props;
   const { t } = useTranslation('upload');
-  const [state, send] = useReducer(editorReducer, cues, editorOf);
+  const [state, send] = useReducer(editorReducer, cues, (begun) => editorOf(begun, isWritten));
   const [selected, setSelected] = useState<number | null>(null);
   const [isNew, setIsNew] = useState(cues.length === 0);
   const { lines, deleted, focus } = state;
@@ -54,6 +56,8 @@ export function TextEditor(props: TextEditorProps) {
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const fieldOf = (line: number) => `${id}-${line}`;
+  const nextText = (index: number) =>
+    lines.find(({ text }, other) => other > index && !isBlank(text))?.text;
 
   useEffect(() => () => leaveLine.current(), []);
 
@@ -75,7 +79,9 @@ export function TextEditor(props: TextEditorProps) {
   }, [focus, id]);
 
   const showRefused = useEffectEvent(() => {
-    const refused = lines.find((line) => problemOfCue(line) !== null);
+    const refused = lines.find(
+      ({ text }, index) => !isBlank(text) && problemOfCue(text, nextText(index)) !== null,
+    );
     if (refused) focusField(fieldOf(refused.id), refused.text.length);
   });
   useEffect(() => {
@@ -101,6 +107,7 @@ export function TextEditor(props: TextEditorProps) {
             language={language}
             previousId={lines[index - 1]?.id}
             nextId={lines[index + 1]?.id}
+            nextText={isBlank(line.text) ? undefined : nextText(index)}
             selected={line.id === selected}
             spoken={line.id === spoken}
             translation={isBlank(line.text) ? textMeanwhile(line, others) : ''}

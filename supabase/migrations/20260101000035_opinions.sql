@@ -84,6 +84,9 @@ create policy "opinion_links: company makes own" on public.opinion_links
   with check (
     company_id = (select auth.uid())
     and (select private.caller_has_type('company'))
+    and (
+      position_id is null or exists (select 1 from public.video_feed f where f.position_id = opinion_links.position_id)
+    )
   );
 
 create policy "opinion_links: company takes back own" on public.opinion_links

@@ -10,6 +10,8 @@ create table public.position_watches (
   -- The trigger always fills these two; the defaults only let inserts omit them.
   viewer_key text not null default '',
   day date not null default current_date,
+  -- Whoever saw the end has seen the first seconds.
+  check (past_start or reached < 10),
   primary key (position_id, viewer_key, day, film)
 );
 -- For erasing one viewer, and for purging old rows.

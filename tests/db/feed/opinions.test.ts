@@ -110,6 +110,16 @@ describe('a link', () => {
     expect((await shownBy('one')).pitches).toEqual([]);
   });
 
+  it('is not made to a pitch that nobody sees at present', async () => {
+    await world
+      .as('talent')
+      .from('talent_positions')
+      .update({ paused_at: '2026-01-01T00:00:00Z' })
+      .eq('id', ids.position);
+    expect((await make('one', ids.position)).error).toMatchObject(denied);
+    expect(await shownBy('one')).toEqual(nothing);
+  });
+
   it('keeps the note of a pitch that is on the shortlist already', async () => {
     expect((await make('one', ids.position)).error).toBeNull();
     expect((await world.as('unlocker').from('shortlist').select('note')).data).toEqual([

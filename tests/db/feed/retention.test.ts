@@ -110,6 +110,10 @@ describe('a watch', () => {
     expect((await watch('company', -1))?.code).toBe('23514');
   });
 
+  it('does not reach the end without the beginning', async () => {
+    expect(await watch('company', 10, first, false)).toMatchObject({ code: '23514' });
+  });
+
   it('tells a YouTube film by its id', async () => {
     const address = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
     await replaceFilm(address);

@@ -75,7 +75,7 @@ test(
     await page.getByRole('button', { name: 'Where they stop' }).click();
     await expect(
       page.getByRole('img', {
-        name: 'Of 5 viewers so far, this many stay: 60% to 3 seconds, 20% to half, 20% to the end.',
+        name: 'Of 5 viewers since this video went live, this many stay: 60% to 3 seconds, 20% to half, 20% to the end.',
       }),
     ).toBeVisible();
     await expect(page.getByText('Many leave within 3 seconds.')).toBeVisible();

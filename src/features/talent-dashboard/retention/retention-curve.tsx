@@ -16,11 +16,12 @@ const pointsOf = ({ curve }: Retention) =>
 
 /** How many are still there at each tenth, and the last take fainter; `RetentionTable` has the same numbers. */
 export function RetentionCurve({ take, last, seconds, label }: RetentionCurveProps) {
-  const { t } = useTranslation('talent-dashboard');
+  const { t, i18n } = useTranslation('talent-dashboard');
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
   const at = (part: number, name: 'startAxis' | 'halfAxis' | 'endAxis') =>
     seconds === undefined ? t(`retention.${name}`) : formatDuration(seconds * part);
   return (
-    <div>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
       <svg
         role="img"
         aria-label={label}
@@ -58,6 +59,14 @@ export function RetentionCurve({ take, last, seconds, label }: RetentionCurvePro
         />
         <line x1="0" x2="10" y1="1" y2="1" className="stroke-field-line" />
       </svg>
+      <div
+        aria-hidden
+        className="-my-2.5 flex flex-col justify-between text-right text-sm text-muted tabular-nums"
+      >
+        {[1, 0.5, 0].map((share) => (
+          <span key={share}>{percent.format(share)}</span>
+        ))}
+      </div>
       <div aria-hidden className="mt-1 flex justify-between text-sm text-muted tabular-nums">
         <span>{at(0, 'startAxis')}</span>
         <span>{at(0.5, 'halfAxis')}</span>

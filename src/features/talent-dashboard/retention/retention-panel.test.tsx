@@ -58,7 +58,7 @@ it('gives the three shares, the curve in words and as a table, and a tip', async
   show([other, newest]);
   expect(
     await screen.findByRole('img', {
-      name: 'Of 100 viewers so far, this many stay: 95% to 3 seconds, 90% to half, 70% to the end.',
+      name: 'Of 100 viewers since this video went live, this many stay: 95% to 3 seconds, 90% to half, 70% to the end.',
     }),
   ).toBeInTheDocument();
   const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', {
@@ -74,7 +74,7 @@ it('gives the three shares, the curve in words and as a table, and a tip', async
 it('compares with the last take', async () => {
   show([newest, before]);
   expect(
-    await screen.findByText('40 more of 100 stay to half than in your last take.'),
+    await screen.findByText('Your last take: 50% stayed to half, now 90%.'),
   ).toBeInTheDocument();
   expect(screen.getByRole('columnheader', { name: 'Your last take', hidden: true })).toBeTruthy();
 });

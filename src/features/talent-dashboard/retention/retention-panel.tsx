@@ -135,13 +135,15 @@ function Figures({ of }: { of: Retention }) {
 
 /** What the fainter line is, and the difference in a sentence. */
 function LastTake({ take, last }: { take: Retention; last: Retention }) {
-  const { t } = useTranslation('talent-dashboard');
-  const difference = compareTakes(take, last);
+  const { t, i18n } = useTranslation('talent-dashboard');
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
+  const compared = compareTakes(take, last);
   const text =
-    difference === 'same'
-      ? t('retention.same')
-      : t(`retention.${difference.more > 0 ? 'more' : 'fewer'}.${difference.point}`, {
-          n: Math.abs(difference.more),
+    typeof compared === 'string'
+      ? t(`retention.${compared}`)
+      : t(`retention.compared.${compared.point}`, {
+          now: percent.format(compared.now),
+          before: percent.format(compared.before),
         });
   return (
     <p className="flex gap-2 text-sm">

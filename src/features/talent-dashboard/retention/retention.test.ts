@@ -31,23 +31,30 @@ describe('the curve', () => {
 });
 
 describe('the comparison with the last take', () => {
-  it('says how many more of 100 stay, at the point where most do', () => {
+  it('gives the shares of both at the point where they differ most', () => {
     const last = retention({ 0: 10, 3: 40, 10: 50 });
     const now = retention({ 0: 10, 3: 20, 8: 5, 10: 65 });
-    expect(compareTakes(now, last)).toEqual({ point: 'half', more: 20 });
-    expect(compareTakes(last, now)).toEqual({ point: 'half', more: -20 });
+    expect(compareTakes(now, last)).toEqual({ point: 'half', now: 0.7, before: 0.5 });
+    expect(compareTakes(last, now)).toEqual({ point: 'half', now: 0.5, before: 0.7 });
   });
 
   it('tells of the first seconds when only they have changed', () => {
     const stopped = { 0: 40, 10: 60 };
     expect(compareTakes(retention(stopped, 90), retention(stopped, 70))).toEqual({
       point: 'start',
-      more: 20,
+      now: 0.9,
+      before: 0.7,
     });
   });
 
-  it('calls the same what one or two viewers could have made', () => {
-    expect(compareTakes(retention({ 0: 2, 10: 3 }), retention({ 0: 4, 10: 1 }))).toBe('same');
+  it('waits for more viewers where one or two could have made the difference', () => {
+    expect(compareTakes(retention({ 0: 2, 10: 3 }), retention({ 0: 4, 10: 1 }))).toBe(
+      'tooFewToCompare',
+    );
+  });
+
+  it('calls the same what hardly differs', () => {
+    expect(compareTakes(retention({ 10: 5 }), retention({ 10: 5 }))).toBe('same');
     expect(compareTakes(retention({ 0: 50, 10: 50 }), retention({ 0: 52, 10: 48 }))).toBe('same');
   });
 });

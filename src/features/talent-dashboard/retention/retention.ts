@@ -40,8 +40,14 @@ export function retentionOf(take: Take | undefined): Retention | undefined {
   };
 }
 
-/** The difference to the last take: how many more of 100 stay to a point, or 'same'. */
-export type Comparison = { readonly point: Point; readonly more: number } | 'same';
+/**
+ * The point where a take differs most from the last one, with the shares of both; 'same' where they hardly differ, and
+ * 'tooFewToCompare' where so few watched that the difference may be chance.
+ */
+export type Comparison =
+  | { readonly point: Point; readonly now: number; readonly before: number }
+  | 'same'
+  | 'tooFewToCompare';
 
 /** Two viewers more or fewer say nothing of a film. */
 const viewersByChance = 2;
@@ -50,15 +56,13 @@ const leastDifference = 3;
 /** Compares a take with the one before at the point where they differ most. */
 export function compareTakes(take: Retention, last: Retention): Comparison {
   const points = ['half', 'start', 'end'] as const;
-  const differences = points.map((point) => ({
-    point,
-    more: Math.round((take.at[point] - last.at[point]) * 100),
-  }));
-  const most = differences.reduce((top, each) =>
-    Math.abs(each.more) > Math.abs(top.more) ? each : top,
-  );
+  const differenceAt = (point: Point) => Math.abs(take.at[point] - last.at[point]);
+  const point = points.reduce((top, each) => (differenceAt(each) > differenceAt(top) ? each : top));
+  const difference = Math.round(differenceAt(point) * 100);
   const byChance = (viewersByChance * 100) / Math.min(take.watched, last.watched);
-  return Math.abs(most.more) > Math.max(byChance, leastDifference) ? most : 'same';
+  if (difference <= leastDifference) return 'same';
+  if (difference <= byChance) return 'tooFewToCompare';
+  return { point, now: take.at[point], before: last.at[point] };
 }
 
 /** What a talent can do about it; 'moment' begins after so many tenths of the film. */

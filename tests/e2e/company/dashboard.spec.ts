@@ -70,7 +70,7 @@ test(
         'href',
         'tel:+34612345678',
       );
-      await page.getByRole('button', { name: 'Copy', exact: true }).click();
+      await page.getByRole('button', { name: 'Copy name, phone and email' }).click();
       await expect
         .poll(() => page.evaluate(() => navigator.clipboard.readText()))
         .toBe(['Leo Santos', '+34612345678', talent.email].join('\n'));

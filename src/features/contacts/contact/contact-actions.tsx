@@ -1,8 +1,7 @@
 import type { Contact } from '@/domain/contact';
-import { Check, Copy, Mail, Phone } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Copy, Mail, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/ui/button/button';
+import { IconButton } from '@/ui/button/icon-button';
 import { cx } from '@/ui/cx';
 import { toast } from '@/ui/toast/toast';
 import { contactText, telephoneAddress } from './contact';
@@ -18,7 +17,6 @@ interface ContactActionsProps {
 /** Buttons to call, mail and copy a contact. */
 export function ContactActions({ contact, className }: ContactActionsProps) {
   const { t } = useTranslation('contacts');
-  const { copied, copy } = useCopied(contactText(contact));
   const name = contact.closer_name ?? t('nameless');
   return (
     <div className={cx('flex shrink-0 items-center', className)}>
@@ -42,15 +40,17 @@ export function ContactActions({ contact, className }: ContactActionsProps) {
           <Mail aria-hidden />
         </a>
       ) : null}
-      <Button
-        variant="secondary"
-        size="sm"
-        icon={copied ? <Check aria-hidden /> : <Copy aria-hidden />}
-        onClick={copy}
-        className="mx-2"
-      >
-        {copied ? t('copied') : t('copy')}
-      </Button>
+      <IconButton
+        label={t('copyContact')}
+        icon={<Copy aria-hidden />}
+        onClick={() => {
+          navigator.clipboard.writeText(contactText(contact)).then(
+            () => toast.success(t('contactCopied')),
+            () => toast.error(t('copyFailed')),
+          );
+        }}
+        className="mr-2"
+      />
     </div>
   );
 }
@@ -64,24 +64,4 @@ export function ContactLine({ contact }: { contact: Contact }) {
       ))}
     </span>
   );
-}
-
-/** How long the button says 'Copied'. */
-const copiedMs = 2000;
-
-function useCopied(text: string) {
-  const { t } = useTranslation('contacts');
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), copiedMs);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  const copy = () => {
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => toast.error(t('copyFailed')),
-    );
-  };
-  return { copied, copy };
 }

@@ -1,12 +1,11 @@
 import type { Contact } from '@/domain/contact';
-import { IdCard, MessageCircle, Play } from 'lucide-react';
+import { ChevronRight, IdCard, MessageCircle, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@/lib/i18n/format';
 import { paths } from '@/lib/routing/paths';
 import { useTerms } from '@/domain/use-terms';
 import { Button, ButtonLink } from '@/ui/button/button';
-import { IconButton } from '@/ui/button/icon-button';
 import { Sheet } from '@/ui/dialog/sheet';
 import { ProgressFields } from '@/features/contacts/progress/progress-fields';
 import { ContactDetails } from './contact-details';
@@ -58,33 +57,29 @@ export function ContactSheet(props: ContactSheetProps) {
   );
 }
 
-/** A button that opens the sheet of a contact; where there is room it says the stage. */
+/** A button that opens the sheet of a contact. It says as much as there is room for: at best the stage. */
 export function ContactSheetButton({
   contact,
   isPublished,
 }: Pick<ContactSheetProps, 'contact' | 'isPublished'>) {
   const { t } = useTranslation('contacts');
   const [open, setOpen] = useState(false);
-  const stage = t(`stage.${contact.stage}`);
+  const stage = t('atStage', { stage: t(`stage.${contact.stage}`) });
   return (
     <>
-      <IconButton
-        label={t('details')}
-        icon={<IdCard aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className="@min-[44rem]:hidden"
-      />
       <Button
         variant="secondary"
         size="sm"
-        icon={<IdCard aria-hidden />}
         aria-haspopup="dialog"
-        aria-label={`${t('details')}: ${stage}`}
+        aria-label={`${t('details')}, ${stage}`}
+        title={t('details')}
         onClick={() => setOpen(true)}
-        className="@max-[44rem]:hidden"
+        className="px-3!"
       >
-        {stage}
+        <IdCard aria-hidden className="@min-[22rem]:hidden" />
+        <span className="hidden @min-[22rem]:block @min-[44rem]:hidden">{t('detailsShort')}</span>
+        <span className="hidden pl-1 @min-[44rem]:block">{stage}</span>
+        <ChevronRight aria-hidden className="hidden @min-[44rem]:block" />
       </Button>
       <ContactSheet
         contact={contact}

@@ -4,9 +4,12 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, expect, it, vi } from 'vitest';
 import en from '@locales/en/contacts.json';
 import { ContactActions } from '@/features/contacts/contact/contact-actions';
+import { ContactSheetButton } from '@/features/contacts/contact/contact-sheet';
+import { AppToaster } from '@/ui/toast/toaster';
 import { ContactsPanel } from './contacts-panel';
 import { StageFilter } from './stage-filter';
 
@@ -107,7 +110,12 @@ it('shows part of a long list until all contacts are asked for', async () => {
 
 it('offers to call, mail and copy a contact', async () => {
   const user = userEvent.setup();
-  render(<ContactActions contact={contact('a')} />);
+  render(
+    <>
+      <ContactActions contact={contact('a')} />
+      <AppToaster />
+    </>,
+  );
   expect(screen.getByRole('link', { name: 'Call Person a' })).toHaveAttribute(
     'href',
     'tel:+34612004118',
@@ -116,7 +124,20 @@ it('offers to call, mail and copy a contact', async () => {
     'href',
     'mailto:leo@example.com',
   );
-  await user.click(screen.getByRole('button', { name: 'Copy' }));
-  expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Copy name, phone and email' }));
+  expect(
+    await screen.findByText('Name, phone and email copied', {}, { timeout: 5000 }),
+  ).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe('Person a\n+34 612 004 118\nleo@example.com');
+});
+
+it('says what opens the contact details, and at which stage the contact is', async () => {
+  render(
+    <MemoryRouter>
+      <ContactSheetButton contact={contact('a')} isPublished={false} />
+    </MemoryRouter>,
+  );
+  const opener = screen.getByRole('button', { name: 'Contact details, Stage: New' });
+  expect(opener).toHaveAttribute('aria-haspopup', 'dialog');
+  expect(opener).toHaveTextContent('Stage: New');
 });

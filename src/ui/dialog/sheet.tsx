@@ -22,6 +22,10 @@ export interface SheetProps {
   className?: string;
 }
 
+/** What is below the scrolling content, which fades towards it instead of being cut. */
+const edgeLook =
+  'relative shrink-0 before:pointer-events-none before:absolute before:inset-x-4 before:bottom-full before:h-4 before:bg-linear-to-t before:from-surface flat:before:hidden';
+
 /**
  * A task on top of the page: at the bottom of a phone, a centred dialog from 640 px. It traps the focus
  * and returns it. Escape, Back, its button, a tap outside, or dragging its handle down close it.
@@ -79,18 +83,24 @@ export function Sheet(props: SheetProps) {
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={footer ? 0 : undefined}
             className={cx(
-              'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 -outline-offset-2 sm:px-6 flat:flex-none flat:overflow-visible',
-              !footer && 'pb-[max(1.25rem,var(--safe-bottom))]',
+              'min-h-0 flex-1 scroll-pb-6 overflow-y-auto overscroll-contain px-5 py-4 -outline-offset-2 sm:px-6 flat:flex-none flat:overflow-visible',
               className,
             )}
           >
             {children}
           </div>
           {footer ? (
-            <footer className="relative flex flex-col gap-3 px-5 pt-1 pb-[max(1.25rem,var(--safe-bottom))] before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-surface sm:px-6 sm:pb-6 flat:before:hidden">
+            <footer
+              className={cx(
+                edgeLook,
+                'flex flex-col gap-3 px-5 pt-1 pb-[max(1.25rem,var(--safe-bottom))] sm:px-6 sm:pb-6',
+              )}
+            >
               {footer}
             </footer>
-          ) : null}
+          ) : (
+            <div className={cx(edgeLook, 'pb-[max(0.5rem,var(--safe-bottom))]')} />
+          )}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

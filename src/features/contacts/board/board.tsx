@@ -31,7 +31,7 @@ export function Board({ contacts, activity, posters, onOpen }: BoardProps) {
   const [moved, setMoved] = useState<{ contact: Contact; stage: Stage } | null>(null);
   /** The contact whose menu takes the focus when its card is drawn anew in another column. */
   const focusNext = useRef<string | null>(null);
-  const change = useProgressChange((contact) => {
+  const { change } = useProgressChange((contact) => {
     setMoved(null);
     if (document.activeElement?.closest('[data-contact]') === cardOf(root.current, contact.id)) {
       focusNext.current = contact.id;

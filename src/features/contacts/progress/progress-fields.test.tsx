@@ -72,6 +72,14 @@ it('writes each field by itself, when it is left', async () => {
   expect(await screen.findAllByText('Saved')).toHaveLength(2);
 });
 
+it('says that changes save by themselves, and once the stage is saved', async () => {
+  const { user } = show();
+  const status = (await screen.findByText('Changes save by themselves.')).closest('[role=status]');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Stage' }), 'Trial');
+  await waitFor(() => expect(status).toHaveTextContent(/^Saved$/));
+  expect(server.rows.get('talent-Leo')?.stage).toBe('trial');
+});
+
 it('empties the next step and its day at once when it is done', async () => {
   const { user } = show();
   await step();
@@ -93,6 +101,7 @@ it('brings a step back that could not be marked as done', async () => {
   await waitFor(() => expect(said).toHaveBeenCalledOnce());
   await waitFor(async () => expect(await step()).toHaveValue('Call'));
   expect(day()).toHaveValue('2026-03-01');
+  expect(screen.queryByText('Saved')).toBeNull();
 });
 
 it('keeps what could not be saved in its field, and saves it when asked', async () => {

@@ -17,10 +17,10 @@ import { useProgressChange } from './use-progress-change';
 const isIncompleteDay = (day: string): boolean =>
   day !== '' && (day.length > 10 || day < nextStepDays.first || day > nextStepDays.last);
 
-/** The worse of two: what failed is said before what is on its way. */
-function together(...parts: readonly Autosave[]): Autosave['status'] {
+/** The worst of several: what failed is said before what is on its way. */
+function together(...parts: readonly Autosave['status'][]): Autosave['status'] {
   const order = ['failed', 'saving', 'saved'] as const;
-  return order.find((one) => parts.some((part) => part.status === one)) ?? 'idle';
+  return order.find((one) => parts.includes(one)) ?? 'idle';
 }
 
 /** Where a company stands with a contact: stage, next step with its day, and a note. All save themselves. */
@@ -28,7 +28,7 @@ export function ProgressFields({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contacts');
   const userId = useUser().id;
   const talentId = contact.closer_id;
-  const change = useProgressChange();
+  const { change, status } = useProgressChange();
   const write = useWriteProgress(userId, talentId);
   const scope = progressScope;
   const step = useAutosave({
@@ -82,7 +82,8 @@ export function ProgressFields({ contact }: { contact: Contact }) {
         </div>
         <div className="flex flex-wrap items-start justify-between gap-x-4">
           <AutosaveStatus
-            status={together(step, day)}
+            status={together(status, step.status, day.status)}
+            idleText={t('progress.savesItself')}
             failedText={t('progress.stepFailed')}
             onRetry={() => {
               for (const part of [step, day]) if (part.status === 'failed') part.retry();

@@ -1,12 +1,14 @@
 import type { Contact } from '@/domain/contact';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '@/lib/session/session';
+import type { Autosave } from '@/ui/form/use-autosave';
 import { errorToastMs, toast } from '@/ui/toast/toast';
 import { useChangeContact } from '@/features/contacts/api/mutations';
 import type { ContactChange } from '@/features/contacts/contact/contact';
 
 /**
- * A function that changes a contact at once. A failure is said, and the change taken back.
+ * A function that changes a contact at once, and whether the last change is saved. A failure is said by
+ * a toast, and the change taken back.
  * @param onFailed called after that
  */
 export function useProgressChange(onFailed?: (contact: Contact) => void) {
@@ -20,5 +22,10 @@ export function useProgressChange(onFailed?: (contact: Contact) => void) {
       onFailed?.(contact);
     },
   });
-  return (contact: Contact, change: ContactChange) => changing.mutate({ contact, change });
+  const { isPending, isSuccess } = changing;
+  const status: Autosave['status'] = isPending ? 'saving' : isSuccess ? 'saved' : 'idle';
+  return {
+    change: (contact: Contact, change: ContactChange) => changing.mutate({ contact, change }),
+    status,
+  };
 }

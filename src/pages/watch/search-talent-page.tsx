@@ -73,6 +73,8 @@ export function SearchTalentPage() {
   };
 
   const leading = <TheatreLeading label={t('back')} to={paths.dashboard('company')} />;
+  const isEmpty = feed.status === 'ready' && feed.items.length === 0;
+  const isGrid = asGrid || isEmpty;
   const tools = (
     <>
       <IconButton
@@ -81,10 +83,9 @@ export function SearchTalentPage() {
         icon={asGrid ? <Play aria-hidden /> : <LayoutGrid aria-hidden />}
         onClick={() => show(asGrid ? 'carousel' : 'grid')}
       />
-      <FilterButton filters={filters} onOpen={() => setFiltering(true)} />
+      <FilterButton filters={filters} onOpen={() => setFiltering(true)} besideHeading={isGrid} />
     </>
   );
-  const isEmpty = feed.status === 'ready' && feed.items.length === 0;
   const head = (
     <>
       {leading}
@@ -96,7 +97,7 @@ export function SearchTalentPage() {
   let found;
   if (feed.status === 'error') {
     found = <TheatreError leading={leading} onRetry={feed.retry} />;
-  } else if (asGrid || isEmpty) {
+  } else if (isGrid) {
     found = (
       <ResultsGrid
         head={head}

@@ -60,6 +60,14 @@ it('shows how many pitches were found, and how many each choice would find', () 
   expect(screen.getByRole('radio', { name: /^Hybrid\s?, 0 pitches$/ })).toBeInTheDocument();
 });
 
+it('says where keywords are looked for, before the choices', () => {
+  show(undefined);
+  const keywords = screen.getByRole('searchbox', { name: 'Keywords' });
+  expect(keywords).toHaveAccessibleDescription('Any word in their profile or said in the pitch.');
+  const profession = screen.getByRole('combobox', { name: 'Profession' });
+  expect(keywords.compareDocumentPosition(profession)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 it('works without counts while they load or after they failed', () => {
   show(undefined);
   expect(screen.getByRole('button', { name: 'Show pitches' })).toBeVisible();

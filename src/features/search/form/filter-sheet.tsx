@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountBadge } from '@/ui/feedback/badge';
 import { Button } from '@/ui/button/button';
-import { IconButton } from '@/ui/button/icon-button';
+import { iconButtonLook } from '@/ui/button/icon-button-look';
+import { cx } from '@/ui/cx';
 import { Sheet } from '@/ui/dialog/sheet';
 import type { SearchCounts } from '@/features/search/api/search-counts';
 import {
@@ -16,20 +17,40 @@ import { SearchForm } from './search-form';
 interface FilterButtonProps {
   filters: SearchFilters;
   onOpen: () => void;
+  /** Beside a heading, which leaves no room for its word on a phone. */
+  besideHeading: boolean;
 }
 
 /** Opens the filter sheet on screens too narrow for the form, and shows how many filters are active. */
-export function FilterButton({ filters, onOpen }: FilterButtonProps) {
+export function FilterButton({ filters, onOpen, besideHeading }: FilterButtonProps) {
   const { t } = useTranslation('search');
   const count = activeFilters(filters).length;
   return (
     <div className="relative lg:hidden">
-      <IconButton
-        variant="theatre"
-        label={t('filters')}
-        icon={<SlidersHorizontal aria-hidden />}
+      <button
+        type="button"
+        aria-label={t('filters')}
+        aria-haspopup="dialog"
         onClick={onOpen}
-      />
+        className={cx(
+          iconButtonLook('theatre'),
+          'size-auto! min-h-11 min-w-11 grid-flow-col gap-2 text-sm font-semibold',
+          besideHeading
+            ? 'sm:px-4'
+            : 'px-4 @min-[26rem]/stage:@max-[34rem]/stage:px-0 stage-narrow:px-0 stage-flat:px-0',
+        )}
+      >
+        <SlidersHorizontal aria-hidden />
+        <span
+          className={
+            besideHeading
+              ? 'max-sm:hidden'
+              : '@min-[26rem]/stage:@max-[34rem]/stage:hidden stage-narrow:hidden stage-flat:hidden'
+          }
+        >
+          {t('filters')}
+        </span>
+      </button>
       <CountBadge
         count={count}
         label={t('filtersActive', { count })}

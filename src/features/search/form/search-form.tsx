@@ -96,16 +96,24 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
           value={filters.position}
           onValue={(position, how) => onChange({ position }, how)}
         />
+        <WorkTypeChoice
+          value={filters.workType}
+          onValue={(workType) => onChange({ workType })}
+          countOf={counts?.workType}
+        />
+        <TypedField
+          key={`keywords ${cleared}`}
+          label={t('keywords')}
+          hint={t('keywordsWhere')}
+          placeholder={t('keywordsHint')}
+          value={filters.keywords}
+          onValue={(keywords, how) => onChange({ keywords }, how)}
+        />
         <SelectField
           label={t('profession')}
           value={filters.profession}
           onValueChange={(profession) => onChange({ profession })}
           options={[{ value: '', label: t('anyProfession') }, ...professions]}
-        />
-        <WorkTypeChoice
-          value={filters.workType}
-          onValue={(workType) => onChange({ workType })}
-          countOf={counts?.workType}
         />
         <MultiSelectField
           label={t('languages')}
@@ -122,13 +130,6 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
           placeholder={t('locationHint')}
           value={filters.location}
           onValue={(location, how) => onChange({ location }, how)}
-        />
-        <TypedField
-          key={`keywords ${cleared}`}
-          label={t('keywords')}
-          placeholder={t('keywordsHint')}
-          value={filters.keywords}
-          onValue={(keywords, how) => onChange({ keywords }, how)}
         />
         {active.length > 0 ? (
           <Button

@@ -28,13 +28,14 @@ export function syncFromAddress(value: string, typed: TypedText): TypedText {
 
 interface TypedFieldProps {
   label: string;
+  hint?: string;
   placeholder?: string;
   value: string;
   onValue: (value: string, how: { continues: boolean }) => void;
 }
 
 /** A text filter. It searches after a pause in typing, on Enter and on blur. */
-export function TypedField({ label, placeholder, value, onValue }: TypedFieldProps) {
+export function TypedField({ label, hint, placeholder, value, onValue }: TypedFieldProps) {
   const [typing, setTyping] = useState<TypedText>({
     seen: value,
     sent: [],
@@ -56,6 +57,7 @@ export function TypedField({ label, placeholder, value, onValue }: TypedFieldPro
   return (
     <TextField
       label={label}
+      hint={hint}
       placeholder={placeholder}
       type="search"
       maxLength={100}

@@ -37,7 +37,7 @@ export function SavedRow(props: SavedRowProps) {
       ].filter(Boolean)
     : [t('gone')];
   return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] content-start gap-x-4 gap-y-3 px-4 py-4 md:px-5">
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] content-start gap-x-4 gap-y-3 px-4 pt-4 md:px-5">
       {talent ? (
         <Link
           to={paths.pitch(pitch.positionId)}

@@ -75,7 +75,7 @@ function SavedPitches(props: ShortlistPanelProps) {
   const shown = showsAll ? pitches : pitches.slice(0, shownAtFirst);
   return (
     <Card>
-      <ul aria-label={t('title')} className="grid md:grid-cols-2">
+      <ul aria-label={t('title')} className="grid pb-1 md:grid-cols-2">
         {shown.map((pitch) => {
           const talent = known.get(pitch.positionId);
           return (

@@ -16,7 +16,6 @@ import { useUnlockedTalents } from '@/features/unlock/api/use-unlocked-contacts'
 import { useTerms } from '@/domain/use-terms';
 import { useUser } from '@/lib/session/session';
 import { Button } from '@/ui/button/button';
-import { CountBadge } from '@/ui/feedback/badge';
 
 interface SavedPitchesProps {
   onChat: (talentId: string) => void;
@@ -52,19 +51,21 @@ export function SavedPitches({ onChat, onSupport }: SavedPitchesProps) {
   );
   return (
     <section aria-labelledby="shortlist-heading" className="mt-10">
-      <div className="mb-4 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 id="shortlist-heading" className="text-lg">
-          {t('shortlist:title')}
-        </h2>
-        <CountBadge
-          count={unseen.length}
-          label={t('opinions:received.unseen', { count: unseen.length })}
-        />
+      <div className="mb-4 flex min-h-11 items-center gap-x-3">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 id="shortlist-heading" className="text-lg">
+            {t('shortlist:title')}
+          </h2>
+          {unseen.length > 0 ? (
+            <span className="rounded-full bg-signal px-2 py-0.5 text-sm font-semibold text-on-signal">
+              {t('opinions:received.unseen', { count: unseen.length })}
+            </span>
+          ) : null}
+        </div>
         {savedIds.length > 0 ? (
           <Button
             variant="secondary"
             size="sm"
-            className="ml-auto"
             icon={<MessageCircleQuestionMark aria-hidden />}
             onClick={() => asking.ask('shortlist')}
           >

@@ -18,7 +18,7 @@ async function openElsewhere(browser: Browser, address: string) {
 }
 
 test(
-  'a colleague without an account says yes to a saved pitch, until the link is taken back',
+  'a colleague without an account says yes to a saved pitch, until the link is stopped',
   { tag: '@both-widths' },
   async ({ page, context, browser }) => {
     test.slow();
@@ -66,6 +66,7 @@ test(
     await expect(pitch.getByText('You said yes.')).toBeVisible();
 
     await page.reload();
+    await expect(page.getByText('1 new opinion', { exact: true })).toBeVisible();
     const received = page.getByRole('button', { name: /^What colleagues say of Ines: 1 yes/ });
     await expect(received).toContainText('1 new');
     await received.click();
@@ -74,8 +75,8 @@ test(
     await expect(received).not.toContainText('new');
 
     await page.getByRole('button', { name: 'Ask a colleague' }).click();
-    await sheet.getByRole('button', { name: /^Take back: Your shortlist/ }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
+    await sheet.getByRole('button', { name: /^Stop this link: Your shortlist/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stop this link' }).click();
     await expectToast(page, 'The link no longer works');
     await expect(sheet.getByRole('button', { name: /^Copy link/ })).toHaveCount(0);
 

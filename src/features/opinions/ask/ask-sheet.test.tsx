@@ -90,6 +90,7 @@ it('makes a link to the shortlist that can be copied, also when the sheet is ope
   const address = await navigator.clipboard.readText();
   expect(address).toMatch(/\/opinion#[\w-]{43}$/);
   expect(server.links).toMatchObject([{ position_id: null }]);
+  expect(screen.getByRole('textbox', { name: /^Address: Your shortlist/ })).toHaveValue(address);
   // The server has the hash alone.
   expect(JSON.stringify(server.links)).not.toContain(address.split('#')[1]);
   cleanup();
@@ -113,16 +114,16 @@ it('lists of a pitch its own links, and of the shortlist all by their names', as
   ]);
 });
 
-it('takes a link back that was made in another browser, after asking', async () => {
+it('stops a link that was made in another browser, after asking', async () => {
   const said = vi.spyOn(toast, 'success').mockReturnValue();
   server.links = [linkTo(null, 'a')];
   const user = show('shortlist');
   expect(await screen.findByText(/Made in another browser/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Copy link/ })).toBeNull();
-  await user.click(screen.getByRole('button', { name: /^Take back/ }));
+  await user.click(screen.getByRole('button', { name: /^Stop this link/ }));
   expect(screen.getByRole('alertdialog')).toHaveTextContent('What they have said stays with you.');
   expect(server.links).toHaveLength(1);
-  await user.click(screen.getByRole('button', { name: 'Take back' }));
+  await user.click(screen.getByRole('button', { name: 'Stop this link' }));
   await waitFor(() => expect(said).toHaveBeenCalledWith('The link no longer works'));
   expect(screen.queryByRole('listitem')).toBeNull();
 });
@@ -135,7 +136,7 @@ it('says why no further link can be made', async () => {
   const user = show({ positionId: 'p1', name: 'Ana' });
   await user.click(await screen.findByRole('button', { name: 'Make a link' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    '20 links are working already. Take one back first.',
+    'You already have 20 active links. Stop one first.',
   );
   expect(onMade).not.toHaveBeenCalled();
 });

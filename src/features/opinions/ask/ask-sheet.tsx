@@ -55,8 +55,7 @@ export function AskSheet({ target, nameOf, open, onOpenChange, onMade }: AskShee
       description={t(pitch ? 'sheet.descriptionPitch' : 'sheet.descriptionAll')}
       footer={
         <Button
-          size="lg"
-          variant={shown?.length ? 'secondary' : 'primary'}
+          {...(shown?.length ? { size: 'sm', variant: 'ghost' } : { size: 'lg' })}
           className="w-full"
           icon={<Link2 aria-hidden />}
           loading={make.isPending}
@@ -99,6 +98,7 @@ export function AskSheet({ target, nameOf, open, onOpenChange, onMade }: AskShee
                       : (pitch?.name ?? nameOf(link.positionId) ?? undefined)
                   }
                   token={tokens?.[link.tokenHash]}
+                  isFirst={link === shown.find(({ tokenHash }) => tokens?.[tokenHash])}
                 />
               ))}
             </ul>

@@ -8,6 +8,8 @@ import { useErrorText } from '@/lib/errors/use-error-text';
 import { formatDate } from '@/lib/i18n/format';
 import { useUser } from '@/lib/session/session';
 import { Button } from '@/ui/button/button';
+import { cx } from '@/ui/cx';
+import { controlLook } from '@/ui/field/field-frame';
 import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
 import { errorToastMs, toast } from '@/ui/toast/toast';
 
@@ -17,10 +19,12 @@ interface LinkRowProps {
   name: string | null | undefined;
   /** Undefined if the link was made in another browser. */
   token: string | undefined;
+  /** Whether it is the newest that can be handed on: its copy is the main action of the list. */
+  isFirst: boolean;
 }
 
-/** One link that works: what it shows, until when, and the buttons to hand it on and to take it back. */
-export function LinkRow({ link, name, token }: LinkRowProps) {
+/** One link that works: what it shows, until when, its address, and the buttons to hand it on and to stop it. */
+export function LinkRow({ link, name, token, isFirst }: LinkRowProps) {
   const { t, i18n } = useTranslation('opinions');
   const errorText = useErrorText();
   const [asking, setAsking] = useState(false);
@@ -39,14 +43,25 @@ export function LinkRow({ link, name, token }: LinkRowProps) {
         {t('link.until', { date })}
         {token === undefined ? `. ${t('link.elsewhere')}` : null}
       </p>
+      {token === undefined ? null : (
+        <input
+          readOnly
+          value={linkOf(token)}
+          aria-label={t('link.address', { link: what, date })}
+          onFocus={(event) => event.currentTarget.select()}
+          className={cx(controlLook, 'mt-2')}
+        />
+      )}
       <div className="mt-2 flex flex-wrap gap-2">
-        {token === undefined ? null : <HandOn url={linkOf(token)} what={what} date={date} />}
+        {token === undefined ? null : (
+          <HandOn url={linkOf(token)} what={what} date={date} isFirst={isFirst} />
+        )}
         <Button
           variant="ghost"
           size="sm"
           aria-label={t('link.takeBackWhich', { link: what, date })}
-          // Alone in its line, its text begins where the others do.
-          className={token === undefined ? '-ml-4' : undefined}
+          // At the beginning of its line, its text begins where the others do.
+          className="first:-ml-4"
           onClick={() => setAsking(true)}
         >
           {t('link.takeBack')}
@@ -78,8 +93,15 @@ export function LinkRow({ link, name, token }: LinkRowProps) {
   );
 }
 
+interface HandOnProps {
+  url: string;
+  what: string;
+  date: string;
+  isFirst: boolean;
+}
+
 /** Copies the address, or opens the device's share sheet where there is one. */
-function HandOn({ url, what, date }: { url: string; what: string; date: string }) {
+function HandOn({ url, what, date, isFirst }: HandOnProps) {
   const { t } = useTranslation('opinions');
   const copy = () =>
     navigator.clipboard.writeText(url).then(
@@ -89,7 +111,7 @@ function HandOn({ url, what, date }: { url: string; what: string; date: string }
   return (
     <>
       <Button
-        variant="secondary"
+        variant={isFirst ? 'primary' : 'secondary'}
         size="sm"
         icon={<Copy aria-hidden />}
         aria-label={t('link.copyWhich', { link: what, date })}

@@ -22,7 +22,8 @@ import { useUser } from '@/lib/session/session';
 import { dayOf } from '@/lib/browser/save-file';
 import { useWideScreen } from '@/lib/browser/use-wide-screen';
 import { useToday } from '@/ui/hooks/use-today';
-import { Button, ButtonLink } from '@/ui/button/button';
+import { ButtonLink } from '@/ui/button/button';
+import { SegmentedSwitch } from '@/ui/button/segmented-switch';
 import { Card } from '@/ui/layout/card';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
@@ -56,7 +57,7 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
   const { data: unlocked, isError, refetch } = useUnlockedContacts();
   const { describe, posters } = useContactDescription(unlocked);
   const { activity, support, isPending } = useTalentActivity();
-  const { hasRoom, isBoard, toggle } = useContactsView();
+  const { hasRoom, isBoard, show } = useContactsView();
   const [stage, setStage] = useStageFilter();
   const today = dayOf(new Date(useToday()));
   // Waits for the conversations: they decide the order of the contacts.
@@ -98,17 +99,26 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
     <section aria-labelledby="contacts-heading">
       <PageHeading
         actions={
-          <div className="flex flex-wrap gap-x-2 gap-y-3">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
             {isWide ? documents : null}
             {hasRoom && count > 0 ? (
-              <Button
-                variant="ghost"
-                size="sm"
-                icon={isBoard ? <List aria-hidden /> : <Columns3 aria-hidden />}
-                onClick={toggle}
-              >
-                {isBoard ? t('contacts:board.showList') : t('contacts:board.show')}
-              </Button>
+              <SegmentedSwitch
+                label={t('contacts:board.view')}
+                segments={[
+                  {
+                    value: 'list',
+                    label: t('contacts:board.showList'),
+                    icon: <List aria-hidden />,
+                  },
+                  {
+                    value: 'board',
+                    label: t('contacts:board.show'),
+                    icon: <Columns3 aria-hidden />,
+                  },
+                ]}
+                value={isBoard ? 'board' : 'list'}
+                onChange={show}
+              />
             ) : null}
             <ButtonLink
               to={paths.messages()}

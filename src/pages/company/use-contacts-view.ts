@@ -14,8 +14,7 @@ const shownAs: StoredState<'list' | 'board'> = {
 export function useContactsView() {
   const hasRoom = useRoomForBoard();
   const [view, setView] = useStoredState(shownAs);
-  const isBoard = hasRoom && view === 'board';
-  return { hasRoom, isBoard, toggle: () => setView(isBoard ? 'list' : 'board') };
+  return { hasRoom, isBoard: hasRoom && view === 'board', show: setView };
 }
 
 /** The stage whose contacts the list shows, from the address; undefined for all. */

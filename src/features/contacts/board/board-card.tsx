@@ -2,18 +2,20 @@ import { stages, type Contact, type Stage } from '@/domain/contact';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Poster } from '@/domain/poster';
+import { formatDate } from '@/lib/i18n/format';
 import { useTerms } from '@/domain/use-terms';
 import { Menu } from '@/ui/button/menu';
 import { cx } from '@/ui/cx';
 import { CountBadge } from '@/ui/feedback/badge';
 import { Avatar } from '@/ui/layout/avatar';
+import { hasNextStep, type ContactActivity } from '@/features/contacts/contact/contact';
 import { NextStepLine } from '@/features/contacts/progress/next-step-line';
 
 interface BoardCardProps {
   contact: Contact;
   poster: Poster | null;
-  /** Unread messages. */
-  unread: number;
+  /** Undefined without a conversation. */
+  activity: ContactActivity | undefined;
   onOpen: () => void;
   onMove: (stage: Stage) => void;
   isDragged: boolean;
@@ -23,9 +25,10 @@ interface BoardCardProps {
 
 /** A contact on the board: it can be opened, dragged, and moved by its menu. */
 export function BoardCard(props: BoardCardProps) {
-  const { contact, poster, unread, onOpen, onMove, isDragged, onDragStart, onDragEnd } = props;
-  const { t } = useTranslation('contacts');
+  const { contact, poster, activity, onOpen, onMove, isDragged, onDragStart, onDragEnd } = props;
+  const { t, i18n } = useTranslation('contacts');
   const terms = useTerms();
+  const { unread = 0, preview = '' } = activity ?? {};
   const name = contact.closer_name ?? t('nameless');
   return (
     <div
@@ -70,7 +73,21 @@ export function BoardCard(props: BoardCardProps) {
             {terms.title(contact.position_title)}
           </span>
         ) : null}
+        <span className="block text-sm text-muted">
+          {t('unlockedOn', { date: formatDate(contact.created_at, i18n.language) })}
+        </span>
         <NextStepLine contact={contact} wraps className="mt-1" />
+        {preview && !hasNextStep(contact) ? (
+          <span
+            dir="auto"
+            className={cx(
+              'mt-1 line-clamp-2 text-sm wrap-anywhere',
+              unread > 0 ? 'text-ink' : 'text-muted',
+            )}
+          >
+            {preview}
+          </span>
+        ) : null}
       </button>
     </div>
   );

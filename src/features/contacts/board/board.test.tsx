@@ -67,6 +67,7 @@ it('shows each contact at its stage, with counts, and opens one on a click', asy
   const user = show();
   expect(await column('New 1')).toHaveTextContent('Leo');
   expect(await column('New 1')).toHaveTextContent('2 unread messages');
+  expect(await card('Leo')).toHaveTextContent(/Unlocked on .*Hello$/);
   expect(await column('Hired 1')).toHaveTextContent('Mei');
   expect(await column('Trial 0')).toHaveTextContent('Nobody yet');
   await user.click(await card('Mei'));

@@ -80,7 +80,7 @@ export function Board({ contacts, activity, posters, onOpen }: BoardProps) {
               <BoardCard
                 contact={contact}
                 poster={posterOfContact(contact, posters)}
-                unread={activity.get(contact.closer_id)?.unread ?? 0}
+                activity={activity.get(contact.closer_id)}
                 onOpen={() => onOpen(contact)}
                 onMove={(to) => {
                   focusNext.current = contact.id;

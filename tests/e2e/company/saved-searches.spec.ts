@@ -101,6 +101,8 @@ test(
       if (isMobile) await page.getByRole('button', { name: 'Filters' }).click();
       await page.getByRole('button', { name: 'Manage searches' }).filter({ visible: true }).click();
       const sheet = page.getByRole('dialog', { name: 'Saved searches' });
+      await sheet.getByRole('button', { name: 'Remove Closers' }).click();
+      await sheet.getByRole('button', { name: 'Undo' }).click();
       await sheet.getByRole('link', { name: 'Closers' }).click();
       await expect(page).toHaveURL(new RegExp(`view=grid&keywords=${skill}`));
       await expect(sheet).toHaveCount(0);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
 import { savedSearchesQuery } from '@/features/search/api/saved-queries';
@@ -13,11 +14,14 @@ interface SavedSearchPanelProps {
 /** How many searches are shown before 'Show all' is pressed. */
 const shownAtFirst = 3;
 
-/** A section with the saved searches; not there while nothing is saved. */
+/** A section with the saved searches; not there while nothing is saved, but for the way back from the last removal. */
 export function SavedSearchPanel({ mailsAreOff }: SavedSearchPanelProps) {
   const { t } = useTranslation('search');
   const { data: searches, isError } = useQuery(savedSearchesQuery(useUser().id));
-  if (searches === undefined ? !isError : searches.length === 0) return null;
+  const hasSome = searches === undefined ? isError : searches.length > 0;
+  const [isShown, setIsShown] = useState(hasSome);
+  if (hasSome && !isShown) setIsShown(true);
+  if (!isShown) return null;
   return (
     <section aria-labelledby="saved-searches-heading" className="mt-10">
       <h2 id="saved-searches-heading" className="mb-4 text-lg">

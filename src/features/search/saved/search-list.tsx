@@ -20,7 +20,7 @@ interface SearchListProps {
 /** The saved searches, those with news first. */
 export function SearchList({ mailsAreOff, limit = Infinity, onOpen }: SearchListProps) {
   const { t } = useTranslation('search');
-  const { list, searches, news, remove } = useSavedSearches();
+  const { list, searches, news, remove, removed, undo } = useSavedSearches();
   const [showsAll, setShowsAll] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   useKeptFocus(root, () => root.current);
@@ -71,6 +71,17 @@ export function SearchList({ mailsAreOff, limit = Infinity, onOpen }: SearchList
   return (
     <div ref={root} tabIndex={-1} className="outline-none">
       {content}
+      {/* Not a toast, which cannot be reached from within a sheet. */}
+      <output className="block empty:hidden">
+        {removed ? (
+          <span className="flex items-center justify-between gap-3 border-t border-line px-4 py-2 text-sm md:px-5">
+            <span className="min-w-0 truncate">{t('saved.removed', { name: removed.name })}</span>
+            <Button variant="secondary" size="sm" onClick={undo}>
+              {t('saved.undo')}
+            </Button>
+          </span>
+        ) : null}
+      </output>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Mail, MailX, Pencil, X } from 'lucide-react';
+import { Mail, MailX, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -105,7 +105,7 @@ export function SearchRow({ search, newIds, mailsAreOff, onOpen, onRemove }: Sea
       />
       <IconButton
         label={t('saved.remove', { name })}
-        icon={<X aria-hidden />}
+        icon={<Trash2 aria-hidden />}
         onClick={onRemove}
         className="-mr-2"
       />

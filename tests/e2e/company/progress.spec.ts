@@ -81,7 +81,7 @@ test(
     await test.step('a step that is done is due no more', async () => {
       await rows.first().click();
       await page.getByRole('button', { name: /^Contact details/ }).click();
-      await sheet.getByRole('button', { name: 'Done' }).click();
+      await sheet.getByRole('button', { name: 'Mark as done' }).click();
       await expect(sheet.getByRole('textbox', { name: 'Next step' })).toHaveValue('');
       await expect(sheet.getByLabel('Date')).toHaveValue('');
       await expect

@@ -83,13 +83,16 @@ it('says that changes save by themselves, and once the stage is saved', async ()
 it('empties the next step and its day at once when it is done', async () => {
   const { user } = show();
   await step();
-  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await user.click(screen.getByRole('button', { name: 'Mark as done' }));
   await waitFor(async () => expect(await step()).toHaveValue(''));
   expect(day()).toHaveValue('');
   await waitFor(() =>
     expect(server.writes).toEqual([['talent-Leo', { next_step: '', next_on: null }]]),
   );
-  expect(screen.queryByRole('button', { name: 'Done' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Mark as done' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(async () => expect(await step()).toHaveValue('Call'));
+  expect(day()).toHaveValue('2026-03-01');
 });
 
 it('brings a step back that could not be marked as done', async () => {
@@ -97,7 +100,7 @@ it('brings a step back that could not be marked as done', async () => {
   const { user } = show();
   await step();
   server.failing = true;
-  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await user.click(screen.getByRole('button', { name: 'Mark as done' }));
   await waitFor(() => expect(said).toHaveBeenCalledOnce());
   await waitFor(async () => expect(await step()).toHaveValue('Call'));
   expect(day()).toHaveValue('2026-03-01');

@@ -1,5 +1,5 @@
 import { stageOf, stages, type Contact } from '@/domain/contact';
-import { Check } from 'lucide-react';
+import { Check, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '@/lib/session/session';
@@ -45,6 +45,8 @@ export function ProgressFields({ contact }: { contact: Contact }) {
     isIncomplete: isIncompleteDay,
   });
   const [hasLeftDay, setHasLeftDay] = useState(true);
+  /** The step that was marked as done, until another is written. */
+  const [done, setDone] = useState<Pick<Contact, 'next_step' | 'next_on'> | null>(null);
   return (
     <section aria-label={t('progress.title')} className="grid gap-4">
       <SelectField
@@ -94,9 +96,24 @@ export function ProgressFields({ contact }: { contact: Contact }) {
               variant="ghost"
               size="sm"
               icon={<Check aria-hidden />}
-              onClick={() => change(contact, { next_step: '', next_on: null })}
+              onClick={() => {
+                setDone({ next_step: contact.next_step, next_on: contact.next_on });
+                change(contact, { next_step: '', next_on: null });
+              }}
             >
               {t('progress.done')}
+            </Button>
+          ) : done ? (
+            <Button
+              variant="ghost"
+              size="sm"
+              icon={<Undo2 aria-hidden />}
+              onClick={() => {
+                setDone(null);
+                change(contact, done);
+              }}
+            >
+              {t('progress.undo')}
             </Button>
           ) : null}
         </div>

@@ -61,11 +61,7 @@ export function Board({ contacts, activity, posters, onOpen }: BoardProps) {
             })
           : null}
       </p>
-      <div
-        role="group"
-        aria-label={t('board.title')}
-        className="grid grid-cols-5 items-start gap-3"
-      >
+      <div role="group" aria-label={t('board.title')} className="grid grid-cols-5 gap-3">
         {stages.map((stage) => (
           <BoardColumn
             key={stage}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clapperboard, Link2Off } from 'lucide-react';
-import type { SyntheticEvent } from 'react';
+import { useEffect, useRef, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { PitchFilm } from '@/features/feed/film/pitch-film';
@@ -57,9 +57,12 @@ const twoColumns = 'grid gap-6 md:grid-cols-[20rem_minmax(0,30rem)] md:gap-10';
 /** Says that a link does not work, and not why. */
 function Ended() {
   const { t } = useTranslation('opinions');
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The link may end while somebody answers far down the page.
+  useEffect(() => heading.current?.focus(), []);
   return (
     <Page title={t('page.ended')} heading={false}>
-      <h1 tabIndex={-1} className="sr-only">
+      <h1 ref={heading} tabIndex={-1} className="sr-only">
         {t('page.ended')}
       </h1>
       <EmptyState
@@ -110,7 +113,7 @@ function Pitches({ token, link, items }: PitchesProps) {
                 item={item}
                 className="mx-auto w-full max-w-[min(20rem,34dvh)] md:mx-0 md:max-w-80"
               />
-              <div className="min-w-0 space-y-5 md:self-center">
+              <div className="min-w-0 space-y-5">
                 <PitchFacts item={item} />
                 <OpinionForm
                   token={token}

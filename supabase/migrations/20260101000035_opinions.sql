@@ -21,7 +21,7 @@ comment on table public.opinion_links is
   'A link to a pitch of a company''s shortlist, or to all of it, for whoever has its token.';
 
 create table public.opinions (
-  -- The trigger below fills these three; the defaults only let inserts omit them.
+  -- The triggers below fill these three; the defaults only let inserts omit them. The link is the one it was said by last.
   link_id uuid not null default gen_random_uuid() references public.opinion_links (id) on delete cascade,
   company_id uuid not null default auth.uid() references public.accounts (user_id) on delete cascade,
   device_hash text not null default '',
@@ -33,8 +33,9 @@ create table public.opinions (
   is_seen boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  primary key (link_id, position_id, device_hash)
+  primary key (company_id, device_hash, position_id)
 );
+create index opinions_link_id on public.opinions (link_id, position_id);
 create index opinions_company_id on public.opinions (company_id, updated_at desc);
 create index opinions_position_id on public.opinions (position_id);
 comment on table public.opinions is
@@ -207,7 +208,7 @@ create policy "opinions: company marks own as seen" on public.opinions
 create policy "opinions: a device reads its own" on public.opinions
   for select to anon
   using (
-    link_id = (select l.id from public.opinion_links l)
+    company_id = (select l.company_id from public.opinion_links l)
     and device_hash = (select private.presented_hash('x-opinion-device'))
   );
 
@@ -220,14 +221,15 @@ create policy "opinions: who has a link says theirs of what it shows" on public.
     and exists (select 1 from public.video_feed f where f.position_id = opinions.position_id)
   );
 
+-- By any link of the company, so that a colleague with two of them has one opinion of a pitch.
 create policy "opinions: a device changes its own" on public.opinions
   for update to anon
   using (
-    link_id = (select l.id from public.opinion_links l)
+    company_id = (select l.company_id from public.opinion_links l)
     and device_hash = (select private.presented_hash('x-opinion-device'))
   )
   with check (
-    link_id = (select l.id from public.opinion_links l)
+    company_id = (select l.company_id from public.opinion_links l)
     and device_hash = (select private.presented_hash('x-opinion-device'))
     and exists (select 1 from public.shortlist s where s.position_id = opinions.position_id)
     and exists (select 1 from public.video_feed f where f.position_id = opinions.position_id)
@@ -257,11 +259,13 @@ end $$;
 create trigger prepare_opinion before insert on public.opinions
   for each row execute function private.prepare_opinion();
 
--- Has the company read a changed opinion anew.
+-- Has the company read a changed opinion anew, and puts it under the link that the request presents.
 create function private.renew_opinion() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.limit_rate('opinion', 300, interval '10 minutes');
+  select l.id into new.link_id
+  from public.opinion_links l where l.token_hash = private.presented_hash('x-opinion-token');
   new.is_seen := false;
   new.updated_at := now();
   return new;

@@ -46,7 +46,7 @@ const say = (
     .from('opinions')
     .upsert(
       { position_id: ids.position, says_yes: true, word: 'Good', name: 'Bo', ...opinion },
-      { onConflict: 'link_id,position_id,device_hash' },
+      { onConflict: 'company_id,device_hash,position_id' },
     );
 
 const stored = (columns = 'says_yes, word, name, is_seen') =>
@@ -216,6 +216,32 @@ describe('an opinion', () => {
     const read = await world.as('unlocker').from('opinions').select().order('created_at');
     expect(read.data).toMatchObject([{ name: 'Marta' }, changed]);
     expect((await world.as('company').from('opinions').select()).data).toEqual([]);
+  });
+
+  it('stays one when the same device has another link of the company', async () => {
+    await make('one', ids.position);
+    await say(bearer());
+    const { data: read } = await colleague('one', 'second').from('opinions').select('word');
+    expect(read).toEqual([{ word: 'Good' }]);
+    expect((await say(colleague('one', 'second'), { says_yes: false })).error).toBeNull();
+    expect(await stored('says_yes')).toEqual([{ says_yes: false }]);
+    // It is kept as long as the link by which it was said last.
+    await world.backend.db.exec(`delete from public.opinion_links where id = '${ids.opinionLink}'`);
+    expect(await stored('says_yes')).toEqual([{ says_yes: false }]);
+  });
+
+  it('is one for each company that asked', async () => {
+    await say(bearer());
+    await world
+      .as('company')
+      .from('opinion_links')
+      .insert({ token_hash: hashOf('of another'), position_id: ids.position });
+    const other = colleague('of another', 'second');
+    expect((await other.from('opinions').select()).data).toEqual([]);
+    expect((await say(other, { word: 'Again' })).error).toBeNull();
+    expect(await stored('word')).toEqual([{ word: 'Good' }, { word: 'Again' }]);
+    await other.from('opinions').update({ word: 'Both' }).eq('name', 'Bo');
+    expect(await stored('word')).toEqual([{ word: 'Good' }, { word: 'Both' }]);
   });
 
   it('is read by its own device alone', async () => {

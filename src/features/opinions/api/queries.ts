@@ -38,14 +38,14 @@ export const opinionsQuery = (userId: string) =>
       const rows = await allRows((from, to) =>
         supabase
           .from('opinions')
-          .select('link_id, device_hash, position_id, says_yes, word, name, is_seen, updated_at')
+          .select('device_hash, position_id, says_yes, word, name, is_seen, updated_at')
           .eq('company_id', userId)
           .order('updated_at')
           .order('device_hash')
           .range(from, to),
       );
       return rows.toReversed().map((row) => ({
-        id: `${row.link_id} ${row.device_hash} ${row.position_id}`,
+        id: `${row.device_hash} ${row.position_id}`,
         positionId: row.position_id,
         saysYes: row.says_yes,
         word: row.word,

@@ -1,3 +1,4 @@
+import { Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CaptionHit } from '@/features/feed/api/caption-queries';
 import { formatDuration } from '@/lib/i18n/format';
@@ -19,13 +20,11 @@ export function HitLine({ hit, name, onPlay, className }: HitLineProps) {
     <button
       type="button"
       onClick={onPlay}
-      className={cx(
-        'group/hit block min-h-11 rounded-sm py-1 text-left text-sm leading-snug wrap-anywhere',
-        className,
-      )}
+      className={cx('flex min-h-11 gap-2 text-left text-sm leading-snug wrap-anywhere', className)}
     >
-      <span className="line-clamp-2">
-        <span className="font-semibold tabular-nums underline-offset-4 group-hover/hit:underline">
+      <Play aria-hidden className="mt-0.5 size-4 shrink-0 fill-current" />
+      <span className="line-clamp-3">
+        <span className="font-semibold tabular-nums">
           {t('hit.at', { time: formatDuration(hit.startsAt) })}
         </span>{' '}
         “

@@ -53,7 +53,7 @@ export function CardOverlay(props: CardOverlayProps) {
           hit={hit}
           name={item.name}
           onPlay={() => onPlayHit(hit)}
-          className="pointer-events-auto mt-2"
+          className="pointer-events-auto mt-2 rounded-field bg-theatre-control px-3 py-2 hover:bg-black/75"
         />
       ) : (
         <ul

@@ -116,7 +116,7 @@ export function PosterGrid(props: PosterGridProps) {
                   hit={hit}
                   name={item.name}
                   onPlay={() => onOpen(item, hit)}
-                  className="mt-1 w-full px-1"
+                  className="w-full rounded-sm px-1 py-2 hover:underline"
                 />
               ) : null}
             </li>

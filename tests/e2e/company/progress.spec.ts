@@ -58,7 +58,7 @@ test(
 
     await page.goto('/company/dashboard');
     await expect(rows.first()).toContainText('Leo Santos');
-    await expect(rows.first()).toContainText('Setter · Trial');
+    await expect(rows.first()).toContainText('Leo SantosTrial');
     await expect(rows.first()).toContainText('Today · Listen to his calls');
 
     const filter = page.getByRole('group', { name: 'Show contacts by stage' });

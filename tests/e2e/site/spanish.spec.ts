@@ -62,9 +62,9 @@ test(
       await test.step('the board moves it by its menu', async () => {
         await page.getByRole('button', { name: 'Tablero' }).click();
         await page.getByRole('button', { name: 'Mover a Ines Costa' }).click();
-        await page.getByRole('menuitem', { name: 'Mover a «En plantilla»' }).click();
+        await page.getByRole('menuitem', { name: 'Mover a «Con contrato»' }).click();
         await expect(
-          page.getByText('Ines Costa está ahora en la etapa «En plantilla».'),
+          page.getByText('Ines Costa está ahora en la etapa «Con contrato».'),
         ).toHaveCount(1);
         await expectInsideWindow(page);
       });

@@ -80,13 +80,16 @@ function ContactRow(props: ContactsPanelProps & { contact: Contact }) {
     >
       <Avatar name={name} picture={posterOfContact(contact, posters)} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{name}</span>
+        <span className="flex items-center gap-2">
+          <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
+          <span className="shrink-0 rounded-full px-2 text-sm inset-ring inset-ring-line">
+            {t(`stage.${contact.stage}`)}
+          </span>
+        </span>
         <span className="mt-0.5 block text-sm text-muted">
           {contact.position_title ? `${terms.title(contact.position_title)} · ` : null}
           <span className="inline-block">
-            {contact.stage === 'new'
-              ? t('unlockedOn', { date: formatDate(contact.created_at, i18n.language) })
-              : t(`stage.${contact.stage}`)}
+            {t('unlockedOn', { date: formatDate(contact.created_at, i18n.language) })}
           </span>
         </span>
         <NextStepLine contact={contact} className="mt-0.5" />

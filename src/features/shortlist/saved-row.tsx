@@ -94,13 +94,19 @@ export function SavedRow(props: SavedRowProps) {
       </div>
       <div className="col-span-2">
         {renderOpinions(pitch, name)}
-        <NoteField
-          pitch={pitch}
-          name={name}
-          onDraft={(draft) => {
-            note.current = draft;
-          }}
-        />
+        {isUnlocked ? (
+          pitch.note ? (
+            <p className="pb-3 text-sm text-muted">{t('noteMoved')}</p>
+          ) : null
+        ) : (
+          <NoteField
+            pitch={pitch}
+            name={name}
+            onDraft={(draft) => {
+              note.current = draft;
+            }}
+          />
+        )}
       </div>
     </li>
   );

@@ -43,7 +43,7 @@ const handlers = {
   renderOpinions: () => null,
 };
 
-function show(content = <ShortlistPanel unlocked={new Set(['talent-b'])} {...handlers} />) {
+function show(content = <ShortlistPanel unlocked={new Set()} {...handlers} />) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
@@ -56,7 +56,7 @@ function show(content = <ShortlistPanel unlocked={new Set(['talent-b'])} {...han
 const rows = async () => within(await screen.findByRole('list')).getAllByRole('listitem');
 
 it('shows saved pitches, newest first, and opens the unlock or the chat', async () => {
-  const user = show();
+  const user = show(<ShortlistPanel unlocked={new Set(['talent-b'])} {...handlers} />);
   const [first, second, third] = await rows();
   expect(first).toHaveTextContent('Name a');
   expect(first).toHaveTextContent('Setter · 3 years · Madrid');
@@ -66,6 +66,14 @@ it('shows saved pitches, newest first, and opens the unlock or the chat', async 
   expect(second).not.toHaveTextContent('Unlock contact');
   await user.click(screen.getByRole('button', { name: 'In your contacts: chat with Name b' }));
   expect(handlers.onChat).toHaveBeenCalledExactlyOnceWith('talent-b');
+});
+
+it('leaves the note of an unlocked talent to the contact', async () => {
+  server.rows.set(...saved('b', 2, 'Warm voice'));
+  show(<ShortlistPanel unlocked={new Set(['talent-a', 'talent-b', 'talent-c'])} {...handlers} />);
+  const [, second] = await rows();
+  expect(second).toHaveTextContent('Your note is with the contact, under Details in the chat.');
+  expect(screen.queryByRole('textbox', { name: 'Private note about Name b' })).toBeNull();
 });
 
 it('explains how to save a pitch while the list is empty', async () => {

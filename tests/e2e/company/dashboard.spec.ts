@@ -206,6 +206,9 @@ test.describe('in any layout', () => {
     await expect(page).toHaveURL(/\/messages\//);
     await expect(page.getByRole('log')).toContainText('Contact unlocked. Say hello');
     await page.goBack();
+    // One note of one person: the shortlist's went along.
+    await expect(shortlist.getByText('Your note is with the contact')).toBeVisible();
+    await expect(note).toHaveCount(0);
     await page.getByRole('button', { name: 'In your contacts: chat with Ines' }).click();
     await expect(page).toHaveURL(/\/messages\//);
   });

@@ -12,6 +12,7 @@ import {
   type ChangeFilters,
   type SearchFilters,
 } from '@/features/search/filters/search-filters';
+import { NewsDot } from '@/features/search/saved/new-badge';
 import { SearchForm } from './search-form';
 
 interface FilterButtonProps {
@@ -21,7 +22,7 @@ interface FilterButtonProps {
   besideHeading: boolean;
 }
 
-/** Opens the filter sheet on screens too narrow for the form, and shows how many filters are active. */
+/** Opens the filter sheet on screens too narrow for the form, and shows how many filters are active and whether saved searches have news. */
 export function FilterButton({ filters, onOpen, besideHeading }: FilterButtonProps) {
   const { t } = useTranslation('search');
   const count = activeFilters(filters).length;
@@ -56,6 +57,7 @@ export function FilterButton({ filters, onOpen, besideHeading }: FilterButtonPro
         label={t('filtersActive', { count })}
         className="pointer-events-none absolute -top-1 -right-1"
       />
+      <NewsDot className="pointer-events-none absolute top-0 left-0" />
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { cx } from '@/ui/cx';
 import { newPitches } from './saved-search';
+import { useSavedSearches } from './use-saved-searches';
 
 /** How many pitches are new for a saved search; renders nothing at none. */
 export function NewBadge({ ids }: { ids: readonly string[] | undefined }) {
@@ -9,6 +11,19 @@ export function NewBadge({ ids }: { ids: readonly string[] | undefined }) {
   return (
     <span className="shrink-0 rounded-full bg-signal-soft px-2 py-0.5 text-sm font-semibold text-signal-text tabular-nums">
       {t('saved.new', news)}
+    </span>
+  );
+}
+
+/** A dot where the saved searches are hidden, while some of them have news. */
+export function NewsDot({ className }: { className?: string }) {
+  const { t } = useTranslation('search');
+  const { searches = [], news } = useSavedSearches();
+  const count = searches.filter(({ id }) => news?.get(id)?.length).length;
+  if (count === 0) return null;
+  return (
+    <span className={cx('size-3 rounded-full bg-signal', className)}>
+      <span className="sr-only">{t('saved.withNews', { count })}</span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -8,9 +8,11 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import errorsEn from '@locales/en/errors.json';
 import searchEn from '@locales/en/search.json';
 import termsEn from '@locales/en/terms.json';
-import { savedSearchesQuery } from '@/features/search/api/saved-queries';
+import { savedSearchesQuery, searchNewsQuery } from '@/features/search/api/saved-queries';
 import { noFilters, type SearchFilters } from '@/features/search/filters/search-filters';
+import { NewsDot } from './new-badge';
 import { SaveSearch } from './save-search';
+import { SavedSearchBar } from './saved-search-bar';
 import { SearchList } from './search-list';
 import type { SavedSearch } from './saved-search';
 
@@ -168,4 +170,39 @@ it('lists the filters of a search below its name, once when they are its name', 
     'ClosersRemote',
     'Remote, Málaga',
   ]);
+});
+
+it('keeps the searches in their places when one is opened, and the open one among them', async () => {
+  const searches = ['a', 'b', 'c', 'd', 'e'].map((id, at) => ({
+    ...saved,
+    id,
+    name: `Search ${id}`,
+    location: [id],
+    created_at: `2026-01-0${9 - at}T00:00:00Z`,
+  }));
+  client.setQueryData(savedSearchesQuery('me').queryKey, searches);
+  const news = searchNewsQuery('me').queryKey;
+  client.setQueryData(news, new Map([['d', ['p1', 'p2']]]));
+  const bar = (location: string) => (
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <NewsDot />
+        <SavedSearchBar
+          filters={{ ...noFilters, workType: 'remote', location }}
+          mailsAreOff={false}
+          onManage={() => {}}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>
+  );
+  const names = () => screen.getAllByRole('link').map((link) => link.textContent);
+  const { rerender } = render(bar('a'));
+  expect(names()).toEqual(['Search d2 new', 'Search a', 'Search b']);
+  expect(screen.getByText('1 saved search has somebody new')).toBeInTheDocument();
+  rerender(bar('d'));
+  client.setQueryData(news, new Map([['d', []]]));
+  await waitFor(() => expect(names()).toEqual(['Search d', 'Search a', 'Search b']));
+  expect(screen.queryByText('1 saved search has somebody new')).toBeNull();
+  rerender(bar('e'));
+  expect(names()).toEqual(['Search d', 'Search a', 'Search b', 'Search e']);
 });

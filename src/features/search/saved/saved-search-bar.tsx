@@ -25,6 +25,7 @@ export function SavedSearchBar({ filters, mailsAreOff, onOpen, onManage }: Saved
   const { searches = [], news } = useSavedSearches();
   const [params] = useSearchParams();
   const current = searchWith(filters, searches);
+  const shown = searches.filter((search, at) => at < shownAtFirst || search.id === current?.id);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 not-empty:mb-3">
       {searches.length > 0 ? (
@@ -34,7 +35,7 @@ export function SavedSearchBar({ filters, mailsAreOff, onOpen, onManage }: Saved
         >
           {/* In the sheet one row that scrolls sideways, so that the filters stay in sight. */}
           <ul className="flex items-center gap-2 lg:flex-wrap">
-            {searches.slice(0, shownAtFirst).map((search) => (
+            {shown.map((search) => (
               <li key={search.id} className="max-w-60 shrink-0 lg:max-w-full lg:shrink">
                 <Link
                   to={addressOfSearch(search, params.get('view'))}
@@ -49,7 +50,7 @@ export function SavedSearchBar({ filters, mailsAreOff, onOpen, onManage }: Saved
             ))}
             <li className="shrink-0">
               <Button variant="ghost" size="sm" onClick={onManage}>
-                {searches.length > shownAtFirst
+                {searches.length > shown.length
                   ? t('saved.all', { count: searches.length })
                   : t('saved.manage')}
               </Button>

@@ -14,6 +14,8 @@ export function useSavedSearches() {
   const list = useQuery(savedSearchesQuery(userId));
   const hasSaved = list.data !== undefined && list.data.length > 0;
   const { data: news } = useQuery({ ...searchNewsQuery(userId), enabled: hasSaved });
+  const [newsAtFirst, setNewsAtFirst] = useState(news);
+  if (newsAtFirst === undefined && news !== undefined) setNewsAtFirst(news);
   const sayFailed = () => toast.error(t('saved.failed'));
   const restore = useSaveSearch(userId, { onError: sayFailed });
   const [removed, setRemoved] = useState<SavedSearch | null>(null);
@@ -21,8 +23,8 @@ export function useSavedSearches() {
   return {
     list,
     news,
-    /** Those with news first. */
-    searches: list.data && newsFirst(list.data, news),
+    /** Those that had news when this part of the page appeared first; opening one moves none of them. */
+    searches: list.data && newsFirst(list.data, newsAtFirst),
     remove: (search: SavedSearch) => remove.mutate(search),
     /** The search that was removed last, until it is brought back. */
     removed,

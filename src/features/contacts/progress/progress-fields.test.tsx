@@ -95,6 +95,16 @@ it('empties the next step and its day at once when it is done', async () => {
   expect(day()).toHaveValue('2026-03-01');
 });
 
+it('brings back by undo what was written last, stored or not', async () => {
+  const { user } = show();
+  await user.type(await step(), ' at nine');
+  await user.click(screen.getByRole('button', { name: 'Mark as done' }));
+  await waitFor(async () => expect(await step()).toHaveValue(''));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(server.rows.get('talent-Leo')?.next_step).toBe('Call at nine'));
+  expect(await step()).toHaveValue('Call at nine');
+});
+
 it('brings a step back that could not be marked as done', async () => {
   const said = vi.spyOn(toast, 'error').mockReturnValue();
   const { user } = show();

@@ -97,7 +97,11 @@ export function ProgressFields({ contact }: { contact: Contact }) {
               size="sm"
               icon={<Check aria-hidden />}
               onClick={() => {
-                setDone({ next_step: contact.next_step, next_on: contact.next_on });
+                // As it is written, of which the last keys may not be stored yet.
+                setDone({
+                  next_step: step.draft,
+                  next_on: isIncompleteDay(day.draft) ? contact.next_on : day.draft || null,
+                });
                 change(contact, { next_step: '', next_on: null });
               }}
             >

@@ -259,11 +259,15 @@ end $$;
 create trigger prepare_opinion before insert on public.opinions
   for each row execute function private.prepare_opinion();
 
--- Has the company read a changed opinion anew, and puts it under the link that the request presents.
+-- Has the company read a changed opinion anew, and puts it under the link that the request presents. It stays with its
+-- pitch, whose opinions are counted when they are inserted.
 create function private.renew_opinion() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.limit_rate('opinion', 300, interval '10 minutes');
+  if new.position_id <> old.position_id then
+    raise exception using errcode = '42501', message = 'opinion_of_another_pitch';
+  end if;
   select l.id into new.link_id
   from public.opinion_links l where l.token_hash = private.presented_hash('x-opinion-token');
   new.is_seen := false;
@@ -271,6 +275,9 @@ begin
   return new;
 end $$;
 
-create trigger renew_opinion before update of says_yes, word, name on public.opinions
-  for each row when ((old.says_yes, old.word, old.name) is distinct from (new.says_yes, new.word, new.name))
+create trigger renew_opinion before update of position_id, says_yes, word, name on public.opinions
+  for each row when (
+    (old.position_id, old.says_yes, old.word, old.name) is distinct from
+    (new.position_id, new.says_yes, new.word, new.name)
+  )
   execute function private.renew_opinion();

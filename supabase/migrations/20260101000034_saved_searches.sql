@@ -88,8 +88,8 @@ create trigger touch_looked_at before update of looked_at on public.saved_search
 -- What is new
 -- ---------------------------------------------------------------------------------------------------
 
--- The pitches that fit a search, were published after p_since and up to p_until, and that its company has not
--- disliked: newest first, at most fifty. Reads as search_feed does: a window of the newest rows, and only if that is full
+-- The pitches that fit a search, were published after p_since and up to p_until, and that its company has neither
+-- disliked nor unlocked the talent of: newest first, at most fifty. Reads as search_feed does: a window of the newest rows, and only if that is full
 -- and gives less than fifty the text index.
 create function private.new_pitches(
   p_search public.saved_searches, p_since timestamptz, p_until timestamptz default 'infinity'
@@ -100,7 +100,10 @@ declare
   most constant int := 50;
   words constant tsquery := public.search_words(p_search."position", p_search.keywords, p_search.location);
   indexed text := ' and not exists (
-    select 1 from public.swipes s where s.company_id = $8 and s.position_id = f.position_id and not s.liked)';
+    select 1 from public.swipes s where s.company_id = $8 and s.position_id = f.position_id and not s.liked)
+    and not exists (
+      select 1 from public.unlocked_contacts u
+      where u.user_id = $8 and u.closer_id = f.talent_id and u.refunded_at is null)';
   filters text := '';
   ids uuid[];
   seen int;
@@ -211,7 +214,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Claims up to p_limit due mails, one per company, with all its searches that have news (at most fifty pitches each) and
--- the three newest pitches of them. Companies that want none, cannot read one, or have no news are asked again tomorrow.
+-- three of them: the newest, each of another talent. Companies that want none, cannot read one, or have no news are asked again tomorrow.
 -- What is published within the last minute waits, because a transaction may still be writing what was published before
 -- it. A call looks for news for three seconds at most, the longest due first, and leaves the others to the next.
 -- Concurrent callers never get the same mail. The caller sends it and reports the result to settle_search_mails.
@@ -252,7 +255,7 @@ begin
       where s.mail
     ),
     fitting as (
-      select f.position_id, f.published_at, f.first_name, f.position_title, f.city, f.country, f.poster_url
+      select f.position_id, f.talent_id, f.published_at, f.first_name, f.position_title, f.city, f.poster_url
       from public.video_feed f
       where f.position_id in (select unnest(n.ids) from news n)
     ),
@@ -274,8 +277,14 @@ begin
         from news n where cardinality(n.ids) > 0
       ),
       (
-        select jsonb_agg(to_jsonb(p) - 'published_at' order by p.published_at desc, p.position_id desc)
-        from (select * from fitting f order by f.published_at desc, f.position_id desc limit 3) p
+        select jsonb_agg(to_jsonb(p) - array['published_at', 'talent_id'] order by p.published_at desc, p.position_id desc)
+        from (
+          select * from (
+            select distinct on (f.talent_id) f.* from fitting f
+            order by f.talent_id, f.published_at desc, f.position_id desc
+          ) newest
+          order by newest.published_at desc, newest.position_id desc limit 3
+        ) p
       )
     from reader r cross join token t cross join public.site_settings b;
 

@@ -171,6 +171,14 @@ export const routeTable: readonly Route[] = [
     head: { description: 'pitch' },
   },
   {
+    path: paths.unsubscribe,
+    screen: 'UnsubscribePage',
+    access: 'anyone',
+    usesQueries: true,
+    catalogs: ['notifications'],
+    head: null,
+  },
+  {
     path: paths.opinion,
     screen: 'OpinionPage',
     access: 'anyone',

@@ -27,6 +27,11 @@ export const paths = {
    * fragment, which browsers send to no server.
    */
   opinion: '/opinion',
+  /**
+   * Where the links at the end of mails stop them. The token of the person and what the mails are about
+   * follow as the fragment.
+   */
+  unsubscribe: '/unsubscribe',
   /** What waits for an operator (docs/product.md#the-desk); all of it, or one thing opened. */
   desk: (itemId?: string) => (itemId === undefined ? '/desk' : `/desk?item=${itemId}`),
   /** The search for a person, or one person's page. */

@@ -23,7 +23,6 @@ const pitch = {
   first_name: 'Ana',
   position_title: 'Sales Closer',
   city: 'Málaga',
-  country: 'Spain',
   poster_url: '/storage/v1/object/public/talent_posters/a/a.jpg',
 };
 const due: NewsMail = {
@@ -62,7 +61,7 @@ it('shows each pitch by its poster at the public address, with a text for those 
   const poster = `${site.supabaseUrl}/storage/v1/object/public/talent_posters/a/a.jpg`;
   expect(letter.html).toContain(`<img src="${poster}" alt="Picture of Ana"`);
   expect(letter.html).toContain(`href="${site.url}${paths.pitch(pitch.position_id)}"`);
-  expect(letter.html).toContain('Ana · Sales Closer · Málaga, Spain');
+  expect(letter.html).toContain('Ana · Sales Closer · Málaga');
   expect(letter.text).toContain(`${site.url}${paths.pitch(pitch.position_id)}`);
 });
 
@@ -75,13 +74,15 @@ it.each([null, 'https://evil.example/a.jpg'])(
   },
 );
 
-it('stops in one click what is mailed about searches, and leads to the setting', () => {
+it('stops in one click what is mailed about searches, by the mail program and by a link', () => {
   const letter = newsLetter(due, site);
   expect(letter.headers).toEqual({
     'List-Unsubscribe': `<${site.unsubscribeUrl}?token=${due.unsubscribe_token}&for=company&from=searches>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   });
-  expect(letter.text).toContain(`${site.url}${paths.profile('company')}#notifications`);
+  const stop = `${site.url}${paths.unsubscribe}#token=${due.unsubscribe_token}&for=company&from=searches`;
+  expect(letter.text).toContain(stop);
+  expect(letter.html).toContain(`href="${stop.replaceAll('&', '&amp;')}"`);
 });
 
 it('counts in words that fit', () => {
@@ -97,7 +98,7 @@ it('counts in words that fit', () => {
 it("speaks the reader's language, titles included", () => {
   const letter = newsLetter({ ...due, language: 'es' }, site);
   expect(letter.subject).toBe('1 presentación nueva para «Closers in Spain»');
-  expect(letter.text).toContain('Ana · Closer de ventas · Málaga, Spain');
+  expect(letter.text).toContain('Ana · Closer de ventas · Málaga');
 });
 
 it('treats names as plain text', () => {

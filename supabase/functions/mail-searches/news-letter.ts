@@ -36,7 +36,6 @@ interface NewPitch {
   first_name: string | null;
   position_title: string;
   city: string | null;
-  country: string | null;
   poster_url: string | null;
 }
 
@@ -90,16 +89,16 @@ export function newsLetter(mail: NewsMail, site: Site): Mail {
   const pitches = mail.pitches.map((pitch) => {
     const name = pitch.first_name?.replaceAll(/\s+/g, ' ').trim() || t.nameless;
     const title = titles.get(pitch.position_title) ?? pitch.position_title;
-    const place = [pitch.city, pitch.country].filter(Boolean).join(', ');
     return {
-      label: [name, title, place].filter(Boolean).join(' · '),
+      label: [name, title, pitch.city].filter(Boolean).join(' · '),
       url: `${site.url}/pitch/${pitch.position_id}`,
       poster: posterUrlOf(pitch.poster_url, site.supabaseUrl),
       alt: fill(t.picture, 1, name),
     };
   });
-  const settings = `${site.url}/company/profile#notifications`;
-  const unsubscribe = `${site.unsubscribeUrl}?token=${mail.unsubscribe_token}&for=company&from=searches`;
+  const person = `token=${mail.unsubscribe_token}&for=company&from=searches`;
+  const stop = `${site.url}/unsubscribe#${person}`;
+  const unsubscribe = `${site.unsubscribeUrl}?${person}`;
   return {
     to: mail.email,
     subject,
@@ -108,7 +107,7 @@ export function newsLetter(mail: NewsMail, site: Site): Mail {
       ...searches.map(({ label, url }) => `${label}\n${url}`),
       ...pitches.map(({ label, url }) => `${label}\n${url}`),
       t.once,
-      `${t.stop}:\n${settings}`,
+      `${t.stop}:\n${stop}`,
     ].join('\n\n'),
     html: [
       `<p>${escapeHtml(lead)}</p>`,
@@ -116,7 +115,7 @@ export function newsLetter(mail: NewsMail, site: Site): Mail {
         ({ label, url }) => `<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`,
       ),
       ...pitches.map(pitchHtml),
-      `<p>${escapeHtml(t.once)} <a href="${escapeHtml(settings)}">${escapeHtml(t.stop)}</a></p>`,
+      `<p>${escapeHtml(t.once)} <a href="${escapeHtml(stop)}">${escapeHtml(t.stop)}</a></p>`,
     ].join('\n'),
     // RFC 8058: the mail program shows a button that posts to this address.
     headers: {

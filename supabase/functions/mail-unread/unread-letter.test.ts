@@ -27,7 +27,9 @@ it('links to the conversation and to the setting that stops such mails', () => {
     subject: 'Northwind sent you a message on Pitchreel',
   });
   expect(letter.text).toContain(`${site.url}${paths.messages(due.conversation_id)}`);
-  expect(letter.text).toContain(`${site.url}${paths.profile('talent')}#notifications`);
+  expect(letter.text).toContain(
+    `${site.url}${paths.unsubscribe}#token=${due.unsubscribe_token}&for=talent`,
+  );
 });
 
 it('lets a mail program unsubscribe in one click', () => {

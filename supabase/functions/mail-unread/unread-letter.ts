@@ -47,16 +47,17 @@ export function unreadLetter(mail: UnreadMail, site: Site): Mail {
 
   const lead = fill(t[`lead_${form}`]);
   const thread = `${site.url}/messages/${mail.conversation_id}`;
-  const unsubscribe = `${site.unsubscribeUrl}?token=${mail.unsubscribe_token}&for=${mail.user_type}`;
-  const settings = `${site.url}/${mail.user_type}/profile#notifications`;
+  const person = `token=${mail.unsubscribe_token}&for=${mail.user_type}`;
+  const unsubscribe = `${site.unsubscribeUrl}?${person}`;
+  const stop = `${site.url}/unsubscribe#${person}`;
   return {
     to: mail.email,
     subject: fill(t[`subject_${form}`]),
-    text: `${lead}\n\n${t.button}:\n${thread}\n\n${t.once}\n\n${t.stop}:\n${settings}`,
+    text: `${lead}\n\n${t.button}:\n${thread}\n\n${t.once}\n\n${t.stop}:\n${stop}`,
     html: [
       `<p>${escapeHtml(lead)}</p>`,
       `<p><a href="${escapeHtml(thread)}">${escapeHtml(t.button)}</a></p>`,
-      `<p>${escapeHtml(t.once)} <a href="${escapeHtml(settings)}">${escapeHtml(t.stop)}</a></p>`,
+      `<p>${escapeHtml(t.once)} <a href="${escapeHtml(stop)}">${escapeHtml(t.stop)}</a></p>`,
     ].join('\n'),
     // RFC 8058: the mail program shows a button that posts to this address.
     headers: {

@@ -7,10 +7,10 @@ import { isUuid } from '../_shared/uuid.ts';
 export const needs = ['SITE_URL'] as const;
 
 /**
- * Where the `List-Unsubscribe` header of a mail leads (RFC 8058): POST by a mail program stops the
- * mails of the person whose `token` it is, those about messages or, with `from=searches`, those about saved
- * searches; GET, by a person or a program that only looks, changes
- * nothing and leads to the setting. Hosted functions cannot answer a page.
+ * Where the `List-Unsubscribe` header of a mail leads (RFC 8058): POST by a mail program, or by the page
+ * of the site that the mail's own link opens, stops the mails of the person whose `token` it is, those
+ * about messages or, with `from=searches`, those about saved searches; GET, by a person or a program
+ * that only looks, changes nothing and leads to the setting. Hosted functions cannot answer a page.
  *
  * @returns 200 when the mails are stopped, 303 to the site for GET, 404 for a token of nobody.
  */
@@ -30,9 +30,13 @@ export default async function handler(request: Request, env: Env): Promise<Respo
           body: { p_token: token, p_from: from },
         })
       : false;
-    return isKnown === true
-      ? answer(200, { unsubscribed: true })
-      : answer(404, { error: 'This link belongs to no account.' });
+    const result =
+      isKnown === true
+        ? answer(200, { unsubscribed: true })
+        : answer(404, { error: 'This link belongs to no account.' });
+    // Any site may ask, as any program may: what counts is the token.
+    result.headers.set('access-control-allow-origin', '*');
+    return result;
   } catch (error) {
     console.error('unsubscribe', error);
     const why = error instanceof SettingError ? `: ${error.message}` : '';

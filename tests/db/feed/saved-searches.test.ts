@@ -160,6 +160,18 @@ describe('what is new for a saved search', () => {
     expect(await news()).toEqual({ All: [] });
   });
 
+  it('leaves out whom the company has unlocked, until the money is back', async () => {
+    const unlocker = world.as('unlocker');
+    await unlocker.from('saved_searches').insert({ name: 'All', keywords: ['closing', 'cold'] });
+    await publish({ position: 1, otherPosition: 2 });
+    const found = async () => (await unlocker.rpc('saved_search_news')).data?.[0]?.position_ids;
+    expect(await found()).toEqual([ids.otherPosition]);
+    await world.backend.db.exec(
+      `update public.unlocked_contacts set refunded_at = now() where user_id = '${ids.unlocker}'`,
+    );
+    expect(await found()).toEqual([ids.otherPosition, ids.position]);
+  });
+
   it('is found beyond the newest 3,000, and counted up to fifty', async () => {
     await save({ name: 'Rare', keywords: ['zeppelin'] });
     await save({ name: 'Common', keywords: ['filler'] });

@@ -100,6 +100,15 @@ it('a mail tells of all searches together, and of a pitch once, whatever it fits
   expect(await claim()).toEqual([]);
 });
 
+it('a mail shows one pitch of a talent, and counts all', async () => {
+  await save({ name: 'Hybrid', work_type: 'hybrid' });
+  await sql(`update public.video_feed set talent_id = '${ids.talent}', published_at = now()`);
+  await hoursPass(25);
+  const [mail] = await claim();
+  expect(mail?.total).toBe(2);
+  expect(mail?.pitches).toHaveLength(1);
+});
+
 it('a mail shows the poster by its public address', async () => {
   await storeFiles(posterUrl(ids.talent));
   await sql(`update public.talent_positions set poster_url = '${posterUrl(ids.talent)}'

@@ -148,9 +148,9 @@ test('who is new is mailed once a day with a poster, until one click stops it', 
   await expect(shownName(page)).toHaveText(name);
   await expect(page.getByRole('article')).toContainText('New');
 
-  const stop = mail?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? '';
-  await fetch(stop, { method: 'POST' });
-  await page.goto(stop);
+  await page.goto(mail?.text.match(/https?:\S+unsubscribe#\S+/)?.[0] ?? '');
+  await expect(page.getByText('You get no more emails about your saved searches')).toBeVisible();
+  await page.getByRole('link', { name: 'Email settings' }).click();
   await expect(page).toHaveURL(/\/company\/profile#notifications$/);
   const wants = page.getByLabel('Email me about new pitches for my saved searches');
   await expect(wants).not.toBeChecked();

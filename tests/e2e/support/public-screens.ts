@@ -14,5 +14,6 @@ export const publicScreens = [
   '/talent/auth',
   '/company/auth?mode=register',
   '/talent/auth?mode=forgot',
+  '/unsubscribe',
   '/no/such/page',
 ] as const;

@@ -20,6 +20,7 @@ import { activeFilters } from '@/features/search/filters/search-filters';
 import { SearchForm } from '@/features/search/form/search-form';
 import { SavedSearchBar } from '@/features/search/saved/saved-search-bar';
 import { SavedSearchSheet } from '@/features/search/saved/saved-search-sheet';
+import { useSavedSearches } from '@/features/search/saved/use-saved-searches';
 import { useVisitedSearch } from '@/features/search/saved/use-visited-search';
 import { useServerFilters } from '@/features/search/filters/use-server-filters';
 import { currentParams, useSearchFilters } from '@/features/search/filters/use-search-filters';
@@ -54,6 +55,8 @@ export function SearchTalentPage() {
   useUnpublishedNotice(feed);
   const searching = feed.searching || counting;
   const newIds = useVisitedSearch(filters, feed.status === 'ready' && !feed.searching);
+  // Here, because the sheet of filters forgets the order when it closes.
+  const { searches, news } = useSavedSearches();
   const [opened, setOpened] = useState<Opened>();
   const asGrid = params.get('view') === 'grid';
   useDocumentTitle(t('title'));
@@ -148,6 +151,8 @@ export function SearchTalentPage() {
   const saved = (
     <SavedSearchBar
       filters={filters}
+      searches={searches ?? []}
+      news={news}
       mailsAreOff={mailsAreOff}
       onOpen={() => setFiltering(false)}
       onManage={() => {

@@ -15,6 +15,7 @@ import { SaveSearch } from './save-search';
 import { SavedSearchBar } from './saved-search-bar';
 import { SearchList } from './search-list';
 import type { SavedSearch } from './saved-search';
+import { useSavedSearches } from './use-saved-searches';
 
 await i18next.use(initReactI18next).init({
   lng: 'en',
@@ -172,6 +173,19 @@ it('lists the filters of a search below its name, once when they are its name', 
   ]);
 });
 
+function Bar({ location }: { location: string }) {
+  const { searches = [], news } = useSavedSearches();
+  return (
+    <SavedSearchBar
+      filters={{ ...noFilters, workType: 'remote', location }}
+      searches={searches}
+      news={news}
+      mailsAreOff={false}
+      onManage={() => {}}
+    />
+  );
+}
+
 it('keeps the searches in their places when one is opened, and the open one among them', async () => {
   const searches = ['a', 'b', 'c', 'd', 'e'].map((id, at) => ({
     ...saved,
@@ -187,11 +201,7 @@ it('keeps the searches in their places when one is opened, and the open one amon
     <QueryClientProvider client={client}>
       <MemoryRouter>
         <NewsDot />
-        <SavedSearchBar
-          filters={{ ...noFilters, workType: 'remote', location }}
-          mailsAreOff={false}
-          onManage={() => {}}
-        />
+        <Bar location={location} />
       </MemoryRouter>
     </QueryClientProvider>
   );

@@ -4,11 +4,13 @@ import type { SearchFilters } from '@/features/search/filters/search-filters';
 import { Button } from '@/ui/button/button';
 import { NewBadge } from './new-badge';
 import { SaveSearch } from './save-search';
-import { addressOfSearch, searchWith } from './saved-search';
-import { useSavedSearches } from './use-saved-searches';
+import { addressOfSearch, searchWith, type SavedSearch, type SearchNews } from './saved-search';
 
 interface SavedSearchBarProps {
   filters: SearchFilters;
+  /** In their order. */
+  searches: readonly SavedSearch[];
+  news: SearchNews | undefined;
   /** Whether the company has turned off all mails about searches. */
   mailsAreOff: boolean;
   /** Called when a search is opened. */
@@ -20,9 +22,9 @@ interface SavedSearchBarProps {
 const shownAtFirst = 3;
 
 /** Above the filters: the way to a few saved searches and to all, and to saving this one. */
-export function SavedSearchBar({ filters, mailsAreOff, onOpen, onManage }: SavedSearchBarProps) {
+export function SavedSearchBar(props: SavedSearchBarProps) {
+  const { filters, searches, news, mailsAreOff, onOpen, onManage } = props;
   const { t } = useTranslation('search');
-  const { searches = [], news } = useSavedSearches();
   const [params] = useSearchParams();
   const current = searchWith(filters, searches);
   const shown = searches.filter((search, at) => at < shownAtFirst || search.id === current?.id);

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button/button';
 import { ErrorState } from '@/ui/feedback/error-state';
@@ -20,12 +20,12 @@ interface SearchListProps {
 /** The saved searches, those with news first. */
 export function SearchList({ mailsAreOff, limit = Infinity, onOpen }: SearchListProps) {
   const { t } = useTranslation('search');
-  const { list, searches, news, remove, removed, undo } = useSavedSearches();
+  const { list, searches, rows, news, remove, removed, undo } = useSavedSearches();
   const [showsAll, setShowsAll] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   useKeptFocus(root, () => root.current);
   let content;
-  if (searches === undefined) {
+  if (searches === undefined || rows === undefined) {
     content = list.isError ? (
       <ErrorState
         title={t('saved.loadFailed')}
@@ -38,24 +38,30 @@ export function SearchList({ mailsAreOff, limit = Infinity, onOpen }: SearchList
         <Skeleton className="h-11" />
       </div>
     );
-  } else if (searches.length === 0) {
+  } else if (rows.length === 0) {
     content = <p className="p-4 text-muted md:px-5">{t('saved.none')}</p>;
   } else {
     content = (
       <>
         <ul aria-label={t('saved.title')} className="divide-y divide-line">
-          {searches.slice(0, showsAll ? undefined : limit).map((search) => (
-            <SearchRow
-              key={search.id}
-              search={search}
-              newIds={news?.get(search.id)}
-              mailsAreOff={mailsAreOff}
-              onOpen={onOpen}
-              onRemove={() => remove(search)}
-            />
-          ))}
+          {rows
+            .slice(0, showsAll ? undefined : limit)
+            .map((search) =>
+              search.id === removed?.id ? (
+                <RemovedRow key={search.id} name={search.name} onUndo={undo} />
+              ) : (
+                <SearchRow
+                  key={search.id}
+                  search={search}
+                  newIds={news?.get(search.id)}
+                  mailsAreOff={mailsAreOff}
+                  onOpen={onOpen}
+                  onRemove={() => remove(search)}
+                />
+              ),
+            )}
         </ul>
-        {!showsAll && searches.length > limit ? (
+        {!showsAll && rows.length > limit ? (
           <Button variant="ghost" size="sm" className="m-2" onClick={() => setShowsAll(true)}>
             {t('saved.all', { count: searches.length })}
           </Button>
@@ -71,17 +77,24 @@ export function SearchList({ mailsAreOff, limit = Infinity, onOpen }: SearchList
   return (
     <div ref={root} tabIndex={-1} className="outline-none">
       {content}
-      {/* Not a toast, which cannot be reached from within a sheet. */}
-      <output className="block empty:hidden">
-        {removed ? (
-          <span className="flex items-center justify-between gap-3 border-t border-line px-4 py-2 text-sm md:px-5">
-            <span className="min-w-0 truncate">{t('saved.removed', { name: removed.name })}</span>
-            <Button variant="secondary" size="sm" onClick={undo}>
-              {t('saved.undo')}
-            </Button>
-          </span>
-        ) : null}
+      <output className="sr-only">
+        {removed ? t('saved.removed', { name: removed.name }) : null}
       </output>
     </div>
+  );
+}
+
+/** Brings a search back where it stood. No toast, which cannot be reached from within a sheet. */
+function RemovedRow({ name, onUndo }: { name: string; onUndo: () => void }) {
+  const { t } = useTranslation('search');
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <li className="flex min-h-15 items-center justify-between gap-3 px-4 py-2 text-muted md:px-5">
+      <span className="min-w-0 truncate">{t('saved.removed', { name })}</span>
+      <Button ref={button} variant="secondary" size="sm" onClick={onUndo}>
+        {t('saved.undo')}
+      </Button>
+    </li>
   );
 }

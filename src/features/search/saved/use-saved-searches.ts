@@ -20,11 +20,17 @@ export function useSavedSearches() {
   const restore = useSaveSearch(userId, { onError: sayFailed });
   const [removed, setRemoved] = useState<SavedSearch | null>(null);
   const remove = useRemoveSearch(userId, { onSuccess: setRemoved, onError: sayFailed });
+  /** In their order: those that had news when this part of the page appeared first; opening one moves none. */
+  const inOrder = (searches: readonly SavedSearch[]) => newsFirst(searches, newsAtFirst);
+  const searches = list.data && inOrder(list.data);
   return {
     list,
     news,
-    /** Those that had news when this part of the page appeared first; opening one moves none of them. */
-    searches: list.data && newsFirst(list.data, newsAtFirst),
+    searches,
+    /** The searches, with the one that was removed last where it stood. */
+    rows:
+      searches &&
+      (removed ? inOrder([...searches.filter(({ id }) => id !== removed.id), removed]) : searches),
     remove: (search: SavedSearch) => remove.mutate(search),
     /** The search that was removed last, until it is brought back. */
     removed,

@@ -72,7 +72,7 @@ it('leaves the note of an unlocked talent to the contact', async () => {
   server.rows.set(...saved('b', 2, 'Warm voice'));
   show(<ShortlistPanel unlocked={new Set(['talent-a', 'talent-b', 'talent-c'])} {...handlers} />);
   const [, second] = await rows();
-  expect(second).toHaveTextContent('Your note is with the contact, under Details in the chat.');
+  expect(second).toHaveTextContent('Your note is in the contact details now.');
   expect(screen.queryByRole('textbox', { name: 'Private note about Name b' })).toBeNull();
 });
 

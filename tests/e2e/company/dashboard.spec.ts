@@ -207,7 +207,7 @@ test.describe('in any layout', () => {
     await expect(page.getByRole('log')).toContainText('Contact unlocked. Say hello');
     await page.goBack();
     // One note of one person: the shortlist's went along.
-    await expect(shortlist.getByText('Your note is with the contact')).toBeVisible();
+    await expect(shortlist.getByText('Your note is in the contact details now.')).toBeVisible();
     await expect(note).toHaveCount(0);
     await page.getByRole('button', { name: 'In your contacts: chat with Ines' }).click();
     await expect(page).toHaveURL(/\/messages\//);

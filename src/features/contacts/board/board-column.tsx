@@ -47,10 +47,10 @@ export function BoardColumn(props: BoardColumnProps) {
         accepts && isOver && 'inset-ring-2 inset-ring-ink',
       )}
     >
-      <section aria-labelledby={headingId}>
+      <section aria-labelledby={headingId} className="h-full">
         <h2
           id={headingId}
-          className="flex items-baseline gap-2 px-2 pt-1 pb-2 font-sans text-sm font-semibold tracking-normal"
+          className="sticky top-(--top-bar) z-1 flex items-baseline gap-2 bg-raised px-2 pt-1 pb-2 font-sans text-sm font-semibold tracking-normal"
         >
           {t(`stage.${stage}`)}{' '}
           <span className="font-normal text-muted tabular-nums">{contacts.length}</span>

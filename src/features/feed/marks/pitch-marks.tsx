@@ -46,10 +46,10 @@ function Mark({ icon, label, isStrong = false }: MarkProps) {
   return (
     <span
       title={label}
-      className="inline-flex h-7 min-w-7 items-center justify-center gap-1.5 rounded-full bg-theatre/80 px-1.5 text-sm font-semibold text-theatre-ink inset-ring inset-ring-white/25 [&_svg]:size-4"
+      className="inline-flex h-7 max-w-full min-w-7 items-center justify-center gap-1.5 rounded-full bg-theatre/80 px-1.5 text-sm font-semibold text-theatre-ink inset-ring inset-ring-white/25 [&_svg]:size-4"
     >
       <span className={cx('grid', isStrong && 'text-success')}>{icon}</span>
-      <span className={isStrong ? 'pr-1' : 'sr-only'}>{label}</span>
+      <span className={isStrong ? 'min-w-0 truncate pr-1' : 'sr-only'}>{label}</span>
     </span>
   );
 }

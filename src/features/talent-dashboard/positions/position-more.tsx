@@ -51,7 +51,7 @@ function ProfileLink({ positionId, title }: { positionId: string; title: string 
   return (
     <button type="button" className={look} onClick={() => void copy()}>
       {copied ? <Check aria-hidden className="size-4" /> : <Link2 aria-hidden className="size-4" />}
-      {copied ? t('link.copied') : t('link.title')}
+      {t('link.title')}
       <span className="sr-only">: {title}</span>
     </button>
   );

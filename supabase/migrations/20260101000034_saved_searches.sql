@@ -88,8 +88,8 @@ create trigger touch_looked_at before update of looked_at on public.saved_search
 -- What is new
 -- ---------------------------------------------------------------------------------------------------
 
--- The pitches that fit a search, were published after p_since and up to p_until, and that its company has neither
--- disliked nor unlocked the talent of: newest first, at most fifty. Reads as search_feed does: a window of the newest rows, and only if that is full
+-- The pitches that fit a search, were published after p_since and up to p_until, and that its company has not disliked:
+-- newest first, at most fifty, less those of its contacts. Reads as search_feed does: a window of the newest rows, and only if that is full
 -- and gives less than fifty the text index.
 create function private.new_pitches(
   p_search public.saved_searches, p_since timestamptz, p_until timestamptz default 'infinity'
@@ -100,10 +100,7 @@ declare
   most constant int := 50;
   words constant tsquery := public.search_words(p_search."position", p_search.keywords, p_search.location);
   indexed text := ' and not exists (
-    select 1 from public.swipes s where s.company_id = $8 and s.position_id = f.position_id and not s.liked)
-    and not exists (
-      select 1 from public.unlocked_contacts u
-      where u.user_id = $8 and u.closer_id = f.talent_id and u.refunded_at is null)';
+    select 1 from public.swipes s where s.company_id = $8 and s.position_id = f.position_id and not s.liked)';
   filters text := '';
   ids uuid[];
   seen int;
@@ -126,32 +123,40 @@ begin
   into ids
   using p_since, p_until, p_search.profession, words, p_search.work_type, p_search.languages, window_rows,
     p_search.company_id, most;
-  if filters = '' or cardinality(ids) = most then return ids; end if;
+  if filters <> '' and cardinality(ids) < most then
+    execute format(
+      'select count(*) from (
+         select 1 from public.video_feed f
+         where f.published_at > $1 and f.published_at <= $2 %s
+         order by f.published_at desc, f.position_id desc limit $7
+       ) w', indexed)
+    into seen
+    using p_since, p_until, p_search.profession, words, p_search.work_type, p_search.languages, window_rows,
+      p_search.company_id, most;
+    if seen = window_rows then
+      -- 'offset 0' keeps the planner from walking the feed from the newest row, where rare terms match almost nothing.
+      execute format(
+        'select array(
+           select f.position_id from (
+             select f.position_id, f.published_at from public.video_feed f
+             where f.published_at > $1 and f.published_at <= $2 %s %s offset 0
+           ) f
+           order by f.published_at desc, f.position_id desc limit $9
+         )', indexed, filters)
+      into ids
+      using p_since, p_until, p_search.profession, words, p_search.work_type, p_search.languages, window_rows,
+        p_search.company_id, most;
+    end if;
+  end if;
 
-  execute format(
-    'select count(*) from (
-       select 1 from public.video_feed f
-       where f.published_at > $1 and f.published_at <= $2 %s
-       order by f.published_at desc, f.position_id desc limit $7
-     ) w', indexed)
-  into seen
-  using p_since, p_until, p_search.profession, words, p_search.work_type, p_search.languages, window_rows,
-    p_search.company_id, most;
-  if seen < window_rows then return ids; end if;
-
-  -- 'offset 0' keeps the planner from walking the feed from the newest row, where rare terms match almost nothing.
-  execute format(
-    'select array(
-       select f.position_id from (
-         select f.position_id, f.published_at from public.video_feed f
-         where f.published_at > $1 and f.published_at <= $2 %s %s offset 0
-       ) f
-       order by f.published_at desc, f.position_id desc limit $9
-     )', indexed, filters)
-  into ids
-  using p_since, p_until, p_search.profession, words, p_search.work_type, p_search.languages, window_rows,
-    p_search.company_id, most;
-  return ids;
+  return array(
+    select i.id from unnest(ids) with ordinality i (id, place) join public.video_feed f on f.position_id = i.id
+    where not exists (
+      select 1 from public.unlocked_contacts u
+      where u.user_id = p_search.company_id and u.closer_id = f.talent_id and u.refunded_at is null
+    )
+    order by i.place
+  );
 end $$;
 grant execute on function private.new_pitches(public.saved_searches, timestamptz, timestamptz)
   to authenticated, service_role;

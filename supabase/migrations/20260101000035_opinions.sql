@@ -268,8 +268,9 @@ begin
   if new.position_id <> old.position_id then
     raise exception using errcode = '42501', message = 'opinion_of_another_pitch';
   end if;
-  select l.id into new.link_id
-  from public.opinion_links l where l.token_hash = private.presented_hash('x-opinion-token');
+  new.link_id := coalesce(
+    (select l.id from public.opinion_links l where l.token_hash = private.presented_hash('x-opinion-token')), old.link_id
+  );
   new.is_seen := false;
   new.updated_at := now();
   return new;

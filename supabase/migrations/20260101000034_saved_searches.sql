@@ -89,8 +89,8 @@ create trigger touch_looked_at before update of looked_at on public.saved_search
 -- ---------------------------------------------------------------------------------------------------
 
 -- The pitches that fit a search, were published after p_since and up to p_until, and that its company has not disliked:
--- newest first, at most fifty, less those of its contacts. Reads as search_feed does: a window of the newest rows, and only if that is full
--- and gives less than fifty the text index.
+-- newest first, at most fifty, less those of its contacts. Reads as search_feed does: a window of the newest rows, and
+-- only if that is full and gives less than fifty the text index.
 create function private.new_pitches(
   p_search public.saved_searches, p_since timestamptz, p_until timestamptz default 'infinity'
 ) returns uuid[]
@@ -219,9 +219,10 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Claims up to p_limit due mails, one per company, with all its searches that have news (at most fifty pitches each) and
--- three of them: the newest, each of another talent. Companies that want none, cannot read one, or have no news are asked again tomorrow.
--- What is published within the last minute waits, because a transaction may still be writing what was published before
--- it. A call looks for news for three seconds at most, the longest due first, and leaves the others to the next.
+-- three of them: the newest, each of another talent. Companies that want none, cannot read one, or have no news are
+-- asked again tomorrow. What is published within the last minute waits, because a transaction may still be writing what
+-- was published before it. A call looks for news for three seconds at most, the longest due first, and leaves the others
+-- to the next.
 -- Concurrent callers never get the same mail. The caller sends it and reports the result to settle_search_mails.
 create function public.claim_search_mails(p_limit int default 50) returns table (
   receiver_id uuid, email text, language text, brand text, unsubscribe_token uuid, covers_until timestamptz,

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
@@ -23,7 +23,10 @@ beforeEach(() => {
   service.mockReset();
   vi.stubGlobal('fetch', service);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  onlineManager.setOnline(true);
+  vi.unstubAllGlobals();
+});
 
 const open = (fragment: string) =>
   render(
@@ -60,8 +63,12 @@ it.each([
   expect(screen.getByRole('link', { name: 'Email settings' })).toBeVisible();
 });
 
-it('tries again when the service failed', async () => {
-  service.mockResolvedValueOnce(new Response(null, { status: 500 }));
+it.each([
+  ['the service failed', () => Promise.resolve(new Response(null, { status: 500 }))],
+  ['there was no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('tries again when %s', async (_what, answer) => {
+  onlineManager.setOnline(false);
+  service.mockImplementationOnce(answer);
   open(`token=${token}&for=company&from=searches`);
   expect(await screen.findByText('The emails could not be stopped')).toBeVisible();
   service.mockResolvedValue(new Response(null, { status: 200 }));

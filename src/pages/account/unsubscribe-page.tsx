@@ -45,5 +45,9 @@ export function UnsubscribePage() {
       </div>
     );
   }
-  return <Page title={t('unsubscribe.title')}>{content}</Page>;
+  return (
+    <Page title={t('unsubscribe.title')}>
+      <div aria-live="polite">{content}</div>
+    </Page>
+  );
 }

@@ -56,7 +56,7 @@ export function SearchTalentPage() {
   const searching = feed.searching || counting;
   const newIds = useVisitedSearch(filters, feed.status === 'ready' && !feed.searching);
   // Here, because the sheet of filters forgets the order when it closes.
-  const { searches, news } = useSavedSearches();
+  const { searches, news, withNews } = useSavedSearches();
   const [opened, setOpened] = useState<Opened>();
   const asGrid = params.get('view') === 'grid';
   useDocumentTitle(t('title'));
@@ -86,7 +86,12 @@ export function SearchTalentPage() {
         icon={asGrid ? <Play aria-hidden /> : <LayoutGrid aria-hidden />}
         onClick={() => show(asGrid ? 'carousel' : 'grid')}
       />
-      <FilterButton filters={filters} onOpen={() => setFiltering(true)} besideHeading={isGrid} />
+      <FilterButton
+        filters={filters}
+        onOpen={() => setFiltering(true)}
+        besideHeading={isGrid}
+        withNews={withNews}
+      />
     </>
   );
   const head = (

@@ -20,7 +20,7 @@ const due = {
   is_support: false,
 };
 
-it('links to the conversation and to the setting that stops such mails', () => {
+it('links to the conversation and to the page that stops such mails', () => {
   const letter = unreadLetter(due, site);
   expect(letter).toMatchObject({
     to: 'ana@example.com',

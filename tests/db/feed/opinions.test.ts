@@ -268,7 +268,7 @@ describe('an opinion', () => {
     await say(bearer());
     const moved = await bearer().from('opinions').update(other).eq('position_id', ids.position);
     expect(moved.error).toMatchObject(denied);
-    await world.as('unlocker').from('shortlist').insert(other);
+    expect((await world.as('unlocker').from('shortlist').insert(other)).error).toBeNull();
     const shown = await bearer().from('opinions').update(other).eq('position_id', ids.position);
     expect(shown.error).toMatchObject(denied);
     await world

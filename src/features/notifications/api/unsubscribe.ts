@@ -26,6 +26,7 @@ export const unsubscribeQuery = ({ token, from }: Unsubscription) =>
   queryOptions({
     queryKey: ['unsubscribed', token, from],
     staleTime: Infinity,
+    networkMode: 'always',
     queryFn: async ({ signal }): Promise<boolean> => {
       if (token === '') return false;
       const query = new URLSearchParams({ token, from });

@@ -20,10 +20,15 @@ interface FilterButtonProps {
   onOpen: () => void;
   /** Beside a heading, which leaves no room for its word on a phone. */
   besideHeading: boolean;
+  /** How many saved searches, which are in the sheet, have news. */
+  withNews: number;
 }
 
-/** Opens the filter sheet on screens too narrow for the form, and shows how many filters are active and whether saved searches have news. */
-export function FilterButton({ filters, onOpen, besideHeading }: FilterButtonProps) {
+/**
+ * Opens the filter sheet on screens too narrow for the form, and shows how many filters are active and
+ * whether saved searches have news.
+ */
+export function FilterButton({ filters, onOpen, besideHeading, withNews }: FilterButtonProps) {
   const { t } = useTranslation('search');
   const count = activeFilters(filters).length;
   return (
@@ -57,7 +62,7 @@ export function FilterButton({ filters, onOpen, besideHeading }: FilterButtonPro
         label={t('filtersActive', { count })}
         className="pointer-events-none absolute -top-1 -right-1"
       />
-      <NewsDot className="pointer-events-none absolute top-0 left-0" />
+      <NewsDot count={withNews} className="pointer-events-none absolute top-0 left-0" />
     </div>
   );
 }

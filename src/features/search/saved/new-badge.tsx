@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { cx } from '@/ui/cx';
 import { newPitches } from './saved-search';
-import { useSavedSearches } from './use-saved-searches';
 
 /** How many pitches are new for a saved search; renders nothing at none. */
 export function NewBadge({ ids }: { ids: readonly string[] | undefined }) {
@@ -16,10 +15,8 @@ export function NewBadge({ ids }: { ids: readonly string[] | undefined }) {
 }
 
 /** A dot where the saved searches are hidden, while some of them have news. */
-export function NewsDot({ className }: { className?: string }) {
+export function NewsDot({ count, className }: { count: number; className?: string }) {
   const { t } = useTranslation('search');
-  const { searches = [], news } = useSavedSearches();
-  const count = searches.filter(({ id }) => news?.get(id)?.length).length;
   if (count === 0) return null;
   return (
     <span className={cx('size-3 rounded-full bg-signal', className)}>

@@ -174,15 +174,18 @@ it('lists the filters of a search below its name, once when they are its name', 
 });
 
 function Bar({ location }: { location: string }) {
-  const { searches = [], news } = useSavedSearches();
+  const { searches = [], news, withNews } = useSavedSearches();
   return (
-    <SavedSearchBar
-      filters={{ ...noFilters, workType: 'remote', location }}
-      searches={searches}
-      news={news}
-      mailsAreOff={false}
-      onManage={() => {}}
-    />
+    <>
+      <NewsDot count={withNews} />
+      <SavedSearchBar
+        filters={{ ...noFilters, workType: 'remote', location }}
+        searches={searches}
+        news={news}
+        mailsAreOff={false}
+        onManage={() => {}}
+      />
+    </>
   );
 }
 
@@ -200,7 +203,6 @@ it('keeps the searches in their places when one is opened, and the open one amon
   const bar = (location: string) => (
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <NewsDot />
         <Bar location={location} />
       </MemoryRouter>
     </QueryClientProvider>

@@ -27,6 +27,8 @@ export function useSavedSearches() {
     list,
     news,
     searches,
+    /** How many of them have news. */
+    withNews: searches?.filter(({ id }) => news?.get(id)?.length).length ?? 0,
     /** The searches, with the one that was removed last where it stood. */
     rows:
       searches &&

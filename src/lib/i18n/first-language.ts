@@ -1,3 +1,5 @@
+import LanguageDetector from 'i18next-browser-languagedetector';
+
 /** The interface's languages; the first is the default and the fallback. */
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
@@ -14,10 +16,24 @@ const supported = (tag: string) =>
 /** The interface's language that a tag such as 'en-GB' belongs to; English for any other. */
 export const languageOf = (tag: string): Language => supported(tag) ?? languages[0];
 
+/** The first of these tags that the interface speaks, else English. */
+const bestMatch = (tags: readonly string[]): Language =>
+  languageOf(tags.find(supported) ?? languages[0]);
+
 /**
- * The language to start with: the stored choice, else the browser's first that we speak, else
- * English. A browser's region stays ('en-GB'), for its dates and numbers.
+ * Finds the language to start with: the stored choice first, then the browser's languages. Nothing
+ * but a choice is stored, so that the site follows a browser whose language changes.
  */
-export function firstLanguage(stored: string | null, browser: readonly string[]): string {
-  return [stored ?? '', ...browser].find(supported) ?? languages[0];
-}
+export const languageDetector = new LanguageDetector(
+  // Without a way to choose among several, the detector names only the first.
+  { languageUtils: { getBestMatchFromCodes: bestMatch } },
+  {
+    order: ['sessionStorage', 'localStorage', 'navigator'],
+    lookupSessionStorage: languageKey,
+    lookupLocalStorage: languageKey,
+    caches: [],
+  },
+);
+
+/** The language that `startI18n` will start with, for code that runs before it. */
+export const detectLanguage = (): Language => bestMatch([languageDetector.detect() ?? []].flat());

@@ -2,7 +2,7 @@ import i18next, { type BackendModule, type FlatNamespace, type ResourceKey } fro
 import { initReactI18next } from 'react-i18next';
 import { deviceStorage } from '@/lib/storage/device-storage';
 import { env } from '@/lib/env';
-import { firstLanguage, languageKey, languages, type Language } from './first-language';
+import { languageDetector, languageKey, languages, type Language } from './first-language';
 
 const catalogs = import.meta.glob<ResourceKey>('/locales/*/*.json', { import: 'default' });
 
@@ -22,6 +22,12 @@ const backend: BackendModule = {
   },
 };
 
+/**
+ * English where the browser's languages are none of ours. A language of ours has no fallback, so that
+ * no second catalog is loaded: each is complete.
+ */
+const fallbackLng = (language?: string) => (language === undefined ? [languages[0]] : []);
+
 let started: Promise<unknown> = Promise.resolve();
 
 const showLanguage = (language: string) => {
@@ -36,15 +42,13 @@ export async function startI18n(namespaces: readonly FlatNamespace[] = []): Prom
   i18next.on('languageChanged', showLanguage);
   started = i18next
     .use(backend)
+    .use(languageDetector)
     .use(initReactI18next)
     .init({
-      lng: firstLanguage(deviceStorage.getItem(languageKey), navigator.languages),
       supportedLngs: languages,
       nonExplicitSupportedLngs: true,
       load: 'languageOnly',
-      // No fallback language is loaded: `firstLanguage` falls back to English, and every catalog is
-      // complete.
-      fallbackLng: false,
+      fallbackLng,
       ns: ['common', 'shell', 'errors', ...namespaces],
       defaultNS: 'common',
       // One retry only, so that the offline page does not wait ten seconds.

@@ -4,7 +4,7 @@ import { isUuid } from '@/domain/ids';
 import { posterOf, stagePosterSizes, type Poster } from '@/domain/poster';
 import { feedColumns, type FeedRow } from '@/features/feed/items/feed-item';
 import { env } from '@/lib/env';
-import { firstLanguage, languageKey, languageOf, type Language } from '@/lib/i18n/first-language';
+import { detectLanguage, type Language } from '@/lib/i18n/first-language';
 import { blurred } from '@/ui/media/blurred';
 import type { FirstPitch } from './first-pitch';
 
@@ -33,16 +33,6 @@ async function readPitch(id: string): FirstPitch['row'] {
   } catch {
     return undefined;
   }
-}
-
-function language(): Language {
-  let stored: string | null = null;
-  try {
-    stored = localStorage.getItem(languageKey);
-  } catch {
-    // Blocked: the browser's language it is.
-  }
-  return languageOf(firstLanguage(stored, navigator.languages));
 }
 
 function preload(file: string): void {
@@ -84,6 +74,6 @@ if (id !== undefined && isUuid(id)) {
   const row = readPitch(id);
   window.firstPitch = { id, row };
   const { code, texts } = FILES;
-  for (const file of [...code, ...texts[language()]]) preload(file);
+  for (const file of [...code, ...texts[detectLanguage()]]) preload(file);
   void showWhenRead(row);
 }

@@ -1,7 +1,8 @@
 import { ChevronRight, ReceiptText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { formatDate, formatMoney } from '@/lib/i18n/format';
+import { formatDate } from '@/lib/i18n/format';
+import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/routing/paths';
 import { useTerms } from '@/domain/use-terms';
 import { ButtonLink } from '@/ui/button/button';

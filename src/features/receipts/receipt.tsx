@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MessageCircleQuestion, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '@/lib/brand';
-import { formatMoney } from '@/lib/i18n/format';
+import { formatMoney } from '@/lib/money';
 import { useUser } from '@/lib/session/session';
 import { useTerms } from '@/domain/use-terms';
 import { Button } from '@/ui/button/button';

@@ -1,22 +1,3 @@
-const fractionDigits = (currency: string) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-    .maximumFractionDigits ?? 2;
-
-/**
- * Money as people of `locale` write it; whole amounts carry no decimals ('$15').
- * @param amountMinor integer minor units (cents) @param currency ISO 4217, any case
- */
-export function formatMoney(amountMinor: number, currency: string, locale: string): string {
-  const code = currency.toUpperCase();
-  const amount = amountMinor / 10 ** fractionDigits(code);
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: code,
-    currencyDisplay: 'narrowSymbol',
-    ...(Number.isInteger(amount) ? { maximumFractionDigits: 0 } : {}),
-  }).format(amount);
-}
-
 /** '18 Nov 2026', the year only when it is not this one. */
 export function formatDate(value: string | Date, locale: string, now = new Date()): string {
   const date = new Date(value);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { unlockPriceQuery } from '@/features/unlock/api/queries';
-import { formatMoney } from '@/lib/i18n/format';
+import { formatMoney } from '@/lib/money';
 import { QueryProvider } from '@/lib/query/query-provider';
 
 /** The price with a query client of its own: the public pages load none. */

@@ -43,7 +43,7 @@ describe('the test checkout', () => {
     const html = await response.text();
     expect(response.status).toBe(200);
     expect(html).toContain('Pitchreel test checkout');
-    expect(html).toContain('$15.00');
+    expect(html).toContain('$15');
     expect(html).not.toContain('Ana');
   });
 

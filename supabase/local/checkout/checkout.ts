@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { formatMoney } from '../../../src/lib/money.ts';
 import { paths } from '../../../src/lib/routing/paths.ts';
 import type { Db, Row } from '../database/db.ts';
 import { escapeHtml } from '../pages/escape-html.ts';
@@ -111,12 +112,7 @@ function checkoutPage(
   email: string | null,
   url: URL,
 ) {
-  const amount = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency: checkout.currency.toUpperCase(),
-  });
-  const fraction = amount.resolvedOptions().maximumFractionDigits ?? 2;
-  const shown = amount.format(checkout.amount / 10 ** fraction);
+  const shown = formatMoney(checkout.amount, checkout.currency, 'en');
   const query = escapeHtml(url.search.replace(/&problem=\w+/, ''));
   const problem = problems[url.searchParams.get('problem') ?? ''];
   return {

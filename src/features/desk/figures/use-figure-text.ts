@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '@/lib/i18n/format';
+import { formatMoney } from '@/lib/money';
 import type { Figure } from './figures-of';
 
 interface FigureText {

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonOf } from '@/domain/reasons';
 import type { DeskItem } from '@/features/desk/api/item';
-import { formatMoney } from '@/lib/i18n/format';
+import { formatMoney } from '@/lib/money';
 import { reportedOf, standingOf } from './standing';
 
 /** One line that says what waits. */

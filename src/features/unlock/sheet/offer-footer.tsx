@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '@/lib/i18n/format';
+import { formatMoney } from '@/lib/money';
 import { Button } from '@/ui/button/button';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { unlockPriceQuery, retryWhileFailing } from '@/features/unlock/api/queries';

@@ -3,7 +3,7 @@ import type { Contact } from '@/domain/contact';
 import { MessageCircle } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '@/lib/i18n/format';
+import { formatMoney } from '@/lib/money';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import { Alert } from '@/ui/feedback/alert';
 import { Avatar } from '@/ui/layout/avatar';

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { fault, ok, unchecked, type Finding } from '../../finding.ts';
 import type { Check } from '../../run.ts';
+import { decimalPlaces, majorUnits } from '../../../../src/lib/money.ts';
 import { isTestMode } from './mode.ts';
 import { findLink, type PaymentLink } from './payment-link.ts';
 import { stripeKey } from './stripe.ts';
@@ -139,9 +140,6 @@ function linkFindings(link: PaymentLink, home: string, isTest: boolean): Finding
 
 /** @param amount in the currency's smallest unit, e.g. 1500 for 15.00 USD */
 function costOf(amount: number, currency: string): string {
-  const code = currency.toUpperCase();
-  const digits =
-    new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
-      .maximumFractionDigits ?? 2;
-  return `${(amount / 10 ** digits).toFixed(digits)} ${code}`;
+  const shown = majorUnits(amount, currency).toFixed(decimalPlaces(currency));
+  return `${shown} ${currency.toUpperCase()}`;
 }

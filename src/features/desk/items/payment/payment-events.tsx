@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { PaymentEvent } from '@/features/desk/api/payment-item';
 import { Loaded } from '@/features/desk/parts/loaded';
-import { formatMoney } from '@/lib/i18n/format';
+import { formatMoney } from '@/lib/money';
 
 /** What the payment provider reported, oldest first, and what came of it. */
 export function PaymentEvents({ events }: { events: UseQueryResult<readonly PaymentEvent[]> }) {

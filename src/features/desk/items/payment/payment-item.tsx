@@ -10,7 +10,7 @@ import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { PersonLink } from '@/features/desk/parts/person-link';
 import { standingOf } from '@/features/desk/items/standing';
 import { paymentChoices } from '@/features/desk/person/payments/payment-choices';
-import { formatMoney } from '@/lib/i18n/format';
+import { formatMoney } from '@/lib/money';
 import { eventChoices } from './event-choices';
 import { PaymentEvents } from './payment-events';
 

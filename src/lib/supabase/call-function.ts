@@ -1,17 +1,38 @@
+import * as v from 'valibot';
 import { toAppError } from '@/lib/errors/errors';
+import { reportError } from '@/lib/errors/report-error';
 import { getSupabase } from './supabase';
-
-/** The functions that the app calls with the person's own token (supabase/functions/README.md). */
-type FunctionName = 'erase-account' | 'export-account' | 'refund-payment';
+import { UnexpectedAnswer } from './unexpected-answer';
 
 /**
- * Calls a function and returns its JSON.
- * @throws AppError with the word that the function refuses with as `serviceMessage`
+ * The functions that the app calls with the person's own token, and what each answers once it has done
+ * what it was asked for (supabase/functions/README.md).
  */
-export async function callFunction(name: FunctionName, body: object): Promise<unknown> {
+const answers = {
+  'erase-account': v.object({ erased: v.string() }),
+  'export-account': v.looseObject({ exported_at: v.string(), account: v.looseObject({}) }),
+  'refund-payment': v.object({ refunded: v.string() }),
+};
+type Answers = typeof answers;
+
+/**
+ * Calls a function and returns its answer.
+ * @throws AppError with the word that the function refuses with as `serviceMessage`; 'server' where the
+ *   answer is not the function's own, so that nobody knows whether it is done
+ */
+export async function callFunction<Name extends keyof Answers>(
+  name: Name,
+  body: object,
+): Promise<v.InferOutput<Answers[Name]>> {
   const supabase = await getSupabase();
   const answer = await supabase.functions.invoke<unknown>(name, { body: { ...body } });
-  if (answer.error === null) return answer.data;
+  if (answer.error === null) {
+    const parsed = v.safeParse(answers[name], answer.data);
+    if (parsed.success) return parsed.output;
+    const asked = { path: `/functions/v1/${name}`, method: 'POST', prefer: '' };
+    reportError(new UnexpectedAnswer(asked, answer.response?.status ?? 200, 'unreadable'));
+    throw toAppError({ message: '' }, 502);
+  }
   const { response } = answer;
   // Without an answer nothing was refused. The client's own classes of errors would bring its code into every page.
   if (!response) {

@@ -41,6 +41,27 @@ it.each([
     200,
     502,
   ],
+  [
+    'an empty body instead of the rows that an upsert stored',
+    ask(rows, 'POST', 'resolution=merge-duplicates'),
+    '',
+    200,
+    502,
+  ],
+  [
+    'an empty body with status 201 for an upsert',
+    ask(rows, 'POST', 'resolution=ignore-duplicates'),
+    '',
+    201,
+    502,
+  ],
+  [
+    'an HTML page instead of the answer of a function',
+    ask('/functions/v1/erase-account', 'POST'),
+    page,
+    200,
+    502,
+  ],
   ['an HTML page instead of a user', ask('/auth/v1/user'), page, 200, 502],
 ])('turns %s into an error without a message', async (_what, asked, body, status, told) => {
   const answer = await serviceAnswer(asked, new Response(body, { status }));
@@ -53,7 +74,6 @@ it.each([
   ['rows', ask(rows), '[]', 200],
   ['an error of the service', ask(rows, 'POST'), '{"message":"no","code":"42501"}', 403],
   ['an insert that returns no row', ask(rows, 'POST'), '', 201],
-  ['an upsert of an existing row', ask(rows, 'POST', 'resolution=merge-duplicates'), '', 200],
   ['an update that returns no row', ask(rows, 'PATCH'), null, 204],
   ['a sign-out', ask('/auth/v1/logout', 'POST'), '', 200],
   ['a video', ask('/storage/v1/object/public/a/b.mp4'), 'film', 200],

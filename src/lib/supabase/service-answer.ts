@@ -19,22 +19,19 @@ function isJson(text: string): boolean {
 }
 
 /**
- * Whether a successful answer may be empty: only where no row was requested and the status allows
- * it.
+ * Whether a successful answer may be empty: only where no row was requested and the status says that
+ * one was made, which a gateway's own answer doesn't. An upsert asks for what it stored.
  */
 function mayBeEmpty({ path, method, prefer }: RequestInfo, status: number): boolean {
   if (path.endsWith('/logout')) return true;
   if (!path.startsWith('/rest/v1/') || path.startsWith('/rest/v1/rpc/')) return false;
   if (method !== 'POST' || prefer.includes('return=representation')) return false;
-  return status === 201 || prefer.includes('resolution=');
+  return status === 201 && !prefer.includes('resolution=');
 }
 
 /** Answers that are not checked: files, and answers without a body by design. */
 const isUnchecked = ({ path, method }: RequestInfo, { status }: Response) =>
-  status === 204 ||
-  method === 'HEAD' ||
-  (method === 'GET' && path.startsWith('/storage/v1/')) ||
-  path.startsWith('/functions/v1/');
+  status === 204 || method === 'HEAD' || (method === 'GET' && path.startsWith('/storage/v1/'));
 
 /**
  * The answer if it is the service's own; otherwise a failure in the service's format without a

@@ -19,7 +19,7 @@ beforeEach(() => vi.resetAllMocks());
 const download = () => screen.getByRole('button', { name: 'Download my data' });
 
 it("saves the account's data under the name of the brand and the day", async () => {
-  const data = { account: { id: 'me' } };
+  const data = { exported_at: '2026-11-26T10:00:00Z', account: { id: 'me' } };
   vi.mocked(callFunction).mockResolvedValue(data);
   const { user } = show(<DownloadData />);
   expect(download()).toHaveAccessibleDescription(/in one file/);

@@ -161,7 +161,7 @@ it('shows payments with what is wrong and what can be done', async () => {
 });
 
 it('exports everything as a file, with a note for the log', async () => {
-  const document = { account: { id: mei } };
+  const document = { exported_at: time, account: { id: mei } };
   vi.mocked(callFunction).mockResolvedValue(document);
   const { user } = show(<PersonPage personId={mei} />);
   await user.click(await button('Export data'));
@@ -210,7 +210,7 @@ it('decides on what was read when the form was opened, whatever is loaded meanwh
 });
 
 it('sends with an erasure when the account asked for it', async () => {
-  vi.mocked(callFunction).mockResolvedValue({});
+  vi.mocked(callFunction).mockResolvedValue({ erased: mei });
   server.tables.set('account_deletion_requests', [{ user_id: mei, created_at: time }]);
   const { user } = show(<PersonPage personId={mei} />);
   await user.click(await button('Erase account'));
@@ -227,7 +227,7 @@ it('sends with an erasure when the account asked for it', async () => {
 });
 
 it('erases an account only once its address is typed, and then leads to the search', async () => {
-  vi.mocked(callFunction).mockResolvedValue({});
+  vi.mocked(callFunction).mockResolvedValue({ erased: mei });
   const { user, router } = show(<PersonPage personId={mei} />, `/desk/people/${mei}`);
   await user.click(await button('Erase account'));
   await user.type(screen.getByLabelText(/^Why/), 'They asked');

@@ -31,8 +31,9 @@ vi.mock('@/lib/supabase/supabase', () => {
     getSupabase: () =>
       Promise.resolve({
         from: () => ({
-          upsert: (row: { position_id: string; liked: boolean }) =>
-            ask(`${row.liked ? 'like' : 'dislike'} ${row.position_id}`),
+          upsert: (row: { position_id: string; liked: boolean }) => ({
+            select: () => ask(`${row.liked ? 'like' : 'dislike'} ${row.position_id}`),
+          }),
           delete: () => ({ eq: (_column: string, id: string) => ask(`forget ${id}`) }),
         }),
       }),

@@ -36,10 +36,9 @@ export const useRecordSwipe = () =>
       assertDone(
         await (liked === null
           ? swipes.delete().eq('position_id', positionId)
-          : swipes.upsert(
-              { position_id: positionId, liked },
-              { onConflict: 'company_id,position_id' },
-            )),
+          : swipes
+              .upsert({ position_id: positionId, liked }, { onConflict: 'company_id,position_id' })
+              .select('position_id')),
       );
     },
   });

@@ -49,7 +49,7 @@ const word = () => screen.getByLabelText('Why, in a few words');
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  sent.mockReset().mockImplementation(() => new Response(null, { status: 201 }));
+  sent.mockReset().mockImplementation(() => Response.json({ position_id: 'p1' }, { status: 201 }));
   tables['opinion_links'] = [{ company_name: 'Northwind', expires_at: '2030-01-01T00:00:00Z' }];
   tables['shortlist'] = [{ position_id: 'p1' }];
   tables['opinions'] = [];
@@ -102,7 +102,7 @@ it('keeps an answer that could not be sent, also over a reload, and sends it aga
   expect(await screen.findByRole('alert')).toHaveTextContent(/^The connection failed/);
   await user.type(word(), 'Calm');
   cleanup();
-  sent.mockImplementation(() => new Response(null, { status: 201 }));
+  sent.mockImplementation(() => Response.json({ position_id: 'p1' }, { status: 201 }));
   const later = await show();
   expect(word()).toHaveValue('Calm');
   expect(button('Yes')).toHaveAttribute('aria-pressed', 'true');

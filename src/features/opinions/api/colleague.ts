@@ -133,7 +133,9 @@ export function useSendOpinion(token: string, positionId: string, { onSent }: Op
         token,
         supabase
           .from('opinions')
-          .upsert(opinion, { onConflict: 'company_id,device_hash,position_id' }),
+          .upsert(opinion, { onConflict: 'company_id,device_hash,position_id' })
+          .select('position_id')
+          .single(),
       );
       // PostgREST answers a visitor whom a policy refuses with 401, as if a session had ended.
       if (error) throw toAppError(error, status === 401 ? 403 : status);

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Cue } from '@/domain/captions';
-import { assertDone, toAppError, unwrap, type AppError } from '@/lib/errors/errors';
+import { toAppError, unwrap, type AppError } from '@/lib/errors/errors';
 import { invalidate } from '@/lib/query/invalidate';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { VideoChangedElsewhere } from './position-video';
@@ -41,9 +41,13 @@ export function usePublishCaptions({ positionId, videoUrl }: CaptionedFilm) {
         video_url: videoUrl,
         cues: cues.map(({ start, end, text }) => ({ start, end, text })),
       };
-      const result = await supabase.from('position_captions').upsert(row);
+      const result = await supabase
+        .from('position_captions')
+        .upsert(row)
+        .select('language')
+        .single();
       try {
-        assertDone(result);
+        unwrap(result);
       } catch (error) {
         throw isOfOlderFilm(toAppError(error)) ? new VideoChangedElsewhere() : error;
       }

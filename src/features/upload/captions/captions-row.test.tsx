@@ -44,7 +44,7 @@ const answer: typeof fetch = async (input, init) => {
   const row: Row & { position_id?: string } = await request.json();
   delete row.position_id;
   service.rows = [...others(row.language), row];
-  return new Response(null, { status: 201 });
+  return Response.json({ language: row.language }, { status: 201 });
 };
 vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
 vi.mock('@/lib/supabase/create-client', () => ({

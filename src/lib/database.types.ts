@@ -2036,6 +2036,14 @@ export type Database = {
           objects: number;
         }[];
       };
+      store_contact_note: {
+        Args: { p_base: string; p_note: string; p_talent_id: string };
+        Returns: string;
+      };
+      store_shortlist_note: {
+        Args: { p_base: string; p_note: string; p_position_id: string };
+        Returns: string;
+      };
       unread_count: { Args: Record<PropertyKey, never>; Returns: number };
       unsubscribe: { Args: { p_from?: string; p_token: string }; Returns: boolean };
       words_of: { Args: { p_text: string }; Returns: string[] };

@@ -75,6 +75,8 @@ describe('the schema', () => {
       'search_sample: authenticated',
       'search_words: anon authenticated',
       'storage_left: authenticated',
+      'store_contact_note: authenticated',
+      'store_shortlist_note: authenticated',
       'unread_count: authenticated',
       'words_of: anon authenticated',
     ]);

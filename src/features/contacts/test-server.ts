@@ -74,5 +74,15 @@ export function testClient() {
       }),
     }),
   };
-  return { from: () => contacts };
+  /** `store_contact_note`, the one function that is called. */
+  const rpc = async (
+    _name: string,
+    note: { p_talent_id: string; p_note: string; p_base: string },
+  ) => {
+    const row = server.rows.get(note.p_talent_id);
+    if (server.failing || !row) return refusal;
+    if (row.note === note.p_base) await write(note.p_talent_id, { note: note.p_note });
+    return { data: server.rows.get(note.p_talent_id)?.note, error: null };
+  };
+  return { from: () => contacts, rpc };
 }

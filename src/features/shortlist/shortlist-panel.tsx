@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReadOnFocus } from '@/lib/query/use-read-on-focus';
 import { useUser } from '@/lib/session/session';
 import { Button } from '@/ui/button/button';
 import { Card } from '@/ui/layout/card';
@@ -42,6 +43,7 @@ function SavedPitches(props: ShortlistPanelProps) {
   const { unlocked, onUnlock, onChat, withNews, renderOpinions } = props;
   const { t } = useTranslation('shortlist');
   const { list, remove } = useShortlist(useUser().id);
+  useReadOnFocus(list.refetch);
   const [showsAll, setShowsAll] = useState(false);
   const pitches = list.data ?? [];
   if (!showsAll && pitches.slice(shownAtFirst).some(({ positionId }) => withNews.has(positionId))) {

@@ -167,12 +167,17 @@ it('keeps a note that is still being saved when the list is closed and opened ag
   expect(screen.getByRole('textbox', { name })).toHaveValue('German');
 });
 
-it('drops a kept draft when the note was changed elsewhere since', async () => {
+it('shows a kept draft and what another window has stored since, and stores both when asked', async () => {
   keepDraft(noteDraftName('u1', 'b'), { draft: 'Old draft', stored: '' });
   server.rows.set(...saved('b', 2, 'From the phone'));
-  show();
+  const user = show();
   const field = await screen.findByRole('textbox', { name: 'Private note about Name b' });
-  expect(field).toHaveValue('From the phone');
+  expect(field).toHaveValue('Old draft');
+  expect(screen.getByText('From the phone')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Keep both' }));
+  expect(field).toHaveFocus();
+  await waitFor(() => expect(server.rows.get('b')?.note).toBe('From the phone\n\nOld draft'));
+  expect(screen.queryByRole('button', { name: 'Keep both' })).toBeNull();
 });
 
 it('keeps a note that could not be saved, and saves it on retry', async () => {

@@ -14,10 +14,10 @@ export const server = {
 export function testClient() {
   const refusal = { data: null, error: { message: 'no', code: '42501' } };
   const done = (data: object[] | null = null) => ({ data, error: null });
-  const write = async (change: () => void | Promise<void>, data?: object[]) => {
+  const write = async (change: () => void | Promise<void>) => {
     if (server.failing) return refusal;
     await change();
-    return done(data);
+    return done();
   };
   const newestLast = () =>
     [...server.rows.values()].toSorted((a, b) => (a.savedAt < b.savedAt ? -1 : 1));
@@ -46,13 +46,16 @@ export function testClient() {
     delete: () => ({
       eq: () => ({ eq: (_: string, id: string) => write(() => void server.rows.delete(id)) }),
     }),
-    update: ({ note }: { note: string }) => ({
-      eq: () => ({
-        eq: (_: string, id: string) => ({
-          select: () => write(() => server.update(id, note), [{ position_id: id }]),
-        }),
-      }),
-    }),
+  };
+  /** `store_shortlist_note`, the one function that is called. */
+  const rpc = async (
+    _name: string,
+    note: { p_position_id: string; p_note: string; p_base: string },
+  ) => {
+    const id = note.p_position_id;
+    if (server.failing) return refusal;
+    if (server.rows.get(id)?.note === note.p_base) await server.update(id, note.p_note);
+    return { data: server.rows.get(id)?.note, error: null };
   };
   const feedRow = (id: string) => ({
     position_id: id,
@@ -72,7 +75,7 @@ export function testClient() {
       }),
     }),
   };
-  return { from: (table: string) => (table === 'shortlist' ? shortlist : feed) };
+  return { from: (table: string) => (table === 'shortlist' ? shortlist : feed), rpc };
 }
 
 export const saved = (id: string, day: number, note = ''): [string, SavedPitch] => [

@@ -17,10 +17,7 @@ const stateOf = (name: string): StoredState<KeptDraft> => ({ place: 'tab', key: 
  */
 export const keepDraft = (name: string, kept: KeptDraft): void => writeStored(stateOf(name), kept);
 
-/** The kept draft; undefined if there is none, or if the stored text has changed since. */
-export function keptDraftOf(name: string, stored: string): string | undefined {
-  const kept = readStored(stateOf(name));
-  return kept?.stored === stored ? kept.draft : undefined;
-}
+/** The kept draft with the text that it began with; undefined if there is none. */
+export const keptDraftOf = (name: string): KeptDraft | undefined => readStored(stateOf(name));
 
 export const forgetDraft = (name: string): void => writeStored(stateOf(name), undefined);

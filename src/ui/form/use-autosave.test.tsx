@@ -4,15 +4,15 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { clearSignOutMark, markSignOut } from '@/lib/session/sign-out-mark';
 import { useAutosave } from './use-autosave';
 
-const store = vi.fn<(text: string) => Promise<void>>();
+const store = vi.fn<(text: string, base: string) => Promise<string>>();
 
 beforeEach(() => {
-  store.mockReset().mockResolvedValue();
+  store.mockReset().mockImplementation(async (text) => text);
   sessionStorage.clear();
   clearSignOutMark();
 });
 
-const show = (stored = '') =>
+const show = (stored = '', onConflict: 'ask' | 'overwrite' = 'ask') =>
   renderHook(
     (text: string) =>
       useAutosave({
@@ -20,6 +20,7 @@ const show = (stored = '') =>
         stored: text,
         scope: 'notes',
         store,
+        onConflict,
         isIncomplete: (draft) => draft === '?',
       }),
     {
@@ -57,9 +58,15 @@ it('stores what is typed when the field goes away, and has it again meanwhile', 
   act(() => result.current.setDraft('Call her'));
   unmount();
   await waitFor(() => expect(store).toHaveBeenCalledOnce());
-  expect(show('Call').result.current.draft).toBe('Call her');
-  // Somebody else's text is newer than the draft.
-  expect(show('Write').result.current.draft).toBe('Write');
+  const again = show('Call');
+  expect(again.result.current.draft).toBe('Call her');
+  again.unmount();
+  // Another window's text is newer than the draft: both are there.
+  expect(show('Write').result.current).toMatchObject({
+    draft: 'Call her',
+    status: 'conflict',
+    conflict: { theirs: 'Write' },
+  });
 });
 
 it('leaves no draft behind after signing out on purpose', () => {
@@ -70,13 +77,62 @@ it('leaves no draft behind after signing out on purpose', () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('follows the stored text unless it is being edited', () => {
+it('follows the stored text while it is not edited', () => {
   const { result, rerender } = show('Call');
   rerender('Write');
   expect(result.current.draft).toBe('Write');
-  act(() => result.current.setDraft('Write to her'));
+});
+
+it('stores nothing over what another window has stored, and goes on from it once it is decided', async () => {
+  const { result, rerender } = show('Call');
+  act(() => result.current.setDraft('Call her'));
   rerender('Wait');
-  expect(result.current.draft).toBe('Write to her');
+  expect(result.current).toMatchObject({
+    draft: 'Call her',
+    status: 'conflict',
+    conflict: { theirs: 'Wait' },
+  });
+  act(() => result.current.storeNow());
+  expect(store).not.toHaveBeenCalled();
+  act(() => result.current.conflict?.resolve('both'));
+  await waitFor(() => expect(result.current.status).toBe('saved'));
+  expect(store.mock.calls).toEqual([['Wait\n\nCall her', 'Wait']]);
+});
+
+it('learns by writing that another window was faster', async () => {
+  store.mockResolvedValueOnce('Wait');
+  const { result } = show('Call');
+  act(() => result.current.setDraft('Call her'));
+  await waitFor(() => expect(result.current.status).toBe('conflict'));
+  expect(store.mock.calls).toEqual([['Call her', 'Call']]);
+  act(() => result.current.conflict?.resolve('mine'));
+  await waitFor(() => expect(result.current.status).toBe('saved'));
+  expect(store.mock.lastCall).toEqual(['Call her', 'Wait']);
+});
+
+it('takes its own writes for no other window, while more is typed', async () => {
+  const answers: ((now: string) => void)[] = [];
+  store.mockImplementation(() => new Promise((answer) => answers.push(answer)));
+  const { result, rerender } = show('Call');
+  act(() => result.current.setDraft('Call her'));
+  act(() => result.current.storeNow());
+  await waitFor(() => expect(answers).toHaveLength(1));
+  act(() => result.current.setDraft('Call her now'));
+  act(() => result.current.storeNow());
+  rerender('Call her');
+  act(() => answers[0]?.('Call her'));
+  await waitFor(() => expect(answers).toHaveLength(2));
+  expect(store.mock.lastCall).toEqual(['Call her now', 'Call her']);
+  act(() => answers[1]?.('Call her now'));
+  await waitFor(() => expect(result.current.status).toBe('saved'));
+});
+
+it('stores the later one of two texts where nobody is asked', async () => {
+  const { result, rerender } = show('Call', 'overwrite');
+  act(() => result.current.setDraft('Call her'));
+  rerender('Wait');
+  expect(result.current.draft).toBe('Call her');
+  await waitFor(() => expect(result.current.status).toBe('saved'));
 });
 
 it('stores nothing that is incomplete', () => {

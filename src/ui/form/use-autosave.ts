@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getSessionState } from '@/lib/session/session-store';
 import { wasSignedOutOnPurpose } from '@/lib/session/sign-out-mark';
 import { forgetDraft, keepDraft, keptDraftOf } from '@/lib/storage/kept-draft';
+import { isDirty, resolved, withStored, type Resolution, type TextEdit } from './text-edit';
 
 /** A text is stored after this pause in typing; leaving the field or the page stores it at once. */
 const storeAfterMs = 800;
@@ -10,13 +11,25 @@ const storeAfterMs = 800;
 interface AutosaveOptions {
   /** Unique among all texts, with the id of its writer; the draft is kept under it. */
   readonly name: string;
-  /** The text that the server has; what another tab stores appears unless this text is being edited. */
+  /** The text that the server has; what another window stores appears unless this text is being edited. */
   readonly stored: string;
   /** Writes with the same scope run one after another. */
   readonly scope: string;
-  readonly store: (text: string) => Promise<void>;
+  /**
+   * Stores a text if `base` still is what the server has, and returns what it has then. A store that
+   * always writes returns the text.
+   */
+  readonly store: (text: string, base: string) => Promise<string>;
+  /** What happens where two windows change the text: the person is asked, or the later one is stored. */
+  readonly onConflict: 'ask' | 'overwrite';
   /** Texts that are not stored yet, such as half a date. */
   readonly isIncomplete?: (text: string) => boolean;
+}
+
+/** A text of another window that stands against the one in the field. */
+export interface TextConflict {
+  readonly theirs: string;
+  readonly resolve: (resolution: Resolution) => void;
 }
 
 export interface Autosave {
@@ -26,58 +39,78 @@ export interface Autosave {
   readonly storeNow: () => void;
   /** Sends a text that could not be stored again. */
   readonly retry: () => void;
-  /** 'idle' until something is typed. */
-  readonly status: 'idle' | 'saving' | 'saved' | 'failed';
+  /** 'idle' until something is typed; nothing is stored while there is a conflict. */
+  readonly status: 'idle' | 'saving' | 'saved' | 'failed' | 'conflict';
+  readonly conflict?: TextConflict;
 }
+
+const firstEdit = (name: string, stored: string): TextEdit => {
+  const kept = keptDraftOf(name);
+  if (!kept) return { base: stored, draft: stored };
+  return withStored({ base: kept.stored, draft: kept.draft }, stored);
+};
 
 /**
  * A text that is saved while it is typed. Nothing typed is lost: what is not stored yet is kept in this
- * tab over a reload, a closed page and an expired session.
+ * tab over a reload, a closed page and an expired session, and beside what another window has stored.
  */
 export function useAutosave(options: AutosaveOptions): Autosave {
-  const { name, scope, store, isIncomplete } = options;
-  const [draft, setDraft] = useState(() => keptDraftOf(name, options.stored) ?? options.stored);
-  const [stored, setStored] = useState(options.stored);
+  const { name, scope, store, onConflict, isIncomplete } = options;
+  const [edit, setEdit] = useState(() => firstEdit(name, options.stored));
+  const { base, draft, theirs } = edit;
+  /** For writes, which wait for others and begin when this may have changed. */
+  const lastBase = useRef(base);
+  const [own, setOwn] = useState<ReadonlySet<string>>(new Set());
   const writing = useMutation({
     // Offline it fails at once instead of being paused, so that the person is told.
     networkMode: 'always',
     scope: { id: scope },
-    mutationFn: store,
-    onSuccess: (_data, text) => {
-      setStored(text);
-      forgetDraft(name);
+    mutationFn: (text: string) => store(text, lastBase.current),
+    onSuccess: (now, text) => {
+      if (now === text) {
+        lastBase.current = text;
+        forgetDraft(name);
+        setOwn((before) => new Set([...before].filter((one) => one !== text)));
+      }
+      setEdit((latest) => withStored(latest, now, new Set([text])));
     },
   });
-  const isDirty = draft !== stored;
-  const [told, setTold] = useState(options.stored);
-  if (told !== options.stored) {
-    setTold(options.stored);
-    setStored(options.stored);
-    if (!isDirty) setDraft(options.stored);
+  const [lastStored, setLastStored] = useState(options.stored);
+  if (lastStored !== options.stored) {
+    setLastStored(options.stored);
+    // Where the later one is stored, the other window's text is not held against this one.
+    const known = onConflict === 'ask' ? own : new Set([options.stored]);
+    setEdit(withStored(edit, options.stored, known));
   }
+  useEffect(() => {
+    lastBase.current = base;
+  }, [base]);
+  const isChanged = isDirty(edit);
   const write = (text: string) => {
-    if (text === stored || isIncomplete?.(text)) return;
-    if (!(writing.isPending && writing.variables === text)) writing.mutate(text);
+    if (text === base || theirs !== undefined || isIncomplete?.(text)) return;
+    if (writing.isPending && writing.variables === text) return;
+    setOwn((before) => new Set(before).add(text));
+    writing.mutate(text);
   };
   const storeLater = useEffectEvent(write);
   const storeLast = useEffectEvent(() => {
-    if (!isDirty) return;
+    if (!isChanged) return;
     // The kept draft is picked up if the field appears again before the request is done, or after an
     // expired session; signing out on purpose must leave no draft behind.
     if (getSessionState().status === 'signed-in' || !wasSignedOutOnPurpose()) {
-      keepDraft(name, { draft, stored });
+      keepDraft(name, { draft, stored: base });
     }
     write(draft);
   });
   useEffect(() => {
-    if (!isDirty) return undefined;
+    if (!isChanged || theirs !== undefined) return undefined;
     const timer = setTimeout(() => storeLater(draft), storeAfterMs);
     return () => clearTimeout(timer);
-  }, [draft, isDirty]);
+  }, [draft, isChanged, theirs]);
   useEffect(() => () => storeLast(), []);
   const onLeave = useEffectEvent(() => {
-    if (!isDirty) return;
-    keepDraft(name, { draft, stored });
+    if (!isChanged) return;
+    keepDraft(name, { draft, stored: base });
     write(draft);
   });
   const onBack = useEffectEvent(() => forgetDraft(name));
@@ -99,14 +132,18 @@ export function useAutosave(options: AutosaveOptions): Autosave {
   }, []);
 
   let status: Autosave['status'] = 'idle';
-  if (writing.isError) status = 'failed';
-  else if (isDirty) status = isIncomplete?.(draft) ? 'idle' : 'saving';
+  if (theirs !== undefined) status = 'conflict';
+  else if (writing.isError) status = 'failed';
+  else if (isChanged) status = isIncomplete?.(draft) ? 'idle' : 'saving';
   else if (writing.isSuccess) status = 'saved';
   return {
     draft,
-    setDraft,
+    setDraft: (text) => setEdit((latest) => ({ ...latest, draft: text })),
     storeNow: () => write(draft),
     retry: () => writing.mutate(draft),
     status,
+    ...(theirs === undefined
+      ? {}
+      : { conflict: { theirs, resolve: (resolution) => setEdit(resolved(edit, resolution)) } }),
   };
 }

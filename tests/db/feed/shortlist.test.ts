@@ -20,6 +20,19 @@ describe('the shortlist of a company', () => {
     expect((await mine().select()).data).toEqual([]);
   });
 
+  it('stores a note only over the one that it was based on, and returns the one that is stored', async () => {
+    await mine().insert({ position_id: ids.position, note: 'Call' });
+    const note = async (text: string, base: string) => {
+      const given = { p_position_id: ids.position, p_note: text, p_base: base };
+      const stored = await world.as('company').rpc('store_shortlist_note', given);
+      return stored.data ?? stored.error?.message;
+    };
+    expect(await note('Call her', 'Call')).toBe('Call her');
+    expect(await note('Write', 'Call')).toBe('Call her');
+    await mine().delete().eq('position_id', ids.position);
+    expect(await note('Write', 'Call her')).toBe('no_note');
+  });
+
   it('accepts a note of at most 1,000 characters', async () => {
     await mine().insert({ position_id: ids.position });
     const write = (length: number) =>

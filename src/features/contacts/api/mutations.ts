@@ -4,19 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toAppError, unwrap } from '@/lib/errors/errors';
 import { showStored } from '@/lib/query/show-stored';
 import { getSupabase } from '@/lib/supabase/supabase';
-import {
-  undoOf,
-  withChange,
-  type ContactChange,
-  type Progress,
-} from '@/features/contacts/contact/contact';
+import { undoOf, withChange, type ContactChange } from '@/features/contacts/contact/contact';
 import { contactNoteQuery } from './queries';
 
 /** The scope of all writes, which run one after another (docs/decisions/0023-ordered-writes.md). */
 export const progressScope = 'contact-progress';
 
 /** Stores the fields that changed. Fails with AppError 'not-found' if it is no contact any more. */
-async function write(userId: string, talentId: string, change: Progress): Promise<void> {
+async function write(userId: string, talentId: string, change: ContactChange): Promise<void> {
   const supabase = await getSupabase();
   const own = supabase.from('unlocked_contacts').update(change).eq('user_id', userId);
   const rows = unwrap(await own.eq('closer_id', talentId).select('id'));
@@ -26,20 +21,36 @@ async function write(userId: string, talentId: string, change: Progress): Promis
 /** A function that stores changes of one contact, for fields that keep what is typed until it is stored. */
 export function useWriteProgress(userId: string, talentId: string) {
   const client = useQueryClient();
-  return async (change: Progress): Promise<void> => {
+  return async (change: ContactChange): Promise<void> => {
     await write(userId, talentId, change);
-    const { note, ...shown } = change;
-    if (note !== undefined) {
-      // Without a field there is nothing to show it in, and it would be kept.
-      showStored(client, contactNoteQuery(userId, talentId).queryKey, (shownNote?: string) =>
-        shownNote === undefined ? undefined : note,
-      );
-    }
     showStored(
       client,
       unlockedContactsQuery(userId).queryKey,
-      (contacts: Contact[] | undefined) => contacts && withChange(contacts, talentId, shown),
+      (contacts: Contact[] | undefined) => contacts && withChange(contacts, talentId, change),
     );
+  };
+}
+
+/**
+ * A function that stores the note about a contact if it still is `base`, and returns the note that is
+ * stored then. Fails with AppError 'not-found' if it is no contact any more.
+ */
+export function useWriteContactNote(userId: string, talentId: string) {
+  const client = useQueryClient();
+  return async (note: string, base: string): Promise<string> => {
+    const supabase = await getSupabase();
+    const stored = unwrap(
+      await supabase.rpc('store_contact_note', {
+        p_talent_id: talentId,
+        p_note: note,
+        p_base: base,
+      }),
+    );
+    // Without a field there is nothing to show it in, and it would be kept.
+    showStored(client, contactNoteQuery(userId, talentId).queryKey, (shown?: string) =>
+      shown === undefined ? undefined : stored,
+    );
+    return stored;
   };
 }
 

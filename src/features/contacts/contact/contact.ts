@@ -28,9 +28,6 @@ export const nextStepDays = { first: '2000-01-01', last: '2099-12-31' } as const
 /** Fields of a contact that the company changes; it names only those that change. */
 export type ContactChange = Partial<Pick<Contact, 'stage' | 'next_step' | 'next_on'>>;
 
-/** {@link ContactChange} with the note, which is no part of the list. */
-export type Progress = ContactChange & { readonly note?: string };
-
 /** When the next step is to be done; null without a day. @param today 'yyyy-mm-dd', of the reader */
 export function dueOf(
   { next_on: day }: Pick<Contact, 'next_on'>,

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReadOnFocus } from '@/lib/query/use-read-on-focus';
 import { useUser } from '@/lib/session/session';
 import { Button } from '@/ui/button/button';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { TextAreaField } from '@/ui/field/text-area-field';
 import { AutosaveStatus } from '@/ui/form/autosave-status';
+import { TextConflictNotice } from '@/ui/form/text-conflict-notice';
 import { useAutosave } from '@/ui/form/use-autosave';
-import { progressScope, useWriteProgress } from '@/features/contacts/api/mutations';
+import { progressScope, useWriteContactNote } from '@/features/contacts/api/mutations';
 import { contactNoteQuery } from '@/features/contacts/api/queries';
 import { contactNoteLength } from '@/features/contacts/contact/contact';
 
@@ -14,6 +17,7 @@ import { contactNoteLength } from '@/features/contacts/contact/contact';
 export function NoteField({ talentId }: { talentId: string }) {
   const { t } = useTranslation('contacts');
   const note = useQuery(contactNoteQuery(useUser().id, talentId));
+  useReadOnFocus(note.refetch);
   if (note.data !== undefined) {
     return <LoadedNote talentId={talentId} stored={note.data} />;
   }
@@ -36,16 +40,18 @@ export function NoteField({ talentId }: { talentId: string }) {
 function LoadedNote({ talentId, stored }: { talentId: string; stored: string }) {
   const { t } = useTranslation('contacts');
   const userId = useUser().id;
-  const write = useWriteProgress(userId, talentId);
+  const field = useRef<HTMLTextAreaElement>(null);
   const note = useAutosave({
     name: `contact-note:${userId}:${talentId}`,
     stored,
     scope: progressScope,
-    store: (text) => write({ note: text }),
+    store: useWriteContactNote(userId, talentId),
+    onConflict: 'ask',
   });
   return (
     <div>
       <TextAreaField
+        ref={field}
         label={t('progress.note')}
         hint={t('progress.private')}
         maxLength={contactNoteLength}
@@ -53,6 +59,12 @@ function LoadedNote({ talentId, stored }: { talentId: string; stored: string }) 
         value={note.draft}
         onChange={(event) => note.setDraft(event.target.value)}
         onBlur={note.storeNow}
+      />
+      <TextConflictNotice
+        conflict={note.conflict}
+        draft={note.draft}
+        maxLength={contactNoteLength}
+        fieldRef={field}
       />
       <AutosaveStatus
         status={note.status}

@@ -160,3 +160,34 @@ it('says that the note could not be read, and reads it when asked', async () => 
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await note()).toHaveValue('Warm voice');
 });
+
+it('takes over what another window has stored when the window gets the focus', async () => {
+  const { user } = show();
+  expect(await note()).toHaveValue('Warm voice');
+  const row = server.rows.get('talent-Leo');
+  if (row) server.rows.set('talent-Leo', { ...row, note: 'Wants 5k', stage: 'trial' });
+  fireEvent.focus(window);
+  await waitFor(async () => expect(await note()).toHaveValue('Wants 5k'));
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Stage' })).toHaveValue('trial'));
+  await user.type(await note(), ' base');
+  await user.tab();
+  await waitFor(() => expect(server.rows.get('talent-Leo')?.note).toBe('Wants 5k base'));
+});
+
+it('stores no note over that of another window, and shows both', async () => {
+  const { user } = show();
+  await note();
+  const row = server.rows.get('talent-Leo');
+  if (row) server.rows.set('talent-Leo', { ...row, note: 'A long note about the call' });
+  await user.type(await note(), ' B adds');
+  await user.tab();
+  expect(await screen.findByText('A long note about the call')).toBeVisible();
+  expect(await note()).toHaveValue('Warm voice B adds');
+  expect(server.rows.get('talent-Leo')?.note).toBe('A long note about the call');
+  await user.click(screen.getByRole('button', { name: 'Keep both' }));
+  await waitFor(() =>
+    expect(server.rows.get('talent-Leo')?.note).toBe(
+      'A long note about the call\n\nWarm voice B adds',
+    ),
+  );
+});

@@ -1,7 +1,10 @@
 import { stageOf, stages, type Contact } from '@/domain/contact';
+import { unlockedContactsQuery } from '@/domain/unlocked-contacts';
+import { useQueryClient } from '@tanstack/react-query';
 import { Check, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReadOnFocus } from '@/lib/query/use-read-on-focus';
 import { useUser } from '@/lib/session/session';
 import { Button } from '@/ui/button/button';
 import { SelectField } from '@/ui/field/select-field';
@@ -31,17 +34,27 @@ export function ProgressFields({ contact }: { contact: Contact }) {
   const { change, status } = useProgressChange();
   const write = useWriteProgress(userId, talentId);
   const scope = progressScope;
+  const client = useQueryClient();
+  useReadOnFocus(() => client.invalidateQueries(unlockedContactsQuery(userId)));
   const step = useAutosave({
     name: `next-step:${userId}:${talentId}`,
     stored: contact.next_step,
     scope,
-    store: (text) => write({ next_step: text }),
+    onConflict: 'overwrite',
+    store: async (text) => {
+      await write({ next_step: text });
+      return text;
+    },
   });
   const day = useAutosave({
     name: `next-on:${userId}:${talentId}`,
     stored: contact.next_on ?? '',
     scope,
-    store: (text) => write({ next_on: text || null }),
+    onConflict: 'overwrite',
+    store: async (text) => {
+      await write({ next_on: text || null });
+      return text;
+    },
     isIncomplete: isIncompleteDay,
   });
   const [hasLeftDay, setHasLeftDay] = useState(true);

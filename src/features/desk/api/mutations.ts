@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { assertDone } from '@/lib/errors/errors';
+import { toAppError, unwrap } from '@/lib/errors/errors';
 import { invalidate } from '@/lib/query/invalidate';
+import { getSessionState } from '@/lib/session/session-store';
 import { callFunction } from '@/lib/supabase/call-function';
-import { getSupabase } from '@/lib/supabase/supabase';
+import { getSupabase, type AppSupabaseClient } from '@/lib/supabase/supabase';
 import type { Decision } from './decision';
 import { deskKeys } from './keys';
 
@@ -25,20 +26,42 @@ async function decide(decision: Decision): Promise<unknown> {
     return callFunction('refund-payment', { payment_id: subjectId, note });
   }
   const supabase = await getSupabase();
-  assertDone(
-    await supabase.from('decisions').insert({
-      action,
-      subject_id: subjectId,
-      note,
-      ...seen,
-      ...('reason' in decision ? { reason: decision.reason } : {}),
-      ...('words' in decision ? { words: decision.words } : {}),
-      ...('checkoutId' in decision && decision.checkoutId
-        ? { checkout_id: decision.checkoutId }
-        : {}),
-    }),
+  const { error, status } = await supabase.from('decisions').insert({
+    action,
+    subject_id: subjectId,
+    note,
+    ...seen,
+    ...('reason' in decision ? { reason: decision.reason } : {}),
+    ...('words' in decision ? { words: decision.words } : {}),
+    ...('checkoutId' in decision && decision.checkoutId
+      ? { checkout_id: decision.checkoutId }
+      : {}),
+  });
+  if (error === null) return undefined;
+  const refusal = toAppError(error, status);
+  const isDecided = refusal.serviceMessage === 'already_decided';
+  if (isDecided && (await isOwn(supabase, decision))) return undefined;
+  throw refusal;
+}
+
+/** Whether the log has this very decision of one's own, whose answer was lost. */
+async function isOwn(
+  supabase: AppSupabaseClient,
+  { action, subjectId, note }: Decision,
+): Promise<boolean> {
+  const session = getSessionState();
+  if (session.status !== 'signed-in') return false;
+  const rows = unwrap(
+    await supabase
+      .from('decisions')
+      .select('id')
+      .eq('operator_id', session.user.id)
+      .eq('action', action)
+      .eq('subject_id', subjectId)
+      .eq('note', note)
+      .limit(1),
   );
-  return undefined;
+  return rows.length > 0;
 }
 
 /** Decides something; the desk shows what follows before the mutation is done. */

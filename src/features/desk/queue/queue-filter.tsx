@@ -6,11 +6,13 @@ import { countsQuery } from '@/features/desk/api/queries';
 import { atMost99 } from '@/features/desk/layout/at-most-99';
 import { paths } from '@/lib/routing/paths';
 
-/** The kinds of which something waits, each with how much. */
+/** The kinds of which something waits, each with how much; all kinds where nobody knows. */
 export function QueueFilter({ kind }: { kind: ItemKind | undefined }) {
   const { t } = useTranslation('desk');
-  const { data: counts } = useQuery(countsQuery);
-  const shown = itemKinds.filter((one) => one === kind || (counts?.get(one) ?? 0) > 0);
+  const { data: counts, isError } = useQuery(countsQuery);
+  const shown = itemKinds.filter(
+    (one) => one === kind || (counts ? (counts.get(one) ?? 0) > 0 : isError),
+  );
   return (
     <nav
       aria-label={t('queue.filter')}
@@ -24,8 +26,8 @@ export function QueueFilter({ kind }: { kind: ItemKind | undefined }) {
           className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-muted hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-page"
         >
           {one === undefined ? t('queue.all') : t(`kind.${one}`)}{' '}
-          {one === undefined ? null : (
-            <span className="font-normal tabular-nums">{atMost99(counts?.get(one) ?? 0)}</span>
+          {one === undefined || !counts ? null : (
+            <span className="font-normal tabular-nums">{atMost99(counts.get(one) ?? 0)}</span>
           )}
         </Link>
       ))}

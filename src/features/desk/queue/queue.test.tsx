@@ -8,6 +8,11 @@ vi.mock('@/lib/supabase/supabase', async (original) => ({
   getSupabase: () => Promise.resolve(testClient),
 }));
 
+vi.mock('@/lib/session/session-store', async (original) => ({
+  ...(await original<typeof import('@/lib/session/session-store')>()),
+  getSessionState: () => ({ status: 'signed-in', user: { id: 'operator' } }),
+}));
+
 const job = (id: string, isUrgent = false) => ({
   id,
   kind: 'job',
@@ -151,6 +156,26 @@ it('says why a decision was refused, and keeps what was typed over Escape', asyn
   await user.keyboard('{Escape}');
   await user.keyboard('c');
   expect(await screen.findByRole('textbox', { name: /^Why/ })).toHaveValue('Mended');
+});
+
+it('takes its own decision for done whose answer was lost', async () => {
+  const { user } = await drawn('/desk?item=purge');
+  server.refusal = { message: 'already_decided', code: 'PT409' };
+  server.tables.set('decisions', [
+    { id: 'd1', operator_id: 'operator', action: 'close_job', subject_id: 'purge', note: 'Mended' },
+  ]);
+  await heading('purge fails');
+  server.found.set('desk_queue', [job('mail-unread')]);
+  await user.keyboard('c');
+  await user.keyboard('Mended{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Why/ })).toBeNull());
+  expect(screen.queryByText('Somebody has decided this already.')).toBeNull();
+});
+
+it('offers every kind where it is not known of which something waits', async () => {
+  server.unreadable.add('desk_counts');
+  await drawn();
+  expect(await screen.findByRole('link', { name: /^Reports?$/ })).toBeInTheDocument();
 });
 
 it('shows its keys with a question mark', async () => {

@@ -91,36 +91,36 @@ async function readRows(filters: SearchTerms, cursor: Cursor): Promise<Rows> {
 const isFirst = ({ part, publishedAt }: Cursor) =>
   (part === undefined || part === 'unseen') && publishedAt === undefined;
 
-/** New pitches that few have watched, for the first page. */
+/** New pitches that few have watched, for the first page; none where they cannot be read: they only change the order. */
 async function readFresh(filters: SearchTerms, cursor: Cursor): Promise<readonly FeedRow[]> {
   if (!isFirst(cursor)) return [];
   const supabase = await getSupabase();
-  return unwrap(
-    await supabase
-      .rpc('fresh_feed', {
-        ...searchArguments(filters),
-        p_unseen: cursor.part !== undefined,
-        p_limit: pageSize,
-      })
-      .select(feedColumns),
-  );
+  const { data } = await supabase
+    .rpc('fresh_feed', {
+      ...searchArguments(filters),
+      p_unseen: cursor.part !== undefined,
+      p_limit: pageSize,
+    })
+    .select(feedColumns);
+  return data ?? [];
 }
 
 /** Those that are not on the first page anyway. */
 const furtherOn = (fresh: readonly FeedRow[], rows: readonly FeedRow[]) =>
   fresh.filter((pitch) => rows.every(({ position_id }) => position_id !== pitch.position_id));
 
-/** When the company last watched something new to it; before all times if it never did. */
+/**
+ * When the company last watched something new to it; before all times if it never did, or if that cannot
+ * be read: it only changes the order.
+ */
 async function readVisit(): Promise<string> {
   const supabase = await getSupabase();
-  const newest = unwrap(
-    await supabase
-      .from('seen_pitches')
-      .select('seen_at')
-      .order('seen_at', { ascending: false })
-      .limit(1),
-  );
-  return newest[0]?.seen_at ?? '-infinity';
+  const { data } = await supabase
+    .from('seen_pitches')
+    .select('seen_at')
+    .order('seen_at', { ascending: false })
+    .limit(1);
+  return data?.[0]?.seen_at ?? '-infinity';
 }
 
 async function listBucket(bucket: ShowcaseFile['bucket']): Promise<ShowcaseFile[]> {

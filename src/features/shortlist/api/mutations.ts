@@ -86,19 +86,25 @@ export function useRemovePitch(userId: string, { onRemoved, onError }: RemovalHa
 }
 
 /**
- * A function that stores the note about a saved pitch. It fails with AppError 'not-found' if the pitch is
- * no longer on the list, for example because another tab removed it.
+ * A function that stores the note about a saved pitch if it still is `base`, and returns the note that is
+ * stored then. It fails with AppError 'not-found' if the pitch is no longer on the list, for example
+ * because another tab removed it.
  */
 export function useWriteNote(userId: string, positionId: string) {
   const client = useQueryClient();
-  return async (note: string): Promise<void> => {
+  return async (note: string, base: string): Promise<string> => {
     const supabase = await getSupabase();
-    const own = supabase.from('shortlist').update({ note }).eq('company_id', userId);
-    const rows = unwrap(await own.eq('position_id', positionId).select('position_id'));
-    if (rows.length === 0) throw toAppError({ message: 'not on the shortlist' }, 404);
+    const stored = unwrap(
+      await supabase.rpc('store_shortlist_note', {
+        p_position_id: positionId,
+        p_note: note,
+        p_base: base,
+      }),
+    );
     client.setQueryData(
       shortlistQuery(userId).queryKey,
-      (list) => list && withNote(list, positionId, note),
+      (list) => list && withNote(list, positionId, stored),
     );
+    return stored;
   };
 }

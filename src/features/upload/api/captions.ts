@@ -16,22 +16,31 @@ interface Publication {
   /** ISO 639-1. */
   language: string;
   cues: readonly Cue[];
+  /** When the captions were published that these are an edit of; null where there were none. */
+  base: string | null;
   /** Captions in another language that these replace; null for none. */
   replaced: PublishedCaptions | null;
 }
+
+/** Another window has published or removed the captions that this one edits. */
+export class CaptionsChangedElsewhere extends Error {
+  override readonly name = 'CaptionsChangedElsewhere';
+}
+
+const uniqueViolation = '23505';
 
 /** Fails at once while offline; React Query would otherwise pause the mutation silently. */
 const failsOffline = { networkMode: 'always' } as const;
 
 /**
- * Publishes the captions of a film in one language. Fails with AppError, or with VideoChangedElsewhere where the
- * position has another film by now.
+ * Publishes the captions of a film in one language. Fails with AppError, with CaptionsChangedElsewhere where they are
+ * not those any more that the edit began with, or with VideoChangedElsewhere where the position has another film by now.
  */
 export function usePublishCaptions({ positionId, videoUrl }: CaptionedFilm) {
   const client = useQueryClient();
   return useMutation({
     ...failsOffline,
-    mutationFn: async ({ language, cues, replaced }: Publication) => {
+    mutationFn: async ({ language, cues, base, replaced }: Publication) => {
       // Removed first, because a film has captions in two languages at most.
       if (replaced) await removeCaptions(positionId, replaced);
       const supabase = await getSupabase();
@@ -41,13 +50,18 @@ export function usePublishCaptions({ positionId, videoUrl }: CaptionedFilm) {
         video_url: videoUrl,
         cues: cues.map(({ start, end, text }) => ({ start, end, text })),
       };
-      const result = await supabase
-        .from('position_captions')
-        .upsert(row)
-        .select('language')
-        .single();
+      const captions = supabase.from('position_captions');
+      const result = await (base === null
+        ? captions.insert(row).select('language')
+        : captions
+            .update(row)
+            .eq('position_id', positionId)
+            .eq('language', language)
+            .eq('updated_at', base)
+            .select('language'));
+      if (result.error?.code === uniqueViolation) throw new CaptionsChangedElsewhere();
       try {
-        unwrap(result);
+        if (unwrap(result).length === 0) throw new CaptionsChangedElsewhere();
       } catch (error) {
         throw isOfOlderFilm(toAppError(error)) ? new VideoChangedElsewhere() : error;
       }
@@ -56,34 +70,33 @@ export function usePublishCaptions({ positionId, videoUrl }: CaptionedFilm) {
   });
 }
 
-/** Takes captions in one language away. Fails with AppError or VideoChangedElsewhere. */
+/** Takes captions in one language away. Fails with AppError, CaptionsChangedElsewhere or VideoChangedElsewhere. */
 export function useRemoveCaptions({ positionId, videoUrl }: CaptionedFilm) {
   const client = useQueryClient();
   return useMutation({
     ...failsOffline,
-    mutationFn: async (captions: PublishedCaptions) => {
-      if (!(await removeCaptions(positionId, captions))) throw new VideoChangedElsewhere();
-    },
+    mutationFn: (captions: PublishedCaptions) => removeCaptions(positionId, captions),
     onSettled: () => invalidate(client, captionsQuery(positionId, videoUrl).queryKey),
   });
 }
 
-/** @returns whether they were still there, which those of an older film are not @throws AppError */
+/** @throws AppError, CaptionsChangedElsewhere, or VideoChangedElsewhere where they went with their film */
 async function removeCaptions(
   positionId: string,
-  { language, videoUrl }: PublishedCaptions,
-): Promise<boolean> {
+  { language, videoUrl, updatedAt }: PublishedCaptions,
+): Promise<void> {
   const supabase = await getSupabase();
+  const captions = supabase.from('position_captions');
+  const read = { position_id: positionId, language, video_url: videoUrl };
   const removed = unwrap(
-    await supabase
-      .from('position_captions')
+    await captions
       .delete()
-      .eq('position_id', positionId)
-      .eq('language', language)
-      .eq('video_url', videoUrl)
+      .match({ ...read, updated_at: updatedAt })
       .select('language'),
   );
-  return removed.length > 0;
+  if (removed.length > 0) return;
+  const left = unwrap(await captions.select('language').match(read));
+  throw left.length > 0 ? new CaptionsChangedElsewhere() : new VideoChangedElsewhere();
 }
 
 const isOfOlderFilm = ({ serviceMessage }: AppError) => serviceMessage === 'film_changed';

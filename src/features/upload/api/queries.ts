@@ -23,6 +23,8 @@ export interface PublishedCaptions {
   readonly language: string;
   /** The film as these captions name it. */
   readonly videoUrl: string;
+  /** When they were published, as an edit of them names it (docs/decisions/0052-edits-in-two-windows.md). */
+  readonly updatedAt: string;
   readonly cues: readonly Cue[];
 }
 
@@ -35,14 +37,15 @@ export const captionsQuery = (positionId: string, videoUrl: string) =>
       const rows = unwrap(
         await supabase
           .from('position_captions')
-          .select('language, video_url, cues')
+          .select('language, video_url, updated_at, cues')
           .eq('position_id', positionId)
           .order('language')
           .abortSignal(signal),
       );
-      return rows.map(({ language, video_url, cues }) => ({
+      return rows.map(({ language, video_url, updated_at, cues }) => ({
         language,
         videoUrl: video_url,
+        updatedAt: updated_at,
         cues: cuesOf(cues),
       }));
     },

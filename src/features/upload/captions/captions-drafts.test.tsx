@@ -1,15 +1,28 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isUnpublished, keepDraftedCaptions, textsOf, useCaptionsDrafts } from './captions-drafts';
+import {
+  isUnpublished,
+  keepDraftedCaptions,
+  newerThan,
+  textsOf,
+  useCaptionsDrafts,
+  withPublished,
+} from './captions-drafts';
 
 const film = 'http://x/a.mp4';
 const cues = (text: string) => [{ start: 0, end: 1000, text }];
 const draft = (language: string, published: string | null, text: string) => ({
   language,
   published,
+  base: published === null ? null : 'first',
   cues: cues(text),
 });
-const row = (language: string, text: string) => ({ language, videoUrl: film, cues: cues(text) });
+const row = (language: string, text: string, updatedAt = 'first') => ({
+  language,
+  videoUrl: film,
+  updatedAt,
+  cues: cues(text),
+});
 const drafts = (videoUrl = film, userId = 'u1') =>
   renderHook(() => useCaptionsDrafts(userId, 'p1', videoUrl)).result;
 
@@ -56,7 +69,7 @@ describe('the texts to edit', () => {
 
   it('follow what was published or removed on another device', () => {
     expect(textsOf([row('es', 'Vendo.')], [draft('es', null, 'Cierro.')])).toEqual([
-      draft('es', 'es', 'Cierro.'),
+      { ...draft('es', 'es', 'Cierro.'), base: null },
     ]);
     expect(textsOf([], [draft('es', 'es', 'Cierro.')])).toEqual([draft('es', null, 'Cierro.')]);
   });
@@ -70,4 +83,29 @@ it.each([
   [draft('es', null, 'Vendo.'), true],
 ])('tells what is not published: %#', (text, expected) => {
   expect(isUnpublished(text, [row('en', 'I sell.')])).toBe(expected);
+});
+
+describe('captions that another window has published meanwhile', () => {
+  const before = [row('en', 'I sell.')];
+  const now = [row('en', 'I close.', 'second')];
+
+  it('take the place of those that are not changed here', () => {
+    expect(withPublished([draft('en', 'en', 'I sell.')], before, now)).toEqual([
+      { ...draft('en', 'en', 'I close.'), base: 'second' },
+    ]);
+  });
+
+  it('stand against those that are', () => {
+    const mine = draft('en', 'en', 'I win.');
+    expect(withPublished([mine], before, now)).toEqual([mine]);
+    expect(newerThan(mine, before)).toBeUndefined();
+    expect(newerThan(mine, now)).toEqual(now[0]);
+    expect(newerThan(draft('en', null, 'I win.'), now)).toBeUndefined();
+  });
+
+  it('leave a changed text as a new one where they were removed', () => {
+    expect(withPublished([draft('en', 'en', 'I win.')], before, [])).toEqual([
+      draft('en', null, 'I win.'),
+    ]);
+  });
 });

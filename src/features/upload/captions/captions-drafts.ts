@@ -18,6 +18,8 @@ const draftSchema = v.object({
   language: v.string(),
   /** The language under which it is published so far; null if it is new. */
   published: v.nullable(v.string()),
+  /** When those were published that it began with; null if it is new. */
+  base: v.optional(v.nullable(v.string()), null),
   cues: cuesSchema,
 });
 
@@ -54,16 +56,17 @@ export function textsOf(
     published.some((captions) => captions.language === language);
   const originOf = (draft: CaptionsDraft) =>
     isPublished(draft.published) ? draft.published : draft.language;
-  const texts = published.map(({ language, cues }) => {
+  const texts = published.map(({ language, updatedAt, cues }) => {
     const draft = drafts.find((one) => originOf(one) === language);
     return {
       language: draft?.language ?? language,
       published: language,
+      base: draft ? draft.base : updatedAt,
       cues: draft?.cues ?? cues,
     };
   });
   const fresh = drafts.filter((draft) => !isPublished(originOf(draft)));
-  return [...texts, ...fresh.map((draft) => ({ ...draft, published: null }))];
+  return [...texts, ...fresh.map((draft) => ({ ...draft, published: null, base: null }))];
 }
 
 /** Whether a text has something that is not published. */
@@ -76,6 +79,30 @@ export function isUnpublished(
   return (
     text.language !== text.published ||
     !areSameCues(publishedOf(text.cues), publishedOf(now?.cues ?? []))
+  );
+}
+
+/** The captions that another window published in the place of those that a text began with, if any. */
+export function newerThan(
+  text: CaptionsDraft,
+  published: readonly PublishedCaptions[],
+): PublishedCaptions | undefined {
+  const now = published.find(({ language }) => language === text.published);
+  return now?.updatedAt === text.base ? undefined : now;
+}
+
+/**
+ * The texts of an open editor once other captions are published: those without own changes follow, the
+ * others stay as they are. @param before what was published until now
+ */
+export function withPublished(
+  texts: readonly CaptionsDraft[],
+  before: readonly PublishedCaptions[],
+  now: readonly PublishedCaptions[],
+): readonly CaptionsDraft[] {
+  return textsOf(
+    now,
+    texts.filter((text) => isUnpublished(text, before)),
   );
 }
 
@@ -107,6 +134,6 @@ export function keepDraftedCaptions(
   const state = stateOf(userId, positionId);
   if (readStored(state)?.videoUrl === videoUrl) return;
   const language = languageOf(document.documentElement.lang);
-  const drafts = [{ language, published: null, cues }];
+  const drafts = [{ language, published: null, base: null, cues }];
   writeStored(state, cues.length > 0 ? { videoUrl, drafts } : undefined);
 }

@@ -21,6 +21,8 @@ interface Row {
 /** A fake service with the captions of one position, answering as PostgREST does. */
 const service = {
   rows: [] as Row[],
+  /** When rows were published that another window wrote; of the others it does not matter. */
+  versions: new Map<Row, string>(),
   /** What it refuses the next write with; null to take it. */
   refusal: null as { code: string; message: string } | null,
   refusesReads: false,
@@ -29,22 +31,34 @@ const answer: typeof fetch = async (input, init) => {
   const request = new Request(input, init);
   const url = new URL(request.url);
   if (service.refusesReads) return Response.json({ message: 'no' }, { status: 403 });
-  if (request.method === 'GET') return Response.json(service.rows);
+  const version = (row: Row) => service.versions.get(row) ?? 'first';
+  if (request.method === 'GET') {
+    return Response.json(service.rows.map((row) => ({ ...row, updated_at: version(row) })));
+  }
   if (service.refusal) {
     const { refusal } = service;
     service.refusal = null;
     return Response.json(refusal, { status: 409 });
   }
-  const others = (language: string) => service.rows.filter((row) => row.language !== language);
+  const filter = (name: string) => url.searchParams.get(name)?.replace('eq.', '');
+  const meant = service.rows.filter(
+    (row) => row.language === filter('language') && version(row) === filter('updated_at'),
+  );
   if (request.method === 'DELETE') {
-    const before = service.rows.length;
-    service.rows = others(url.searchParams.get('language')?.replace('eq.', '') ?? '');
-    return Response.json(service.rows.length < before ? [{ language: 'x' }] : []);
+    service.rows = service.rows.filter((row) => !meant.includes(row));
+    return Response.json(meant);
   }
   const row: Row & { position_id?: string } = await request.json();
   delete row.position_id;
-  service.rows = [...others(row.language), row];
-  return Response.json({ language: row.language }, { status: 201 });
+  if (request.method === 'PATCH') {
+    service.rows = service.rows.map((one) => (meant.includes(one) ? row : one));
+    return Response.json(meant);
+  }
+  if (service.rows.some(({ language }) => language === row.language)) {
+    return Response.json({ code: '23505', message: 'there already' }, { status: 409 });
+  }
+  service.rows = [...service.rows, row];
+  return Response.json([{ language: row.language }], { status: 201 });
 };
 vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
 vi.mock('@/lib/supabase/create-client', () => ({
@@ -78,6 +92,7 @@ beforeEach(() => {
   localStorage.clear();
   onOutdated.mockClear();
   service.rows = [];
+  service.versions.clear();
   service.refusal = null;
   service.refusesReads = false;
   play.mockClear();
@@ -231,6 +246,62 @@ describe('editing', () => {
     await choose('1\n00:00:00,000 --> 00:00:01,000\nHello\n');
     await press('Replace');
     expect(lines()).toEqual(['Hello']);
+  });
+});
+
+describe('two windows', () => {
+  const theirs: Row = { ...english, cues: [{ start: 0, end: 2000, text: 'Hello, I am Mei.' }] };
+  const publishElsewhere = () => {
+    service.rows = [theirs];
+    service.versions.set(theirs, 'second');
+  };
+
+  it('show what the other has published once this one gets the focus', async () => {
+    await edit();
+    publishElsewhere();
+    fireEvent.focus(window);
+    await vi.waitFor(() => expect(lines()).toEqual(['Hello, I am Mei.']));
+    expect(await button('Publish')).toBeDisabled();
+  });
+
+  it('do not publish over each other without a word, and keep both texts until it is decided', async () => {
+    await edit();
+    await userEvent.type(line(/^Line 2/), ' Deals.');
+    publishElsewhere();
+    await press('Publish');
+    expect(await screen.findByText(/published again in another window/)).toBeVisible();
+    expect(service.rows).toEqual([theirs]);
+    expect(lines()).toEqual(['Hi, I am Mei.', 'I close. Deals.']);
+    expect(screen.getByText('Hello, I am Mei.')).toBeInTheDocument();
+    expect(await button('Publish')).toBeDisabled();
+    await press('Go on with mine');
+    await press('Publish');
+    await isClosed();
+    expect(service.rows[0]?.cues.map(({ text }) => text)).toEqual([
+      'Hi, I am Mei.',
+      'I close. Deals.',
+    ]);
+  });
+
+  it('go on with the other one where the person wants that', async () => {
+    await edit();
+    await userEvent.type(line(/^Line 2/), ' Deals.');
+    publishElsewhere();
+    fireEvent.focus(window);
+    await press('Use the published ones');
+    expect(lines()).toEqual(['Hello, I am Mei.']);
+    expect(await button('Publish')).toBeDisabled();
+  });
+
+  it('do not delete what the other has just published', async () => {
+    await edit();
+    publishElsewhere();
+    await press('More');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete these captions' }));
+    await press('Delete');
+    await vi.waitFor(() => expect(lines()).toEqual(['Hello, I am Mei.']));
+    expect(screen.getByRole('alert')).toHaveTextContent('so they were not deleted');
+    expect(service.rows).toEqual([theirs]);
   });
 });
 

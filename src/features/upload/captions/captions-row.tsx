@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageOf } from '@/lib/i18n/first-language';
+import { useReadOnFocus } from '@/lib/query/use-read-on-focus';
 import { Alert } from '@/ui/feedback/alert';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
@@ -28,6 +29,7 @@ export function CaptionsRow(props: CaptionsRowProps) {
   const [drafts, setDrafts] = useCaptionsDrafts(userId, positionId, videoUrl);
   const [isOpen, setIsOpen] = useState(false);
   const [problem, setProblem] = useState<CaptionsProblem | null>(null);
+  useReadOnFocus(() => (isOpen ? refetch() : undefined));
   const picker = useRef<HTMLInputElement>(null);
   const waits = textsOf(published ?? [], drafts).some((text) =>
     isUnpublished(text, published ?? []),
@@ -46,7 +48,9 @@ export function CaptionsRow(props: CaptionsRowProps) {
     const captions = await readCaptions(file);
     setProblem(captions.ok ? null : captions.problem);
     if (!captions.ok) return;
-    setDrafts([{ language: languageOf(i18n.language), published: null, cues: captions.cues }]);
+    setDrafts([
+      { language: languageOf(i18n.language), published: null, base: null, cues: captions.cues },
+    ]);
     setIsOpen(true);
   };
 

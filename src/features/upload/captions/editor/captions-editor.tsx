@@ -7,7 +7,6 @@ import { languageOf } from '@/lib/i18n/first-language';
 import { Button } from '@/ui/button/button';
 import { IconButton } from '@/ui/button/icon-button';
 import { Menu } from '@/ui/button/menu';
-import { cx } from '@/ui/cx';
 import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
 import { TheatreDialog } from '@/ui/dialog/theatre-dialog';
 import { Alert } from '@/ui/feedback/alert';
@@ -15,6 +14,7 @@ import { SelectField } from '@/ui/field/select-field';
 import { useKeyboardInset } from '@/ui/hooks/use-keyboard-inset';
 import { toast } from '@/ui/toast/toast';
 import {
+  CaptionsChangedElsewhere,
   refusalOfCaptions,
   usePublishCaptions,
   useRemoveCaptions,
@@ -26,7 +26,9 @@ import { VideoChangedElsewhere } from '@/features/upload/api/position-video';
 import type { PublishedCaptions } from '@/features/upload/api/queries';
 import {
   isUnpublished,
+  newerThan,
   textsOf,
+  withPublished,
   type CaptionsDraft,
 } from '@/features/upload/captions/captions-drafts';
 import { readCaptions, type CaptionsProblem } from '@/features/upload/captions/captions-file';
@@ -38,6 +40,8 @@ import {
   type CuesProblem,
 } from '@/features/upload/captions/cues';
 import { languageChoices, languageName } from '@/features/upload/captions/languages';
+import { CaptionsConflict } from './captions-conflict';
+import { LanguageTabs } from './language-tabs';
 import { TextEditor } from './text-editor';
 
 /** Captions of one film are in so many languages at most. */
@@ -54,7 +58,8 @@ interface CaptionsEditorProps extends CaptionedFilm {
   onClose: () => void;
 }
 
-type Problem = CuesProblem | CaptionsProblem | CaptionsRefusal | 'saveError' | 'removeError';
+type Problem =
+  CuesProblem | CaptionsProblem | CaptionsRefusal | 'saveError' | 'removeError' | 'notDeleted';
 type Question = { type: 'discard' | 'delete' } | { type: 'replace'; cues: readonly Cue[] };
 
 /** Captions line by line beside their film, in one language or two, until they are published with one press. */
@@ -66,7 +71,7 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
       const other = all[1 - index];
       return other ? { ...text, cues: withGaps(text.cues, other.cues) } : text;
     });
-    const empty = { language: languageOf(i18n.language), published: null, cues: [] };
+    const empty = { language: languageOf(i18n.language), published: null, base: null, cues: [] };
     return before.length > 0 ? before : [empty];
   });
   const [shown, setShown] = useState(() =>
@@ -90,11 +95,23 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
   const publishing = usePublishCaptions({ positionId, videoUrl });
   const removing = useRemoveCaptions({ positionId, videoUrl });
 
+  const [lastPublished, setLastPublished] = useState(published);
+  if (lastPublished !== published) {
+    setLastPublished(published);
+    const next = withPublished(texts, lastPublished, published);
+    if (next.length > 0) {
+      setTexts(next);
+      setShown(Math.min(shown, next.length - 1));
+      setRevision(revision + 1);
+    }
+  }
+
   const isBusy = publishing.isPending || removing.isPending;
   const text = texts[shown];
   const others = texts.find((_, index) => index !== shown);
   const origin = published.find(({ language }) => language === text?.published) ?? null;
   const isChanged = text !== undefined && isUnpublished(text, published);
+  const theirs = text && isChanged && !isBusy ? newerThan(text, published) : undefined;
 
   /** Lines that begin when the film is over. */
   const unseen = filmMs
@@ -109,8 +126,8 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
     setProblem(null);
     if (text) keep(texts.with(shown, { ...text, ...changed }));
   };
-  const replaceLines = (cues: readonly Cue[]) => {
-    change({ cues });
+  const replaceLines = (cues: readonly Cue[], others?: Partial<CaptionsDraft>) => {
+    change({ cues, ...others });
     setRevision(revision + 1);
   };
   const choices = useMemo(
@@ -122,7 +139,7 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
     const language = choices.find((code) => code !== text?.language);
     if (!text || language === undefined) return;
     const cues = text.cues.map((cue) => ({ ...cue, text: '' }));
-    setTexts([...texts, { language, published: null, cues }]);
+    setTexts([...texts, { language, published: null, base: null, cues }]);
     setShown(texts.length);
     setBegun(language);
   };
@@ -137,6 +154,9 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
     if (error instanceof VideoChangedElsewhere) {
       onOutdated();
       onClose();
+    } else if (error instanceof CaptionsChangedElsewhere) {
+      // Lines that were edited here stand beside the others by then.
+      setProblem(otherwise === 'removeError' ? 'notDeleted' : null);
     } else {
       setProblem(refusalOfCaptions(error) ?? otherwise);
     }
@@ -153,7 +173,8 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
       const { language } = text;
       const replaced = origin?.language === language ? null : origin;
       const cues = publishedOf(text.cues);
-      await publishing.mutateAsync({ language, cues, replaced });
+      const base = replaced === null ? text.base : null;
+      await publishing.mutateAsync({ language, cues, base, replaced });
       const leftOut = text.cues.length - cues.length;
       toast.success(
         leftOut > 0 ? t('captions.savedInPart', { count: leftOut }) : t('captions.saved'),
@@ -243,7 +264,7 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
           />
           <Button
             size="sm"
-            disabled={!isChanged}
+            disabled={!isChanged || theirs !== undefined}
             loading={isBusy}
             onClick={() => void publish(text)}
           >
@@ -310,6 +331,15 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
                 ) : null}
               </div>
               {problem === null ? null : <Alert tone="error">{t(`captions.${problem}`)}</Alert>}
+              {theirs ? (
+                <CaptionsConflict
+                  theirs={theirs}
+                  onKeepMine={() => change({ base: theirs.updatedAt })}
+                  onUseTheirs={() =>
+                    replaceLines(theirs.cues, { language: theirs.language, base: theirs.updatedAt })
+                  }
+                />
+              ) : null}
               {unseen > 0 ? (
                 <Alert tone="warning">{t('captions.afterTheEnd', { count: unseen })}</Alert>
               ) : null}
@@ -346,35 +376,5 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
         }}
       />
     </TheatreDialog>
-  );
-}
-
-interface LanguageTabsProps {
-  texts: readonly CaptionsDraft[];
-  shown: number;
-  onShow: (index: number) => void;
-}
-
-/** The languages of the captions beside each other. */
-function LanguageTabs({ texts, shown, onShow }: LanguageTabsProps) {
-  const { t, i18n } = useTranslation('upload');
-  return (
-    <fieldset className="flex w-fit max-w-full rounded-full bg-raised p-1">
-      <legend className="sr-only">{t('captions.languages')}</legend>
-      {texts.map(({ language }, index) => (
-        <button
-          key={language}
-          type="button"
-          aria-pressed={index === shown}
-          onClick={() => onShow(index)}
-          className={cx(
-            'relative min-h-10 min-w-0 truncate rounded-full px-4 text-sm font-semibold transition-colors after:absolute after:inset-x-0 after:-inset-y-0.5',
-            index === shown ? 'bg-surface text-ink shadow-card' : 'text-muted hover:text-ink',
-          )}
-        >
-          {languageName(language, i18n.language)}
-        </button>
-      ))}
-    </fieldset>
   );
 }

@@ -73,11 +73,13 @@ describe('the test checkout', () => {
 
   it('takes nothing once another checkout for the candidate is paid', async () => {
     const paidElsewhere = crypto.randomUUID();
-    const [{ position_id = '' } = {}] = await backend.db.query<{ position_id: string }>(
+    const [started] = await backend.db.query<{ position_id: string }>(
       'select position_id from public.checkouts where id = $1',
       [checkoutId],
     );
-    const other = await company.client.from('checkouts').insert({ id: paidElsewhere, position_id });
+    const other = await company.client
+      .from('checkouts')
+      .insert({ id: paidElsewhere, position_id: started?.position_id });
     expect(other.error).toBeNull();
     const open = checkoutId;
     checkoutId = paidElsewhere;

@@ -53,18 +53,19 @@ export function LostContacts({ lost, onChat, onClear, className }: LostContactsP
                         <LossReason lost={one} />
                       </p>
                       <OwnNotes lost={one} />
+                      {talentId === null ? null : (
+                        <Button
+                          variant="ghost"
+                          size="sm"
+                          className="-ml-4"
+                          icon={<MessageCircle aria-hidden />}
+                          aria-label={t('lost.readChat', { name })}
+                          onClick={() => onChat(talentId)}
+                        >
+                          {t('lost.chat')}
+                        </Button>
+                      )}
                     </div>
-                    {talentId === null ? null : (
-                      <Button
-                        variant="ghost"
-                        size="sm"
-                        icon={<MessageCircle aria-hidden />}
-                        aria-label={t('lost.readChat', { name })}
-                        onClick={() => onChat(talentId)}
-                      >
-                        {t('lost.chat')}
-                      </Button>
-                    )}
                     <IconButton
                       label={t('lost.clear', { name })}
                       icon={<X aria-hidden />}

@@ -190,7 +190,7 @@ it('says at once that payments are not open, without a price or a way to pay', a
 });
 
 it.each([
-  ['unknown_position', 404, 'Leo’s pitch isn’t available right now'],
+  ['unknown_position', 404, "Leo's pitch isn't available right now"],
   ['blocked_by_talent', 409, 'Leo has blocked your company'],
   ['deletion_requested', 409, 'You asked us to delete your account'],
 ])(

@@ -437,6 +437,69 @@ export type Database = {
           },
         ];
       };
+      lost_contacts: {
+        Row: {
+          amount: number;
+          candidate: string | null;
+          company_id: string;
+          conversation_id: string | null;
+          created_at: string;
+          currency: string;
+          id: string;
+          next_on: string | null;
+          next_step: string;
+          note: string;
+          payment_id: string;
+          position_title: string | null;
+          reason: string;
+          stage: string;
+          talent_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          candidate?: string | null;
+          company_id: string;
+          conversation_id?: string | null;
+          created_at?: string;
+          currency: string;
+          id?: string;
+          next_on?: string | null;
+          next_step?: string;
+          note?: string;
+          payment_id: string;
+          position_title?: string | null;
+          reason: string;
+          stage?: string;
+          talent_id?: string | null;
+        };
+        Update: {
+          amount?: number;
+          candidate?: string | null;
+          company_id?: string;
+          conversation_id?: string | null;
+          created_at?: string;
+          currency?: string;
+          id?: string;
+          next_on?: string | null;
+          next_step?: string;
+          note?: string;
+          payment_id?: string;
+          position_title?: string | null;
+          reason?: string;
+          stage?: string;
+          talent_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'lost_contacts_company_id_fkey';
+            columns: ['company_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
       messages: {
         Row: {
           content: string;

@@ -52,7 +52,7 @@ alter table public.talent_profiles
 alter table public.talent_profiles enable row level security;
 grant select, insert, update on public.talent_profiles to authenticated;
 
--- The select policy is in the migration of unlocks, because it depends on them.
+-- The select policy is in the migration of paid contacts, because it depends on unlocks and blocks.
 create policy "talent_profiles: talent inserts own" on public.talent_profiles
   for insert to authenticated
   with check (

@@ -52,7 +52,7 @@ create table public.unlocked_contacts (
   user_id uuid not null references public.accounts (user_id) on delete cascade,
   closer_id uuid not null references public.accounts (user_id) on delete cascade,
   position_id uuid references public.talent_positions (id) on delete set null,
-  -- Copied when the contact is unlocked, because a company keeps what it bought.
+  -- A copy, because a company keeps what it bought; it follows the talent's (docs/decisions/0053-paid-contact.md).
   position_title text,
   closer_name text,
   email text,
@@ -81,20 +81,6 @@ create policy "unlocked_contacts: company reads own" on public.unlocked_contacts
   for select to authenticated
   using (user_id = (select auth.uid()) and refunded_at is null and (select private.caller_has_type('company')));
 
--- Only the talent, the companies that unlocked them and operators read a profile.
-create policy "talent_profiles: talent, unlocking companies and operators read" on public.talent_profiles
-  for select to authenticated
-  using (
-    user_id = (select auth.uid())
-    or (select private.caller_is_operator())
-    or (select private.caller_has_type('company')) and exists (
-      select 1 from public.unlocked_contacts u
-      where u.user_id = (select auth.uid())
-        and u.closer_id = talent_profiles.user_id
-        and u.refunded_at is null
-    )
-  );
-
 -- ---------------------------------------------------------------------------------------------------
 -- Checkouts
 -- ---------------------------------------------------------------------------------------------------
@@ -111,8 +97,9 @@ create table public.checkouts (
   checkout_url text not null default '',
   status text not null default 'pending' check (status in (
     -- Open: pending (started), processing (with the bank), declined (by the bank). Final: paid, failed (too little or
-    -- another currency), duplicate (already unlocked), talent_erased (the talent has left).
-    'pending', 'processing', 'declined', 'paid', 'failed', 'duplicate', 'talent_erased'
+    -- another currency), duplicate (already unlocked), talent_erased (the talent has left). Superseded: another
+    -- checkout for this talent was paid; one that is paid all the same becomes a duplicate.
+    'pending', 'processing', 'declined', 'paid', 'failed', 'duplicate', 'talent_erased', 'superseded'
   )),
   created_at timestamptz not null default now()
 );
@@ -139,8 +126,9 @@ create policy "checkouts: company inserts own" on public.checkouts
     and (select private.caller_has_type('company'))
   );
 
--- Fills in talent, price and payment link; refuses a checkout for a position that is not published or a talent who is
--- already unlocked, and any before the operator has set a payment link.
+-- Fills in talent, price and payment link; refuses a checkout for a position that is not published, a talent who is
+-- already unlocked or has blocked the company, by a company that asked to be deleted, and any before the operator has set
+-- a payment link.
 create function private.prepare_checkout() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -153,11 +141,24 @@ begin
     raise exception using errcode = 'PT404', message = 'unknown_position';
   end if;
 
+  -- Waits for a payment that is being settled, which closes the checkouts that it sees.
+  perform pg_advisory_xact_lock(hashtextextended('pair:' || new.company_id || new.talent_id, 0));
   if exists (
     select 1 from public.unlocked_contacts u
     where u.user_id = new.company_id and u.closer_id = new.talent_id and u.refunded_at is null
   ) then
     raise exception using errcode = 'PT409', message = 'already_unlocked';
+  end if;
+
+  if exists (select 1 from public.account_deletion_requests r where r.user_id = new.company_id) then
+    raise exception using errcode = 'PT409', message = 'deletion_requested',
+      hint = 'Whoever asked to be deleted takes that back first.';
+  end if;
+  if exists (
+    select 1 from public.conversations c
+    where c.company_id = new.company_id and c.talent_id = new.talent_id and c.talent_blocked_at is not null
+  ) then
+    raise exception using errcode = 'PT409', message = 'blocked_by_talent';
   end if;
 
   select p.amount, p.currency, p.checkout_url into new.amount, new.currency, new.checkout_url

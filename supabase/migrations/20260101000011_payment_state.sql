@@ -139,6 +139,10 @@ begin
     select p.checkout_id from public.payments p
     where p.company_id = p_company_id and p.talent_id = p_talent_id
   );
+  -- The first payment closes the other checkouts. One that is with the bank stays open, as its payment may still come.
+  update public.checkouts c set status = 'superseded'
+  where v_holder.payment_id is not null and c.company_id = p_company_id and c.talent_id = p_talent_id
+    and c.status in ('pending', 'declined');
 end $$;
 grant execute on function private.settle_pair(uuid, uuid) to service_role;
 

@@ -51,7 +51,8 @@ begin
   from public.company_profiles c where c.user_id = new.company_id;
   new.talent_name := coalesce(
     (select t.full_name from public.talent_profiles t where t.user_id = new.talent_id),
-    (select c.company_name from public.company_profiles c where c.user_id = new.talent_id)
+    (select c.company_name from public.company_profiles c where c.user_id = new.talent_id),
+    new.talent_name
   );
   if new.closed_at is not null then
     new.talent_name := private.first_name(new.talent_name);
@@ -98,11 +99,15 @@ create trigger rename_company_in_conversations after update on public.company_pr
   execute function private.rename_company_in_conversations();
 
 -- Copies a talent's name to their conversations that are neither blocked nor suspended: the full name where the contact
--- is unlocked, else the first name.
+-- is unlocked, else the first name. Where there is none any more, the old one stays.
 create function private.rename_talent_in_conversations(p_talent_id uuid, p_full_name text) returns void
 language sql security definer set search_path = '' as $$
   update public.conversations c
-  set talent_name = case when c.closed_at is null then p_full_name else private.first_name(p_full_name) end
+  set talent_name = case
+    when p_full_name is null then c.talent_name
+    when c.closed_at is null then p_full_name
+    else private.first_name(p_full_name)
+  end
   where c.talent_id = p_talent_id
     and num_nonnulls(c.company_blocked_at, c.talent_blocked_at, c.suspended_at) = 0
 $$;
@@ -288,9 +293,11 @@ begin
     return;
   end if;
 
+  -- One that was there takes the name of the contact, which is an older one where one side has blocked the other.
   insert into public.conversations as c (company_id, talent_id)
   values (p_new.user_id, p_new.closer_id)
-  on conflict (company_id, talent_id) do update set closed_at = null, talent_name = excluded.talent_name
+  on conflict (company_id, talent_id) do update set
+    closed_at = null, talent_name = coalesce(p_new.closer_name, excluded.talent_name)
   returning c.id into v_conversation_id;
 
   -- A won dispute restores an existing conversation, which needs no second welcome message.

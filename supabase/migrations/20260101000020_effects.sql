@@ -123,11 +123,12 @@ end $$;
 -- Profiles of talent
 -- ---------------------------------------------------------------------------------------------------
 
--- Side effects of a saved talent profile: updates the feed and the names in conversations.
+-- Side effects of a saved talent profile: updates the feed, the contacts that were bought and the names in conversations.
 create function private.on_talent_profile_saved() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.refresh_feed(new.user_id, null);
+  perform private.refresh_contacts(new.user_id);
   if tg_op = 'INSERT' or new.full_name is distinct from old.full_name then
     perform private.rename_talent_in_conversations(new.user_id, new.full_name);
   end if;

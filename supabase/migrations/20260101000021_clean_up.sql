@@ -16,7 +16,10 @@ begin
   delete from public.fresh_pitches q where q.published_at < now() - interval '30 days';
   -- No rate limit looks back further than an hour.
   delete from private.action_counts c where c.window_start < now() - interval '1 day';
-  delete from private.notices n where n.sent_at < now() - interval '30 days';
+  -- One about a lost contact names somebody, so that it is not kept until it could be sent.
+  delete from private.notices n where n.sent_at < now() - interval '30 days'
+    or n.kind like 'contact\_%' and n.created_at < now() - interval '30 days';
+  delete from public.lost_contacts l where l.reason = 'erased' and l.created_at < now() - interval '30 days';
   -- With what colleagues said by them.
   delete from public.opinion_links l where l.expires_at < now() - interval '180 days';
   perform private.queue_unused_uploads();

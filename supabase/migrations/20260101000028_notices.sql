@@ -3,12 +3,16 @@
 -- Mails to be sent to an account, in the language of its reader. A claimed one is being sent; after ten minutes
 -- without a result the claim counts as abandoned.
 --   account_suspended, account_restored   to its owner
+--   contact_…                             to a company that lost a contact, by the reason of lost_contacts
 --   desk_daily                            to an operator, once a day while something waits
 --   desk_urgent                           to an operator, at once: money, or a report of danger
 create table private.notices (
   id uuid primary key default gen_random_uuid(),
   receiver_id uuid not null references public.accounts (user_id) on delete cascade,
-  kind text not null check (kind in ('account_suspended', 'account_restored', 'desk_daily', 'desk_urgent')),
+  kind text not null check (kind in (
+    'account_suspended', 'account_restored', 'desk_daily', 'desk_urgent',
+    'contact_refunded', 'contact_disputed', 'contact_dispute_lost', 'contact_suspended', 'contact_erased'
+  )),
   facts jsonb not null default '{}',
   created_at timestamptz not null default now(),
   claimed_at timestamptz,

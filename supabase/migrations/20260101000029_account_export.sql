@@ -41,6 +41,8 @@ begin
     'unlocked_contacts', (select jsonb_agg(case when k.refunded_at is null then to_jsonb(k)
         else to_jsonb(k) - '{closer_name,email,phone}'::text[] end order by k.created_at)
       from public.unlocked_contacts k where k.user_id = p_user_id and not p_is_for_operator),
+    'lost_contacts', (select jsonb_agg(to_jsonb(l) order by l.created_at)
+      from public.lost_contacts l where l.company_id = p_user_id and not p_is_for_operator),
     'checkouts', (select jsonb_agg(to_jsonb(k) order by k.created_at) from public.checkouts k
       where k.company_id = p_user_id),
     'payments', (select jsonb_agg(to_jsonb(y) order by y.paid_at) from public.payments y

@@ -296,6 +296,8 @@ export const matrix: Record<string, TableAccess> = {
     key: { id: ids.checkout },
     insert: () => ({ position_id: ids.otherPosition }),
     forge: { position_id: ids.otherPosition, company_id: ids.unlocker },
+    // Who asked to be deleted starts none.
+    cleared: 'delete from public.account_deletion_requests',
     update: { status: 'paid' },
     access: {
       select: 'filtered filtered allowed  filtered denied   allowed',
@@ -330,6 +332,35 @@ export const matrix: Record<string, TableAccess> = {
       forge: nobody,
       update: 'filtered filtered allowed  filtered denied   filtered',
       delete: nobody,
+    },
+  },
+
+  // The unlocker's; written by triggers alone.
+  lost_contacts: {
+    key: { id: ids.unlock },
+    given: `insert into public.lost_contacts (id, company_id, reason, payment_id, amount, currency)
+            values ('${ids.unlock}', '${ids.unlocker}', 'erased', 'pi_first', 1500, 'usd')`,
+    insert: (me) => ({
+      company_id: me,
+      reason: 'refunded',
+      payment_id: 'x',
+      amount: 1,
+      currency: 'usd',
+    }),
+    forge: {
+      company_id: ids.unlocker,
+      reason: 'refunded',
+      payment_id: 'x',
+      amount: 1,
+      currency: 'usd',
+    },
+    update: { note: 'Mine' },
+    access: {
+      select: 'filtered filtered allowed  filtered denied   filtered',
+      insert: nobody,
+      forge: nobody,
+      update: nobody,
+      delete: 'filtered filtered allowed  filtered denied   filtered',
     },
   },
 

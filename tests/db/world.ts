@@ -95,7 +95,8 @@ export const storeFiles = (...urls: readonly string[]): Promise<unknown> =>
 export const rowsSql = `
   delete from private.action_counts; delete from public.position_views; delete from public.swipes;
   delete from public.position_watches;
-  delete from public.unlocked_contacts; delete from public.checkouts; delete from public.payments;
+  delete from public.unlocked_contacts; delete from public.lost_contacts;
+  delete from public.checkouts; delete from public.payments;
   delete from public.payment_events; delete from public.shortlist;
   delete from public.saved_searches; delete from private.search_mails;
   delete from public.support_tickets; delete from public.account_deletion_requests;

@@ -7,7 +7,7 @@ import { stateOf, type Payment } from './payment';
 export function PaymentBadge({ payment }: { payment: Payment }) {
   const { t } = useTranslation('receipts');
   const state = stateOf(payment);
-  const isPaid = state === 'paid' || state === 'partlyRefunded';
+  const isPaid = state === 'paid' || state === 'left' || state === 'partlyRefunded';
   const isOver = state === 'refunded' || state === 'closed';
   const Icon = isPaid ? Check : isOver ? Undo2 : CircleAlert;
   return (

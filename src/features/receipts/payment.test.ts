@@ -27,3 +27,9 @@ it.each([
 ])('shows a payment with status %s and %i refunded as %s', (status, refunded, state) => {
   expect(stateOf(payment(status, refunded))).toBe(state);
 });
+
+it('says of a paid contact that its candidate has left', () => {
+  expect(stateOf({ ...payment('unlocked'), candidate: null })).toBe('left');
+  expect(stateOf({ ...payment('unlocked', 500), candidate: null })).toBe('partlyRefunded');
+  expect(stateOf({ ...payment('refunded'), candidate: null })).toBe('refunded');
+});

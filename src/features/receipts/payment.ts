@@ -16,13 +16,14 @@ export interface Payment {
 }
 
 export type PaymentState =
-  'paid' | 'partlyRefunded' | 'toRefund' | 'refunded' | 'closed' | 'disputed' | 'lost';
+  'paid' | 'left' | 'partlyRefunded' | 'toRefund' | 'refunded' | 'closed' | 'disputed' | 'lost';
 
 /** The state of a payment, as the company that paid sees it. */
-export function stateOf({ status, refunded_amount }: Payment): PaymentState {
+export function stateOf({ status, refunded_amount, candidate }: Payment): PaymentState {
   switch (status) {
     case 'unlocked':
-      return refunded_amount > 0 ? 'partlyRefunded' : 'paid';
+      if (refunded_amount > 0) return 'partlyRefunded';
+      return candidate === null ? 'left' : 'paid';
     case 'refunded':
       return 'refunded';
     case 'closed':

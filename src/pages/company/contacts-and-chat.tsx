@@ -15,8 +15,11 @@ import { ExportContacts } from '@/features/contacts/export/export-contacts';
 import { NewContact } from '@/features/contacts/list/new-contact';
 import { StageFilter } from '@/features/contacts/list/stage-filter';
 import { EmptyShortlist } from '@/features/shortlist/empty-shortlist';
+import { LostContacts } from '@/features/contacts/lost/lost-contacts';
+import { useClearLostContact, useLostContacts } from '@/features/contacts/api/lost-contacts';
 import { useReport } from '@/features/report/use-report';
 import { useUnlockedContacts } from '@/features/unlock/api/use-unlocked-contacts';
+import { useErrorText } from '@/lib/errors/use-error-text';
 import { paths } from '@/lib/routing/paths';
 import { useUser } from '@/lib/session/session';
 import { dayOf } from '@/lib/browser/save-file';
@@ -28,7 +31,9 @@ import { Card } from '@/ui/layout/card';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { PageHeading } from '@/ui/layout/page';
+import { errorToastMs, toast } from '@/ui/toast/toast';
 import { useContactDescription } from '@/pages/messages/use-contact-description';
+import { useEnding } from '@/pages/messages/use-ending';
 import { ContactsBoard } from './contacts-board';
 import { useContactsView, useStageFilter } from './use-contacts-view';
 
@@ -56,6 +61,13 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
   const user = useUser();
   const { data: unlocked, isError, refetch } = useUnlockedContacts();
   const { describe, posters } = useContactDescription(unlocked);
+  const lost = useLostContacts();
+  const endingOf = useEnding(lost);
+  const errorText = useErrorText();
+  const clearLost = useClearLostContact(user.id, {
+    onError: (error) =>
+      toast.error(errorText(error), { duration: errorToastMs, about: 'lost contact' }),
+  });
   const { activity, support, isPending } = useTalentActivity();
   const { hasRoom, isBoard, show } = useContactsView();
   const [stage, setStage] = useStageFilter();
@@ -68,6 +80,9 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
   const shown = contacts?.filter((contact) => stage === undefined || contact.stage === stage) ?? [];
   // Undefined for a talent whose payment is not confirmed yet.
   const selected = contacts?.find((contact) => contact.closer_id === talentId);
+  // A conversation that is open stays so when its contact is locked.
+  const threadOf =
+    selected?.closer_id ?? lost.find(({ talent_id: lostId }) => lostId === talentId)?.talent_id;
   const count = unlocked?.length ?? 0;
   const supportRow = support ? (
     <ConversationList
@@ -146,6 +161,12 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
           onChat={() => onSelect(selected.closer_id)}
         />
       ) : null}
+      <LostContacts
+        lost={lost}
+        onChat={onSelect}
+        onClear={(id) => clearLost.mutate(id)}
+        className="mb-4"
+      />
       {contacts === undefined ? (
         isError ? (
           <Card>
@@ -159,7 +180,7 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
         ) : (
           <ContactsSkeleton className="md:max-w-sm" />
         )
-      ) : contacts.length === 0 ? (
+      ) : contacts.length === 0 && !(threadOf && isWide && !isBoard) ? (
         <>
           <FirstSteps listsSaved={listsSaved} />
           {unreadSupport}
@@ -188,12 +209,15 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
             limit={isWide ? contactsOnWideScreen : contactsOnPhone}
             className="md:max-h-[600px] md:self-start md:overflow-y-auto"
           >
-            {shown.length === 0 ? <NobodyInStage onShowAll={() => setStage(undefined)} /> : null}
+            {contacts.length === 0 ? <NoContacts /> : null}
+            {contacts.length > 0 && shown.length === 0 ? (
+              <NobodyInStage onShowAll={() => setStage(undefined)} />
+            ) : null}
             {supportRow}
           </ContactsPanel>
           {isWide ? (
             <Card className="flex h-[600px] min-w-0 flex-col overflow-hidden">
-              {selected === undefined ? (
+              {!threadOf ? (
                 <EmptyState
                   className="my-auto"
                   icon={<MessagesSquare />}
@@ -201,9 +225,10 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
                 />
               ) : (
                 <ThreadWith
-                  key={selected.closer_id}
-                  talentId={selected.closer_id}
+                  key={threadOf}
+                  talentId={threadOf}
                   describe={describe}
+                  endingOf={endingOf}
                   onReport={report}
                   focusComposer={focusComposer}
                 />

@@ -1,14 +1,15 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { ChatPanel } from '@/features/chat/inbox/chat-panel';
-import type { Describe } from '@/features/chat/thread/thread';
+import { ChatPanel, type ChatPanelProps } from '@/features/chat/inbox/chat-panel';
+import { useLostContacts } from '@/features/contacts/api/lost-contacts';
 import { useReport } from '@/features/report/use-report';
 import { useUnlockedContacts } from '@/features/unlock/api/use-unlocked-contacts';
 import { paths } from '@/lib/routing/paths';
 import { useUser } from '@/lib/session/session';
 import { Page, PageHeading } from '@/ui/layout/page';
 import { useContactDescription } from './use-contact-description';
+import { useEnding } from './use-ending';
 
 /** All conversations (docs/product.md#messages): two panes, on a phone one at a time. */
 export function MessagesPage() {
@@ -19,10 +20,13 @@ export function MessagesPage() {
 function CompanyMessages() {
   const { data: contacts } = useUnlockedContacts();
   const { describe } = useContactDescription(contacts);
-  return <Messages describe={describe} />;
+  const endingOf = useEnding(useLostContacts());
+  return <Messages describe={describe} endingOf={endingOf} />;
 }
 
-function Messages({ describe }: { describe?: Describe }) {
+type MessagesProps = Pick<ChatPanelProps, 'describe' | 'endingOf'>;
+
+function Messages({ describe, endingOf }: MessagesProps) {
   const { t } = useTranslation('chat');
   const { report, sheet } = useReport();
   const { conversationId } = useParams();
@@ -44,6 +48,7 @@ function Messages({ describe }: { describe?: Describe }) {
         onSelect={select}
         threadOnPhone
         describe={describe}
+        endingOf={endingOf}
         onReport={report}
       />
       {sheet}

@@ -14,7 +14,7 @@ export const needs = [
 
 /**
  * Mails operators once a day about what waits, and at once about money and danger; and people whose
- * account is suspended or restored, because they cannot read messages
+ * account is suspended or restored, because they cannot read messages, or who lost a contact
  * (docs/decisions/0033-operators.md). A scheduler calls it every minute: POST with the secret key.
  *
  * @returns 200 with the numbers sent, failed and left; 503 with them when none was sent because the

@@ -36,3 +36,22 @@ it('counts for operators what waits, in their language, with the way to the desk
   expect(letter.text).toContain('Pagos: 2\nDenuncias: 99+');
   expect(letter.text).toContain('https://app.example/desk');
 });
+
+const lost = { name: 'Leo {{brand}}', amount: 1500, currency: 'usd', payment_id: 'pi_1' };
+
+it('tells a company that a refund locked a contact, with the amount and the receipt', () => {
+  const letter = noticeLetter({ ...due, kind: 'contact_refunded', facts: lost }, site);
+  expect(letter.subject).toBe('We refunded your payment for Leo {{brand}}');
+  expect(letter.text).toContain('We refunded your $15 for the contact of Leo {{brand}}');
+  expect(letter.text).toContain('Open the receipt:\nhttps://app.example/company/receipts/pi_1');
+  expect(letter.text).not.toContain('money back');
+});
+
+it.each(['contact_suspended', 'contact_erased'] as const)(
+  'tells a company how to ask for its money back: %s',
+  (kind) => {
+    const letter = noticeLetter({ ...due, kind, language: 'es', facts: lost }, site);
+    expect(letter.text).toContain('pide que te devolvamos el dinero');
+    expect(letter.html).toContain('href="https://app.example/company/receipts/pi_1"');
+  },
+);

@@ -71,6 +71,30 @@ describe('the test checkout', () => {
     expect(events).toHaveLength(1);
   });
 
+  it('takes nothing once another checkout for the candidate is paid', async () => {
+    const paidElsewhere = crypto.randomUUID();
+    const [started] = await backend.db.query<{ position_id: string }>(
+      'select position_id from public.checkouts where id = $1',
+      [checkoutId],
+    );
+    const other = await company.client
+      .from('checkouts')
+      .insert({ id: paidElsewhere, position_id: started?.position_id });
+    expect(other.error).toBeNull();
+    const open = checkoutId;
+    checkoutId = paidElsewhere;
+    expect((await post('/pay')).headers.get('location')).toContain('success=true');
+    checkoutId = open;
+    for (const answer of [await post('/pay'), await fetch(page())]) {
+      expect(answer.status).toBe(409);
+      expect(await answer.text()).toContain('paid for already');
+    }
+    const events = await backend.db.query('select id from payment_events where checkout_id = $1', [
+      open,
+    ]);
+    expect(events).toEqual([]);
+  });
+
   it('declines a card without charging, and allows another try', async () => {
     const declined = await post('/decline');
     const shown = await fetch(`${backend.url}${declined.headers.get('location')}`);

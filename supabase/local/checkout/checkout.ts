@@ -50,6 +50,11 @@ export function createCheckout(options: CheckoutOptions) {
       sendPage(res, notFoundPage(options.siteUrl), 404);
       return;
     }
+    // Another checkout for the candidate was paid.
+    if (checkout.status === 'superseded') {
+      sendPage(res, paidElsewherePage(options.siteUrl), 409);
+      return;
+    }
     const back = `${options.siteUrl}${dashboard}?success=true&candidate=${checkout.talent_id}`;
     if (req.method !== 'POST') {
       if (checkout.status === 'paid') redirect(res, back);
@@ -147,6 +152,16 @@ document.getElementById('cancel').addEventListener('click', (event) => {
   setTimeout(() => { location.href = event.target.href; }, 200);
 });
 addEventListener('pageshow', (event) => { if (event.persisted) location.reload(); });`,
+  };
+}
+
+function paidElsewherePage(siteUrl: string) {
+  return {
+    title: 'Paid already',
+    narrow: true,
+    body: `<h1>This contact is paid for already</h1>
+<p>It was paid in another tab or on another device. This checkout is closed, and nothing was charged here.</p>
+<a class="button" href="${escapeHtml(siteUrl)}${dashboard}">Back to Pitchreel</a>`,
   };
 }
 

@@ -226,6 +226,8 @@ const erase = async ({ id }: Person) =>
 const forgetErased = () => bySql('select private.delete_notes_of_erased()');
 /** The log of decisions stays, and has only ids (docs/decisions/0033-operators.md). */
 const log = 'public.decisions';
+/** The first name, for thirty days (docs/decisions/0053-paid-contact.md). */
+const toldToBuyers = ['private.notices', 'public.lost_contacts'];
 /** Found only by reading everything that the services noted. */
 const leftToTheJob = [
   'auth.audit_log_entries',
@@ -281,8 +283,14 @@ describe('erasure', () => {
   it('of a talent leaves their payments alone, without the talent', async () => {
     done(await visitor(backend).from('support_tickets').insert(ticket('Bo', 'bo@example.com')));
     await erase(talent);
-    expect(await tablesWith(talentTraces())).toEqual(leftToTheJob);
+    expect(await tablesWith(talentTraces())).toEqual([...leftToTheJob, ...toldToBuyers].sort());
     await forgetErased();
+    expect(await tablesWith(talentTraces())).toEqual([...toldToBuyers, log].sort());
+    expect(await tablesWith(talentTraces().filter((trace) => trace !== 'Zenobia'))).toEqual([log]);
+    for (const table of toldToBuyers) {
+      await bySql(`update ${table} set created_at = created_at - interval '31 days'`);
+    }
+    await bySql('select private.purge_expired()');
     expect(await tablesWith(talentTraces())).toEqual([log]);
     expect(await tablesWith(talentTraces().slice(1))).toEqual([]);
     for (const file of ['videos/ID/a.mp4', 'posters/ID/a.jpg']) {

@@ -28,6 +28,7 @@ const parts: Record<string, string> = {
   'public.company_profiles': 'company_profile',
   'public.conversation_blocks': 'blocks',
   'public.conversations': 'conversations',
+  'public.lost_contacts': 'lost_contacts',
   'public.messages': 'conversations',
   'public.notification_settings': 'notification_settings',
   'public.opinion_links': 'opinion_links',
@@ -62,7 +63,7 @@ const leftOut: Record<string, string> = {
   'public.video_feed': 'a copy of what is in profile and positions',
   'private.action_counts': 'counters of an hour',
   'private.erased_users': 'accounts that are gone',
-  'private.notices': 'mails that were sent, made of what is in decisions',
+  'private.notices': 'mails that were sent, made of what is in decisions and payments',
   'private.orphans': 'files that are being removed',
   'private.published_films': 'dates of films, which positions have too',
   'private.search_mails': 'when a mail about saved searches was sent',
@@ -83,6 +84,8 @@ async function liveFully() {
       values ('${ids.position}', '${ids.talent}', '2026-01-01', 1) on conflict do nothing;
     insert into public.seen_pitches (company_id, position_id, published_at)
       values ('${ids.unlocker}', '${ids.position}', now());
+    insert into public.lost_contacts (company_id, reason, payment_id, amount, currency)
+      values ('${ids.unlocker}', 'erased', 'pi_gone', 1500, 'usd');
     insert into public.support_tickets (user_id, name, email, subject, message)
       values ('${ids.unlocker}', 'Bo', 'bo@example.com', 'Help', 'Please');`);
   await decide('suspend_account', ids.unlocker, { reason: 'scam', words: 'Please object' });

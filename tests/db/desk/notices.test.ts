@@ -7,6 +7,8 @@ setUpWorld();
 beforeEach(async () => {
   await world.reset();
   await world.backend.db.exec('delete from public.desk_items; delete from private.notices');
+  // Who bought a contact gets mails of their own (tests/db/payments/lost-contacts.test.ts).
+  await world.backend.db.exec('delete from public.unlocked_contacts');
   await world.backend.db.exec('update auth.users set banned_until = null');
 });
 

@@ -129,3 +129,39 @@ describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a conversation that is being
     expect(await world.value(name, [ids.conversation])).toBe('Northwind');
   });
 });
+
+describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a contact that was paid for', () => {
+  const company = () => world.as('unlocker');
+  const phone = async () =>
+    checked(await company().from('unlocked_contacts').select('phone'))?.[0]?.phone;
+
+  it('has what a talent saves while the company takes its block back', async () => {
+    await world.backend.db.exec(
+      `insert into public.conversation_blocks (conversation_id, blocker_id) values ('${ids.conversation}', '${ids.unlocker}')`,
+    );
+    const { error } = await beside(
+      {
+        sql: `update public.talent_profiles set phone = '+34 600 111 222' where user_id = $1`,
+        values: [ids.talent],
+        as: ids.talent,
+      },
+      () => company().from('conversation_blocks').delete().eq('conversation_id', ids.conversation),
+    );
+    expect(error).toBeNull();
+    expect(await phone()).toBe('+34 600 111 222');
+  });
+
+  it('is not sold by a checkout that begins while another one is being paid', async () => {
+    const checkout = crypto.randomUUID();
+    const checkouts = world.as('company').from('checkouts');
+    checked(await checkouts.insert({ id: checkout, position_id: ids.position }));
+    const { error } = await beside(
+      {
+        sql: `select public.apply_payment('evt_2', 'checkout.session.completed', $1, 'pi_2', 1500, 'usd', '{}')`,
+        values: [checkout],
+      },
+      () => checkouts.insert({ position_id: ids.position }),
+    );
+    expect(error).toMatchObject({ code: 'PT409', message: 'already_unlocked' });
+  });
+});

@@ -254,6 +254,7 @@ describe('a suspended company', () => {
   it('starts no checkout, asks for no mark and reads no contact, but keeps what it bought', async () => {
     await suspend(ids.unlocker);
     const me = world.as('unlocker');
+    await world.backend.db.exec('delete from public.account_deletion_requests');
     const checkouts = await me.from('checkouts').insert({ position_id: ids.otherPosition });
     expect(checkouts.error).toMatchObject(refused);
     await world.backend.db.exec('delete from public.verification_requests');

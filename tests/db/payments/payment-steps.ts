@@ -77,6 +77,16 @@ export const toSettle = async () => checked(await world.service.rpc('payments_to
 export const contacts = async () =>
   checked(await world.as('company').from('unlocked_contacts').select()) ?? [];
 
+export const lostContacts = async () =>
+  checked(await world.as('company').from('lost_contacts').select().order('created_at')) ?? [];
+
+/** Mails that wait for the company, about contacts that it lost. */
+export const mailsAboutLostContacts = () =>
+  world.backend.db.query(
+    `select kind, facts from private.notices where receiver_id = $1 and kind like 'contact%' order by created_at`,
+    [ids.company],
+  );
+
 export const receipts = async () =>
   checked(
     await world

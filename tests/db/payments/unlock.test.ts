@@ -6,6 +6,7 @@ import {
   contacts,
   conversation,
   pay,
+  refund,
   setPrice,
   unlocks,
 } from './payment-steps.ts';
@@ -135,6 +136,60 @@ describe('a checkout', () => {
     const { error, status } = await start(ids.position);
     expect(error).toMatchObject({ code: 'PT409', message: 'already_unlocked' });
     expect(status).toBe(409);
+  });
+
+  it('is refused for a company that asked to be deleted', async () => {
+    const refused = await start(ids.otherPosition);
+    expect(refused.error).toMatchObject({ code: 'PT409', message: 'deletion_requested' });
+    await world
+      .as('unlocker')
+      .from('account_deletion_requests')
+      .delete()
+      .eq('user_id', ids.unlocker);
+    expect((await start(ids.otherPosition)).error).toBeNull();
+  });
+
+  it('is refused for a talent who has blocked the company', async () => {
+    await pay(await checkout());
+    await refund();
+    const conversationId = (await conversation())?.id ?? '';
+    checked(
+      await world
+        .as('talent')
+        .from('conversation_blocks')
+        .insert({ conversation_id: conversationId }),
+    );
+    const again = () => world.as('company').from('checkouts').insert({ position_id: ids.position });
+    expect((await again()).error).toMatchObject({ code: 'PT409', message: 'blocked_by_talent' });
+    checked(
+      await world
+        .as('talent')
+        .from('conversation_blocks')
+        .delete()
+        .eq('conversation_id', conversationId),
+    );
+    expect((await again()).error).toBeNull();
+  });
+
+  it('is closed when another one for the same talent is paid, and to be refunded if it is paid too', async () => {
+    const [first, second, processing] = [await checkout(), await checkout(), await checkout()];
+    checked(
+      await world.service.rpc('keep_payment_event', {
+        p_event_id: 'evt_processing',
+        p_event_type: 'checkout.session.completed',
+        p_kind: 'processing',
+        p_checkout_id: processing,
+        p_payload: {},
+      }),
+    );
+    const elsewhere = await checkout(ids.otherPosition);
+    await pay(first);
+    expect(await checkoutStatus(second)).toBe('superseded');
+    // Its payment may still come.
+    expect(await checkoutStatus(processing)).toBe('processing');
+    expect(await checkoutStatus(elsewhere)).toBe('pending');
+    expect(await pay(second, { payment: 'pi_2' })).toBe('already_unlocked');
+    expect(await checkoutStatus(second)).toBe('duplicate');
   });
 
   it('is refused for a talent without a phone', async () => {

@@ -258,8 +258,11 @@ test('links are safe, blank text is not sent, and a closed conversation stays re
     p_payload: {},
   });
   expect(refunded.data).toBe('refunded');
-  for (const page of [company, talent]) {
-    await expect(page.getByText('This conversation is closed.')).toBeVisible();
-    await expect(field(page)).toBeHidden();
-  }
+  await expect(company.getByText(/We refunded your \$15 on .* locked again/)).toBeVisible();
+  await expect(company.getByRole('link', { name: 'Receipt' })).toHaveAttribute(
+    'href',
+    `/company/receipts/${people.paymentId}`,
+  );
+  await expect(talent.getByText('This conversation is closed.')).toBeVisible();
+  for (const page of [company, talent]) await expect(field(page)).toBeHidden();
 });

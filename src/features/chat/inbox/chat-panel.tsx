@@ -31,6 +31,8 @@ export interface ChatPanelProps {
   threadOnPhone?: boolean;
   /** Extra header content for a talent (for a company: the contact, a call button). */
   describe?: Describe;
+  /** Why a conversation ended ({@link Thread}). */
+  endingOf?: ((conversationId: string) => ReactNode) | undefined;
   onReport?: OnReport;
   className?: string;
 }
@@ -45,7 +47,8 @@ const panes =
  * draft.
  */
 export function ChatPanel(props: ChatPanelProps) {
-  const { variant, onSelect, describe, onReport, threadOnPhone = false, className } = props;
+  const { variant, onSelect, describe, endingOf, onReport } = props;
+  const { threadOnPhone = false, className } = props;
   const selectedId = props.selectedId ?? null;
   const isWide = useWideScreen();
   const inbox = useInbox();
@@ -94,6 +97,7 @@ export function ChatPanel(props: ChatPanelProps) {
                 variant={variant}
                 focusComposer={selectedId !== null}
                 describe={describe}
+                endingOf={endingOf}
                 onReport={onReport}
                 onBack={onBack}
               />

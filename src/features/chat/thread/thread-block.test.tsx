@@ -131,3 +131,36 @@ it('reports a message of the other side, by mouse and with the arrow keys', asyn
   const name = 'Leo Santos';
   expect(onReport).toHaveBeenCalledExactlyOnceWith({ subject: 'message', id: 'a', name });
 });
+
+const closedAt = '2026-01-02T00:00:00Z';
+const endingOf = (id: string) => (id === conversationId ? 'We refunded your $15.' : null);
+const openEnded = (card: typeof conversation | null, known = endingOf) =>
+  show(
+    <Thread conversationId={conversationId} variant="messages" endingOf={known} />,
+    clientWith([message('a')], card),
+  );
+
+it('says why a conversation ended where the page knows, and keeps what was being written in sight', async () => {
+  const { user, client } = openEnded(conversation);
+  await user.type(field() ?? document.body, 'half a thought');
+  act(() => applyStanding(client, conversationId, { closed_at: closedAt }));
+  expect(await screen.findByText('We refunded your $15.')).toBeVisible();
+  expect(screen.queryByText(/This conversation is closed/)).toBeNull();
+  expect(screen.getByText('half a thought')).toBeVisible();
+  expect(field()).toBeNull();
+});
+
+it('says that a conversation is closed where nothing is known, and shows no draft without one', async () => {
+  openEnded({ ...conversation, closed_at: closedAt }, () => null);
+  expect(
+    await screen.findByText('This conversation is closed. You can still read it.'),
+  ).toBeVisible();
+  expect(screen.queryByText('What you were writing')).toBeNull();
+});
+
+it('says why a conversation is gone whose other side was erased', () => {
+  openEnded(null);
+  expect(screen.getByText('This conversation is gone')).toBeVisible();
+  expect(screen.getByText('We refunded your $15.')).toBeVisible();
+  expect(screen.queryByText('Conversation not found')).toBeNull();
+});

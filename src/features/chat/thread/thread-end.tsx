@@ -1,29 +1,60 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Obstacle } from '@/features/chat/api/conversation';
+import { useDraft } from '@/features/chat/composer/use-draft';
+import { useUser } from '@/lib/session/session';
 import { Button } from '@/ui/button/button';
 
 interface ThreadEndProps {
+  conversationId: string;
   obstacle: Obstacle | null;
+  /** Why it was closed or suspended, where more is known than the obstacle. */
+  ending?: ReactNode;
   otherName: string;
   isUnblocking: boolean;
   onUnblock: () => void;
 }
 
 /** In place of the send box: why nobody can write. Renders an empty live region while both can. */
-export function ThreadEnd({ obstacle, otherName, isUnblocking, onUnblock }: ThreadEndProps) {
+export function ThreadEnd(props: ThreadEndProps) {
+  const { conversationId, obstacle, ending, otherName, isUnblocking, onUnblock } = props;
   const { t } = useTranslation('chat');
+  const reason = obstacle === 'closed' || obstacle === 'suspended' ? ending : null;
   return (
     <div aria-live="polite">
       {obstacle === null ? null : (
-        <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line px-4 py-4 text-center text-sm text-muted">
-          <p className="min-w-0 wrap-anywhere">{t(`end.${obstacle}`, { name: otherName })}</p>
-          {obstacle === 'blocked' ? (
-            <Button size="sm" variant="secondary" loading={isUnblocking} onClick={onUnblock}>
-              {t('unblock')}
-            </Button>
-          ) : null}
+        <div className="border-t border-line px-4 py-4 text-sm text-muted">
+          <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 text-center">
+            <p className="min-w-0 wrap-anywhere">
+              {reason ?? t(`end.${obstacle}`, { name: otherName })}
+            </p>
+            {obstacle === 'blocked' ? (
+              <Button size="sm" variant="secondary" loading={isUnblocking} onClick={onUnblock}>
+                {t('unblock')}
+              </Button>
+            ) : null}
+          </div>
+          <KeptDraft conversationId={conversationId} />
         </div>
       )}
+    </div>
+  );
+}
+
+/** What was half written when writing ended, to read and to copy. */
+function KeptDraft({ conversationId }: { conversationId: string }) {
+  const { t } = useTranslation('chat');
+  const [draft] = useDraft(useUser().id, conversationId);
+  if (draft.trim() === '') return null;
+  return (
+    <div className="mt-3 rounded-field bg-raised px-4 py-2">
+      <p>{t('end.draft')}</p>
+      <p
+        dir="auto"
+        className="max-h-32 overflow-y-auto wrap-anywhere whitespace-pre-line text-ink select-all"
+      >
+        {draft}
+      </p>
     </div>
   );
 }

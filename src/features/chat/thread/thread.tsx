@@ -54,6 +54,8 @@ export interface ThreadProps {
   conversationId: string;
   variant: ChatVariant;
   describe?: Describe;
+  /** Why a conversation of a company was closed, suspended or deleted; null where nothing is known. */
+  endingOf?: ((conversationId: string) => ReactNode) | undefined;
   /** Reports the other side, the conversation or one message. */
   onReport?: OnReport | undefined;
   onBack?: () => void;
@@ -95,12 +97,13 @@ export function Thread(props: ThreadProps) {
     );
   }
   if (!conversation.data) {
+    const ending = props.endingOf?.(conversationId);
     return (
       <EmptyState
         className="my-auto"
         icon={<MessageCircleOff />}
-        title={t('notFound')}
-        description={t('notFoundHint')}
+        title={ending ? t('gone') : t('notFound')}
+        description={ending ?? t('notFoundHint')}
         action={
           onBack ? (
             <Button variant="secondary" onClick={onBack}>
@@ -248,7 +251,9 @@ function OpenThread(props: OpenThreadProps) {
         />
       ) : null}
       <ThreadEnd
+        conversationId={conversationId}
         obstacle={obstacle}
+        ending={props.endingOf?.(conversationId)}
         otherName={party.name}
         isUnblocking={block.isPending}
         onUnblock={() => void setBlocked(false)}

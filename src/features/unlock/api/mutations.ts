@@ -16,8 +16,9 @@ interface NewCheckout {
 
 /**
  * Creates the checkout row and returns its price and payment link, fixed when the row was created. Fails
- * with an AppError whose serviceMessage is 'already_unlocked' if the company has the contact already, and
- * 'payments_closed' if the operator has set no payment link.
+ * with an AppError whose serviceMessage is 'already_unlocked' if the company has the contact already,
+ * 'unknown_position' if the pitch is not shown, 'blocked_by_talent', 'deletion_requested' if the company
+ * asked to be deleted, and 'payments_closed' if the operator has set no payment link.
  */
 export const useCreateCheckout = () =>
   useMutation({

@@ -67,8 +67,9 @@ export interface CheckoutState {
   readonly id: string;
   /**
    * 'pending', 'processing' (the bank takes its time), 'declined' (by the bank), 'paid', 'failed' (the
-   * amount is not the price), 'duplicate' (the contact was unlocked already), 'talent_erased' (paid too
-   * late), 'refunded', 'disputed' (by the bank, undecided) and 'dispute_lost'.
+   * amount is not the price), 'duplicate' (the contact was unlocked already), 'superseded' (another
+   * checkout for the talent was paid), 'talent_erased' (paid too late), 'refunded', 'disputed' (by the
+   * bank, undecided) and 'dispute_lost'.
    */
   readonly status: string;
 }

@@ -25,6 +25,12 @@ export type UnlockProblem =
   | { readonly kind: 'price-changed'; readonly price: UnlockPrice }
   /** The operator has not opened payments. */
   | { readonly kind: 'closed' }
+  /** The pitch is no longer shown: paused, hidden or gone. */
+  | { readonly kind: 'unavailable' }
+  /** The talent has blocked the company. */
+  | { readonly kind: 'blocked' }
+  /** The company asked to be deleted. */
+  | { readonly kind: 'leaving' }
   /** Cancelled, but the browser did not close the checkout's tab, where it can still be paid. */
   | { readonly kind: 'tab-left-open' }
   | { readonly kind: 'signed-out' };

@@ -50,6 +50,14 @@ function failureOf(status: string | undefined) {
   return status === 'declined' ? 'declined' : undefined;
 }
 
+/** The problem that a refused checkout is; undefined for any other failure. */
+function refusalOf(reason: string | undefined): UnlockProblem | undefined {
+  if (reason === 'payments_closed') return { kind: 'closed' };
+  if (reason === 'unknown_position') return { kind: 'unavailable' };
+  if (reason === 'blocked_by_talent') return { kind: 'blocked' };
+  return reason === 'deletion_requested' ? { kind: 'leaving' } : undefined;
+}
+
 /**
  * Unlocks one candidate: creates the checkout row, opens the hosted checkout in a new tab, and waits
  * until the server confirms the payment.
@@ -95,6 +103,14 @@ export function useUnlock(candidate: UnlockCandidate) {
     dispatch({ type: 'unlocked' });
     removePendingUnlock();
   }, [unlocked]);
+
+  // Another tab or device has paid, so that this one's checkout must not be paid too.
+  const superseded = status === 'superseded';
+  useEffect(() => {
+    if (!superseded) return;
+    tab.current?.close();
+    tab.current = undefined;
+  }, [superseded]);
 
   const failure = waiting ? failureOf(status) : undefined;
   useEffect(() => {
@@ -158,9 +174,7 @@ export function useUnlock(candidate: UnlockCandidate) {
       if (reason === 'already_unlocked') void unlock.refetch();
       if (reason === 'payments_closed')
         void client.invalidateQueries({ queryKey: unlockPriceQuery.queryKey });
-      const problem: UnlockProblem =
-        reason === 'payments_closed' ? { kind: 'closed' } : { kind: 'request', error };
-      dispatch({ type: 'problem', problem });
+      dispatch({ type: 'problem', problem: refusalOf(reason) ?? { kind: 'request', error } });
     }
   };
 

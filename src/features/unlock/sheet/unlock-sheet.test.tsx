@@ -32,6 +32,9 @@ const service = vi.hoisted(() => ({
   price: openPrice(1500),
   /** The answer to a new checkout. */
   insert: (): Response | Promise<Response> => Response.json([]),
+  /** The contact, once it is unlocked, and the state of the checkout. */
+  contacts: new Array<object>(),
+  checkouts: new Array<object>(),
 }));
 
 vi.mock('@/lib/session/session', () => ({
@@ -48,6 +51,10 @@ vi.mock('@/lib/supabase/create-client', () => ({
             return Promise.resolve(Response.json([service.price]));
           if (pathname === '/rest/v1/checkouts' && method === 'POST')
             return Promise.resolve(service.insert());
+          if (pathname === '/rest/v1/checkouts')
+            return Promise.resolve(Response.json(service.checkouts));
+          if (pathname === '/rest/v1/unlocked_contacts')
+            return Promise.resolve(Response.json(service.contacts));
           return Promise.resolve(Response.json([]));
         },
       },
@@ -60,6 +67,8 @@ let tab: { address: string | undefined; closed: boolean };
 beforeEach(() => {
   sessionStorage.clear();
   service.price = openPrice(1500);
+  service.contacts = [];
+  service.checkouts = [];
   tab = { address: undefined, closed: false };
 });
 
@@ -178,4 +187,55 @@ it('says at once that payments are not open, without a price or a way to pay', a
   expect(screen.queryByText('$15')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Write to support' }));
   expect(onSupport).toHaveBeenCalledWith('I would like to know when contacts can be unlocked.');
+});
+
+it.each([
+  ['unknown_position', 404, "Leo's pitch isn't available right now"],
+  ['blocked_by_talent', 409, 'Leo has blocked your company'],
+  ['deletion_requested', 409, 'You asked us to delete your account'],
+])(
+  'says why a checkout is refused, and takes no second press: %s',
+  async (message, status, said) => {
+    service.insert = () => Response.json({ code: `PT${status}`, message }, { status });
+    await pay();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(said);
+    expect(alert).toHaveTextContent('Nothing was charged.');
+    expect(tab).toEqual({ address: undefined, closed: true });
+    expect(screen.getByRole('button', { name: 'Unlock Contact Information' })).toBeDisabled();
+  },
+);
+
+it('leads who asked to be deleted to where that is taken back', async () => {
+  service.insert = () =>
+    Response.json({ code: 'PT409', message: 'deletion_requested' }, { status: 409 });
+  await pay();
+  expect(await screen.findByRole('link', { name: 'Open my profile' })).toHaveAttribute(
+    'href',
+    '/company/profile',
+  );
+});
+
+it('closes its checkout when another tab has paid', async () => {
+  service.insert = () => Response.json([{ ...service.price }]);
+  await pay();
+  await screen.findByText('Finish the payment in the other tab');
+  expect(tab.closed).toBe(false);
+  service.contacts = [{ id: 'k', closer_id: 't1', closer_name: 'Leo Santos', stage: 'new' }];
+  service.checkouts = [{ id: 'c', status: 'superseded' }];
+  await client.invalidateQueries();
+  expect(await screen.findByRole('dialog', { name: 'Payment Successful' })).toBeVisible();
+  await vi.waitFor(() => expect(tab.closed).toBe(true));
+});
+
+it('leaves the checkout that was paid open', async () => {
+  service.insert = () => Response.json([{ ...service.price }]);
+  await pay();
+  await screen.findByText('Finish the payment in the other tab');
+  service.contacts = [{ id: 'k', closer_id: 't1', closer_name: 'Leo Santos', stage: 'new' }];
+  service.checkouts = [{ id: 'c', status: 'paid' }];
+  await client.invalidateQueries();
+  await screen.findByRole('dialog', { name: 'Payment Successful' });
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(tab.closed).toBe(false);
 });

@@ -4,10 +4,11 @@ import { MessageCircle } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '@/lib/money';
+import { paths } from '@/lib/routing/paths';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import { Alert } from '@/ui/feedback/alert';
 import { Avatar } from '@/ui/layout/avatar';
-import { Button } from '@/ui/button/button';
+import { Button, ButtonLink } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { Sheet } from '@/ui/dialog/sheet';
 import { toast } from '@/ui/toast/toast';
@@ -64,6 +65,10 @@ interface UnlockDialogProps {
 
 const closed: UnlockProblem = { kind: 'closed' };
 
+/** Whether trying again at once leads to the same problem. */
+const isRefused = (problem: UnlockProblem | null): boolean =>
+  problem?.kind === 'unavailable' || problem?.kind === 'blocked' || problem?.kind === 'leaving';
+
 function UnlockDialog(props: UnlockDialogProps) {
   const { candidate, open, onClose, onChat, onSupport, renderContact } = props;
   const { t } = useTranslation('unlock');
@@ -92,7 +97,12 @@ function UnlockDialog(props: UnlockDialogProps) {
   return (
     <Sheet
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next) => {
+        if (next) return;
+        // Opened again, it may be tried again.
+        if (isRefused(problem)) unlock.cancel();
+        onClose();
+      }}
       title={title}
       description={
         celebrate ? t('success.text', { name: candidate.name }) : unlocked ? null : t('chargedOnce')
@@ -120,7 +130,7 @@ function UnlockDialog(props: UnlockDialogProps) {
         ) : (
           <OfferFooter
             starting={state.phase === 'starting'}
-            ready={unlock.isKnown}
+            ready={unlock.isKnown && !isRefused(problem)}
             onPay={unlock.start}
           />
         )
@@ -138,7 +148,7 @@ function UnlockDialog(props: UnlockDialogProps) {
         </div>
         <AnimatedLock unlocked={unlocked} celebrate={celebrate} />
       </div>
-      {problem ? <Problem problem={problem} onSupport={onSupport} /> : null}
+      {problem ? <Problem problem={problem} name={candidate.name} onSupport={onSupport} /> : null}
       {unlock.paidTwice ? (
         <Alert tone="warning" className="mb-5">
           {t('problems.paidTwice', { reference: unlock.checkoutId })}
@@ -157,10 +167,12 @@ function UnlockDialog(props: UnlockDialogProps) {
 
 interface ProblemProps {
   problem: UnlockProblem;
+  /** The candidate's. */
+  name: string;
   onSupport: (draft: string) => void;
 }
 
-function Problem({ problem, onSupport }: ProblemProps) {
+function Problem({ problem, name, onSupport }: ProblemProps) {
   const { t, i18n } = useTranslation('unlock');
   const errorText = useErrorText();
   return (
@@ -168,6 +180,16 @@ function Problem({ problem, onSupport }: ProblemProps) {
       {problem.kind === 'signed-out' ? t('problems.signedOut') : null}
       {problem.kind === 'declined' ? t('problems.declined') : null}
       {problem.kind === 'refused' ? t('problems.refused', { reference: problem.reference }) : null}
+      {problem.kind === 'unavailable' ? t('problems.unavailable', { name }) : null}
+      {problem.kind === 'blocked' ? t('problems.blocked', { name }) : null}
+      {problem.kind === 'leaving' ? (
+        <>
+          <p>{t('problems.leaving')}</p>
+          <ButtonLink to={paths.profile('company')} variant="secondary" size="sm" className="mt-2">
+            {t('problems.toProfile')}
+          </ButtonLink>
+        </>
+      ) : null}
       {problem.kind === 'tab-left-open' ? t('problems.tabLeftOpen') : null}
       {problem.kind === 'price-changed'
         ? t('problems.priceChanged', {

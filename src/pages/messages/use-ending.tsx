@@ -1,0 +1,14 @@
+import { useCallback } from 'react';
+import { LossReason } from '@/features/contacts/lost/loss-reason';
+import type { LostContact } from '@/features/contacts/lost/lost-contact';
+
+/** What a company is told at the end of a conversation whose contact it lost; null for any other. */
+export function useEnding(lost: readonly LostContact[]) {
+  return useCallback(
+    (conversationId: string) => {
+      const found = lost.find((one) => one.conversation_id === conversationId);
+      return found ? <LossReason lost={found} /> : null;
+    },
+    [lost],
+  );
+}

@@ -45,10 +45,9 @@ it('spends a link when its button is pressed, and only then', async () => {
   const page = await screen.findByText('The page of #access_token=a&refresh_token=r&type=recovery');
   expect(page.parentElement).toHaveFocus();
   expect(router.location).toMatchObject({ pathname: '/company/auth', search: '?mode=register' });
-  const [address, init] = service.mock.calls[0] ?? [];
-  expect(address).toBe('http://x.test/auth/v1/verify');
-  expect(init?.method).toBe('POST');
-  expect(JSON.parse(String(init?.body))).toMatchObject({ type: 'recovery', token_hash: 'pkce_1' });
+  const [request] = service.mock.calls.map((call) => new Request(...call));
+  expect(request).toMatchObject({ method: 'POST', url: 'http://x.test/auth/v1/verify' });
+  expect(await request?.json()).toMatchObject({ type: 'recovery', token_hash: 'pkce_1' });
   expect(service).toHaveBeenCalledTimes(1);
 });
 

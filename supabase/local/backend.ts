@@ -194,8 +194,7 @@ async function openServices({
       inbox,
       origin: () => url,
       remember: (...mail) => rememberChallenge(db, ...mail),
-      siteUrl: config.auth.siteUrl,
-      templates: config.auth.mails,
+      config: config.auth,
       metadataOf: async (email) => (await userByEmail(db, email))?.raw_user_meta_data ?? {},
     });
     const claimsOf = createClaimsOf(config.auth);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expectToast, recordToasts } from './support/auth-steps.ts';
-import { expect, freshEmail, mailedLink, password, test } from './support/fixtures.ts';
+import { expect, freshEmail, openMail, password, test } from './support/fixtures.ts';
 
 /**
  * Types key by key: over WebDriver BiDi, React does not notice values set by Playwright's `fill`.
@@ -26,7 +26,7 @@ async function register(page: Page, type: 'company' | 'talent', email: string) {
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   await expect(dialog).toBeHidden();
 
-  await page.goto(await mailedLink(email));
+  await openMail(page, email);
   await page.waitForURL(`/${type}/auth`);
   await write(page.getByLabel('Email'), email);
   await write(page.getByLabel('Password', { exact: true }), password);

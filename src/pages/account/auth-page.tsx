@@ -1,3 +1,4 @@
+import { UnspentLinkGate } from '@/features/auth/callback/unspent-link-gate';
 import { AuthPanel } from '@/features/auth/sign-in/auth-panel';
 import { StatementPanel, Waveform } from '@/features/auth/sign-in/statement-panel';
 import type { UserType } from '@/lib/session/user-type';
@@ -8,7 +9,9 @@ function AuthPage({ userType }: { userType: UserType }) {
       <StatementPanel userType={userType} className="max-lg:hidden" />
       <div className="mx-auto w-full max-w-[28rem] min-w-0 self-center px-5 py-8 md:py-12">
         <Waveform played={0.7} className="mb-6 h-10 lg:hidden" />
-        <AuthPanel userType={userType} />
+        <UnspentLinkGate>
+          <AuthPanel userType={userType} />
+        </UnspentLinkGate>
       </div>
     </div>
   );

@@ -30,18 +30,22 @@ afterEach(() => {
 
 const open = (fragment: string) =>
   render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
+    <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter initialEntries={[`/unsubscribe#${fragment}`]}>
         <UnsubscribePage />
       </MemoryRouter>
     </QueryClientProvider>,
   );
 
-it('stops the mails that led there when it opens, and leads to the settings', async () => {
+const stop = () => userEvent.click(screen.getByRole('button', { name: 'Stop these emails' }));
+
+it('stops the mails that led there when its button is pressed, and only then', async () => {
   service.mockResolvedValue(new Response(null, { status: 200 }));
   open(`token=${token}&for=talent`);
+  expect(screen.getByText('Get no more emails about unread messages?')).toBeVisible();
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+  expect(service).not.toHaveBeenCalled();
+  await stop();
   expect(await screen.findByText('You get no more emails about unread messages')).toBeVisible();
   expect(service).toHaveBeenCalledExactlyOnceWith(
     `${env.supabaseUrl}/functions/v1/unsubscribe?token=${token}&from=messages`,
@@ -53,14 +57,20 @@ it('stops the mails that led there when it opens, and leads to the settings', as
   );
 });
 
-it.each([
-  ['a token of nobody', `token=${token}&for=company&from=searches`],
-  ['no token', ''],
-])('leads to the settings with %s', async (_token, fragment) => {
+it('leads to the settings with a token of nobody', async () => {
   service.mockResolvedValue(new Response(null, { status: 404 }));
-  open(fragment);
-  expect(await screen.findByText('This link no longer works')).toBeVisible();
+  open(`token=${token}&for=company&from=searches`);
+  await stop();
+  const answer = await screen.findByText('This link no longer works');
+  expect(document.activeElement).toContainElement(answer);
   expect(screen.getByRole('link', { name: 'Email settings' })).toBeVisible();
+});
+
+it('leads to the settings without a token', () => {
+  open('');
+  expect(screen.getByText('This link no longer works')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Email settings' })).toBeVisible();
+  expect(service).not.toHaveBeenCalled();
 });
 
 it.each([
@@ -70,6 +80,7 @@ it.each([
   onlineManager.setOnline(false);
   service.mockImplementationOnce(answer);
   open(`token=${token}&for=company&from=searches`);
+  await stop();
   expect(await screen.findByText('The emails could not be stopped')).toBeVisible();
   service.mockResolvedValue(new Response(null, { status: 200 }));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

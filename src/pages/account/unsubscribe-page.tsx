@@ -1,53 +1,76 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link2Off, MailX } from 'lucide-react';
+import { Link2Off, MailQuestionMark, MailX } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { unsubscribeQuery, unsubscriptionOf } from '@/features/notifications/api/unsubscribe';
+import {
+  unsubscriptionOf,
+  useUnsubscribe,
+  type Unsubscription,
+} from '@/features/notifications/api/unsubscribe';
 import { paths } from '@/lib/routing/paths';
-import { ButtonLink } from '@/ui/button/button';
+import { Button, ButtonLink } from '@/ui/button/button';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import { Page } from '@/ui/layout/page';
 
-/** Where 'Stop these emails' in a mail leads: it stops them, without a sign-in. */
+/**
+ * Where 'Stop these emails' in a mail leads, without a sign-in: its button stops them, never the
+ * opening (docs/decisions/0051-mailed-links-have-a-button.md).
+ */
 export function UnsubscribePage() {
   const { t } = useTranslation('notifications');
   const asked = unsubscriptionOf(useLocation().hash);
-  const { data: isStopped, isError, refetch } = useQuery(unsubscribeQuery(asked));
-  let content;
+  return (
+    <Page title={t('unsubscribe.title')}>
+      <Unsubscribe key={`${asked.token} ${asked.from}`} asked={asked} />
+    </Page>
+  );
+}
+
+function Unsubscribe({ asked }: { asked: Unsubscription }) {
+  const { t } = useTranslation('notifications');
+  const { data, isPending, isError, mutate } = useUnsubscribe(asked);
+  const isStopped = asked.token === '' ? false : data;
+  const result = useRef<HTMLDivElement>(null);
+  // The pressed button is gone, so what follows takes the focus.
+  useEffect(() => {
+    if (data !== undefined) result.current?.focus();
+  }, [data]);
   if (isStopped !== undefined) {
-    content = (
-      <EmptyState
-        icon={isStopped ? <MailX /> : <Link2Off />}
-        title={isStopped ? t(`unsubscribe.${asked.from}`) : t('unsubscribe.ended')}
-        description={isStopped ? t('unsubscribe.doneHint') : t('unsubscribe.endedHint')}
-        action={
-          <ButtonLink to={`${paths.profile(asked.userType)}#notifications`} variant="secondary">
-            {t('unsubscribe.settings')}
-          </ButtonLink>
-        }
-      />
+    return (
+      <div ref={result} tabIndex={-1} className="outline-none">
+        <EmptyState
+          icon={isStopped ? <MailX /> : <Link2Off />}
+          title={isStopped ? t(`unsubscribe.${asked.from}`) : t('unsubscribe.ended')}
+          description={isStopped ? t('unsubscribe.doneHint') : t('unsubscribe.endedHint')}
+          action={
+            <ButtonLink to={`${paths.profile(asked.userType)}#notifications`} variant="secondary">
+              {t('unsubscribe.settings')}
+            </ButtonLink>
+          }
+        />
+      </div>
     );
-  } else if (isError) {
-    content = (
+  }
+  if (isError) {
+    return (
       <ErrorState
         title={t('unsubscribe.failed')}
         description={t('unsubscribe.failedHint')}
         retryLabel={t('retry')}
-        onRetry={() => void refetch()}
+        onRetry={() => mutate()}
       />
-    );
-  } else {
-    content = (
-      <div role="status" aria-label={t('unsubscribe.loading')} className="mx-auto max-w-sm py-10">
-        <Skeleton className="h-24" />
-      </div>
     );
   }
   return (
-    <Page title={t('unsubscribe.title')}>
-      <div aria-live="polite">{content}</div>
-    </Page>
+    <EmptyState
+      icon={<MailQuestionMark />}
+      title={t(`unsubscribe.ask.${asked.from}`)}
+      action={
+        <Button loading={isPending} loadingText={t('unsubscribe.loading')} onClick={() => mutate()}>
+          {t('unsubscribe.submit')}
+        </Button>
+      }
+    />
   );
 }

@@ -29,7 +29,7 @@ afterEach(() => {
 it('stops the mails of the person whose token is posted', async () => {
   const response = await call('POST', `?token=${token}&for=talent`);
   expect(response.status).toBe(200);
-  // The page that the mail's own link opens asks as well.
+  // The button of the page that the mail's own link opens asks as well.
   expect(response.headers.get('access-control-allow-origin')).toBe('*');
   expect(database.mock.calls.map(([url, init]) => [url, init?.body])).toEqual([
     ['http://db/rest/v1/rpc/unsubscribe', JSON.stringify({ p_token: token, p_from: 'messages' })],

@@ -7,8 +7,8 @@ import { isUuid } from '../_shared/uuid.ts';
 export const needs = ['SITE_URL'] as const;
 
 /**
- * Where the `List-Unsubscribe` header of a mail leads (RFC 8058): POST by a mail program, or by the page
- * of the site that the mail's own link opens, stops the mails of the person whose `token` it is, those
+ * Where the `List-Unsubscribe` header of a mail leads (RFC 8058): POST by a mail program, or by the
+ * button of the page that the mail's own link opens, stops the mails of the person whose `token` it is, those
  * about messages or, with `from=searches`, those about saved searches; GET, by a person or a program
  * that only looks, changes nothing and leads to the setting. Hosted functions cannot answer a page.
  *

@@ -37,6 +37,7 @@ it('refuses template syntax that only hosted supports', () => {
 });
 
 it('gives the plain text of a mail', () => {
-  const html = '<p>Tom &amp; Ana&#39;s</p>\n<p><a href="http://x/?a=1&#38;b=2">Open</a></p>';
+  const link = '<p>\n  <a href="http://x/?a=1&#38;b=2">\n    Open\n  </a>\n</p>';
+  const html = `<p>Tom &amp; Ana&#39;s</p>\n${link}`;
   expect(textOf(html)).toBe("Tom & Ana's\n\nOpen:\nhttp://x/?a=1&b=2");
 });

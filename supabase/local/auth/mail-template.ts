@@ -56,8 +56,9 @@ const entities: Readonly<Record<string, string>> = {
 /** A mail as plain text, links followed by their addresses. */
 export function textOf(html: string): string {
   return html
-    .replace(/<a href="([^"]*)">(.*?)<\/a>/gs, '$2:\n$1')
-    .replace(/<\/p>\s*/g, '\n\n')
+    .replace(/<a href="([^"]*)">\s*(.*?)\s*<\/a>/gs, '$2:\n$1')
+    .replace(/\s*<\/p>\s*/g, '\n\n')
+    .replace(/<p>\s*/g, '')
     .replace(/<[^>]*>/g, '')
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
     .replace(/&\w+;/g, (entity) => entities[entity] ?? entity)

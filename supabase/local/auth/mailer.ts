@@ -14,7 +14,7 @@ export interface MailRequest {
 /** The request being served, because lite's mailer interface does not pass it on. */
 export const mailRequest = new AsyncLocalStorage<MailRequest>();
 
-/** Stores a PKCE challenge until the mailed link is opened; returns the token of that link. */
+/** Stores a PKCE challenge until the mailed link is spent; returns the token of that link. */
 export type RememberChallenge = (
   userId: string,
   action: string,
@@ -56,17 +56,20 @@ export interface MailerOptions {
   inbox: Inbox;
   origin: () => string;
   remember: RememberChallenge;
-  /** Where the app is served. */
-  siteUrl: string;
-  templates: LocalConfig['auth']['mails'];
+  config: Pick<LocalConfig['auth'], 'siteUrl' | 'redirectUrls' | 'mails'>;
   /** The user metadata that the owner of an address gave at sign-up. */
   metadataOf: (email: string) => Promise<Record<string, unknown>>;
 }
 
-/**
- * Puts the mails that lite sends into the inbox, with links to this server and without codes,
- * because no page accepts one.
- */
+/** What a mail's link is made of. */
+interface MailedLink {
+  token: string;
+  redirectTo: string;
+  /** The address at this server that spends the token when it is opened. */
+  confirmationUrl: string;
+}
+
+/** Puts the mails that lite sends into the inbox, without codes, because no page accepts one. */
 export class LocalMailer {
   readonly #options: MailerOptions;
 
@@ -103,11 +106,14 @@ export class LocalMailer {
     tokenHash: string,
     meta?: MailMeta,
   ): Promise<void> {
-    const { siteUrl, templates, metadataOf } = this.#options;
-    const template = action === 'signup' ? templates.confirmation : templates.recovery;
+    const { config, metadataOf } = this.#options;
+    const template = action === 'signup' ? config.mails.confirmation : config.mails.recovery;
+    const link = await this.#link(action, tokenHash, meta);
     const { subject, html } = await fillMail(template, {
-      ConfirmationURL: await this.#link(action, tokenHash, meta),
-      SiteURL: siteUrl,
+      ConfirmationURL: link.confirmationUrl,
+      TokenHash: link.token,
+      RedirectTo: link.redirectTo,
+      SiteURL: config.siteUrl,
       Data: await metadataOf(email),
     });
     this.#deliver(email, subject, html);
@@ -120,27 +126,57 @@ export class LocalMailer {
     meta?: MailMeta,
   ): Promise<void> {
     const { subject, lead, button, after } = letters[action];
-    const href = escapeHtml(await this.#link(action, tokenHash, meta));
+    const link = await this.#link(action, tokenHash, meta);
+    const href = escapeHtml(link.confirmationUrl);
     const html = [`<p>${lead}</p>`, `<p><a href="${href}">${button}</a></p>`, `<p>${after}</p>`];
     this.#deliver(email, subject, html.join('\n'));
   }
 
-  async #link(action: string, tokenHash: string, meta: MailMeta = {}): Promise<string> {
-    const { origin, remember } = this.#options;
-    const { redirectTo, challenge } = mailRequest.getStore() ?? {};
+  async #link(action: string, tokenHash: string, meta: MailMeta = {}): Promise<MailedLink> {
+    const { origin, remember, config } = this.#options;
+    const { redirectTo: asked, challenge } = mailRequest.getStore() ?? {};
     const token =
       challenge && meta.userId
         ? await remember(meta.userId, action, tokenHash, challenge)
         : tokenHash;
-    const link = new URL('/auth/v1/verify', origin());
-    link.searchParams.set('token', token);
-    link.searchParams.set('type', action);
-    link.searchParams.set('redirect_to', redirectTo ?? meta.redirectTo ?? '');
-    return link.href;
+    const redirectTo = redirectTarget(asked ?? meta.redirectTo, config);
+    const url = new URL('/auth/v1/verify', origin());
+    url.search = new URLSearchParams({ token, type: action, redirect_to: redirectTo }).toString();
+    return { token, redirectTo, confirmationUrl: url.href };
   }
 
   #deliver(to: string, subject: string, html: string): void {
     const at = new Date().toISOString();
     this.#options.inbox.add({ to, subject, text: textOf(html), html, at });
   }
+}
+
+/**
+ * Where a mailed link leads: to the address that was asked for, if it is one of the site's or on the
+ * list of `redirectUrls`, else to the site. As hosted checks it: on this machine any port is the
+ * site's, an address with a number for a name is no other site, and `**` is any text.
+ */
+function redirectTarget(
+  asked: string | undefined,
+  { siteUrl, redirectUrls }: Pick<LocalConfig['auth'], 'siteUrl' | 'redirectUrls'>,
+): string {
+  if (asked === undefined || !URL.canParse(asked)) return siteUrl;
+  const target = new URL(asked);
+  const site = new URL(siteUrl);
+  const isHere = ['127.0.0.1', 'localhost', '[::1]'].includes(target.hostname);
+  const isSite =
+    target.protocol === site.protocol &&
+    target.hostname === site.hostname &&
+    (target.port === site.port || isHere);
+  if (isSite) return asked;
+  if (/^[\d.]+$|^\[/.test(target.hostname)) return isHere ? asked : siteUrl;
+  const address = asked.split('#')[0] ?? '';
+  return redirectUrls.some((pattern) => globOf(pattern).test(address)) ? asked : siteUrl;
+}
+
+/** `*` is text without `.` and `/`, `**` any text. */
+function globOf(pattern: string): RegExp {
+  const escaped = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+  const parts = escaped.replace(/\*\*?/g, (star) => (star === '**' ? '.*' : '[^./]*'));
+  return new RegExp(`^${parts}$`, 'i');
 }

@@ -49,6 +49,8 @@ export function createAuth(options: AuthOptions): (request: Request) => Promise<
   return async (request) => {
     const url = new URL(request.url);
     const path = url.pathname.slice('/auth/v1'.length);
+    // Hosted's service answers HEAD nowhere, so that a program that only looks at a link spends nothing.
+    if (request.method === 'HEAD') return new Response(null, { status: 405 });
     if (request.method === 'POST' || request.method === 'PUT') {
       const refusal = refuseBody(path, await parsedBody(request));
       if (refusal) return refusal;
@@ -170,8 +172,8 @@ async function mailConfirmation(
 }
 
 /**
- * Opens a mailed link: lite checks the token and creates a session; with PKCE the caller gets only
- * a code.
+ * Opens a link that spends its token: lite checks the token and creates a session; with PKCE the
+ * caller gets only a code.
  */
 async function openLink(
   options: AuthOptions,
@@ -227,7 +229,7 @@ async function issueCode(
  */
 const pkcePrefix = 'pkce_';
 
-/** Stores a challenge until its link is opened; returns the token for that link. */
+/** Stores a challenge until its link is spent; returns the token for that link. */
 export async function rememberChallenge(
   db: Db,
   userId: string,

@@ -53,9 +53,34 @@ export async function signedIn(backend: Backend, userType = 'talent'): Promise<P
   return { client, id: session.data.user.id, email };
 }
 
-/** Opens a mailed link like a browser; @returns the address it redirects to. */
-export async function open(link: string | undefined): Promise<URL> {
-  const response = await fetch(link ?? '', { redirect: 'manual' });
+/** The page that the newest mail to a person leads to, which spends nothing. */
+export const mailedPage = (backend: Backend, email: string): URL =>
+  new URL(backend.inbox.lastLink(email) ?? '');
+
+/** Spends the newest mail's token, as the button of that page does. */
+export async function spend(backend: Backend, email: string) {
+  const mailed = hashOf(mailedPage(backend, email));
+  return visitor(backend).auth.verifyOtp({
+    token_hash: mailed.get('token_hash') ?? '',
+    type: mailed.get('type') === 'recovery' ? 'recovery' : 'signup',
+  });
+}
+
+/** The newest mail's `{{ .ConfirmationURL }}`, a link that spends its token when it is opened. */
+export function confirmationUrl(backend: Backend, email: string): URL {
+  const page = mailedPage(backend, email);
+  const mailed = hashOf(page);
+  page.hash = '';
+  const url = new URL('/auth/v1/verify', backend.url);
+  url.searchParams.set('token', mailed.get('token_hash') ?? '');
+  url.searchParams.set('type', mailed.get('type') ?? '');
+  url.searchParams.set('redirect_to', page.href);
+  return url;
+}
+
+/** Opens an address like a browser; @returns the address it redirects to. */
+export async function open(address: URL): Promise<URL> {
+  const response = await fetch(address, { redirect: 'manual' });
   return new URL(response.headers.get('location') ?? '');
 }
 

@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { expectAccessible } from '../support/accessible.ts';
 import { backendUrl, publishableKey } from '../support/addresses.ts';
 import { otherPassword, setNewPassword, signUp } from '../support/auth-steps.ts';
-import { expect, freshEmail, mailedLink, password, test } from '../support/fixtures.ts';
+import { expect, freshEmail, mailedLink, openMail, password, test } from '../support/fixtures.ts';
 
 test.describe('signing up', () => {
   test('gives an address that a stranger registered to its owner', async ({ page }) => {
@@ -19,7 +19,7 @@ test.describe('signing up', () => {
     // The backend sends one mail a second to an address (npm start's --mail-pause).
     await expect.poll(() => Date.now() - mailed).toBeGreaterThan(1000);
     await signUp(page, 'talent', email);
-    await page.goto(await mailedLink(email, 2));
+    await openMail(page, email, 2);
     await expect(page).toHaveURL('/register');
     await expect(page.getByText('Your email is confirmed.')).toBeVisible();
     await expectAccessible(page, 'the choice of the type');
@@ -56,7 +56,7 @@ test.describe('signing up', () => {
     await page.goto('/talent/auth?mode=forgot');
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
-    await page.goto(await mailedLink(email, 2));
+    await openMail(page, email, 2);
     await setNewPassword(page, password);
     await expect(page).toHaveURL('/register');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

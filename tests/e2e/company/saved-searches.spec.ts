@@ -149,6 +149,7 @@ test('who is new is mailed once a day with a poster, until one click stops it', 
   await expect(page.getByRole('article')).toContainText('New');
 
   await page.goto(mail?.text.match(/https?:\S+unsubscribe#\S+/)?.[0] ?? '');
+  await page.getByRole('button', { name: 'Stop these emails' }).click();
   await expect(page.getByText('You get no more emails about your saved searches')).toBeVisible();
   await page.getByRole('link', { name: 'Email settings' }).click();
   await expect(page).toHaveURL(/\/company\/profile#notifications$/);

@@ -106,6 +106,9 @@ test.describe('axe and touch targets', () => {
     const redirectTo = `${appUrl}/talent/auth`;
     expect((await client.auth.resetPasswordForEmail(email, { redirectTo })).error).toBeNull();
     await page.goto(await mailedLink(email, 2));
+    await expect(page.getByRole('button', { name: 'Choose a new password' })).toBeVisible();
+    await expectAccessible(page, 'mailed link');
+    await page.getByRole('button', { name: 'Choose a new password' }).click();
     await expect(page.getByLabel('Nueva Contraseña', { exact: true })).toBeVisible();
     await expectAccessible(page, 'reset');
     await setNewPassword(page, 'weak');

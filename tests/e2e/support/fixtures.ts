@@ -32,6 +32,23 @@ export async function mailedLink(address: string, count = 1): Promise<string> {
   return link;
 }
 
+/** Opens the newest mail's link and presses the button of its page. */
+export async function openMail(page: Page, address: string, count = 1): Promise<void> {
+  await page.goto(await mailedLink(address, count));
+  await page.getByRole('button', { name: /^(Confirm my email|Choose a new password)$/ }).click();
+}
+
+/** Spends a mailed link through the public API, which signs the client in. */
+export async function spendLink(client: SupabaseClient<Database>, link: string) {
+  const mailed = new URLSearchParams(new URL(link).hash.slice(1));
+  const { data, error } = await client.auth.verifyOtp({
+    token_hash: mailed.get('token_hash') ?? '',
+    type: mailed.get('type') === 'recovery' ? 'recovery' : 'signup',
+  });
+  if (error) throw error;
+  return data.user?.id ?? '';
+}
+
 export const password = 'Passw0rdX';
 
 let serial = 0;
@@ -60,10 +77,8 @@ export async function createPerson(type: 'company' | 'talent', name: string): Pr
     options: { data: { user_type: type } },
   });
   if (error) throw error;
-  await fetch(await mailedLink(email), { redirect: 'manual' });
-  const signedIn = await client.auth.signInWithPassword({ email, password });
-  if (signedIn.error) throw signedIn.error;
-  return { email, userId: signedIn.data.user.id, client };
+  const userId = await spendLink(client, await mailedLink(email));
+  return { email, userId, client };
 }
 
 /** Creates a talent with a profile and one published pitch. */

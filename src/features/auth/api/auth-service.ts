@@ -4,7 +4,7 @@ import type { Language } from '@/lib/i18n/first-language';
 import { paths } from '@/lib/routing/paths';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { undecidedType, userTypeOf, type UserType } from '@/lib/session/user-type';
-import type { LinkTokens } from '@/features/auth/callback/link-hash';
+import type { LinkTokens, UnspentLink } from '@/features/auth/callback/link-hash';
 import { createRecoveryClient } from './recovery-client';
 import { dropResetToken } from '@/features/auth/reset/reset-token';
 import { forgetReturnAddress } from '@/features/auth/session/return-address';
@@ -157,6 +157,17 @@ export async function requestPasswordReset(
 export async function readLinkOwner({ accessToken }: LinkTokens): Promise<LinkOwner> {
   const client = await createRecoveryClient();
   return ownerOf(unwrap(await client.auth.getUser(accessToken)).user);
+}
+
+/**
+ * Spends a mailed link, which works once, without signing in.
+ * @throws AppError with the service code `otp_expired` when it was spent before or is too old
+ */
+export async function spendLink({ type, tokenHash }: UnspentLink): Promise<LinkTokens> {
+  const client = await createRecoveryClient();
+  const { session } = unwrap(await client.auth.verifyOtp({ type, token_hash: tokenHash }));
+  if (!session) throw new AppError('server');
+  return { accessToken: session.access_token, refreshToken: session.refresh_token };
 }
 
 /**

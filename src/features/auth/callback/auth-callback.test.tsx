@@ -26,7 +26,7 @@ it('confirms in Spanish that the e-mail is verified, and fills it into the sign-
   vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
   const { router } = open(`${inHash}&type=signup`);
   await waitFor(() => expect(router.location.pathname).toBe('/talent/auth'));
-  expect(router.location.state).toEqual({ email: 'ana@example.com' });
+  expect(router.location.state).toEqual({ email: 'ana@example.com', emailVerified: true });
   expect(toast.success).toHaveBeenCalledTimes(1);
   expect(toast.success).toHaveBeenCalledWith(
     'Correo verificado correctamente, por favor inicia sesión',

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { callbackCaseOf, readLinkHash, withoutLinkErrors } from './link-hash';
+import {
+  callbackCaseOf,
+  readLinkHash,
+  readUnspentLink,
+  spentHash,
+  withoutLinkErrors,
+} from './link-hash';
 
 describe('readLinkHash', () => {
   it('reads the tokens and the type', () => {
@@ -37,7 +43,25 @@ it.each([
   expect(withoutLinkErrors(search)).toBe(rest);
 });
 
+it.each([
+  ['#type=signup&token_hash=1', { type: 'signup', tokenHash: '1' }],
+  ['#type=recovery&token_hash=pkce_1', { type: 'recovery', tokenHash: 'pkce_1' }],
+  ['#type=recovery&token_hash=', undefined],
+  ['#type=magiclink&token_hash=1', undefined],
+  ['#type=recovery&access_token=a', undefined],
+  ['', undefined],
+])('reads the unspent link of %j', (hash, expected) => {
+  expect(readUnspentLink(hash)).toEqual(expected);
+});
+
 const tokens = { accessToken: 'a', refreshToken: 'r' };
+
+it('writes a spent link as the service does', () => {
+  const link = { type: 'recovery', tokenHash: '1' } as const;
+  expect(readLinkHash(spentHash(link, tokens))).toMatchObject({ type: 'recovery', tokens });
+  expect(readLinkHash(spentHash(link, undefined)).failure).toBe('refused');
+});
+
 const inHash = '#access_token=a&refresh_token=r';
 
 it.each([
@@ -50,6 +74,7 @@ it.each([
   ['#type=signup', '', { kind: 'signup', tokens: undefined }],
   [`${inHash}&type=magiclink`, '', { kind: 'session-tokens', tokens }],
   ['#error=access_denied&error_code=otp_expired', '', { kind: 'refused' }],
+  ['#error_code=otp_expired&type=recovery', '', { kind: 'recovery-refused' }],
   ['', '?error=access_denied&code=123', { kind: 'refused' }],
   ['', '?error=server_error&code=123', { kind: 'not-checked' }],
 ])('determines the callback case of the hash %j and the query %j', (hash, search, expected) => {

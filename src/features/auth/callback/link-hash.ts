@@ -29,6 +29,30 @@ export interface LinkHash {
 
 const textOf = (parameters: URLSearchParams, name: string) => parameters.get(name) ?? '';
 
+/** The token in a mail of ours, which nothing but the button of its page spends. */
+export interface UnspentLink {
+  readonly type: 'signup' | 'recovery';
+  readonly tokenHash: string;
+}
+
+/** Reads a link as `supabase/templates` write it; undefined for every other hash. */
+export function readUnspentLink(hash: string): UnspentLink | undefined {
+  const parameters = new URLSearchParams(hash.replace(/^#/, ''));
+  const type = textOf(parameters, 'type');
+  const tokenHash = textOf(parameters, 'token_hash');
+  return (type === 'signup' || type === 'recovery') && tokenHash !== ''
+    ? { type, tokenHash }
+    : undefined;
+}
+
+/** The hash that the service itself redirects to when it has spent a link, or has refused it. */
+export function spentHash({ type }: UnspentLink, tokens: LinkTokens | undefined): string {
+  const parameters: Record<string, string> = tokens
+    ? { access_token: tokens.accessToken, refresh_token: tokens.refreshToken, type }
+    : { error: 'access_denied', error_code: 'otp_expired', type };
+  return `#${new URLSearchParams(parameters).toString()}`;
+}
+
 /** Reads a mailed link; errors may be in the hash or, with PKCE, in the query. */
 export function readLinkHash(hash: string, search = ''): LinkHash {
   const inHash = new URLSearchParams(hash.replace(/^#/, ''));
@@ -61,6 +85,8 @@ export function withoutLinkErrors(search: string): string {
 export type CallbackCase =
   /** The service refused the link: expired, used or malformed. */
   | { readonly kind: 'refused' }
+  /** The same, of a link that says that it was to reset a password. */
+  | { readonly kind: 'recovery-refused' }
   /** The service failed while checking the link, which may still be valid. */
   | { readonly kind: 'not-checked' }
   | { readonly kind: 'recovery-code'; readonly code: string }
@@ -79,9 +105,8 @@ export function callbackCaseOf(hash: string, search: string): CallbackCase {
   const query = new URLSearchParams(search);
   const code = query.get('code') ?? '';
   const type = link.type || (query.get('type') ?? '');
-  if (link.failure !== undefined) {
-    return { kind: link.failure === 'service' ? 'not-checked' : 'refused' };
-  }
+  if (link.failure === 'service') return { kind: 'not-checked' };
+  if (link.failure) return { kind: type === 'recovery' ? 'recovery-refused' : 'refused' };
   if (type === 'signup') return { kind: 'signup', tokens: link.tokens };
   if (code !== '') return { kind: 'recovery-code', code };
   if (type === 'recovery') {

@@ -57,11 +57,12 @@ it('sends a confirmed user to sign in, with the e-mail filled in where it can be
   vi.mocked(readLinkOwner)
     .mockResolvedValueOnce(owner)
     .mockRejectedValueOnce(new AppError('network'));
-  const go = { kind: 'go', to: '/talent/auth', notice: 'emailVerified' };
+  const state = { emailVerified: true };
+  const go = { kind: 'go', to: '/talent/auth', notice: 'emailVerified', state };
   expect(await resolveCallback({ kind: 'signup', tokens })).toEqual({
     ...go,
     to: '/company/auth',
-    state: { email: 'ana@example.com' },
+    state: { ...state, email: 'ana@example.com' },
   });
   expect(await resolveCallback({ kind: 'signup', tokens })).toEqual(go);
   expect(await resolveCallback({ kind: 'signup', tokens: undefined })).toEqual(go);
@@ -77,6 +78,15 @@ it('signs in a user who has yet to choose type and password, and asks for both',
     to: '/register',
   });
   expect(signInByLink).toHaveBeenCalledWith(tokens);
+});
+
+it('offers a new reset link for one that was refused, and a new confirmation otherwise', async () => {
+  const failed = { kind: 'failed' };
+  expect(await resolveCallback({ kind: 'recovery-refused' })).toEqual({
+    ...failed,
+    failure: 'invalidResetLink',
+  });
+  expect(await resolveCallback({ kind: 'refused' })).toEqual({ ...failed, failure: 'expiredLink' });
 });
 
 it('treats a confirmation link with an invalid token as expired', async () => {

@@ -25,7 +25,11 @@ export type CallbackOutcome =
   | {
       readonly kind: 'go';
       readonly to: string;
-      readonly state?: { readonly email: string; readonly userType?: string };
+      readonly state?: {
+        readonly email?: string;
+        readonly userType?: string;
+        readonly emailVerified?: true;
+      };
       readonly notice?: 'emailVerified' | 'sessionStarted';
     }
   | {
@@ -63,7 +67,7 @@ const emailVerified = (owner?: LinkOwner): CallbackOutcome => ({
   kind: 'go',
   to: paths.auth(owner?.userType ?? 'talent'),
   notice: 'emailVerified',
-  ...(owner ? { state: { email: owner.email } } : {}),
+  state: { ...(owner ? { email: owner.email } : {}), emailVerified: true },
 });
 
 /** Signs in by a link, replacing any current session. Never throws. */
@@ -102,6 +106,8 @@ export async function resolveCallback(callback: CallbackCase): Promise<CallbackO
   switch (callback.kind) {
     case 'refused':
       return failed('expiredLink');
+    case 'recovery-refused':
+      return failed('invalidResetLink');
     case 'not-checked':
       return failed('notChecked');
     case 'recovery-without-token':

@@ -7,6 +7,7 @@ import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
 import { useSession, type SessionState, type SessionUser } from '@/lib/session/session';
 import type { UserType } from '@/lib/session/user-type';
 import { Button, ButtonLink } from '@/ui/button/button';
+import { Alert } from '@/ui/feedback/alert';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { PleaseWait } from '@/ui/feedback/please-wait';
 import { useDocumentTitle } from '@/ui/hooks/use-document-title';
@@ -24,6 +25,8 @@ import { useResetLink } from '@/features/auth/reset/use-reset-link';
 /** Other pages may pass the user's e-mail address in the navigation state. */
 const handedOverSchema = v.object({ email: v.string() });
 const emailIn = (state: unknown) => (v.is(handedOverSchema, state) ? state.email : '');
+/** The callback page says in it that the address has just been confirmed. */
+const verifiedSchema = v.object({ emailVerified: v.literal(true) });
 
 /** The signed-in user to redirect; undefined if their type is unknown and they may register. */
 function leavingUser(session: SessionState, mode: AuthMode, signedInHere: boolean) {
@@ -124,6 +127,7 @@ export function AuthPanel({ userType }: AuthPanelProps) {
       <PanelHeading subtitle={t(`welcome.${userType}.subtitle`)}>
         {t(`welcome.${userType}.title`)}
       </PanelHeading>
+      {mode === 'sign-in' && v.is(verifiedSchema, state) ? <VerifiedNotice /> : null}
       <AuthForms
         mode={mode === 'reset' ? 'sign-in' : mode}
         userType={userType}
@@ -152,6 +156,16 @@ function FixedPanel({ children }: { children: ReactNode }) {
       <PanelHeading subtitle={spanish('reset.subtitle')}>{spanish('reset.title')}</PanelHeading>
       {children}
     </div>
+  );
+}
+
+/** Stays above the sign-in form, because the toast may be gone before it is read. */
+function VerifiedNotice() {
+  const { t } = useFixedTranslation('auth');
+  return (
+    <Alert tone="success" className="mb-6">
+      <p lang={env.fixedSpanish ? 'es' : undefined}>{t('callback.emailVerified')}</p>
+    </Alert>
   );
 }
 

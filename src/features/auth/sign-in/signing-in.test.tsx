@@ -38,6 +38,15 @@ describe('signing in', () => {
     });
   });
 
+  it('says above the form that the address has just been confirmed, until the form changes', async () => {
+    const state = { email: 'ana@example.com', emailVerified: true };
+    const { user } = show(<AuthPanel userType="talent" />, { state });
+    const text = 'Correo verificado correctamente, por favor inicia sesión';
+    expect(screen.getByText(text)).toHaveAttribute('lang', 'es');
+    await user.click(screen.getByRole('link', { name: 'Forgot Password?' }));
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+  });
+
   it('cannot be submitted twice', async () => {
     vi.mocked(signIn).mockImplementation(pending);
     const { user } = show(<AuthPanel userType="talent" />);

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { env } from '@/lib/env';
 
 /** What a link at the end of a mail stops, and whose mails. */
@@ -18,21 +18,14 @@ export function unsubscriptionOf(hash: string): Unsubscription {
   };
 }
 
-/**
- * Stops the mails, which can be asked for any number of times, so it is a query that the opened page
- * runs. Gives whether the token is somebody's.
- */
-export const unsubscribeQuery = ({ token, from }: Unsubscription) =>
-  queryOptions({
-    queryKey: ['unsubscribed', token, from],
-    staleTime: Infinity,
+/** Stops the mails, which can be asked for any number of times. Gives whether the token is somebody's. */
+export const useUnsubscribe = ({ token, from }: Unsubscription) =>
+  useMutation({
     networkMode: 'always',
-    queryFn: async ({ signal }): Promise<boolean> => {
-      if (token === '') return false;
+    mutationFn: async (): Promise<boolean> => {
       const query = new URLSearchParams({ token, from });
       const response = await fetch(`${env.supabaseUrl}/functions/v1/unsubscribe?${query}`, {
         method: 'POST',
-        signal,
       });
       if (!response.ok && response.status !== 404) {
         throw new Error(`unsubscribe answered ${response.status}`);

@@ -1,0 +1,63 @@
+import { createClient } from '@supabase/supabase-js';
+import type { Browser } from 'playwright/test';
+import { appUrl, backendUrl, publishableKey } from '../support/addresses.ts';
+import { otherPassword, setNewPassword, signIn } from '../support/auth-steps.ts';
+import {
+  createPerson,
+  expect,
+  freshEmail,
+  mailedLink,
+  openMail,
+  password,
+  test,
+} from '../support/fixtures.ts';
+
+/** Looks at a link as mail scanners do: with both methods, and in a browser that runs its scripts. */
+async function scan(link: string, button: string, browser: Browser) {
+  for (const method of ['HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200);
+  const scanner = await browser.newContext();
+  const page = await scanner.newPage();
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/auth/v1/')) calls.push(request.url());
+  });
+  await page.goto(link);
+  await expect(page.getByRole('button', { name: button })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(calls).toEqual([]);
+  await scanner.close();
+}
+
+test('a link that a mail scanner looked at still confirms the address', async ({
+  page,
+  browser,
+}) => {
+  const email = freshEmail('scanned');
+  const { error } = await createClient(backendUrl, publishableKey).auth.signUp({
+    email,
+    password,
+    options: { data: { user_type: 'company' }, emailRedirectTo: `${appUrl}/auth/callback` },
+  });
+  expect(error).toBeNull();
+  await scan(await mailedLink(email), 'Confirm my email', browser);
+  await openMail(page, email);
+  await expect(page).toHaveURL('/company/auth');
+  await expect(
+    page.getByRole('main').getByText('Correo verificado correctamente, por favor inicia sesión'),
+  ).toBeVisible();
+  await signIn(page, email);
+  await expect(page).toHaveURL('/company/search-talent');
+});
+
+test('a link that a mail scanner looked at still resets the password', async ({
+  page,
+  browser,
+}) => {
+  const { client, email } = await createPerson('company', 'scanned');
+  const redirectTo = `${appUrl}/company/auth`;
+  expect((await client.auth.resetPasswordForEmail(email, { redirectTo })).error).toBeNull();
+  await scan(await mailedLink(email, 2), 'Choose a new password', browser);
+  await openMail(page, email, 2);
+  await setNewPassword(page, otherPassword);
+  await expect(page).toHaveURL('/company/search-talent');
+});

@@ -40,7 +40,7 @@ const open = (fragment: string) =>
 const stop = () => userEvent.click(screen.getByRole('button', { name: 'Stop these emails' }));
 
 it('stops the mails that led there when its button is pressed, and only then', async () => {
-  service.mockResolvedValue(new Response(null, { status: 200 }));
+  service.mockResolvedValue(Response.json({ unsubscribed: true }));
   open(`token=${token}&for=talent`);
   expect(screen.getByText('Get no more emails about unread messages?')).toBeVisible();
   expect(screen.getAllByRole('button')).toHaveLength(1);
@@ -58,7 +58,9 @@ it('stops the mails that led there when its button is pressed, and only then', a
 });
 
 it('leads to the settings with a token of nobody', async () => {
-  service.mockResolvedValue(new Response(null, { status: 404 }));
+  service.mockResolvedValue(
+    Response.json({ error: 'This link belongs to no account.' }, { status: 404 }),
+  );
   open(`token=${token}&for=company&from=searches`);
   await stop();
   const answer = await screen.findByText('This link no longer works');
@@ -75,6 +77,8 @@ it('leads to the settings without a token', () => {
 
 it.each([
   ['the service failed', () => Promise.resolve(new Response(null, { status: 500 }))],
+  ["a gateway's page came", () => Promise.resolve(new Response('<p>Sign in</p>'))],
+  ['nothing came', () => Promise.resolve(new Response(null, { status: 200 }))],
   ['there was no network', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('tries again when %s', async (_what, answer) => {
   onlineManager.setOnline(false);
@@ -82,7 +86,7 @@ it.each([
   open(`token=${token}&for=company&from=searches`);
   await stop();
   expect(await screen.findByText('The emails could not be stopped')).toBeVisible();
-  service.mockResolvedValue(new Response(null, { status: 200 }));
+  service.mockResolvedValue(Response.json({ unsubscribed: true }));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('You get no more emails about your saved searches')).toBeVisible();
 });

@@ -159,15 +159,21 @@ it('says why a decision was refused, and keeps what was typed over Escape', asyn
 });
 
 it('takes its own decision for done whose answer was lost', async () => {
-  const { user } = await drawn('/desk?item=purge');
+  const { user } = await drawn('/desk?item=clean-storage');
   server.refusal = { message: 'already_decided', code: 'PT409' };
   server.tables.set('decisions', [
-    { id: 'd1', operator_id: 'operator', action: 'close_job', subject_id: 'purge', note: 'Mended' },
+    {
+      id: 'd1',
+      operator_id: 'operator',
+      action: 'close_job',
+      subject_id: 'clean-storage',
+      note: 'Again',
+    },
   ]);
-  await heading('purge fails');
-  server.found.set('desk_queue', [job('mail-unread')]);
+  await heading('clean-storage fails');
+  server.found.set('desk_queue', [job('purge')]);
   await user.keyboard('c');
-  await user.keyboard('Mended{Control>}{Enter}{/Control}');
+  await user.keyboard('Again{Control>}{Enter}{/Control}');
   await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Why/ })).toBeNull());
   expect(screen.queryByText('Somebody has decided this already.')).toBeNull();
 });

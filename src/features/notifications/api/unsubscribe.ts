@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import * as v from 'valibot';
 import { env } from '@/lib/env';
 
 /** What a link at the end of a mail stops, and whose mails. */
@@ -18,6 +19,9 @@ export function unsubscriptionOf(hash: string): Unsubscription {
   };
 }
 
+const stoppedSchema = v.object({ unsubscribed: v.literal(true) });
+const unknownSchema = v.object({ error: v.string() });
+
 /** Stops the mails, which can be asked for any number of times. Gives whether the token is somebody's. */
 export const useUnsubscribe = ({ token, from }: Unsubscription) =>
   useMutation({
@@ -27,9 +31,10 @@ export const useUnsubscribe = ({ token, from }: Unsubscription) =>
       const response = await fetch(`${env.supabaseUrl}/functions/v1/unsubscribe?${query}`, {
         method: 'POST',
       });
-      if (!response.ok && response.status !== 404) {
-        throw new Error(`unsubscribe answered ${response.status}`);
-      }
-      return response.ok;
+      const answer: unknown = await response.json().catch(() => undefined);
+      if (response.ok && v.is(stoppedSchema, answer)) return true;
+      // A gateway's page may come with either status.
+      if (response.status === 404 && v.is(unknownSchema, answer)) return false;
+      throw new Error(`unsubscribe answered ${response.status}`);
     },
   });

@@ -16,12 +16,15 @@ const filmName = /\.(mp4|webm|mov)$/i;
 const pageSize = 1000;
 const videoPath = /\/storage\/v1\/object\/public\/(talent_videos\/.+)$/;
 
-const positionsSchema = v.array(v.object({ id: v.string(), video_url: v.string() }));
+const positionsSchema = v.array(
+  v.object({ id: v.string(), talent_id: v.string(), video_url: v.string() }),
+);
+const suspensionsSchema = v.array(v.object({ user_id: v.string() }));
 const objectsSchema = v.array(v.object({ name: v.string() }));
 
 /**
  * The films of positions and of the showcase. What no position uses is left out: nobody sees it, and
- * clean-storage removes it.
+ * clean-storage removes it. So is what an operator has taken from the public.
  *
  * @throws Broken when the project refuses, NotCheckable when a setting is missing.
  */
@@ -32,6 +35,11 @@ export async function storedFilms(project: Project): Promise<StoredFilm[]> {
 }
 
 async function filmsOfPositions(project: Project): Promise<StoredFilm[]> {
+  const suspended = new Set(
+    (await ask(project, suspensionsSchema, '/rest/v1/suspensions?select=user_id')).map(
+      ({ user_id }) => user_id,
+    ),
+  );
   const positionsOf = new Map<string, string[]>();
   let after = '';
   while (true) {
@@ -39,9 +47,10 @@ async function filmsOfPositions(project: Project): Promise<StoredFilm[]> {
     const page = await ask(
       project,
       positionsSchema,
-      `/rest/v1/talent_positions?select=id,video_url&video_url=not.is.null&order=id&limit=${pageSize}${from}`,
+      `/rest/v1/talent_positions?select=id,talent_id,video_url&video_url=not.is.null&hidden_at=is.null&order=id&limit=${pageSize}${from}`,
     );
-    for (const { id, video_url } of page) {
+    for (const { id, talent_id, video_url } of page) {
+      if (suspended.has(talent_id)) continue;
       // A YouTube address names no object.
       const path = videoPath.exec(video_url)?.[1];
       if (path) positionsOf.set(path, [...(positionsOf.get(path) ?? []), id]);

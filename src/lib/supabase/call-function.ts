@@ -2,7 +2,7 @@ import { toAppError } from '@/lib/errors/errors';
 import { getSupabase } from './supabase';
 
 /** The functions that the app calls with the person's own token (supabase/functions/README.md). */
-type FunctionName = 'erase-account' | 'export-account' | 'refund-payment';
+type FunctionName = 'erase-account' | 'export-account' | 'move-hidden-films' | 'refund-payment';
 
 /**
  * Calls a function and returns its JSON.

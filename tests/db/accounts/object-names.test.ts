@@ -5,8 +5,7 @@ import { ids, posterUrl, setUpWorld, videoUrl, world, type Actor } from '../worl
 /** Tests of what a name in storage stands for: one content, which a report keeps. */
 setUpWorld();
 beforeEach(async () => {
-  await world.backend.db.exec(`
-    delete from storage.objects; delete from private.used_object_names; delete from private.folder_checks;`);
+  await world.backend.db.exec('delete from storage.objects');
   await world.reset();
   await world.backend.db.exec('delete from public.reports');
 });

@@ -19,9 +19,7 @@ const put = async (bucket: string, name: string, type: string) => {
 };
 
 beforeEach(async () => {
-  await world.backend.db.exec(
-    'delete from storage.objects; delete from private.used_object_names; delete from private.folder_checks',
-  );
+  await world.backend.db.exec('delete from storage.objects');
   await world.reset();
   await world.backend.db.exec('delete from public.reports');
   await put('talent_videos', film, 'video/mp4');

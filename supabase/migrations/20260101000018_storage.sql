@@ -122,9 +122,11 @@ language sql immutable set search_path = '' as $$
   select case when p_name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/' then left(p_name, 36)::uuid end
 $$;
 
--- The public bucket of a talent's objects that are hidden in this one, and the bucket that hides those of a public one.
+-- The public bucket of a talent's objects, wherever they lie.
 create function private.public_bucket(p_bucket_id text) returns text
 language sql immutable set search_path = '' return regexp_replace(p_bucket_id, '^hidden_', 'talent_');
+
+-- The bucket that hides a talent's objects from the public.
 create function private.hidden_bucket(p_bucket_id text) returns text
 language sql immutable set search_path = '' return regexp_replace(p_bucket_id, '^talent_', 'hidden_');
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { beside } from '../beside.ts';
 import { checked, countOf, decide } from '../desk/desk-steps.ts';
 import { ids, posterUrl, setUpWorld, videoUrl, world, type Actor } from '../world.ts';
 
@@ -86,6 +87,17 @@ describe('a name that a position has named', () => {
     await remove();
     await expect(world.backend.db.query(end, [film, ids.talent])).rejects.toThrow('name_used');
   });
+
+  it.skipIf(!process.env['TEST_POSTGRES_URL'])(
+    'is not used again while its film is being removed',
+    async () => {
+      await show(null);
+      const removal = { sql: 'delete from storage.objects where name = $1', values: [film] };
+      const { error } = await beside(removal, () => upload());
+      expect(error?.message).toMatch(denied);
+      expect(await bucketOf()).toBeUndefined();
+    },
+  );
 
   it('is answered as taken while its film is there', async () => {
     expect((await upload()).error?.message).toBe('The resource already exists');

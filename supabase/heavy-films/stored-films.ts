@@ -16,9 +16,7 @@ const filmName = /\.(mp4|webm|mov)$/i;
 const pageSize = 1000;
 const videoPath = /\/storage\/v1\/object\/public\/(talent_videos\/.+)$/;
 
-const positionsSchema = v.array(
-  v.object({ id: v.string(), talent_id: v.string(), video_url: v.string() }),
-);
+const positionsSchema = v.array(v.object({ id: v.string(), video_url: v.string() }));
 const suspensionsSchema = v.array(v.object({ user_id: v.string() }));
 const objectsSchema = v.array(v.object({ name: v.string() }));
 
@@ -35,11 +33,6 @@ export async function storedFilms(project: Project): Promise<StoredFilm[]> {
 }
 
 async function filmsOfPositions(project: Project): Promise<StoredFilm[]> {
-  const suspended = new Set(
-    (await ask(project, suspensionsSchema, '/rest/v1/suspensions?select=user_id')).map(
-      ({ user_id }) => user_id,
-    ),
-  );
   const positionsOf = new Map<string, string[]>();
   let after = '';
   while (true) {
@@ -47,18 +40,23 @@ async function filmsOfPositions(project: Project): Promise<StoredFilm[]> {
     const page = await ask(
       project,
       positionsSchema,
-      `/rest/v1/talent_positions?select=id,talent_id,video_url&video_url=not.is.null&hidden_at=is.null&order=id&limit=${pageSize}${from}`,
+      `/rest/v1/talent_positions?select=id,video_url&video_url=not.is.null&hidden_at=is.null&order=id&limit=${pageSize}${from}`,
     );
-    for (const { id, talent_id, video_url } of page) {
-      if (suspended.has(talent_id)) continue;
+    for (const { id, video_url } of page) {
       // A YouTube address names no object.
       const path = videoPath.exec(video_url)?.[1];
       if (path) positionsOf.set(path, [...(positionsOf.get(path) ?? []), id]);
     }
     const last = page.at(-1);
-    if (!last) return [...positionsOf].map(([path, positions]) => ({ path, positions }));
+    if (!last) break;
     after = last.id;
   }
+  const suspended = await ask(project, suspensionsSchema, '/rest/v1/suspensions?select=user_id');
+  return [...positionsOf]
+    .map(([path, positions]) => ({ path, positions }))
+    .filter(
+      ({ path }) => !suspended.some(({ user_id }) => path.startsWith(`talent_videos/${user_id}/`)),
+    );
 }
 
 async function filmsOfShowcase(project: Project, bucket: string): Promise<StoredFilm[]> {

@@ -65,15 +65,21 @@ export async function removeObjects(
  */
 export async function removeFolder(env: Env, bucket: string, folder: string): Promise<number> {
   let removed = 0;
+  /** What could not be removed in the last round: it may have been moved into another bucket meanwhile. */
+  let left: readonly string[] = [];
   // A listing holds at most 1,000 entries, so this repeats until the folder is empty.
   for (
     let found = await listFolder(env, bucket, folder);
     found.objects.length + found.folders.length > 0;
     found = await listFolder(env, bucket, folder)
   ) {
+    const entries = [...found.objects, ...found.folders];
+    if (entries.some((name) => left.includes(name))) {
+      throw new Error(`${bucket}/${folder} holds what cannot be removed`);
+    }
     let round = await removeObjects(env, bucket, found.objects);
     for (const inner of found.folders) round += await removeFolder(env, bucket, inner);
-    if (round === 0) throw new Error(`${bucket}/${folder} holds what cannot be removed`);
+    left = round === 0 ? entries : [];
     removed += round;
   }
   return removed;

@@ -52,6 +52,12 @@ update public.talent_positions set
   video_url = regexp_replace(video_url, '^https?://[^/]+(?=/storage/v1/object/public/)', :'address'),
   poster_url = regexp_replace(poster_url, '^https?://[^/]+(?=/storage/v1/object/public/)', :'address');
 
+-- Object and row may be of different times: the function move-hidden-films looks where each belongs.
+insert into private.folder_checks (talent_id)
+select s.user_id from public.suspensions s
+union select p.talent_id from public.talent_positions p where p.hidden_at is not null
+union select r.accused_id from public.reports r where r.subject = 'pitch' and r.accused_id is not null;
+
 -- With them: the upload limit of the site becomes the buckets'.
 set local session_replication_role = origin;
 update public.site_settings set max_film_bytes = max_film_bytes where id;

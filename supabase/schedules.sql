@@ -37,7 +37,8 @@ end $$;
 select cron.unschedule(j.jobid)
 from cron.job j
 where j.jobname in (
-  'mail-unread', 'mail-notices', 'mail-searches', 'clean-storage', 'purge-expired', 'forget-erased', 'purge-job-runs'
+  'mail-unread', 'mail-notices', 'mail-searches', 'move-hidden-films', 'clean-storage', 'purge-expired', 'forget-erased',
+  'purge-job-runs'
 );
 
 -- Each function ends within the time that its caller waits, in milliseconds.
@@ -46,6 +47,8 @@ select cron.schedule('mail-unread', '* * * * *', $$select private.call_job('mail
 select cron.schedule('mail-notices', '* * * * *', $$select private.call_job('mail-notices', 60000)$$);
 
 select cron.schedule('mail-searches', '* * * * *', $$select private.call_job('mail-searches', 60000)$$);
+
+select cron.schedule('move-hidden-films', '* * * * *', $$select private.call_job('move-hidden-films', 60000)$$);
 
 select cron.schedule('clean-storage', '0 * * * *', $$select private.call_job('clean-storage', 120000)$$);
 

@@ -87,6 +87,7 @@ describe('the schedules of a hosted project', () => {
         { jobname: 'mail-notices', schedule: '* * * * *' },
         { jobname: 'mail-searches', schedule: '* * * * *' },
         { jobname: 'mail-unread', schedule: '* * * * *' },
+        { jobname: 'move-hidden-films', schedule: '* * * * *' },
         { jobname: 'of-another', schedule: '* * * * *' },
         { jobname: 'clean-storage', schedule: '0 * * * *' },
         { jobname: 'purge-job-runs', schedule: '15 3 * * *' },
@@ -113,6 +114,7 @@ describe('the schedules of a hosted project', () => {
       { url: 'https://abc.supabase.co/functions/v1/mail-unread', body: {}, headers },
       { url: 'https://abc.supabase.co/functions/v1/mail-notices', body: {}, headers },
       { url: 'https://abc.supabase.co/functions/v1/mail-searches', body: {}, headers },
+      { url: 'https://abc.supabase.co/functions/v1/move-hidden-films', body: {}, headers },
       { url: 'https://abc.supabase.co/functions/v1/clean-storage', body: {}, headers },
     ]);
     // pg_net would otherwise hang up after five seconds.
@@ -140,7 +142,7 @@ describe('the schedules of a hosted project', () => {
       await backend.db.exec(command);
     }
     await run();
-    expect(await rows('select jobname from cron.job')).toHaveLength(7);
+    expect(await rows('select jobname from cron.job')).toHaveLength(8);
   });
 
   it('refuse an address or key that cannot work, and say how to correct it', async () => {

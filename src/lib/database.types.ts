@@ -1977,6 +1977,14 @@ export type Database = {
         };
         Returns: string;
       };
+      misplaced_objects: {
+        Args: { p_limit?: number; p_operator_id?: string };
+        Returns: {
+          from_bucket: string;
+          name: string;
+          to_bucket: string;
+        }[];
+      };
       orphaned_objects: {
         Args: { p_limit?: number };
         Returns: {

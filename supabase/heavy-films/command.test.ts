@@ -86,6 +86,17 @@ it('lists the films of positions and showcase, heavy ones marked', async () => {
   expect(code).toBe(0);
 });
 
+it('leaves out what an operator has taken from the public', async () => {
+  const listed = async () => (await heavyFilms(['--remote', '--all'])).stdout.includes('position ');
+  const hidden = 'update public.talent_positions set hidden_at = $1, hidden_reason = $2';
+  await backend.db.query(hidden, [new Date().toISOString(), 'scam']);
+  expect(await listed()).toBe(false);
+  await backend.db.query(hidden, [null, null]);
+  await backend.db.query(`insert into public.suspensions values ($1, 'scam')`, [talent.id]);
+  expect(await listed()).toBe(false);
+  await backend.db.query('delete from public.suspensions');
+});
+
 it('says what to do when the project refuses', async () => {
   const { code, stdout, stderr } = await heavyFilms(['--remote'], 'sb_secret_of_another_project');
   expect(stdout).toBe('');

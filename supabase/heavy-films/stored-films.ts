@@ -17,11 +17,12 @@ const pageSize = 1000;
 const videoPath = /\/storage\/v1\/object\/public\/(talent_videos\/.+)$/;
 
 const positionsSchema = v.array(v.object({ id: v.string(), video_url: v.string() }));
+const suspensionsSchema = v.array(v.object({ user_id: v.string() }));
 const objectsSchema = v.array(v.object({ name: v.string() }));
 
 /**
  * The films of positions and of the showcase. What no position uses is left out: nobody sees it, and
- * clean-storage removes it.
+ * clean-storage removes it. So is what an operator has taken from the public.
  *
  * @throws Broken when the project refuses, NotCheckable when a setting is missing.
  */
@@ -39,7 +40,7 @@ async function filmsOfPositions(project: Project): Promise<StoredFilm[]> {
     const page = await ask(
       project,
       positionsSchema,
-      `/rest/v1/talent_positions?select=id,video_url&video_url=not.is.null&order=id&limit=${pageSize}${from}`,
+      `/rest/v1/talent_positions?select=id,video_url&video_url=not.is.null&hidden_at=is.null&order=id&limit=${pageSize}${from}`,
     );
     for (const { id, video_url } of page) {
       // A YouTube address names no object.
@@ -47,9 +48,15 @@ async function filmsOfPositions(project: Project): Promise<StoredFilm[]> {
       if (path) positionsOf.set(path, [...(positionsOf.get(path) ?? []), id]);
     }
     const last = page.at(-1);
-    if (!last) return [...positionsOf].map(([path, positions]) => ({ path, positions }));
+    if (!last) break;
     after = last.id;
   }
+  const suspended = await ask(project, suspensionsSchema, '/rest/v1/suspensions?select=user_id');
+  return [...positionsOf]
+    .map(([path, positions]) => ({ path, positions }))
+    .filter(
+      ({ path }) => !suspended.some(({ user_id }) => path.startsWith(`talent_videos/${user_id}/`)),
+    );
 }
 
 async function filmsOfShowcase(project: Project, bucket: string): Promise<StoredFilm[]> {

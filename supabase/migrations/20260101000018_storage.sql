@@ -1,5 +1,6 @@
 -- Storage buckets and their policies (docs/decisions/0007-resumable-uploads.md, docs/decisions/0010-feed-sources.md).
--- Downloads from public buckets check no policy; listing does.
+-- Downloads from public buckets check no policy; listing does. What is taken from the public lies in two buckets of its
+-- own (supabase/migrations/20260101000038_takedowns.sql).
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
@@ -7,6 +8,9 @@ values
     array['video/mp4', 'video/webm', 'video/quicktime', 'video/x-msvideo']),
   ('talent_posters', 'talent_posters', true, 2097152,
     array['image/jpeg', 'image/webp', 'image/png']),
+  -- Nobody uploads to these: the service role moves objects here and back, under the same name.
+  ('hidden_videos', 'hidden_videos', false, null, null),
+  ('hidden_posters', 'hidden_posters', false, null, null),
   -- The operator's showcase: the service role fills these buckets and the feed lists them.
   ('video-previews', 'video-previews', true, null, array['video/mp4', 'video/webm', 'video/quicktime']),
   ('talent-videos', 'talent-videos', true, null, array['video/mp4', 'video/webm', 'video/quicktime'])
@@ -29,17 +33,6 @@ create trigger limit_films after update of max_film_bytes on public.site_setting
 -- The trigger writes the limit of the new buckets.
 update public.site_settings set max_film_bytes = max_film_bytes;
 
--- One policy per role and action, so the talent's folder and the showcase share the one for reading.
-create policy "storage: own folder and the showcase are listed" on storage.objects
-  for select to authenticated
-  using (
-    bucket_id in ('video-previews', 'talent-videos')
-    or (
-      bucket_id in ('talent_videos', 'talent_posters')
-      and (storage.foldername(name))[1] = (select auth.uid())::text
-    )
-  );
-
 create policy "storage: visitors list the showcase" on storage.objects
   for select to anon
   using (bucket_id in ('video-previews', 'talent-videos'));
@@ -55,7 +48,7 @@ language sql stable security invoker set search_path = '' as $$
   cross join lateral (
     select count(*) as objects, coalesce(sum((o.metadata ->> 'size')::bigint), 0) as bytes
     from storage.objects o
-    where o.bucket_id in ('talent_videos', 'talent_posters')
+    where o.bucket_id in ('talent_videos', 'talent_posters', 'hidden_videos', 'hidden_posters')
       and o.name ~>=~ ((select auth.uid()) || '/') and o.name ~<~ ((select auth.uid()) || '0')
   ) as used
 $$;
@@ -97,6 +90,7 @@ create policy "storage: talent deletes from own folder" on storage.objects
 -- them, than the API lets a query run. The clean-storage function removes it through the storage service, because
 -- deleting a row of storage.objects would leave its file behind.
 create table private.orphans (
+  -- The public bucket, wherever the object lies.
   bucket_id text not null,
   name text not null,
   unused_since timestamptz not null,
@@ -122,15 +116,36 @@ language sql immutable security invoker set search_path = '' as $$
   )
 $$;
 
+-- The talent whose folder an object lies in; null for any other folder.
+create function private.folder_owner(p_name text) returns uuid
+language sql immutable set search_path = '' as $$
+  select case when p_name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/' then left(p_name, 36)::uuid end
+$$;
+
+-- The public bucket of a talent's objects, wherever they lie.
+create function private.public_bucket(p_bucket_id text) returns text
+language sql immutable set search_path = '' return regexp_replace(p_bucket_id, '^hidden_', 'talent_');
+
+-- The bucket that hides a talent's objects from the public.
+create function private.hidden_bucket(p_bucket_id text) returns text
+language sql immutable set search_path = '' return regexp_replace(p_bucket_id, '^talent_', 'hidden_');
+
+-- Whether there is an object, public or hidden.
+create function private.is_stored(p_bucket_id text, p_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from storage.objects o
+    where o.bucket_id in (p_bucket_id, private.hidden_bucket(p_bucket_id)) and o.name = p_name
+  )
+$$;
+
 -- Whether a position uses this object as its video or poster. A position only names objects of its talent's
 -- folder.
 create function private.is_object_used(p_bucket_id text, p_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.talent_positions p
-    where p.talent_id = case
-        when p_name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/' then left(p_name, 36)::uuid
-      end
+    where p.talent_id = private.folder_owner(p_name)
       and exists (
         select from unnest(private.files_of(p)) as url
         where right(url, char_length(p_bucket_id) + char_length(p_name) + 2) = '/' || p_bucket_id || '/' || p_name
@@ -163,7 +178,7 @@ begin
   where not exists (
       select from private.objects_of(p_old) o where o.bucket_id = n.bucket_id and o.name = n.name
     )
-    and not exists (select from storage.objects o where o.bucket_id = n.bucket_id and o.name = n.name)
+    and not private.is_stored(n.bucket_id, n.name)
   order by n.bucket_id desc limit 1;
   if found then perform private.refuse_file(v_bucket_id); end if;
 end $$;
@@ -235,12 +250,12 @@ begin
   from storage.objects o where o.created_at > v_after;
 
   insert into private.orphans (bucket_id, name, unused_since)
-  select o.bucket_id, o.name, o.created_at
-  from storage.objects o
-  where o.bucket_id in ('talent_videos', 'talent_posters')
+  select b.id, o.name, o.created_at
+  from storage.objects o cross join lateral (select private.public_bucket(o.bucket_id) as id) b
+  where o.bucket_id in ('talent_videos', 'talent_posters', 'hidden_videos', 'hidden_posters')
     and o.created_at > v_after and o.created_at <= v_until
-    and not private.is_object_used(o.bucket_id, o.name)
-  order by o.bucket_id, o.name
+    and not private.is_object_used(b.id, o.name)
+  order by b.id, o.name
   on conflict do nothing;
 
   update private.upload_scan set scanned_until = v_until where id;
@@ -252,37 +267,12 @@ language sql security definer set search_path = '' as $$
   with gone as (
     select q.bucket_id, q.name
     from private.orphans q
-    where not exists (select from storage.objects o where o.bucket_id = q.bucket_id and o.name = q.name)
+    where not private.is_stored(q.bucket_id, q.name)
     for update skip locked
   )
   delete from private.orphans q using gone
   where q.bucket_id = gone.bucket_id and q.name = gone.name
 $$;
-
--- Claims for removal the objects that nothing has used for a day, longest unused first: no position can use them from
--- then on, and no other caller is given them.
-create function public.orphaned_objects(p_limit int default 500) returns table (bucket_id text, name text)
-language sql security definer set search_path = '' as $$
-  with claimed as (
-    select q.bucket_id, q.name, q.unused_since
-    from private.orphans q
-    where q.unused_since <= now() - interval '24 hours'
-      and (q.removing_since is null or q.removing_since <= now() - interval '10 minutes')
-      and exists (select from storage.objects o where o.bucket_id = q.bucket_id and o.name = q.name)
-      and not private.is_object_used(q.bucket_id, q.name)
-    order by q.unused_since
-    limit p_limit
-    -- A locked one is about to be used.
-    for update skip locked
-  ),
-  noted as (
-    update private.orphans q set removing_since = now()
-    from claimed c where q.bucket_id = c.bucket_id and q.name = c.name
-    returning q.bucket_id, q.name, q.unused_since
-  )
-  select n.bucket_id, n.name from noted n order by n.unused_since
-$$;
-grant execute on function public.orphaned_objects(int) to service_role;
 
 -- Takes objects off the queue once they are removed: an array of {bucket_id, name}. One that is still there stays queued.
 create function public.forget_orphans(p_objects jsonb) returns void
@@ -291,8 +281,8 @@ language sql security definer set search_path = '' as $$
     select q.bucket_id, q.name
     from private.orphans q
     join jsonb_to_recordset(p_objects) as o (bucket_id text, name text)
-      on o.bucket_id = q.bucket_id and o.name = q.name
-    where not exists (select from storage.objects s where s.bucket_id = q.bucket_id and s.name = q.name)
+      on private.public_bucket(o.bucket_id) = q.bucket_id and o.name = q.name
+    where not private.is_stored(q.bucket_id, q.name)
     order by q.bucket_id, q.name
     for update of q
   )

@@ -85,7 +85,12 @@ begin
       select jsonb_agg(jsonb_build_object('bucket', o.bucket_id, 'name', o.name, 'created_at', o.created_at)
         order by o.created_at)
       from storage.objects o
-      where o.bucket_id in ('talent_videos', 'talent_posters')
+      where (
+          o.bucket_id in ('talent_videos', 'talent_posters')
+          -- Not what only a report keeps.
+          or o.bucket_id in ('hidden_videos', 'hidden_posters')
+            and private.is_object_used(private.public_bucket(o.bucket_id), o.name)
+        )
         -- By bytes, as the index of the storage's does: other orders pass over the '/'.
         and o.name collate "C" >= p_user_id::text || '/' and o.name collate "C" < p_user_id::text || '0'
     )

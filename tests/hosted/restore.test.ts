@@ -134,6 +134,7 @@ describe.skipIf(!binaries)('a backup restored into another hosted project', () =
   });
 
   it('has every row of the old one, with the new address', async () => {
+    const checks = 'private.folder_checks';
     const restored = restore('target', { data, address: newAddress });
     expect(restored).toMatchObject({ status: 0, stderr: '' });
 
@@ -148,14 +149,15 @@ describe.skipIf(!binaries)('a backup restored into another hosted project', () =
     expect(old['public.company_profiles']?.join()).toMatch(/Northwind.*Atlas|Atlas.*Northwind/);
     expect(old['public.payments']).toHaveLength(1);
     expect(old['public.unlocked_contacts']).toHaveLength(1);
-    const expected = Object.entries(old).map(([name, rows]) => [
+    const { [checks]: _before, ...kept } = old;
+    const { [checks]: folders, ...found } = await contents(target);
+    // Whose files may lie elsewhere than the rows say is looked at anew.
+    expect(folders?.join()).toContain(ids.talent);
+    const expected = Object.entries(kept).map(([name, rows]) => [
       name,
       rows.map((row) => row.replaceAll(oldAddress, newAddress)).toSorted(),
     ]);
-    const actual = Object.entries(await contents(target)).map(([name, rows]) => [
-      name,
-      rows.toSorted(),
-    ]);
+    const actual = Object.entries(found).map(([name, rows]) => [name, rows.toSorted()]);
     expect(actual).toEqual(expected);
   });
 

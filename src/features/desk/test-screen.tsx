@@ -32,6 +32,8 @@ interface Refusal {
 export const server = {
   tables: new Map<string, readonly Row[]>(),
   found: new Map<string, readonly Row[]>(),
+  /** Addresses of hidden files, by their paths. */
+  hidden: new Map<string, string>(),
   inserted: [] as { readonly table: string; readonly row: Row }[],
   refusal: undefined as Refusal | undefined,
   unreadable: new Set<string>(),
@@ -41,6 +43,7 @@ export const server = {
 export function resetServer(): void {
   server.tables.clear();
   server.found.clear();
+  server.hidden.clear();
   server.inserted = [];
   server.refusal = undefined;
   server.unreadable.clear();
@@ -85,6 +88,19 @@ export const testClient = {
       return Object.assign(answer, { abortSignal: () => answer });
     },
   }),
+  storage: {
+    from: (bucket: string) => ({
+      createSignedUrls: (paths: readonly string[]) =>
+        Promise.resolve({
+          data: paths.map((path) => ({
+            path,
+            error: null,
+            signedUrl: server.hidden.get(`${bucket}/${path}`) ?? null,
+          })),
+          error: null,
+        }),
+    }),
+  },
   rpc: (name: string) => queryOf(name, server.found.get(name) ?? []),
 };
 

@@ -14,7 +14,7 @@ const answering = (response: () => Response) =>
   );
 
 const page = '<!doctype html><p>Please sign in to the hotel Wi-Fi</p>';
-const names = ['erase-account', 'export-account', 'refund-payment'] as const;
+const names = ['erase-account', 'export-account', 'move-hidden-films', 'refund-payment'] as const;
 const broken: [what: string, response: () => Response][] = [
   ['a page', () => new Response(page, { headers: { 'content-type': 'text/html' } })],
   ['a page without a type', () => new Response(page)],

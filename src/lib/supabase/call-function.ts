@@ -11,6 +11,7 @@ import { UnexpectedAnswer } from './unexpected-answer';
 const answers = {
   'erase-account': v.object({ erased: v.string() }),
   'export-account': v.looseObject({ exported_at: v.string(), account: v.looseObject({}) }),
+  'move-hidden-films': v.object({ moved: v.number() }),
   'refund-payment': v.object({ refunded: v.string() }),
 };
 type Answers = typeof answers;

@@ -43,6 +43,7 @@ export function TalentProfilePage() {
         renderVideoSlot={({ row, ...slot }) => (
           <VideoSlot
             {...slot}
+            isHidden={row?.hidden_at != null}
             visibility={
               row && isTold(row) ? (
                 <PitchVisibility userId={id} position={row} variant="full" />

@@ -1,8 +1,46 @@
 import type { Env } from './env.ts';
 import { callAsService } from './service.ts';
 
-/** Buckets with one folder per talent. */
-export const talentBuckets = ['talent_videos', 'talent_posters'] as const;
+/** Buckets with one folder per talent, the public ones first. */
+export const talentBuckets = [
+  'talent_videos',
+  'talent_posters',
+  'hidden_videos',
+  'hidden_posters',
+] as const;
+
+/** A film is copied by the service behind the storage. */
+const moveTimeoutMs = 30_000;
+
+/**
+ * Moves an object into another bucket, under the same name. One that is not there any more is done; where both buckets
+ * have it, because a backup was restored, the first is removed.
+ *
+ * @throws Error when the storage refuses.
+ */
+export async function moveObject(env: Env, name: string, from: string, to: string): Promise<void> {
+  const said = await callAsService(env, {
+    path: 'storage/v1/object/move',
+    body: { bucketId: from, sourceKey: name, destinationBucket: to, destinationKey: name },
+    // The storage answers 400 whatever the reason, and says it in the body.
+    allowed: [400, 404, 409],
+    timeoutMs: moveTimeoutMs,
+  });
+  const { statusCode, code } = reasonOf(said);
+  if (statusCode === undefined || (statusCode === '404' && code !== 'NoSuchBucket')) return;
+  if (statusCode !== '409') {
+    throw new Error(`${from}/${name} could not be moved: ${JSON.stringify(said)}`);
+  }
+  await removeObjects(env, from, [name]);
+}
+
+function reasonOf(said: unknown): { statusCode?: string; code?: string } {
+  if (typeof said !== 'object' || said === null || !('statusCode' in said)) return {};
+  return {
+    statusCode: String(said.statusCode),
+    ...('code' in said ? { code: String(said.code) } : {}),
+  };
+}
 
 /** Deletes objects, rows and files alike, through the storage service; returns how many existed. */
 export async function removeObjects(
@@ -27,15 +65,21 @@ export async function removeObjects(
  */
 export async function removeFolder(env: Env, bucket: string, folder: string): Promise<number> {
   let removed = 0;
+  /** What could not be removed in the last round: it may have been moved into another bucket meanwhile. */
+  let left: readonly string[] = [];
   // A listing holds at most 1,000 entries, so this repeats until the folder is empty.
   for (
     let found = await listFolder(env, bucket, folder);
     found.objects.length + found.folders.length > 0;
     found = await listFolder(env, bucket, folder)
   ) {
+    const entries = [...found.objects, ...found.folders];
+    if (entries.some((name) => left.includes(name))) {
+      throw new Error(`${bucket}/${folder} holds what cannot be removed`);
+    }
     let round = await removeObjects(env, bucket, found.objects);
     for (const inner of found.folders) round += await removeFolder(env, bucket, inner);
-    if (round === 0) throw new Error(`${bucket}/${folder} holds what cannot be removed`);
+    left = round === 0 ? entries : [];
     removed += round;
   }
   return removed;

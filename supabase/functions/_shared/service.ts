@@ -1,7 +1,7 @@
 import { readEnv, type Env } from './env.ts';
 import { serviceHeaders } from './keys.ts';
 
-const timeoutMs = 10_000;
+const defaultTimeoutMs = 10_000;
 
 interface ServiceCall {
   method?: 'POST' | 'DELETE';
@@ -11,6 +11,8 @@ interface ServiceCall {
   headers?: Readonly<Record<string, string>>;
   /** Statuses besides 2xx that are not errors. */
   allowed?: readonly number[];
+  /** 10 seconds unless said. */
+  timeoutMs?: number;
 }
 
 /** The service refused a call. */
@@ -37,7 +39,7 @@ export async function callAsService(env: Env, call: ServiceCall): Promise<unknow
     method: call.method ?? 'POST',
     headers: { ...serviceHeaders(env), 'content-type': 'application/json', ...call.headers },
     ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(call.timeoutMs ?? defaultTimeoutMs),
   });
   const text = await response.text();
   if (!response.ok && !call.allowed?.includes(response.status)) {

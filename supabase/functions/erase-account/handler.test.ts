@@ -77,8 +77,16 @@ it.each([
 ])('ends with an error when nothing can be removed%s', async (_name, answer) => {
   remove = answer;
   expect((await erase()).status).toBe(500);
-  // One call listed the folder and one tried to delete; then the handler stopped.
-  expect(calls).toBe(2);
+  // A call listed the folder, one tried to delete, and one found that nothing had changed, if that was known.
+  expect(calls).toBeLessThanOrEqual(3);
+});
+
+it('goes on when a file was moved into another bucket just then', async () => {
+  remove = () => {
+    stored.clear();
+    return Response.json([]);
+  };
+  expect((await erase()).status).toBe(200);
 });
 
 it('removes a file whose upload ended while the account was erased', async () => {

@@ -8,6 +8,9 @@ import { isUuid } from '../_shared/uuid.ts';
 
 export const needs = [] as const;
 
+/** How long the address of a hidden file can be used. */
+const lifetimeSeconds = 24 * 3600;
+
 /**
  * Everything that is stored of an account (docs/decisions/0039-export.md) as a JSON document: POST
  * `{}` with a person's token for their own, `{"user_id": "…", "note": "why"}` with an operator's,
@@ -65,11 +68,24 @@ async function exportOf(env: Env, userId: string, isForOperator: boolean): Promi
   }
   if (typeof found !== 'object' || found === null) throw new Error('the export is no document');
   const files: StoredFile[] = 'files' in found && Array.isArray(found.files) ? found.files : [];
-  return { ...found, files: files.map((file) => ({ ...file, url: addressOf(env, file) })) };
+  const listed = files.map(async (file) => ({ ...file, url: await addressOf(env, file) }));
+  return { ...found, files: await Promise.all(listed) };
 }
 
-/** The address under which everybody can load a file of a public bucket. */
-function addressOf(env: Env, { bucket, name }: StoredFile): string {
+/**
+ * The address under which everybody can load a file of a public bucket, or for a day whoever has the export one that is
+ * hidden; null where that was moved just now.
+ */
+async function addressOf(env: Env, { bucket, name }: StoredFile): Promise<string | null> {
   const path = name.split('/').map(encodeURIComponent).join('/');
-  return `${readEnv(env, 'SUPABASE_URL')}/storage/v1/object/public/${bucket}/${path}`;
+  const storage = `${readEnv(env, 'SUPABASE_URL')}/storage/v1`;
+  if (!bucket.startsWith('hidden_')) return `${storage}/object/public/${bucket}/${path}`;
+  const signed = await callAsService(env, {
+    path: `storage/v1/object/sign/${bucket}/${path}`,
+    body: { expiresIn: lifetimeSeconds },
+    allowed: [400, 404],
+  });
+  return typeof signed === 'object' && signed !== null && 'signedURL' in signed
+    ? `${storage}${String(signed.signedURL)}`
+    : null;
 }

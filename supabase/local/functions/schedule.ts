@@ -9,6 +9,7 @@ export const functionSchedule = {
   'mail-unread': minuteMs,
   'mail-notices': minuteMs,
   'mail-searches': minuteMs,
+  'move-hidden-films': minuteMs,
   'clean-storage': hourMs,
 };
 

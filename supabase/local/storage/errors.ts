@@ -51,6 +51,9 @@ export const refusal = {
   invalidKey: (key: string) =>
     new StorageError(400, 'InvalidKey', `Invalid key: ${key}`, 'InvalidKey'),
   noObject: () => new StorageError(404, 'not_found', 'Object not found', 'NoSuchKey'),
+  invalidToken: (message: string) => new StorageError(400, 'InvalidJWT', message, 'InvalidJWT'),
+  invalidSignature: () =>
+    new StorageError(400, 'InvalidSignature', 'Invalid signature', 'InvalidSignature'),
   noRoute: () => new StorageError(404, 'not_found', 'Route not found', 'NotFound'),
   invalidRange: () =>
     new StorageError(416, 'InvalidRange', 'Range Not Satisfiable', 'InvalidRange'),

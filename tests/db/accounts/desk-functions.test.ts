@@ -42,6 +42,17 @@ describe('export-account', () => {
     expect(await decided()).toEqual([]);
   });
 
+  it('gives a file that is hidden an address for a day', async () => {
+    const words = new Blob(['A hidden film'], { type: 'video/mp4' });
+    await world.backend.db.query('delete from storage.objects where name like $1', [
+      `${ids.talent}/%`,
+    ]);
+    await world.service.storage.from('hidden_videos').upload(`${ids.talent}/a.mp4`, words);
+    const { body } = await call('export-account', {}, 'talent');
+    expect(body.files).toHaveLength(1);
+    expect(await (await fetch(body.files[0].url)).text()).toBe('A hidden film');
+  });
+
   it('gives nobody what is of others, and an operator once it is logged why', async () => {
     const asked = { user_id: ids.talent, note: 'Asked for by mail' };
     expect(await call('export-account', asked, 'company')).toMatchObject({

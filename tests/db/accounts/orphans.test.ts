@@ -11,6 +11,7 @@ beforeEach(async () => {
     delete from storage.objects;
     update private.upload_scan set scanned_until = '-infinity';`);
   await world.reset();
+  await world.backend.db.exec('delete from public.reports');
 });
 
 /** Uploads files that many hours ago. */

@@ -1,10 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { fileAddressKey } from '@/domain/file-address';
 import { toAppError, unwrap } from '@/lib/errors/errors';
+import { reportError } from '@/lib/errors/report-error';
 import { invalidate } from '@/lib/query/invalidate';
 import { getSessionState } from '@/lib/session/session-store';
 import { callFunction } from '@/lib/supabase/call-function';
 import { getSupabase, type AppSupabaseClient } from '@/lib/supabase/supabase';
-import type { Decision } from './decision';
+import type { Decision, DecisionAction } from './decision';
 import { deskKeys } from './keys';
 
 /**
@@ -64,11 +66,32 @@ async function isOwn(
   return rows.length > 0;
 }
 
+/** Decisions that take films from the public, or bring them back. */
+const movingActions: ReadonlySet<DecisionAction> = new Set([
+  'hide_pitch',
+  'show_pitch',
+  'suspend_account',
+  'restore_account',
+]);
+
+/** Moves films out of the public or back, as decided. Where that fails, the schedule does it within a minute. */
+async function moveFilms(client: QueryClient): Promise<void> {
+  try {
+    await callFunction('move-hidden-films', {});
+  } catch (error) {
+    reportError(error);
+  }
+  await invalidate(client, fileAddressKey);
+}
+
 /** Decides something; the desk shows what follows before the mutation is done. */
 export function useDecide() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: decide,
+    onSuccess: (_answer, { action }) => {
+      if (movingActions.has(action)) void moveFilms(client);
+    },
     // Also after a refusal: somebody else may have decided meanwhile.
     onSettled: () => invalidate(client, deskKeys.all),
   });

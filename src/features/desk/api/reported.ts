@@ -23,9 +23,21 @@ const evidenceSchema = v.object({
 
 export type Evidence = Readonly<v.InferOutput<typeof evidenceSchema>>;
 
+/** What a company said of itself when it was reported. */
+const companyEvidenceSchema = v.object({
+  company_name: textOrNull,
+  website: textOrNull,
+  description: textOrNull,
+});
+
+export type CompanyEvidence = Readonly<v.InferOutput<typeof companyEvidenceSchema>>;
+
 /** A report with all that the reporter said. */
 export interface ReportInFull extends Omit<Tables<'reports'>, 'evidence' | 'caller_key'> {
+  /** Of a reported pitch. */
   readonly evidence: Evidence | null;
+  /** Of a reported company. */
+  readonly companyEvidence: CompanyEvidence | null;
 }
 
 /** A report; null once it is gone with an account. */
@@ -43,12 +55,19 @@ export const reportQuery = (reportId: string) =>
         .abortSignal(signal)
         .maybeSingle();
       const row = unwrapMaybe(found);
-      return row && { ...row, evidence: evidenceOf(row.evidence) };
+      return (
+        row && {
+          ...row,
+          evidence: row.subject === 'pitch' ? parsedAs(evidenceSchema, row.evidence) : null,
+          companyEvidence:
+            row.subject === 'company' ? parsedAs(companyEvidenceSchema, row.evidence) : null,
+        }
+      );
     },
   });
 
-function evidenceOf(stored: unknown): Evidence | null {
-  const parsed = v.safeParse(evidenceSchema, stored);
+function parsedAs<T>(schema: v.GenericSchema<unknown, T>, stored: unknown): T | null {
+  const parsed = v.safeParse(schema, stored);
   return parsed.success ? parsed.output : null;
 }
 

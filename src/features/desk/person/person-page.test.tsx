@@ -122,6 +122,55 @@ it("shows a talent's pitches as the public sees them, and hides one with reason 
   );
 });
 
+it('shows and plays a hidden pitch from where it is hidden', async () => {
+  const stored = (bucket: string, file: string) =>
+    `http://host/storage/v1/object/public/talent_${bucket}/${mei}/${file}`;
+  server.tables.set('talent_positions', [
+    {
+      ...pitch,
+      video_url: stored('videos', 'a.mp4'),
+      poster_url: stored('posters', 'a.jpg'),
+      hidden_at: time,
+      hidden_reason: 'offensive',
+      video_feed: null,
+    },
+  ]);
+  server.hidden.set(`hidden_videos/${mei}/a.mp4`, 'http://host/signed-film');
+  server.hidden.set(`hidden_posters/${mei}/a.jpg`, 'http://host/signed-poster');
+  const { container } = show(<PersonPage personId={mei} />);
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Watch' })).toHaveAttribute(
+      'href',
+      'http://host/signed-film',
+    ),
+  );
+  expect(container.querySelector('img')).toHaveAttribute('src', 'http://host/signed-poster');
+});
+
+it.each([
+  ['Show pitch', 1],
+  ['Suspend account', 1],
+  ['Verify', 0],
+] as const)('%s has films moved at once: %i', async (name, calls) => {
+  server.tables.set('talent_positions', [
+    { ...pitch, hidden_at: time, hidden_reason: 'scam', video_feed: null },
+  ]);
+  server.tables.set('verification_requests', [{ user_id: company, words: '', created_at: time }]);
+  vi.mocked(callFunction).mockRejectedValue(new Error('down'));
+  const { user } = show(<PersonPage personId={name === 'Verify' ? company : mei} />);
+  await user.click(await button(name));
+  const reason = screen.queryByLabelText(/^Reason/);
+  if (reason) await user.selectOptions(reason, 'scam');
+  await user.type(screen.getByLabelText(/^Why/), 'Looked at it');
+  await user.click(screen.getByRole('button', { name }));
+  await waitFor(() => expect(decided()).toHaveLength(1));
+  await waitFor(() =>
+    expect(vi.mocked(callFunction).mock.calls).toEqual(
+      Array.from({ length: calls }, () => ['move-hidden-films', {}]),
+    ),
+  );
+});
+
 it('verifies a company, and takes the mark back from one that has it', async () => {
   server.tables.set('verification_requests', [
     { user_id: company, words: 'Look at our site', created_at: time },

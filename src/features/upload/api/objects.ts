@@ -1,3 +1,4 @@
+import { hiddenAddressOf } from '@/domain/file-address';
 import { posterSizeOf, type StoredPoster } from '@/domain/poster';
 import { env } from '@/lib/env';
 import { isAppError, toAppError } from '@/lib/errors/errors';
@@ -142,7 +143,7 @@ export function videoAddress(objectName: string): string {
 }
 
 /**
- * Whether an uploaded video is publicly available: storage removes the file again if its own
+ * Whether an uploaded video is there, for the public or in a hidden pitch: storage removes the file again if its own
  * database fails at the end of the upload.
  * @throws AppError when the service does not answer
  */
@@ -153,7 +154,8 @@ export async function isVideoStored(objectName: string): Promise<boolean> {
       cache: 'no-store',
     });
     if (!ok && isTemporaryStatus(status)) throw toAppError({}, status);
-    return ok || (status !== 400 && status !== 404);
+    if (ok || (status !== 400 && status !== 404)) return true;
+    return (await hiddenAddressOf(videoBucket, objectName)) !== null;
   } catch (error) {
     throw toAppError(error);
   }

@@ -8,14 +8,18 @@ const base = 'http://service.test';
 const refused = (status: number) => Response.json({ message: 'no' }, { status });
 const savedFilm = async (change: Request) => Response.json(await change.json());
 
-/** The service's answers to the poster's upload and to the change of the position. */
+/** The service's answers to the poster's upload, to the change of the position, and about hidden files. */
 const service = {
+  hidden: vi.fn<() => unknown>(),
   poster: vi.fn<(path: string) => Promise<Response>>(),
   save: vi.fn<typeof savedFilm>(),
 };
 const answer: typeof fetch = (input, init) => {
   const request = new Request(input, init);
   const { pathname } = new URL(request.url);
+  if (pathname.startsWith('/storage/v1/object/sign/hidden_videos')) {
+    return Promise.resolve(Response.json([service.hidden()]));
+  }
   if (pathname.startsWith('/storage/')) return service.poster(pathname);
   if (request.method === 'PATCH') return service.save(request);
   return Promise.resolve(Response.json({ video_url: null, poster_url: null }));
@@ -46,6 +50,7 @@ const videoUrl = `${base}/storage/v1/object/public/talent_videos/u1/1-a.mp4`;
 const noPoster = { posterUrl: null, posterSizes: [], posterPreview: null };
 
 beforeEach(() => {
+  service.hidden.mockReset().mockReturnValue({ signedURL: null });
   service.save.mockReset().mockImplementation(savedFilm);
   service.poster
     .mockReset()
@@ -156,6 +161,12 @@ describe('isVideoStored', () => {
   ])('takes the status %s for a stored video: %s', async (status, stored) => {
     answer(status);
     expect(await isVideoStored('u1/1-a.mp4')).toBe(stored);
+  });
+
+  it('takes a video for stored that an operator has hidden', async () => {
+    answer(400);
+    service.hidden.mockReturnValue({ signedURL: '/object/sign/hidden_videos/u1/1-a.mp4?token=t' });
+    expect(await isVideoStored('u1/1-a.mp4')).toBe(true);
   });
 
   it.each([429, 503])('throws when the status %s gives no answer', async (status) => {

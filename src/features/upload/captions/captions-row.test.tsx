@@ -107,7 +107,8 @@ function show() {
         userId="u1"
         positionId="p1"
         videoUrl={film}
-        posterUrl={null}
+        filmAddress={null}
+        coverAddress={null}
         onOutdated={onOutdated}
       />
     </QueryClientProvider>,

@@ -16,14 +16,16 @@ import { languageList } from './languages';
 
 interface CaptionsRowProps extends CaptionedFilm {
   userId: string;
-  posterUrl: string | null;
+  /** Where the film and its poster are loaded. */
+  filmAddress: string | null;
+  coverAddress: string | null;
   /** The video was changed in another tab or on another device. */
   onOutdated: () => void;
 }
 
 /** Captions of a published video: which there are, and the way to write, check and edit them. */
 export function CaptionsRow(props: CaptionsRowProps) {
-  const { userId, positionId, videoUrl, posterUrl, onOutdated } = props;
+  const { userId, positionId, videoUrl, filmAddress, coverAddress, onOutdated } = props;
   const { t, i18n } = useTranslation('upload');
   const { data: published, isError, refetch } = useQuery(captionsQuery(positionId, videoUrl));
   const [drafts, setDrafts] = useCaptionsDrafts(userId, positionId, videoUrl);
@@ -101,7 +103,8 @@ export function CaptionsRow(props: CaptionsRowProps) {
         <CaptionsEditor
           positionId={positionId}
           videoUrl={videoUrl}
-          posterUrl={posterUrl}
+          filmAddress={filmAddress}
+          coverAddress={coverAddress}
           published={published}
           drafts={drafts}
           onDrafts={setDrafts}

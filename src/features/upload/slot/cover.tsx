@@ -10,7 +10,7 @@ import { Sheet } from '@/ui/dialog/sheet';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { errorToastMs, toast } from '@/ui/toast/toast';
 import { useReplaceCover } from '@/features/upload/api/mutations';
-import { shownVideo, StorageFull, type StoredVideo } from '@/features/upload/api/objects';
+import { StorageFull, type StoredVideo } from '@/features/upload/api/objects';
 import { VideoChangedElsewhere } from '@/features/upload/api/position-video';
 import { coverOptionsQuery } from '@/features/upload/api/queries';
 
@@ -85,6 +85,8 @@ interface CoverSheetProps {
   userId: string;
   positionId: string;
   video: StoredVideo;
+  /** Where the film is loaded. */
+  filmAddress: string | null;
   onSaved: (video: PositionVideo) => void;
   /** The video was changed in another tab or on another device. */
   onOutdated: () => void;
@@ -93,9 +95,9 @@ interface CoverSheetProps {
 
 /** A sheet to choose another frame of a published video as its cover. */
 export function CoverSheet(props: CoverSheetProps) {
-  const { userId, positionId, video, onSaved, onOutdated, onClose } = props;
+  const { userId, positionId, video, filmAddress, onSaved, onOutdated, onClose } = props;
   const { t } = useTranslation('upload');
-  const covers = useQuery(coverOptionsQuery(shownVideo(video).videoUrl ?? ''));
+  const covers = useQuery(coverOptionsQuery(filmAddress ?? ''));
   const [chosen, setChosen] = useState<number | null>(null);
   const replacing = useReplaceCover({ userId, positionId, video });
 

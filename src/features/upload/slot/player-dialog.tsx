@@ -15,12 +15,14 @@ interface PlayerDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   videoUrl: string;
-  posterUrl: string | null;
+  /** Where the film and its poster are loaded. */
+  filmAddress: string;
+  coverAddress: string | null;
 }
 
 /** Plays the person's own pitch full screen, with its captions. */
 export function PlayerDialog(props: PlayerDialogProps) {
-  const { positionId, open, onOpenChange, videoUrl, posterUrl } = props;
+  const { positionId, open, onOpenChange, videoUrl, filmAddress, coverAddress } = props;
   const { t } = useTranslation('upload');
   const { data: captions = [] } = useQuery({
     ...captionsQuery(positionId, videoUrl),
@@ -43,8 +45,8 @@ export function PlayerDialog(props: PlayerDialogProps) {
       ) : (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- it has a track when there are captions
         <video
-          src={videoUrl}
-          {...(posterUrl === null ? {} : { poster: posterUrl })}
+          src={filmAddress}
+          {...(coverAddress === null ? {} : { poster: coverAddress })}
           controls
           autoPlay
           playsInline

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -37,6 +37,7 @@ const emptySlot = {
   talentId: 'u1',
   videoUrl: null,
   posterUrl: null,
+  isHidden: false,
   poster: null,
   visibility: null,
   pauseButton: null,
@@ -48,6 +49,22 @@ const emptySlot = {
   onHolding: nothing,
   renderRecorder: () => null,
 };
+
+it('loads a film that an operator hid from where it is hidden', async () => {
+  const videoUrl = `${storage}/talent_videos/u1/a.mp4`;
+  queryClient.setQueryData(
+    ['file-address', 'talent_videos', videoUrl],
+    'http://service.test/signed',
+  );
+  const { container } = render(
+    <QueryClientProvider client={queryClient}>
+      <VideoSlot {...emptySlot} videoUrl={videoUrl} isHidden />
+    </QueryClientProvider>,
+  );
+  await waitFor(() =>
+    expect(container.querySelector('video')).toHaveAttribute('src', 'http://service.test/signed'),
+  );
+});
 
 it('names the largest film that the site takes, and refuses a larger one', async () => {
   queryClient.setQueryData(filmLimitQuery.queryKey, 50 * 1024 ** 2);

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { useTranslation } from 'react-i18next';
 import type { Cue } from '@/domain/captions';
 import type { PositionVideo, Poster } from '@/domain/poster';
+import { useFileAddress } from '@/domain/file-address';
 import { filmLimitQuery } from '@/domain/film-limit';
 import { useObjectUrl } from '@/lib/browser/use-object-url';
 import { Alert } from '@/ui/feedback/alert';
@@ -44,6 +45,8 @@ interface VideoSlotProps {
   posterUrl: string | null;
   /** The poster as it is shown. */
   poster: Poster | null;
+  /** Whether an operator has hidden the stored video, whose files are then not public. */
+  isHidden: boolean;
   /** Whether the public sees the stored video. */
   visibility: ReactNode;
   /** Pauses the stored video. */
@@ -66,7 +69,7 @@ interface VideoSlotProps {
  * replace, delete. Key it by position; several slots work side by side independently.
  */
 export function VideoSlot(props: VideoSlotProps) {
-  const { positionId, talentId, videoUrl, posterUrl, renderRecorder } = props;
+  const { positionId, talentId, videoUrl, posterUrl, isHidden, renderRecorder } = props;
   const stored: StoredVideo = { videoUrl, posterUrl };
   const { t } = useTranslation('upload');
   /** Whether the recorder is open: with the camera ('new') or with the stored take ('kept'). */
@@ -77,6 +80,8 @@ export function VideoSlot(props: VideoSlotProps) {
   const deletion = useDeleteVideo({ userId: talentId, positionId, video: stored });
   const [choosingCover, setChoosingCover] = useState(false);
   const shown = shownVideo(stored);
+  const filmAddress = useFileAddress('talent_videos', videoUrl, isHidden) ?? shown.videoUrl;
+  const coverAddress = useFileAddress('talent_posters', posterUrl, isHidden) ?? shown.posterUrl;
   const isOwn = ownVideoPath(talentId, videoUrl) !== null;
   const picker = useRef<HTMLInputElement>(null);
   const slot = useRef<HTMLDivElement>(null);
@@ -130,10 +135,12 @@ export function VideoSlot(props: VideoSlotProps) {
       <div className="flex flex-wrap gap-4">
         <SlotMedia
           state={state}
-          videoUrl={shown.videoUrl}
+          videoUrl={filmAddress}
           poster={
             comingPoster === null
-              ? props.poster
+              ? isHidden && props.poster
+                ? { ...props.poster, src: coverAddress ?? props.poster.src, srcSet: undefined }
+                : props.poster
               : { src: comingPoster, srcSet: undefined, preview: null }
           }
           onWatch={() => setWatching(true)}
@@ -182,7 +189,8 @@ export function VideoSlot(props: VideoSlotProps) {
           userId={talentId}
           positionId={positionId}
           videoUrl={videoUrl}
-          posterUrl={posterUrl}
+          filmAddress={filmAddress}
+          coverAddress={coverAddress}
           onOutdated={showChangedElsewhere}
         />
       ) : null}
@@ -200,13 +208,14 @@ export function VideoSlot(props: VideoSlotProps) {
           if (file) void job.start(file, 'file');
         }}
       />
-      {shown.videoUrl === null ? null : (
+      {shown.videoUrl === null || filmAddress === null ? null : (
         <PlayerDialog
           open={watching}
           onOpenChange={setWatching}
           positionId={positionId}
           videoUrl={shown.videoUrl}
-          posterUrl={shown.posterUrl}
+          filmAddress={filmAddress}
+          coverAddress={coverAddress}
         />
       )}
       {choosingCover && videoUrl !== null ? (
@@ -214,6 +223,7 @@ export function VideoSlot(props: VideoSlotProps) {
           userId={talentId}
           positionId={positionId}
           video={stored}
+          filmAddress={filmAddress}
           onSaved={props.onSaved}
           onOutdated={showChangedElsewhere}
           onClose={() => setChoosingCover(false)}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testBuckets } from '../test/test-buckets.ts';
 import { rawGet } from '../test/test-request.ts';
 import { startServices, type TestServices } from '../../test/services.ts';
@@ -51,6 +51,76 @@ describe('the secret key', () => {
     const buckets = (await services.admin().storage.listBuckets()).data;
     expect(buckets?.map(({ id }) => id)).toContain('private_docs');
     expect((await asAna.storage.listBuckets()).data).toEqual([]);
+  });
+});
+
+describe('a signed address', () => {
+  it('opens one object for who has it, and no other, until it expires', async () => {
+    const name = await uploaded();
+    const { data } = await documents(asAna).createSignedUrl(name, 60);
+    const address = data?.signedUrl ?? '';
+    expect(await (await fetch(address)).text()).toBe('%PDF-1.7');
+    const other = await fetch(address.replace(name, await uploaded()));
+    expect(other.status).toBe(400);
+    expect(await other.json()).toMatchObject({ code: 'InvalidSignature' });
+    const forged = await fetch(`${address}x`);
+    expect(await forged.json()).toMatchObject({ code: 'InvalidJWT' });
+    vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
+    try {
+      const late = await fetch(address);
+      expect(late.status).toBe(400);
+      expect(await late.json()).toMatchObject({
+        code: 'InvalidJWT',
+        message: '"exp" claim timestamp check failed',
+      });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is given to who may read the object alone, of many one by one', async () => {
+    const name = await uploaded();
+    expect((await documents(asBen).createSignedUrl(name, 60)).error?.message).toBe(
+      'Object not found',
+    );
+    const { data } = await documents(asAna).createSignedUrls([name, `${ana}/none.pdf`], 60);
+    expect(data?.map(({ error, path, signedUrl }) => [error, path, signedUrl !== null])).toEqual([
+      [null, name, true],
+      [
+        'Either the object does not exist or you do not have access to it',
+        `${ana}/none.pdf`,
+        false,
+      ],
+    ]);
+  });
+});
+
+describe('moving an object', () => {
+  const admin = () => services.admin().storage.from('private_docs');
+  const elsewhere = { destinationBucket: 'anything' };
+
+  it('gives it another bucket and keeps its content', async () => {
+    const name = await uploaded();
+    expect((await admin().move(name, name, elsewhere)).error).toBeNull();
+    const { publicUrl } = asAna.storage.from('anything').getPublicUrl(name).data;
+    expect(await (await fetch(publicUrl)).text()).toBe('%PDF-1.7');
+    expect((await documents(asAna).download(name)).error).not.toBeNull();
+  });
+
+  it('is refused when it is not there, when its new place is taken, and to who may not', async () => {
+    const name = await uploaded();
+    const refusals = [
+      await admin().move(`${ana}/none.pdf`, name, elsewhere),
+      await admin().move(name, await uploaded()),
+      await admin().move(name, name, { destinationBucket: 'none' }),
+      await documents(asBen).move(name, `${ben}/mine.pdf`),
+    ];
+    expect(refusals.map(({ error }) => error?.message)).toEqual([
+      'Object not found',
+      'The resource already exists',
+      'Bucket not found',
+      'Object not found',
+    ]);
   });
 });
 

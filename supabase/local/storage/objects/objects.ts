@@ -39,6 +39,12 @@ export function contentOf({ version, metadata }: ObjectRow): {
   return { version, metadata };
 }
 
+/** Where an object lies. */
+export interface ObjectPlace {
+  bucketId: string;
+  name: string;
+}
+
 /** The destination of an upload, and its caller. */
 export interface Target {
   bucket: Bucket;
@@ -150,6 +156,42 @@ export class Objects {
     const row = await find(this.#db.query, bucketId, name);
     if (!row) throw refusal.noObject();
     return row;
+  }
+
+  /**
+   * Gives an object another bucket and name, if the caller may change it so. Its content stays the same.
+   *
+   * @throws StorageError NoSuchKey when it is not there, KeyAlreadyExists when the destination is.
+   */
+  async move(claims: Claims, from: ObjectPlace, to: ObjectPlace): Promise<ObjectRow> {
+    const [row] = await this.#db.as(
+      claims,
+      (query) =>
+        query<ObjectRow>(
+          `update storage.objects set bucket_id = $3, name = $4, updated_at = now()
+           where bucket_id = $1 and name = $2 returning ${columns}`,
+          [from.bucketId, from.name, to.bucketId, to.name],
+        ),
+      { settings: { 'storage.operation': 'storage.object.move' } },
+    );
+    if (!row) throw refusal.noObject();
+    return row;
+  }
+
+  /** Which of the names of a bucket the caller may read. */
+  async readableNames(
+    claims: Claims,
+    bucketId: string,
+    names: readonly string[],
+  ): Promise<ReadonlySet<string>> {
+    const rows = await this.#db.as(claims, (query) =>
+      query<{ name: string }>(
+        `select name from storage.objects where bucket_id = $1
+         and name in (select jsonb_array_elements_text($2::text::jsonb))`,
+        [bucketId, JSON.stringify(names)],
+      ),
+    );
+    return new Set(rows.map(({ name }) => name));
   }
 
   /** Deletes the objects that the caller may delete; other names are missing from the result. */

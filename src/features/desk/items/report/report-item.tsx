@@ -2,7 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { reasonOf } from '@/domain/reasons';
 import { personQuery } from '@/features/desk/api/queries';
-import { reportQuery, reportedPitchQuery } from '@/features/desk/api/reported';
+import {
+  reportQuery,
+  reportedPitchQuery,
+  type CompanyEvidence,
+} from '@/features/desk/api/reported';
 import { AboutPerson } from '@/features/desk/items/about-person';
 import { Facts } from '@/features/desk/parts/facts';
 import { ItemFrame } from '@/features/desk/items/item-frame';
@@ -13,6 +17,20 @@ import { Quote } from '@/features/desk/parts/quote';
 import { reportChoices } from './report-choices';
 import { ReportedConversation } from './reported-conversation';
 import { ReportedPitch } from './reported-pitch';
+
+/** What a company said of itself when it was reported; it may have changed that since. */
+function ReportedCompany({ evidence }: { evidence: CompanyEvidence }) {
+  const { t } = useTranslation('desk');
+  return (
+    <Facts
+      rows={[
+        [t('item.companyThen.name'), evidence.company_name],
+        [t('item.companyThen.website'), evidence.website],
+        [t('item.companyThen.description'), evidence.description],
+      ]}
+    />
+  );
+}
 
 /** A report: what was reported, why, by whom, and what is known of whom it is about. */
 export function ReportItem({ item, onDecided }: ItemProps) {
@@ -34,7 +52,7 @@ export function ReportItem({ item, onDecided }: ItemProps) {
       choices={report.data && isKnown ? reportChoices(report.data, pitch.data ?? null, name) : []}
     >
       <Loaded query={report}>
-        {({ reason, words, reporter_id, evidence, conversation_id, message_id }) => (
+        {({ reason, words, reporter_id, evidence, companyEvidence, ...report }) => (
           <>
             <Facts
               rows={[
@@ -47,8 +65,12 @@ export function ReportItem({ item, onDecided }: ItemProps) {
             />
             <Quote label={t('item.theySay')} text={words} />
             {evidence ? <ReportedPitch evidence={evidence} query={pitch} /> : null}
-            {conversation_id === null ? null : (
-              <ReportedConversation conversationId={conversation_id} messageId={message_id} />
+            {companyEvidence ? <ReportedCompany evidence={companyEvidence} /> : null}
+            {report.conversation_id === null ? null : (
+              <ReportedConversation
+                conversationId={report.conversation_id}
+                messageId={report.message_id}
+              />
             )}
           </>
         )}

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { posterOf } from '@/domain/poster';
+import { useFileAddress } from '@/domain/file-address';
 import { useTerms } from '@/domain/use-terms';
 import type { Evidence } from '@/features/desk/api/reported';
 import { Facts } from '@/features/desk/parts/facts';
@@ -31,15 +31,16 @@ const filmAt = (url: string | null) => (url && ownStorageUrl(url, 'talent_videos
 export function ReportedPitch({ evidence, query }: ReportedPitchProps) {
   const { t } = useTranslation('desk');
   const terms = useTerms();
-  const film = filmAt(evidence.video_url);
-  const poster = posterOf({
-    poster_url: evidence.poster_url,
-    poster_sizes: [],
-    poster_preview: null,
-  });
+  const isFile = filmAt(evidence.video_url) !== null;
+  const film = useFileAddress('talent_videos', evidence.video_url, isFile);
+  const poster = useFileAddress(
+    'talent_posters',
+    evidence.poster_url,
+    evidence.poster_url !== null,
+  );
   return (
     <section className="grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
-      {film ? (
+      {isFile ? (
         // Captions are the talent's own; an operator looks at the film as it was reported.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <video
@@ -47,7 +48,7 @@ export function ReportedPitch({ evidence, query }: ReportedPitchProps) {
           playsInline
           preload="none"
           src={film}
-          poster={poster?.src}
+          poster={poster}
           aria-label={t('item.pitch.film')}
           className="aspect-[9/16] w-40 rounded-field bg-black"
         />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Video, VideoOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useFileAddress } from '@/domain/file-address';
 import type { OwnPosition } from '@/domain/position/own-positions';
 import { posterOf } from '@/domain/poster';
 import { reasonOf } from '@/domain/reasons';
@@ -67,12 +68,20 @@ function Pitch({ pitch, state, talentName }: PitchProps) {
   const terms = useTerms();
   const number = new Intl.NumberFormat(i18n.language);
   const Icon = state === 'noFilm' ? VideoOff : Video;
+  const mayBeHidden = state === 'hidden' || state === 'suspended' || state === 'deleting';
+  const film = useFileAddress('talent_videos', pitch.video_url, mayBeHidden);
+  const hiddenPoster = useFileAddress('talent_posters', pitch.poster_url, mayBeHidden);
+  const poster = posterOf(pitch);
   const counted = (key: 'views' | 'unlocks') =>
     t(`desk-people:pitches.${key}`, { count: pitch[key], shown: number.format(pitch[key]) });
   return (
     <div className="flex gap-4">
       <PosterImage
-        poster={posterOf(pitch)}
+        poster={
+          poster && mayBeHidden
+            ? { ...poster, src: hiddenPoster ?? poster.src, srcSet: undefined }
+            : poster
+        }
         sizes="4rem"
         loading="lazy"
         className="aspect-[9/16] w-16 shrink-0 rounded-field bg-raised object-cover"
@@ -103,7 +112,19 @@ function Pitch({ pitch, state, talentName }: PitchProps) {
                 {t('desk-people:pitches.watch')}
               </Link>
             </>
-          ) : null}
+          ) : film === undefined ? null : (
+            <>
+              {' · '}
+              <a
+                href={film}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="underline underline-offset-2"
+              >
+                {t('desk-people:pitches.watch')}
+              </a>
+            </>
+          )}
         </p>
         {state === 'noFilm' ? null : (
           <div className="mt-3">

@@ -21,7 +21,6 @@ import {
   type CaptionedFilm,
   type CaptionsRefusal,
 } from '@/features/upload/api/captions';
-import { shownVideo } from '@/features/upload/api/objects';
 import { VideoChangedElsewhere } from '@/features/upload/api/position-video';
 import type { PublishedCaptions } from '@/features/upload/api/queries';
 import {
@@ -48,7 +47,9 @@ import { TextEditor } from './text-editor';
 const mostLanguages = 2;
 
 interface CaptionsEditorProps extends CaptionedFilm {
-  posterUrl: string | null;
+  /** Where the film and its poster are loaded. */
+  filmAddress: string | null;
+  coverAddress: string | null;
   published: readonly PublishedCaptions[];
   drafts: readonly CaptionsDraft[];
   /** Keeps what is not published on this device. */
@@ -217,7 +218,7 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
   };
 
   if (!text) return null;
-  const { videoUrl: address, posterUrl } = shownVideo({ videoUrl, posterUrl: props.posterUrl });
+  const { filmAddress, coverAddress } = props;
   return (
     <TheatreDialog
       open
@@ -281,8 +282,8 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
               // oxlint-disable-next-line jsx-a11y/media-has-caption -- its captions are beside it
               <video
                 ref={film}
-                {...(address === null ? {} : { src: address })}
-                {...(posterUrl === null ? {} : { poster: posterUrl })}
+                {...(filmAddress === null ? {} : { src: filmAddress })}
+                {...(coverAddress === null ? {} : { poster: coverAddress })}
                 controls
                 playsInline
                 preload="metadata"

@@ -1,0 +1,57 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { toAppError } from '@/lib/errors/errors';
+import { ownStoragePath, ownStorageUrl } from '@/lib/supabase/own-storage-url';
+import { getSupabase } from '@/lib/supabase/supabase';
+
+/** The bucket of a talent's films or posters. */
+type TalentBucket = 'talent_videos' | 'talent_posters';
+
+const lifetimeSeconds = 3600;
+/** An address in use is renewed well before it ends. */
+const renewalMs = (lifetimeSeconds / 2) * 1000;
+
+export const fileAddressKey = ['file-address'] as const;
+
+/**
+ * The address under which the caller can load a file for an hour that is hidden from the public; null when it is not
+ * hidden, or not theirs to see (docs/decisions/0050-takedowns.md).
+ *
+ * @param path below the bucket
+ * @throws AppError
+ */
+export async function hiddenAddressOf(bucket: TalentBucket, path: string): Promise<string | null> {
+  const { storage } = await getSupabase();
+  // Of many, because one alone that is not hidden would be answered with an error.
+  const { data, error } = await storage
+    .from(bucket.replace('talent_', 'hidden_'))
+    .createSignedUrls([path], lifetimeSeconds);
+  if (error) throw toAppError(error);
+  return data[0]?.signedUrl || null;
+}
+
+const hiddenAddressQuery = (bucket: TalentBucket, stored: string) =>
+  queryOptions({
+    queryKey: [...fileAddressKey, bucket, stored],
+    staleTime: renewalMs,
+    queryFn: async (): Promise<string | null> => {
+      const path = ownStoragePath(stored, bucket);
+      return path === undefined ? null : hiddenAddressOf(bucket, path);
+    },
+  });
+
+/**
+ * Where the talent and operators load a file that may be hidden from the public: undefined until that is known, and for
+ * a file that is not in our storage.
+ */
+export function useFileAddress(
+  bucket: TalentBucket,
+  stored: string | null,
+  mayBeHidden: boolean,
+): string | undefined {
+  const hidden = useQuery({
+    ...hiddenAddressQuery(bucket, stored ?? ''),
+    enabled: stored !== null && mayBeHidden,
+  });
+  if (stored === null || (mayBeHidden && hidden.isPending)) return undefined;
+  return hidden.data ?? ownStorageUrl(stored, bucket);
+}

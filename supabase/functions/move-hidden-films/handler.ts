@@ -1,0 +1,106 @@
+import { answer } from '../_shared/answer.ts';
+import { browserFunction } from '../_shared/browser-function.ts';
+import { callerOf } from '../_shared/caller.ts';
+import type { Env, Handler } from '../_shared/env.ts';
+import { hasSecretKey } from '../_shared/keys.ts';
+import { moveObject } from '../_shared/objects.ts';
+import { serviceFunction } from '../_shared/readiness.ts';
+import { refusal } from '../_shared/refusal.ts';
+import { callAsService, ServiceError } from '../_shared/service.ts';
+
+export const needs = [] as const;
+
+const objectsPerRound = 20;
+const movesAtOnce = 5;
+/** No round begins later, so that the call ends within the minute that its schedule waits. */
+const lastRoundMs = 20_000;
+
+interface Misplaced {
+  from_bucket: string;
+  to_bucket: string;
+  name: string;
+}
+
+/**
+ * Moves the files of hidden pitches and suspended people out of the public buckets, and back once they are shown or
+ * restored (docs/decisions/0050-takedowns.md). Which lie in the wrong bucket is asked anew for each round, so that a call
+ * can end anywhere and the next one goes on.
+ *
+ * @param operatorId who asks for it; null for the schedule.
+ * @throws Error with what went wrong, after all others have been moved.
+ */
+async function moveMisplaced(env: Env, operatorId: string | null): Promise<Response> {
+  const begun = Date.now();
+  /** What was tried is listed again when it stays where it is. */
+  const tried = new Set<string>();
+  const failures: unknown[] = [];
+  let moved = 0;
+  while (Date.now() - begun < lastRoundMs) {
+    const listed = await misplacedObjects(env, operatorId, tried.size + objectsPerRound);
+    const round = listed.filter((object) => !tried.has(keyOf(object))).slice(0, objectsPerRound);
+    if (round.length === 0) break;
+    const waiting = round.values();
+    const work = async () => {
+      for (const object of waiting) {
+        tried.add(keyOf(object));
+        try {
+          await moveObject(env, object.name, object.from_bucket, object.to_bucket);
+          moved += 1;
+        } catch (error) {
+          failures.push(error);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: movesAtOnce }, work));
+  }
+  const [failure] = failures;
+  if (failure !== undefined) throw failure;
+  return answer(200, { moved });
+}
+
+const keyOf = ({ from_bucket, name }: Misplaced) => `${from_bucket}/${name}`;
+
+/** @throws Refusal 403 when the caller is no operator. */
+async function misplacedObjects(
+  env: Env,
+  operatorId: string | null,
+  limit: number,
+): Promise<Misplaced[]> {
+  try {
+    const found = await callAsService(env, {
+      path: 'rest/v1/rpc/misplaced_objects',
+      body: { p_operator_id: operatorId, p_limit: limit },
+    });
+    if (!Array.isArray(found)) throw new Error('the list of objects is no list');
+    return found;
+  } catch (error) {
+    if (error instanceof ServiceError && error.said.includes('not_an_operator')) {
+      throw refusal(403, 'not_operator', 'Only an operator may do this.');
+    }
+    throw error;
+  }
+}
+
+const common = {
+  name: 'move-hidden-films',
+  needs,
+  failure: 'Not all hidden films could be moved out of the public, or back.',
+};
+
+const ofSchedule = serviceFunction({ ...common, run: (_request, env) => moveMisplaced(env, null) });
+
+const ofOperator = browserFunction({
+  ...common,
+  run: async (request, env) => moveMisplaced(env, (await callerOf(request, env)).id),
+});
+
+/**
+ * POST `{}` with an operator's token, after a decision, or with the secret key, each minute.
+ *
+ * @returns 200 with the number of objects moved; 401 without a token, 403 for who is no operator.
+ */
+const handler: Handler = async (request, env) =>
+  (await hasSecretKey(request, env).catch(() => false))
+    ? ofSchedule(request, env)
+    : ofOperator(request, env);
+export default handler;

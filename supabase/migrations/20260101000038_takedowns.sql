@@ -1,0 +1,298 @@
+-- What an operator takes from the public, what a name in storage stands for, and what is kept of a reported pitch
+-- (docs/decisions/0050-takedowns.md).
+
+-- One policy per role and action, so all that is read shares one: the showcase, one's own folder, and of what is hidden
+-- one's own hidden pitches, which say why, and for operators everything.
+create policy "storage: own files, the showcase and what operators hide" on storage.objects
+  for select to authenticated
+  using (
+    bucket_id in ('video-previews', 'talent-videos')
+    or (
+      bucket_id in ('talent_videos', 'talent_posters')
+      and (storage.foldername(name))[1] = (select auth.uid())::text
+    )
+    or (
+      bucket_id in ('hidden_videos', 'hidden_posters')
+      and (
+        (select private.caller_is_operator())
+        or (
+          (storage.foldername(name))[1] = (select auth.uid())::text
+          and exists (
+            select 1
+            from public.talent_positions p
+            cross join lateral private.objects_of(private.files_of(p)) f
+            where p.talent_id = (select auth.uid()) and p.hidden_at is not null
+              and f.bucket_id = private.public_bucket(objects.bucket_id) and f.name = objects.name
+          )
+        )
+      )
+    )
+  );
+grant execute on function private.files_of(public.talent_positions) to authenticated;
+grant execute on function private.objects_of(text[]) to authenticated;
+grant execute on function private.public_bucket(text) to authenticated;
+
+-- ---------------------------------------------------------------------------------------------------
+-- A name is used once
+-- ---------------------------------------------------------------------------------------------------
+
+-- Digests of the objects that a position has ever named: a report, captions and where viewers stopped speak of what was
+-- under that name then. A digest does not say whose it was once they are erased.
+create table private.used_object_names (
+  digest uuid primary key
+);
+
+-- The digest of an object's bucket and name.
+create function private.object_digest(p_bucket_id text, p_name text) returns uuid
+language sql immutable set search_path = '' return md5(p_bucket_id || '/' || p_name)::uuid;
+
+-- Notes the objects that a position names.
+create function private.keep_object_names() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.used_object_names (digest)
+  select private.object_digest(f.bucket_id, f.name) from private.objects_of(private.files_of(new)) f
+  order by 1
+  on conflict do nothing;
+  return null;
+end $$;
+
+create trigger keep_object_names
+  after insert or update of video_url, poster_url, poster_sizes on public.talent_positions
+  for each row execute function private.keep_object_names();
+
+-- Refuses an upload by a person under a name that stood for something else: one that a position has named, or that is
+-- hidden. A trigger, because the storage service asks policies only when an upload begins, and writes its end as the
+-- service role.
+create function private.use_name_once() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_owner_id constant uuid := private.folder_owner(new.name);
+begin
+  if tg_op = 'INSERT' then
+    -- An object that is there already has the index of names refuse the second; one that is being removed is waited for.
+    perform from storage.objects o where o.bucket_id = new.bucket_id and o.name = new.name for key share;
+    if found then return new; end if;
+    -- Its uploads that were on the way go where the rest of the folder is.
+    if exists (select from public.suspensions s where s.user_id = v_owner_id) then
+      perform private.check_folder(v_owner_id);
+    end if;
+  end if;
+  if exists (
+    select from private.used_object_names u where u.digest = private.object_digest(new.bucket_id, new.name)
+  ) or exists (
+    select from storage.objects o where o.bucket_id = private.hidden_bucket(new.bucket_id) and o.name = new.name
+  ) then
+    raise exception using errcode = '42501', message = 'name_used', hint = 'Choose another name.';
+  end if;
+  return new;
+end $$;
+
+create trigger use_name_once before insert on storage.objects
+  for each row when (new.owner_id is not null and new.bucket_id in ('talent_videos', 'talent_posters'))
+  execute function private.use_name_once();
+
+-- A row that changes its bucket is moved, not replaced.
+create trigger keep_content before update of version on storage.objects
+  for each row when (
+    new.owner_id is not null and new.bucket_id in ('talent_videos', 'talent_posters')
+    and new.bucket_id = old.bucket_id and new.name = old.name and new.version is distinct from old.version
+  )
+  execute function private.use_name_once();
+
+-- ---------------------------------------------------------------------------------------------------
+-- What a report names stays
+-- ---------------------------------------------------------------------------------------------------
+
+-- Whether a report of a pitch names this object, while the report is open and a month longer, in which somebody may
+-- object.
+create function private.is_evidence(p_bucket_id text, p_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.reports r
+    where r.accused_id = private.folder_owner(p_name) and r.subject = 'pitch'
+      and (r.outcome is null or r.decided_at > now() - interval '30 days')
+      and '/storage/v1/object/public/' || private.public_bucket(p_bucket_id) || '/' || p_name
+        in (r.evidence ->> 'video_url', r.evidence ->> 'poster_url')
+  )
+$$;
+
+-- Leaves what a report names where it is when its talent removes it, without a word: it is no longer shown, and they
+-- do not learn of the report. Erasing an account removes it.
+create function private.keep_evidence() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.role()) = 'authenticated' and private.is_evidence(old.bucket_id, old.name) then return null; end if;
+  return old;
+end $$;
+
+create trigger keep_evidence before delete on storage.objects
+  for each row when (old.bucket_id in ('talent_videos', 'talent_posters'))
+  execute function private.keep_evidence();
+
+-- Keeps what a reported company said of itself, which it may change: name, website and description.
+create function private.keep_company_evidence() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  select jsonb_build_object(
+    'company_name', c.company_name, 'website', c.website, 'description', c.description
+  ) into new.evidence
+  from public.company_profiles c where c.user_id = new.accused_id;
+  return new;
+end $$;
+
+-- Fires after prepare_report, which says whom the report is about.
+create trigger prepare_report_evidence before insert on public.reports
+  for each row when (new.subject = 'company') execute function private.keep_company_evidence();
+
+-- Claims for removal the objects that nothing has used for a day and no report names, longest unused first: no position
+-- can use them from then on, and no other caller is given them. Each with the bucket in which it lies.
+create function public.orphaned_objects(p_limit int default 500) returns table (bucket_id text, name text)
+language sql security definer set search_path = '' as $$
+  with claimed as (
+    select q.bucket_id, q.name, q.unused_since
+    from private.orphans q
+    where q.unused_since <= now() - interval '24 hours'
+      and (q.removing_since is null or q.removing_since <= now() - interval '10 minutes')
+      and private.is_stored(q.bucket_id, q.name)
+      and not private.is_object_used(q.bucket_id, q.name)
+      and not private.is_evidence(q.bucket_id, q.name)
+    order by q.unused_since
+    limit p_limit
+    -- A locked one is about to be used.
+    for update skip locked
+  ),
+  noted as (
+    update private.orphans q set removing_since = now()
+    from claimed c where q.bucket_id = c.bucket_id and q.name = c.name
+    returning q.bucket_id, q.name, q.unused_since
+  )
+  select o.bucket_id, o.name
+  from noted n
+  join storage.objects o
+    on o.bucket_id in (n.bucket_id, private.hidden_bucket(n.bucket_id)) and o.name = n.name
+  order by n.unused_since
+$$;
+grant execute on function public.orphaned_objects(int) to service_role;
+
+-- ---------------------------------------------------------------------------------------------------
+-- Where an object belongs
+-- ---------------------------------------------------------------------------------------------------
+
+-- Folders whose objects may lie in the wrong bucket, several times when several things happened. Rows are only added,
+-- so that nobody waits for another here.
+create table private.folder_checks (
+  id bigint primary key generated always as identity,
+  talent_id uuid not null references public.accounts (user_id) on delete cascade,
+  since timestamptz not null default now()
+);
+create index folder_checks_talent_id on private.folder_checks (talent_id);
+
+-- Has a talent's folder checked by the next call of public.misplaced_objects(). The files of an account that is gone
+-- went before it.
+create function private.check_folder(p_talent_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.folder_checks (talent_id)
+  select a.user_id from public.accounts a where a.user_id = p_talent_id
+$$;
+
+-- The objects of a talent that lie in the wrong bucket, by what is so now. All that is theirs is hidden while they are
+-- suspended or being erased, the files of a hidden pitch, and what a report names and no pitch shows any more. What a
+-- shown pitch names is public. What nothing uses stays where it is.
+create function private.misplaced_objects_of(p_talent_id uuid)
+returns table (from_bucket text, to_bucket text, name text)
+language sql stable security definer set search_path = '' as $$
+  with files as (
+    select f.bucket_id, f.name, bool_or(p.hidden_at is not null) as is_hidden
+    from public.talent_positions p
+    cross join lateral private.objects_of(private.files_of(p)) f
+    where p.talent_id = p_talent_id
+    group by f.bucket_id, f.name
+  ),
+  standing as (
+    select exists (select from public.suspensions s where s.user_id = p_talent_id) or exists (
+      select from public.account_deletion_requests r where r.user_id = p_talent_id and r.decided_at is not null
+    ) as is_closed
+  )
+  select o.bucket_id, place.bucket_id, o.name
+  from storage.objects o
+  cross join standing s
+  left join files f on f.bucket_id = private.public_bucket(o.bucket_id) and f.name = o.name
+  cross join lateral (
+    select case
+      when s.is_closed or f.is_hidden then private.hidden_bucket(o.bucket_id)
+      when f.name is not null then private.public_bucket(o.bucket_id)
+      when private.is_evidence(o.bucket_id, o.name) then private.hidden_bucket(o.bucket_id)
+      else o.bucket_id
+    end as bucket_id
+  ) place
+  where o.bucket_id in ('talent_videos', 'talent_posters', 'hidden_videos', 'hidden_posters')
+    and o.name ~>=~ (p_talent_id || '/') and o.name ~<~ (p_talent_id || '0')
+    and place.bucket_id <> o.bucket_id
+$$;
+
+-- The objects that lie in the wrong bucket, newest changes first, for the function move-hidden-films. A folder is checked
+-- for ten minutes, and until all is in place: a move that was begun before the change may end after it. Raises 42501
+-- when it is called for somebody who is no operator.
+create function public.misplaced_objects(p_operator_id uuid default null, p_limit int default 20)
+returns table (from_bucket text, to_bucket text, name text)
+language plpgsql security definer set search_path = '' as $$
+begin
+  if p_operator_id is not null
+    and not exists (select from public.operators o where o.user_id = p_operator_id) then
+    raise exception using errcode = '42501', message = 'not_an_operator';
+  end if;
+  delete from private.folder_checks c
+  where c.since < now() - interval '10 minutes'
+    and not exists (select from private.misplaced_objects_of(c.talent_id));
+  return query
+  select m.from_bucket, m.to_bucket, m.name
+  from (
+    select c.talent_id, max(c.id) as newest from private.folder_checks c group by c.talent_id order by newest desc
+  ) c
+  cross join lateral private.misplaced_objects_of(c.talent_id) m
+  limit p_limit;
+end $$;
+grant execute on function public.misplaced_objects(uuid, int) to service_role;
+
+-- Has the folder of a suspended or restored account checked, and of one that is being erased.
+create function private.check_folder_of_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.check_folder(coalesce(new.user_id, old.user_id));
+  return null;
+end $$;
+
+create trigger check_folder after insert or delete on public.suspensions
+  for each row execute function private.check_folder_of_account();
+
+create trigger check_folder after insert or update of decided_at on public.account_deletion_requests
+  for each row when (new.decided_at is not null) execute function private.check_folder_of_account();
+
+-- Has the folder of a reported pitch checked: its film may just have been taken away.
+create function private.check_folder_of_accused() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.check_folder(new.accused_id);
+  return null;
+end $$;
+
+create trigger check_folder after insert on public.reports
+  for each row when (new.subject = 'pitch') execute function private.check_folder_of_accused();
+
+-- Has the folder of a position checked if its change left something in the wrong place.
+create function private.check_folder_of_position() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_talent_id constant uuid := coalesce(new.talent_id, old.talent_id);
+begin
+  if exists (select from private.misplaced_objects_of(v_talent_id)) then
+    perform private.check_folder(v_talent_id);
+  end if;
+  return null;
+end $$;
+
+create trigger check_folder
+  after insert or delete or update of video_url, poster_url, poster_sizes, hidden_at, hidden_video_url
+  on public.talent_positions
+  for each row execute function private.check_folder_of_position();

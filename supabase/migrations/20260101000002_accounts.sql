@@ -16,6 +16,38 @@ create policy "accounts: own row" on public.accounts
   using (user_id = (select auth.uid()));
 
 -- ---------------------------------------------------------------------------------------------------
+-- Locks (docs/decisions/0048-order-of-locks.md)
+-- ---------------------------------------------------------------------------------------------------
+
+-- Locks all accounts until the transaction ends: shared by what writes to several of them, alone by what suspends,
+-- restores or erases one.
+create function private.lock_accounts(p_is_shared boolean) returns void
+language plpgsql security invoker set search_path = '' as $$
+begin
+  if p_is_shared then
+    perform pg_advisory_xact_lock_shared(hashtextextended('accounts', 0));
+  else
+    perform pg_advisory_xact_lock(hashtextextended('accounts', 0));
+  end if;
+end $$;
+grant execute on function private.lock_accounts(boolean) to service_role;
+
+-- Locks what an account owns until the transaction ends; nothing for null.
+create function private.lock_account(p_user_id uuid) returns void
+language sql security invoker set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('account:' || p_user_id, 0))
+$$;
+grant execute on function private.lock_account(uuid) to service_role;
+
+-- Locks the account that writes, before any row.
+create function private.lock_caller() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_account((select auth.uid()));
+  return null;
+end $$;
+
+-- ---------------------------------------------------------------------------------------------------
 -- Operators
 -- ---------------------------------------------------------------------------------------------------
 

@@ -38,7 +38,7 @@ declare
   v_event public.payment_events;
   v_result text;
 begin
-  perform private.lock_pair_of(p_id);
+  perform private.lock_to_settle(p_id, p_checkout_id);
   select * into v_event from public.payment_events e where e.id = p_id;
 
   if p_action = 'accept' then

@@ -57,7 +57,7 @@ begin
     new.talent_name := private.first_name(new.talent_name);
   end if;
   if tg_op = 'INSERT' and new.company_id <> private.support_company_id() then
-    perform pg_advisory_xact_lock_shared(hashtextextended('suspensions', 0));
+    perform private.lock_accounts(true);
     select max(s.created_at) into new.suspended_at
     from public.suspensions s where s.user_id in (new.company_id, new.talent_id);
   end if;
@@ -77,6 +77,7 @@ create trigger rename_unblocked_conversation
 create function private.rename_company_in_conversations() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform from public.conversations c where new.user_id in (c.company_id, c.talent_id) order by c.id for no key update;
   update public.conversations c
   set company_name = case
       when num_nonnulls(c.company_blocked_at, c.talent_blocked_at, c.suspended_at) = 0 then new.company_name
@@ -101,6 +102,7 @@ create trigger rename_company_in_conversations after update on public.company_pr
 -- is unlocked, else the first name.
 create function private.rename_talent_in_conversations(p_talent_id uuid, p_full_name text) returns void
 language sql security definer set search_path = '' as $$
+  select from public.conversations c where c.talent_id = p_talent_id order by c.id for no key update;
   update public.conversations c
   set talent_name = case when c.closed_at is null then p_full_name else private.first_name(p_full_name) end
   where c.talent_id = p_talent_id

@@ -138,7 +138,7 @@ end $$;
 create function private.suspend_account(p_user_id uuid, p_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('suspensions', 0));
+  perform private.lock_accounts(false);
   if exists (select from public.operators o where o.user_id = p_user_id) then
     raise exception using errcode = 'PT409', message = 'is_operator', hint = 'End that first: set_operator(email, false).';
   end if;
@@ -164,7 +164,7 @@ end $$;
 create function private.restore_account(p_user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('suspensions', 0));
+  perform private.lock_accounts(false);
   delete from public.suspensions s where s.user_id = p_user_id;
   if not found then raise exception using errcode = 'PT409', message = 'already_decided'; end if;
   update auth.users u set banned_until = null where u.id = p_user_id;
@@ -299,7 +299,6 @@ begin
       end, jsonb_build_object('words', nullif(new.words, '')));
 
     when new.action in ('accept_payment', 'retry_payment', 'close_payment') then
-      perform private.lock_pair_of(new.subject_id);
       v_since := private.end_waiting('payment', new.subject_id);
       begin
         new.facts := jsonb_build_object('status', public.settle_payment(

@@ -235,6 +235,7 @@ declare
   v_claimed int := 0;
   v_until timestamptz;
 begin
+  perform private.lock_accounts(true);
   for v_due in
     select m.* from private.search_mails m
     where m.due_at <= now() and (m.claimed_at is null or m.claimed_at < now() - interval '10 minutes')
@@ -311,6 +312,7 @@ grant execute on function public.claim_search_mails(int) to service_role;
 -- was refused is tried again after five minutes, then ten, and so on up to a day. Returns the number recorded.
 create function public.settle_search_mails(p_mails jsonb) returns int
 language sql security definer set search_path = '' as $$
+  select private.lock_accounts(true);
   with settled as (
     update private.search_mails o
     set claimed_at = null,

@@ -245,11 +245,13 @@ end $$;
 grant execute on function private.apply_event(public.payment_events) to service_role;
 
 -- Stores an event and applies it. An event that cannot be applied is stored as 'failed' with the reason, and applied
--- when it is sent or tried again. A test event of the provider, which moves no money, is only taken in test mode.
+-- when it is sent or tried again; returned is 'busy' when only another transaction stood in the way. A test event of the
+-- provider, which moves no money, is only taken in test mode.
 create function private.take_event(p_event public.payment_events) returns text
 language plpgsql security invoker set search_path = '' as $$
 declare
   v_event public.payment_events := p_event;
+  is_busy boolean := false;
 begin
   if v_event.payload -> 'livemode' = 'false' and not exists (select from public.site_settings s where s.mode = 'test') then
     return 'test_event';
@@ -286,6 +288,7 @@ begin
     v_event.outcome := private.apply_event(v_event);
     v_event.problem := null;
   exception when others then
+    is_busy := sqlstate in ('40P01', '40001');
     v_event.outcome := 'failed';
     v_event.problem := sqlstate || ' ' || sqlerrm;
   end;
@@ -293,6 +296,6 @@ begin
   update public.payment_events e
   set outcome = v_event.outcome, problem = v_event.problem
   where e.id = v_event.id;
-  return v_event.outcome;
+  return case when is_busy then 'busy' else v_event.outcome end;
 end $$;
 grant execute on function private.take_event(public.payment_events) to service_role;

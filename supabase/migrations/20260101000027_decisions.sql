@@ -46,7 +46,9 @@ alter table public.decisions
 alter table public.decisions enable row level security;
 revoke insert, update, delete, truncate on public.decisions from service_role;
 grant select on public.decisions to authenticated;
-grant insert (id, action, subject_id, reason, words, note, checkout_id, seen) on public.decisions to authenticated;
+-- Not the id: one that exists would be dropped by 'on conflict do nothing' after it was carried out
+-- (docs/decisions/0049-effects-of-stored-rows.md).
+grant insert (action, subject_id, reason, words, note, checkout_id, seen) on public.decisions to authenticated;
 
 create policy "decisions: operators read" on public.decisions
   for select to authenticated

@@ -74,7 +74,7 @@ $$;
 grant execute on function private.caller_is_operator() to authenticated;
 
 -- Makes the account with this e-mail address an operator, or ends that. Returns whether there is such an account: one
--- whose address was never confirmed may be a stranger's, and is none.
+-- whose address was never confirmed may be a stranger's, and is none. Raises PT409 'account_suspended' for one that is.
 create function public.set_operator(p_email text, p_is_operator boolean default true) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -85,6 +85,10 @@ begin
   where u.email = lower(p_email) and u.email_confirmed_at is not null;
   if v_user_id is null then return false; end if;
   if p_is_operator then
+    perform private.lock_accounts(false);
+    if exists (select from public.suspensions s where s.user_id = v_user_id) then
+      raise exception using errcode = 'PT409', message = 'account_suspended', hint = 'Restore the account first.';
+    end if;
     insert into public.operators (user_id) values (v_user_id) on conflict do nothing;
   else
     delete from public.operators o where o.user_id = v_user_id;

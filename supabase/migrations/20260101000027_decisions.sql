@@ -117,8 +117,8 @@ begin
   );
 end $$;
 
--- Decides every open report of a pitch, or of all that an account did. In the order of reporters, whose conversations
--- two operators would otherwise lock in different orders.
+-- Decides every open report of a pitch, or of all that an account did, but for the operator's own: another operator
+-- decides on these.
 create function private.uphold_reports(p_position_id uuid, p_accused_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -127,6 +127,7 @@ begin
   for v_id in
     select r.id from public.reports r
     where r.outcome is null and (r.position_id = p_position_id or r.accused_id = p_accused_id)
+      and r.reporter_id is distinct from (select auth.uid())
     order by r.reporter_id, r.id
     for update
   loop

@@ -33,7 +33,7 @@ const backendOnPostgres = {
       'supabase/doctor/healthy.test.ts',
       'supabase/schedules.test.ts',
       // In these, transactions wait for each other.
-      'tests/db/{accounts/object-names,accounts/orphans,desk/races,desk/suspensions,desk/takedowns,messaging/messages}.test.ts',
+      'tests/db/{accounts/object-names,accounts/orphans,desk/races,desk/suspensions,desk/takedowns,load/load,messaging/messages}.test.ts',
     ],
     environment: 'node',
     testTimeout: 120_000,

@@ -16,6 +16,38 @@ create policy "accounts: own row" on public.accounts
   using (user_id = (select auth.uid()));
 
 -- ---------------------------------------------------------------------------------------------------
+-- Locks (docs/decisions/0048-order-of-locks.md)
+-- ---------------------------------------------------------------------------------------------------
+
+-- Locks all accounts until the transaction ends: shared by what writes to several of them, alone by what suspends,
+-- restores or erases one.
+create function private.lock_accounts(p_is_shared boolean) returns void
+language plpgsql security invoker set search_path = '' as $$
+begin
+  if p_is_shared then
+    perform pg_advisory_xact_lock_shared(hashtextextended('accounts', 0));
+  else
+    perform pg_advisory_xact_lock(hashtextextended('accounts', 0));
+  end if;
+end $$;
+grant execute on function private.lock_accounts(boolean) to service_role;
+
+-- Locks what an account owns until the transaction ends; nothing for null.
+create function private.lock_account(p_user_id uuid) returns void
+language sql security invoker set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('account:' || p_user_id, 0))
+$$;
+grant execute on function private.lock_account(uuid) to service_role;
+
+-- Locks the account that writes, before any row.
+create function private.lock_caller() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_account((select auth.uid()));
+  return null;
+end $$;
+
+-- ---------------------------------------------------------------------------------------------------
 -- Operators
 -- ---------------------------------------------------------------------------------------------------
 
@@ -42,7 +74,7 @@ $$;
 grant execute on function private.caller_is_operator() to authenticated;
 
 -- Makes the account with this e-mail address an operator, or ends that. Returns whether there is such an account: one
--- whose address was never confirmed may be a stranger's, and is none.
+-- whose address was never confirmed may be a stranger's, and is none. Raises PT409 'account_suspended' for one that is.
 create function public.set_operator(p_email text, p_is_operator boolean default true) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -53,6 +85,10 @@ begin
   where u.email = lower(p_email) and u.email_confirmed_at is not null;
   if v_user_id is null then return false; end if;
   if p_is_operator then
+    perform private.lock_accounts(false);
+    if exists (select from public.suspensions s where s.user_id = v_user_id) then
+      raise exception using errcode = 'PT409', message = 'account_suspended', hint = 'Restore the account first.';
+    end if;
     insert into public.operators (user_id) values (v_user_id) on conflict do nothing;
   else
     delete from public.operators o where o.user_id = v_user_id;

@@ -250,8 +250,8 @@ declare
   v_film constant text := private.film_of(p_position.video_url);
   v_problem text;
 begin
-  -- Positions that one talent writes at the same time wait for each other.
-  perform pg_advisory_xact_lock(hashtextextended('positions:' || p_position.talent_id, 0));
+  -- Positions that are written for one talent at the same time wait for each other.
+  perform private.lock_account(p_position.talent_id);
   if p_is_new then
     if (select count(*) from public.talent_positions p where p.talent_id = p_position.talent_id) >= 10 then
       raise exception using errcode = 'PT409', message = 'too_many_positions',

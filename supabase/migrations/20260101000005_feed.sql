@@ -170,7 +170,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   is_for_hire boolean;
 begin
-  perform from public.talent_profiles t where t.user_id = p_talent_id for no key update;
+  perform private.lock_account(p_talent_id);
   is_for_hire := private.is_for_hire(p_talent_id);
   delete from public.video_feed f
   using public.talent_positions p

@@ -50,17 +50,42 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 grant execute on function private.can_deliver(uuid, uuid) to service_role;
 
--- Locks the company and talent of a payment before its first write: settling one payment also writes the others of
--- the pair, so row locks alone would deadlock.
-create function private.lock_pair_of(p_payment_id text) returns void
+-- Locks what an event of a payment writes, before its first write and in the order of
+-- docs/decisions/0048-order-of-locks.md: the payment, its company and talent together, because settling one payment also
+-- writes the others of the pair, and the talent, who cannot remove contact details while they are being sold.
+create function private.lock_payment(p_payment_id text, p_checkout_id uuid, p_event_id text) returns void
+language plpgsql security invoker set search_path = '' as $$
+declare
+  v_company_id uuid;
+  v_talent_id uuid;
+begin
+  perform private.lock_accounts(true);
+  perform pg_advisory_xact_lock(
+    hashtextextended('payment:' || coalesce(p_payment_id, p_checkout_id::text, p_event_id), 0)
+  );
+  select coalesce(p.company_id, c.company_id), coalesce(p.talent_id, c.talent_id) into v_company_id, v_talent_id
+  from (select 1) as one
+  left join public.payments p on p.payment_id = p_payment_id
+  left join public.checkouts c on c.id = coalesce(p.checkout_id, p_checkout_id);
+  perform pg_advisory_xact_lock(hashtextextended('pair:' || v_company_id || v_talent_id, 0));
+  perform private.lock_account(v_talent_id);
+end $$;
+grant execute on function private.lock_payment(text, uuid, text) to service_role;
+
+-- The same for a payment or an event that an operator settles, by its id.
+create function private.lock_to_settle(p_id text, p_checkout_id uuid) returns void
 language sql security invoker set search_path = '' as $$
-  select pg_advisory_xact_lock(hashtextextended('pair:' || p.company_id || p.talent_id, 0))
-  from public.payments p where p.payment_id = p_payment_id
+  select private.lock_payment(
+    case when e.id is null then p_id else e.payment_id end,
+    case when e.id is null then p_checkout_id else e.checkout_id end,
+    p_id
+  )
+  from (select 1) as one left join public.payment_events e on e.id = p_id
 $$;
-grant execute on function private.lock_pair_of(text) to service_role;
+grant execute on function private.lock_to_settle(text, uuid) to service_role;
 
 -- Settles all payments of one company for one talent: exactly one valid payment holds the unlock, the others are to
--- be refunded; without a valid one there is no unlock. The caller holds the lock of lock_pair_of.
+-- be refunded; without a valid one there is no unlock. The caller holds the locks of lock_payment.
 create function private.settle_pair(p_company_id uuid, p_talent_id uuid) returns void
 language plpgsql security invoker set search_path = '' as $$
 declare
@@ -146,15 +171,13 @@ begin
 end $$;
 grant execute on function private.settle_pair(uuid, uuid) to service_role;
 
--- Brings one payment up to date with its events; returns its status.
+-- Brings one payment up to date with its events; returns its status. The caller holds the locks of lock_payment.
 create function private.settle_payment(p_payment_id text) returns text
 language plpgsql security invoker set search_path = '' as $$
 declare
   v_payment public.payments;
   v_status text;
 begin
-  perform private.lock_pair_of(p_payment_id);
-
   update public.payments p
   set refunded_amount = (
     select least(p.amount, coalesce(max(coalesce(e.amount, p.amount)), 0)) from public.payment_events e
@@ -182,10 +205,6 @@ create function private.apply_event(p_event public.payment_events) returns text
 language plpgsql security invoker set search_path = '' as $$
 begin
   if p_event.kind = 'payment' then
-    -- Locks the profile so that the talent cannot remove the contact details while they are being sold.
-    perform 1 from public.talent_profiles t
-    where t.user_id = (select c.talent_id from public.checkouts c where c.id = p_event.checkout_id)
-    for share;
     insert into public.payments (
       payment_id, company_id, talent_id, checkout_id, candidate, position_title, amount, currency, accepted, status
     )
@@ -230,19 +249,19 @@ end $$;
 grant execute on function private.apply_event(public.payment_events) to service_role;
 
 -- Stores an event and applies it. An event that cannot be applied is stored as 'failed' with the reason, and applied
--- when it is sent or tried again. A test event of the provider, which moves no money, is only taken in test mode.
+-- when it is sent or tried again; returned is 'busy' when only another transaction stood in the way. A test event of the
+-- provider, which moves no money, is only taken in test mode.
 create function private.take_event(p_event public.payment_events) returns text
 language plpgsql security invoker set search_path = '' as $$
 declare
   v_event public.payment_events := p_event;
+  is_busy boolean := false;
 begin
   if v_event.payload -> 'livemode' = 'false' and not exists (select from public.site_settings s where s.mode = 'test') then
     return 'test_event';
   end if;
 
-  perform pg_advisory_xact_lock(hashtextextended(
-    'payment:' || coalesce(v_event.payment_id, v_event.checkout_id::text, v_event.id), 0
-  ));
+  perform private.lock_payment(v_event.payment_id, v_event.checkout_id, v_event.id);
 
   insert into public.payment_events as e (
     id, type, kind, checkout_id, payment_id, dispute_id, amount, currency, status, payload, occurred_at
@@ -273,6 +292,7 @@ begin
     v_event.outcome := private.apply_event(v_event);
     v_event.problem := null;
   exception when others then
+    is_busy := sqlstate in ('40P01', '40001');
     v_event.outcome := 'failed';
     v_event.problem := sqlstate || ' ' || sqlerrm;
   end;
@@ -280,6 +300,6 @@ begin
   update public.payment_events e
   set outcome = v_event.outcome, problem = v_event.problem
   where e.id = v_event.id;
-  return v_event.outcome;
+  return case when is_busy then 'busy' else v_event.outcome end;
 end $$;
 grant execute on function private.take_event(public.payment_events) to service_role;

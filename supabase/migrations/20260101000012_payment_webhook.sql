@@ -1,6 +1,7 @@
 -- The functions that the webhook calls. Each returns the outcome of the event: a status of payments, or
 -- duplicate_event, unknown_payment (kept until its payment arrives), processing, declined, refund_failed, ignored,
--- failed (kept; the provider is to send it again), or test_event (not kept: the site takes real payments only).
+-- failed (kept; the provider is to send it again), busy (the same, because of another transaction: call again at once), or
+-- test_event (not kept: the site takes real payments only).
 
 -- A confirmed payment. Triggers then open the conversation and send the welcome message and the broadcast.
 create function public.apply_payment(

@@ -38,7 +38,7 @@ declare
   v_event public.payment_events;
   v_result text;
 begin
-  perform private.lock_pair_of(p_id);
+  perform private.lock_to_settle(p_id, p_checkout_id);
   select * into v_event from public.payment_events e where e.id = p_id;
 
   if p_action = 'accept' then
@@ -54,7 +54,7 @@ begin
       and c.id = coalesce(p.checkout_id, p_checkout_id) and private.can_deliver(c.company_id, c.talent_id);
     if found then v_result := private.settle_payment(p_id); end if;
   elsif p_action = 'retry' and v_event.outcome = 'failed' then
-    v_result := private.take_event(v_event);
+    v_result := replace(private.take_event(v_event), 'busy', 'failed');
     if v_result = 'test_event' then
       raise exception using errcode = 'PT409', message = 'test_event',
         hint = 'The site takes real payments only, so the event stays without effect. Close it.';

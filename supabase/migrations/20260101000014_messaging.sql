@@ -58,7 +58,7 @@ begin
     new.talent_name := private.first_name(new.talent_name);
   end if;
   if tg_op = 'INSERT' and new.company_id <> private.support_company_id() then
-    perform pg_advisory_xact_lock_shared(hashtextextended('suspensions', 0));
+    perform private.lock_accounts(true);
     select max(s.created_at) into new.suspended_at
     from public.suspensions s where s.user_id in (new.company_id, new.talent_id);
   end if;
@@ -78,6 +78,7 @@ create trigger rename_unblocked_conversation
 create function private.rename_company_in_conversations() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform from public.conversations c where new.user_id in (c.company_id, c.talent_id) order by c.id for no key update;
   update public.conversations c
   set company_name = case
       when num_nonnulls(c.company_blocked_at, c.talent_blocked_at, c.suspended_at) = 0 then new.company_name
@@ -102,6 +103,7 @@ create trigger rename_company_in_conversations after update on public.company_pr
 -- is unlocked, else the first name. Where there is none any more, the old one stays.
 create function private.rename_talent_in_conversations(p_talent_id uuid, p_full_name text) returns void
 language sql security definer set search_path = '' as $$
+  select from public.conversations c where c.talent_id = p_talent_id order by c.id for no key update;
   update public.conversations c
   set talent_name = case
     when p_full_name is null then c.talent_name
@@ -222,12 +224,9 @@ begin
 
   -- The row lock makes the next sender wait until this message is committed: messages become visible in the order of
   -- seq, so a reader who has seq 7 cannot miss an earlier one.
-  update public.conversations c
-  set last_seq = c.last_seq + 1, updated_at = clock_timestamp()
-  where c.id = new.conversation_id
-  returning * into v_conversation;
-  -- The policy may have read it before a block or a suspension for which the lock waited.
-  if (select auth.uid()) is not null and not new.is_system and not v_conversation.is_open then
+  select * into v_conversation from public.conversations c where c.id = new.conversation_id for no key update;
+  -- The policy may have read it before a block, a suspension or an erasure for which the lock waited.
+  if (select auth.uid()) is not null and not new.is_system and v_conversation.is_open is not true then
     raise exception using errcode = '42501', message = 'conversation_closed';
   end if;
 
@@ -235,8 +234,11 @@ begin
   if not new.is_system and new.sender_id in (v_conversation.company_id, v_conversation.talent_id) is not true then
     new.sender_id := private.support_company_id();
   end if;
-  new.seq := v_conversation.last_seq;
-  new.created_at := v_conversation.updated_at;
+  -- One statement may write several.
+  new.seq := 1 + greatest(v_conversation.last_seq, (
+    select max(m.seq) from public.messages m where m.conversation_id = new.conversation_id
+  ));
+  new.created_at := clock_timestamp();
   new.receiver_id := nullif(
     case when new.sender_id = v_conversation.talent_id
       then v_conversation.company_id else v_conversation.talent_id end,
@@ -247,6 +249,17 @@ end $$;
 
 create trigger prepare_message before insert on public.messages
   for each row execute function private.prepare_message();
+
+-- Moves the conversation of a stored message to the top. What 'on conflict do nothing' drops has no number.
+create function private.advance_conversation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.conversations c set last_seq = new.seq, updated_at = new.created_at where c.id = new.conversation_id;
+  return null;
+end $$;
+
+create trigger advance_conversation after insert on public.messages
+  for each row execute function private.advance_conversation();
 
 -- Sends the whole message to both members: the receiver, and the sender's other devices. The product's own company
 -- has no user: operators listen to a topic of theirs, which says only what has changed.

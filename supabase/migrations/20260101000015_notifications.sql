@@ -67,6 +67,7 @@ create function public.claim_unread_mails(p_limit int default 50) returns table 
 )
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.lock_accounts(true);
   return query
   with waiting as (
     select distinct m.conversation_id, m.receiver_id
@@ -134,6 +135,7 @@ grant execute on function public.claim_unread_mails(int) to service_role;
 -- Returns the number recorded.
 create function public.settle_unread_mails(p_mails jsonb) returns int
 language sql security definer set search_path = '' as $$
+  select private.lock_accounts(true);
   with settled as (
     update private.unread_mails o
     set claimed_at = null,

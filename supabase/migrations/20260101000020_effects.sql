@@ -71,8 +71,13 @@ begin
     delete from public.support_tickets t where t.user_id is null and lower(t.email) = lower(old.email);
   end if;
   delete from private.orphans q
-  where starts_with(q.name, old.id || '/')
-    and not exists (select from storage.objects o where o.bucket_id = q.bucket_id and o.name = q.name);
+  using (
+    select w.bucket_id, w.name from private.orphans w
+    where starts_with(w.name, old.id || '/')
+      and not exists (select from storage.objects o where o.bucket_id = w.bucket_id and o.name = w.name)
+    order by w.bucket_id, w.name for update
+  ) removed
+  where q.bucket_id = removed.bucket_id and q.name = removed.name;
   insert into private.erased_users (user_id, email) values (old.id, old.email)
   on conflict (user_id) do update set email = excluded.email;
   return null;

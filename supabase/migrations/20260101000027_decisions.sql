@@ -46,7 +46,9 @@ alter table public.decisions
 alter table public.decisions enable row level security;
 revoke insert, update, delete, truncate on public.decisions from service_role;
 grant select on public.decisions to authenticated;
-grant insert (id, action, subject_id, reason, words, note, checkout_id, seen) on public.decisions to authenticated;
+-- Not the id: one that exists would be dropped by 'on conflict do nothing' after it was carried out
+-- (docs/decisions/0049-effects-of-stored-rows.md).
+grant insert (action, subject_id, reason, words, note, checkout_id, seen) on public.decisions to authenticated;
 
 create policy "decisions: operators read" on public.decisions
   for select to authenticated
@@ -115,8 +117,8 @@ begin
   );
 end $$;
 
--- Decides every open report of a pitch, or of all that an account did. In the order of reporters, whose conversations
--- two operators would otherwise lock in different orders.
+-- Decides every open report of a pitch, or of all that an account did, but for the operator's own: another operator
+-- decides on these.
 create function private.uphold_reports(p_position_id uuid, p_accused_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -125,6 +127,7 @@ begin
   for v_id in
     select r.id from public.reports r
     where r.outcome is null and (r.position_id = p_position_id or r.accused_id = p_accused_id)
+      and r.reporter_id is distinct from (select auth.uid())
     order by r.reporter_id, r.id
     for update
   loop
@@ -138,7 +141,7 @@ end $$;
 create function private.suspend_account(p_user_id uuid, p_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('suspensions', 0));
+  perform private.lock_accounts(false);
   if exists (select from public.operators o where o.user_id = p_user_id) then
     raise exception using errcode = 'PT409', message = 'is_operator', hint = 'End that first: set_operator(email, false).';
   end if;
@@ -164,7 +167,7 @@ end $$;
 create function private.restore_account(p_user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('suspensions', 0));
+  perform private.lock_accounts(false);
   delete from public.suspensions s where s.user_id = p_user_id;
   if not found then raise exception using errcode = 'PT409', message = 'already_decided'; end if;
   update auth.users u set banned_until = null where u.id = p_user_id;
@@ -299,7 +302,6 @@ begin
       end, jsonb_build_object('words', nullif(new.words, '')));
 
     when new.action in ('accept_payment', 'retry_payment', 'close_payment') then
-      perform private.lock_pair_of(new.subject_id);
       v_since := private.end_waiting('payment', new.subject_id);
       begin
         new.facts := jsonb_build_object('status', public.settle_payment(

@@ -62,6 +62,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_counts jsonb;
 begin
+  perform private.lock_accounts(true);
   select coalesce(jsonb_object_agg(c.kind, c.n) filter (where c.n > 0), '{}') into v_counts from public.desk_counts() c;
 
   delete from private.notices n
@@ -110,6 +111,7 @@ grant execute on function public.claim_notices(int) to service_role;
 -- number recorded.
 create function public.settle_notices(p_mails jsonb) returns int
 language sql security definer set search_path = '' as $$
+  select private.lock_accounts(true);
   with settled as (
     update private.notices n
     set claimed_at = case when m.sent then n.claimed_at end,

@@ -194,14 +194,11 @@ create trigger sync_mail_item after update of refusals on private.search_mails
   for each row when (old.refusals is distinct from new.refusals)
   execute function private.sync_mail_item();
 
--- Refuses a twenty-first search, and lets the first one begin the mails. The row is written even if it is there, so that
--- searches that one company saves at the same time wait for each other.
-create function private.on_search_saved() returns trigger
+-- Refuses a twenty-first search. Searches that are saved for one company at the same time wait for each other.
+create function private.check_saved_searches() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.search_mails as m (receiver_id, due_at, mailed_until)
-  values (new.company_id, new.created_at + interval '1 day', new.created_at)
-  on conflict (receiver_id) do update set receiver_id = excluded.receiver_id;
+  perform private.lock_account(new.company_id);
   if (select count(*) from public.saved_searches s where s.company_id = new.company_id) >= 20 then
     raise exception using errcode = 'PT409', message = 'too_many_searches',
       hint = 'A company saves twenty searches at most.';
@@ -209,7 +206,20 @@ begin
   return new;
 end $$;
 
-create trigger on_search_saved before insert on public.saved_searches
+create trigger check_saved_searches before insert on public.saved_searches
+  for each row execute function private.check_saved_searches();
+
+-- Lets the first search of a company begin the mails.
+create function private.on_search_saved() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.search_mails (receiver_id, due_at, mailed_until)
+  values (new.company_id, new.created_at + interval '1 day', new.created_at)
+  on conflict (receiver_id) do nothing;
+  return null;
+end $$;
+
+create trigger on_search_saved after insert on public.saved_searches
   for each row execute function private.on_search_saved();
 
 -- When a company is next asked: tomorrow at the same hour, also if days were missed.
@@ -235,6 +245,7 @@ declare
   v_claimed int := 0;
   v_until timestamptz;
 begin
+  perform private.lock_accounts(true);
   for v_due in
     select m.* from private.search_mails m
     where m.due_at <= now() and (m.claimed_at is null or m.claimed_at < now() - interval '10 minutes')
@@ -311,6 +322,7 @@ grant execute on function public.claim_search_mails(int) to service_role;
 -- was refused is tried again after five minutes, then ten, and so on up to a day. Returns the number recorded.
 create function public.settle_search_mails(p_mails jsonb) returns int
 language sql security definer set search_path = '' as $$
+  select private.lock_accounts(true);
   with settled as (
     update private.search_mails o
     set claimed_at = null,

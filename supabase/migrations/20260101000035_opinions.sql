@@ -103,11 +103,10 @@ declare
   most constant int := 20;
 begin
   perform private.limit_rate('opinion_link', 30, interval '1 hour');
-  perform pg_advisory_xact_lock_shared(hashtextextended('suspensions', 0));
+  -- Two that are made at once wait for each other, so that each counts the other, and for a suspension.
+  perform private.lock_account(new.company_id);
   select max(s.created_at) into new.revoked_at from public.suspensions s where s.user_id = new.company_id;
-  -- Two that are made at once wait for each other, so that each counts the other.
-  select c.company_name into new.company_name
-  from public.company_profiles c where c.user_id = new.company_id for no key update;
+  select c.company_name into new.company_name from public.company_profiles c where c.user_id = new.company_id;
   new.company_name := coalesce(new.company_name, '');
   if (
     select count(*) from public.opinion_links l
@@ -244,6 +243,8 @@ declare
 begin
   perform private.limit_rate('opinion', 300, interval '10 minutes');
   new.device_hash := private.presented_hash('x-opinion-device');
+  -- A pitch that is deleted takes its links along.
+  perform from public.talent_positions p where p.id = new.position_id for key share;
   -- Two that come at once wait for each other, so that each counts the other.
   select l.id, l.company_id into new.link_id, new.company_id
   from public.opinion_links l where l.token_hash = private.presented_hash('x-opinion-token') for no key update;
@@ -268,9 +269,11 @@ begin
   if new.position_id <> old.position_id then
     raise exception using errcode = '42501', message = 'opinion_of_another_pitch';
   end if;
-  new.link_id := coalesce(
-    (select l.id from public.opinion_links l where l.token_hash = private.presented_hash('x-opinion-token')), old.link_id
-  );
+  -- It waits for no link that is being deleted, because that deletes what was said by it.
+  select l.id into new.link_id
+  from public.opinion_links l where l.token_hash = private.presented_hash('x-opinion-token')
+  for key share skip locked;
+  new.link_id := coalesce(new.link_id, old.link_id);
   new.is_seen := false;
   new.updated_at := now();
   return new;

@@ -98,7 +98,8 @@ begin
   return null;
 end $$;
 
-create trigger count_fresh_view after insert on public.position_views
+-- Its name has it run after 'count_view', because a new film, too, locks the position first.
+create trigger count_view_of_fresh_pitch after insert on public.position_views
   for each row execute function private.count_fresh_view();
 
 -- Of the 300 pitches that have waited longest in the queue those that fit the filters of search_feed, oldest first.

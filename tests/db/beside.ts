@@ -32,14 +32,17 @@ export async function beside<T>(
   statement.catch(failed);
   await hasRun;
   const answer = Promise.resolve(call());
-  await eventually(() =>
-    world.value(
-      `select count(*)::int from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
-    ),
-  ).toBe(1);
-  commit();
-  await statement;
+  try {
+    await eventually(() =>
+      world.value(
+        `select count(*)::int from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      ),
+    ).toBe(1);
+  } finally {
+    commit();
+    await statement;
+  }
   return answer;
 }
 

@@ -124,6 +124,22 @@ describe('the schema', () => {
     ).toEqual([]);
   });
 
+  it('locks the account that writes before any row of its tables', async () => {
+    expect(
+      await column(
+        `select c.relname from pg_class c
+         where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+           and exists (
+             select from (values ('anon'), ('authenticated')) as r (role)
+             where has_any_column_privilege(r.role, c.oid, 'insert, update')
+               or has_table_privilege(r.role, c.oid, 'delete')
+           )
+           and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'lock_caller')`,
+      ),
+      // A decision locks the account that it is about.
+    ).toEqual(['decisions']);
+  });
+
   it('evaluates the user once per query, not once per row', async () => {
     expect(
       await column(

@@ -258,6 +258,39 @@ describe('the Stripe webhook', () => {
     expect(response.status).toBe(500);
   });
 
+  const deadlock = () =>
+    Response.json({ code: '40P01', message: 'deadlock detected' }, { status: 500 });
+  const changed = () =>
+    Response.json({ code: '40001', message: 'could not serialize access' }, { status: 500 });
+
+  it.each([
+    ['is busy with another transaction', () => Response.json('busy')],
+    ['stopped it because of a deadlock', deadlock],
+    ['stopped it because of what another transaction changed', changed],
+  ])('calls the database again at once when it %s', async (_what, answer) => {
+    database.mockImplementationOnce(async () => answer());
+    database.mockImplementationOnce(async () => answer());
+    const response = await receive(signed(event('checkout.session.completed', paidSession)));
+    expect(await response.json()).toEqual({ received: true, outcome: 'unlocked' });
+    expect(posted()).toHaveLength(3);
+  });
+
+  it.each([
+    ['busy', () => Response.json('busy')],
+    ['in a deadlock', deadlock],
+  ])('leaves the event to Stripe when the database is %s for long', async (_what, answer) => {
+    database.mockImplementation(async () => answer());
+    const response = await receive(signed(event('checkout.session.completed', paidSession)));
+    expect(response.status).toBe(500);
+    expect(posted()).toHaveLength(3);
+  });
+
+  it('calls the database once when it refuses for good', async () => {
+    database.mockImplementation(async () => Response.json({ code: '23514' }, { status: 400 }));
+    await receive(signed(event('checkout.session.completed', paidSession)));
+    expect(posted()).toHaveLength(1);
+  });
+
   it.each([
     ['another secret', () => signed(event('checkout.session.completed', paidSession), 'whsec_x')],
     [

@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { answer } from '../_shared/answer.ts';
 import { readEnv, type Env } from '../_shared/env.ts';
 import { readiness } from '../_shared/readiness.ts';
-import { callAsService } from '../_shared/service.ts';
+import { callAsService, ServiceError } from '../_shared/service.ts';
 import { instructionOf } from './instruction.ts';
 import { storable } from './storable.ts';
 import { storedPayload } from './stored-payload.ts';
@@ -11,6 +11,9 @@ import { storedPayload } from './stored-payload.ts';
 const cryptoProvider = Stripe.createSubtleCryptoProvider();
 
 export const needs = ['STRIPE_WEBHOOK_SECRET'] as const;
+
+/** How often the database is called while another transaction stands in the way. */
+const mostCalls = 3;
 
 /**
  * Receives Stripe's events (docs/decisions/0003-server-confirmed-payments.md): verifies the
@@ -42,10 +45,12 @@ export default async function handler(request: Request, env: Env): Promise<Respo
 
   const { call, body } = instructionOf(event);
   try {
-    const outcome = await callAsService(env, {
-      path: `rest/v1/rpc/${call}`,
-      body: { p_event_id: event.id, p_payload: storedPayload({ ...event }), ...body },
-    });
+    const outcome = await callUntilFree(() =>
+      callAsService(env, {
+        path: `rest/v1/rpc/${call}`,
+        body: { p_event_id: event.id, p_payload: storedPayload({ ...event }), ...body },
+      }),
+    );
     // Without an outcome the event may not have been stored.
     if (typeof outcome !== 'string') throw new Error(`${call} told no outcome`);
     if (outcome === 'test_event') {
@@ -57,13 +62,32 @@ export default async function handler(request: Request, env: Env): Promise<Respo
     }
     // The event is stored with the reason; a resent one is applied again. Resending does not help
     // with an unreadable event, which is left to the operator.
-    if (outcome === 'failed' && body['p_kind'] !== 'unreadable') {
+    if (outcome === 'busy' || (outcome === 'failed' && body['p_kind'] !== 'unreadable')) {
       return answer(500, { error: 'The event could not be applied.' });
     }
     return answer(200, { received: true, outcome });
   } catch (error) {
     console.error('stripe-webhook', event.id, error);
     return answer(500, { error: 'The event could not be recorded.' });
+  }
+}
+
+/**
+ * Calls the database again at once when it undid its work because of another transaction, which is
+ * done by then: with the outcome 'busy', or with an error of PostgreSQL's class 40 (deadlock,
+ * serialization).
+ *
+ * @returns the last outcome. @throws the last error.
+ */
+async function callUntilFree(call: () => Promise<unknown>): Promise<unknown> {
+  for (let calls = 1; ; calls += 1) {
+    try {
+      const outcome = await call();
+      if (outcome !== 'busy' || calls === mostCalls) return outcome;
+    } catch (error) {
+      const isBusy = error instanceof ServiceError && /"code":\s*"40(P01|001)"/.test(error.said);
+      if (!isBusy || calls === mostCalls) throw error;
+    }
   }
 }
 

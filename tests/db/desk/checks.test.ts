@@ -158,6 +158,26 @@ describe('an operator', () => {
     await decide('close_payment', payment);
   });
 
+  it.each([
+    ['hide_pitch', ids.position],
+    ['suspend_account', ids.talent],
+  ])('leaves their own report to another one (%s)', async (action, subject) => {
+    await world.backend.db.exec(
+      `insert into public.operators (user_id) values ('${ids.unlocker}')`,
+    );
+    checked(
+      await world
+        .as('company')
+        .from('reports')
+        .insert({ subject: 'pitch', position_id: ids.position, reason: 'scam' }),
+    );
+    await tryToDecide(action, subject, { as: 'unlocker', reason: 'scam' });
+    expect(await countOf('public.reports', `outcome = 'upheld'`)).toBe(1);
+    expect((await waiting('report')).map((item) => item.subject)).toEqual([ids.report]);
+    await decide('uphold_report', ids.report);
+    expect(await waiting('report')).toEqual([]);
+  });
+
   it('decides nothing about their own account', async () => {
     await world.backend.db.exec(`
       insert into public.suspensions (user_id, reason) values ('${ids.operator}', 'scam');

@@ -289,6 +289,13 @@ describe('nobody but an operator decides', () => {
     expect(await countOf('public.suspensions')).toBe(0);
   });
 
+  it('nobody becomes who is suspended', async () => {
+    await decide('suspend_account', ids.talent, { reason: 'scam' });
+    const made = await world.service.rpc('set_operator', { p_email: 'talent@example.com' });
+    expect(made.error).toMatchObject({ code: 'PT409', message: 'account_suspended' });
+    expect(await countOf('public.operators')).toBe(1);
+  });
+
   it('who is none any more is refused at once', async () => {
     await world.service.rpc('set_operator', {
       p_email: 'operator@example.com',

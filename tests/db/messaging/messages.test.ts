@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../supabase/local/test/eventually.ts';
 import { isBlank } from '../../../src/lib/blank-text.ts';
+import { beside } from '../beside.ts';
 import { ids, setUpWorld, world } from '../world.ts';
-import { send, inbox, unread } from './messaging-steps.ts';
+import { send, inbox, supportConversation, unread } from './messaging-steps.ts';
 
 setUpWorld();
 beforeEach(() => world.reset());
@@ -107,6 +108,41 @@ describe('a message', () => {
     );
     expect((await inbox('talent'))[0]).toMatchObject({ last_seq: before + 20 });
   });
+
+  it('gets the next number when several are sent in one request', async () => {
+    const before = await newestSeq();
+    const content = (text: string) => ({ conversation_id: ids.conversation, content: text });
+    const { data } = await world
+      .as('talent')
+      .from('messages')
+      .insert([content('One'), content('Two'), content('Three')])
+      .select('seq');
+    expect(data?.map(({ seq }) => seq)).toEqual([before + 1, before + 2, before + 3]);
+    expect(await send('unlocker', 'Four')).toMatchObject({ seq: before + 4 });
+  });
+
+  it.skipIf(!process.env['TEST_POSTGRES_URL'])(
+    'takes no number when its id is stored in another conversation at the same moment',
+    async () => {
+      const support = await supportConversation(ids.talent);
+      const numbers = () =>
+        world.value('select last_seq from public.conversations where id = $1', [support]);
+      const before = await numbers();
+      const id = '70000000-0000-4000-8000-0000000000aa';
+      const elsewhere = {
+        sql: `insert into public.messages (id, conversation_id, sender_id, content) values ($1, $2, $3, 'First')`,
+        values: [id, ids.conversation, ids.unlocker],
+      };
+      const { error } = await beside(elsewhere, () =>
+        world
+          .as('talent')
+          .from('messages')
+          .upsert({ id, conversation_id: support, content: 'Second' }, { ignoreDuplicates: true }),
+      );
+      expect(error).toBeNull();
+      expect(await numbers()).toBe(before);
+    },
+  );
 
   it('leaves no gap when an earlier one is refused', async () => {
     const before = await newestSeq();

@@ -61,6 +61,48 @@ describe('a Stripe event', () => {
     expect(await contacts()).toEqual([{ closer_id: ids.talent }]);
   });
 
+  /** Has the database end the first attempts to unlock as it ends one side of a deadlock. */
+  async function withConflicts(code: string, attempts: number, body: () => Promise<void>) {
+    await world.backend.db.exec(`
+      create sequence private.attempts;
+      create function private.conflict() returns trigger language plpgsql security definer as $$
+        begin
+          if nextval('private.attempts') <= ${attempts} then raise exception using errcode = '${code}'; end if;
+          return new;
+        end $$;
+      create trigger conflict before insert on public.unlocked_contacts
+        for each row execute function private.conflict()`);
+    try {
+      await body();
+    } finally {
+      await world.backend.db.exec(
+        'drop function private.conflict() cascade; drop sequence private.attempts',
+      );
+    }
+  }
+  const waiting = () => world.value('select count(*)::int from public.payments_to_settle()');
+
+  it.each(['40P01', '40001'])(
+    'unlocks in one call although another transaction stands in the way (%s)',
+    async (code) => {
+      const event = await paidEvent();
+      await withConflicts(code, 2, async () => {
+        expect(await call(event)).toMatchObject({ status: 200, body: { outcome: 'unlocked' } });
+      });
+      expect(await waiting()).toBe(0);
+    },
+  );
+
+  it('waits for an operator and for Stripe when others stand in the way for long', async () => {
+    const event = await paidEvent();
+    await withConflicts('40P01', 3, async () => {
+      expect(await call(event)).toMatchObject({ status: 500 });
+    });
+    expect(await waiting()).toBe(1);
+    expect(await call(event)).toMatchObject({ status: 200, body: { outcome: 'unlocked' } });
+    expect(await waiting()).toBe(0);
+  });
+
   it('does nothing and is not stored with a wrong signature', async () => {
     expect(await call(await paidEvent(), 'whsec_forged')).toMatchObject({ status: 400 });
     expect(await contacts()).toEqual([]);

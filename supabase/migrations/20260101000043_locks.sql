@@ -12,7 +12,8 @@ declare
 begin
   foreach v_table in array array[
     'account_deletion_requests', 'checkouts', 'company_profiles', 'conversation_blocks', 'messages',
-    'notification_settings', 'opinion_links', 'opinions', 'position_captions', 'position_views', 'position_watches',
+    'lost_contacts', 'notification_settings', 'opinion_links', 'opinions', 'position_captions', 'position_views',
+    'position_watches',
     'reports', 'saved_searches', 'shortlist', 'support_tickets', 'swipes', 'talent_positions', 'talent_private_details',
     'talent_profiles', 'unlocked_contacts', 'verification_requests'
   ] loop

@@ -6,7 +6,13 @@ import type { OwnPosition } from '@/domain/position/own-positions';
 import { posterOf } from '@/domain/poster';
 import { reasonOf } from '@/domain/reasons';
 import { useTerms } from '@/domain/use-terms';
-import { pitchesQuery, talentQuery, type Standing } from '@/features/desk/api/person';
+import {
+  featuredQuery,
+  pitchesQuery,
+  talentQuery,
+  type Standing,
+} from '@/features/desk/api/person';
+import type { Choice } from '@/features/desk/decision/choice';
 import { DecisionBar } from '@/features/desk/decision/decision-bar';
 import { paths } from '@/lib/routing/paths';
 import { cx } from '@/ui/cx';
@@ -27,6 +33,7 @@ export function PitchList({ personId, name, standing }: PitchListProps) {
   const { t } = useTranslation('desk-people');
   const pitches = useQuery(pitchesQuery(personId));
   const talent = useQuery(talentQuery(personId));
+  const featured = useQuery(featuredQuery);
   if (!pitches.data) {
     return pitches.isError ? (
       <ErrorState
@@ -47,6 +54,7 @@ export function PitchList({ personId, name, standing }: PitchListProps) {
             <Pitch
               pitch={pitch}
               state={pitchStateOf(pitch, standing, talent.data)}
+              isFeatured={featured.data?.includes(pitch.id)}
               talentName={name}
             />
           </li>
@@ -59,14 +67,28 @@ export function PitchList({ personId, name, standing }: PitchListProps) {
 interface PitchProps {
   pitch: OwnPosition;
   state: PitchState;
+  /** Whether the home page shows it; undefined while that is unknown. */
+  isFeatured: boolean | undefined;
   talentName: string;
 }
 
-function Pitch({ pitch, state, talentName }: PitchProps) {
+function Pitch({ pitch, state, isFeatured, talentName }: PitchProps) {
   const { t, i18n } = useTranslation(['desk-people', 'desk']);
   const terms = useTerms();
   const number = new Intl.NumberFormat(i18n.language);
   const Icon = state === 'noFilm' ? VideoOff : Video;
+  const about = {
+    subjectId: pitch.id,
+    name: talentName,
+    seen: { video_url: pitch.video_url },
+  } as const;
+  const choices: Choice[] = [
+    { ...about, action: pitch.hidden_at === null ? 'hide_pitch' : 'show_pitch' },
+  ];
+  if (isFeatured) choices.push({ ...about, action: 'unfeature_pitch' });
+  else if (isFeatured === false && state === 'live') {
+    choices.push({ ...about, action: 'feature_pitch' });
+  }
   const counted = (key: 'views' | 'unlocks') =>
     t(`desk-people:pitches.${key}`, { count: pitch[key], shown: number.format(pitch[key]) });
   return (
@@ -93,6 +115,7 @@ function Pitch({ pitch, state, talentName }: PitchProps) {
           {t(`desk-people:pitches.${state}`, {
             reason: t(`desk:reason.${reasonOf(pitch.hidden_reason)}`),
           })}
+          {isFeatured ? ` · ${t('desk-people:pitches.featured')}` : null}
         </p>
         <p className="text-sm text-muted">
           {counted('views')} · {counted('unlocks')}
@@ -107,16 +130,7 @@ function Pitch({ pitch, state, talentName }: PitchProps) {
         </p>
         {state === 'noFilm' ? null : (
           <div className="mt-3">
-            <DecisionBar
-              choices={[
-                {
-                  action: pitch.hidden_at === null ? 'hide_pitch' : 'show_pitch',
-                  subjectId: pitch.id,
-                  name: talentName,
-                  seen: { video_url: pitch.video_url },
-                },
-              ]}
-            />
+            <DecisionBar choices={choices} />
           </div>
         )}
       </div>

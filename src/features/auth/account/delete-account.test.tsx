@@ -13,10 +13,11 @@ const service = vi.hoisted(() => ({
 const client = createClient('http://service.test', 'k', {
   auth: { storageKey: 'deletion' },
   global: {
-    fetch: (_address, init) => {
-      if (init?.method !== 'POST') return Promise.resolve(Response.json([]));
-      service.sent.push(String(init.body));
-      return Promise.resolve(service.answer());
+    fetch: async (address, init) => {
+      const request = new Request(address, init);
+      if (request.method !== 'POST') return Response.json([]);
+      service.sent.push(await request.text());
+      return service.answer();
     },
   },
 });

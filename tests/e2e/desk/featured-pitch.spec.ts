@@ -1,0 +1,36 @@
+import { createTalentWithPitch, expect, signInAs, test } from '../support/fixtures.ts';
+import { createOperator, decided } from '../support/operator.ts';
+
+test('the home page shows a pitch once an operator has chosen it, until its talent pauses it', async ({
+  page,
+  browser,
+}) => {
+  const talent = await createTalentWithPitch('Xiomara Chosen');
+  const visitor = await browser.newPage();
+  const demo = visitor.getByRole('region', { name: 'Video pitches' });
+  const firstOfHome = async () => {
+    await visitor.goto('/');
+    await demo.scrollIntoViewIfNeeded();
+    return demo.locator('[data-role="current"]');
+  };
+  await expect(await firstOfHome()).toBeVisible();
+  await expect(await firstOfHome()).not.toContainText('Xiomara');
+
+  await signInAs(page, await createOperator());
+  await page.goto(`/desk/people/${talent.userId}`);
+  await page.getByRole('button', { name: 'Put on the home page' }).click();
+  await page.getByLabel(/^Why/).fill('Clear, and well lit');
+  await page.getByRole('button', { name: 'Put on the home page' }).click();
+  await expect(decided(page, 'Pitch is on the home page')).toBeVisible();
+  await expect(page.getByText('Live · on the home page')).toBeVisible();
+  await expect(await firstOfHome()).toContainText('Xiomara');
+
+  const paused = await talent.client
+    .from('talent_positions')
+    .update({ paused_at: new Date().toISOString() })
+    .eq('id', talent.positionId);
+  expect(paused.error).toBeNull();
+  await expect(await firstOfHome()).toBeVisible();
+  await expect(await firstOfHome()).not.toContainText('Xiomara');
+  await visitor.close();
+});

@@ -59,6 +59,7 @@ test('a talent who keeps the account is live again; not once an operator has dec
 }) => {
   const talent = await createTalentWithPitch('Uma Torn');
   const ask = page.getByRole('button', { name: 'Delete Account' });
+  const keep = page.getByRole('button', { name: 'Keep my account' });
   await openProfile(page, talent);
   await ask.click();
   const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' });
@@ -68,13 +69,15 @@ test('a talent who keeps the account is live again; not once an operator has dec
   await expect(page).toHaveURL('/');
   expect(await requestOf(talent.userId)).toEqual([{ decided_at: null }]);
 
-  await openProfile(page, talent);
+  await page.goto('/talent/auth');
+  await signIn(page, talent.email);
+  await expect(page).toHaveURL('/talent/profile');
+  await expect(keep).toBeVisible();
   await expect(ask).toBeHidden();
   await page.goto('/talent/dashboard');
   await expect(page.getByText('Nobody can see your pitches')).toBeVisible();
   await expect(page.getByText('Not visible yet')).toBeHidden();
   await page.goto('/talent/profile');
-  const keep = page.getByRole('button', { name: 'Keep my account' });
 
   await expect(page.getByText('Nobody can see your pitches')).toBeVisible();
   // Nothing promises that saving would bring the pitch live.

@@ -19,7 +19,7 @@ test(
 
     const about = page.getByRole('button', { name: 'About Northwind' });
     await about.click();
-    const sheet = page.getByRole('dialog', { name: 'Northwind' });
+    const sheet = page.getByRole('dialog', { name: 'Northwind', exact: true });
     await expect(sheet).toContainText('We sell to small teams.');
     await expect(sheet.getByRole('link', { name: /^northwind\.example/ })).toHaveAttribute(
       'href',

@@ -127,7 +127,7 @@ function Facts({ card }: { card: CompanyCard }) {
                 href={website.href}
                 target="_blank"
                 rel="noopener noreferrer nofollow"
-                className="underline underline-offset-2"
+                className="-my-2.5 inline-block py-2.5 underline underline-offset-2"
               >
                 {website.host}
                 <ExternalLink aria-hidden className="ml-1 inline size-4 align-[-0.125em]" />

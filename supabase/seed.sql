@@ -201,6 +201,12 @@ update private.published_films f set published_at = now() - make_interval(days =
 from demo_talents t join demo_users u using (email)
 where f.talent_id = u.id;
 
+-- What visitors see on the home page, as an operator would have chosen it.
+insert into public.featured_pitches (position_id, chosen_at)
+select f.position_id, now() - make_interval(days => c.place)
+from (values ('mei', 1), ('leo', 2), ('sofia', 3), ('lucas', 4), ('priya', 5)) as c (slug, place)
+join demo_talents t using (slug) join demo_users u using (email) join public.video_feed f on f.talent_id = u.id;
+
 -- The embedded backend writes its own payment link when it starts.
 update public.unlock_price set checkout_url = 'http://127.0.0.1:54321/_checkout' where checkout_url is null;
 
@@ -347,6 +353,7 @@ select r.position_id, r.talent_id || '/earlier.mp4', r.talent_id, r.started_at -
   310, 214, array[118, 44, 22, 17, 14, 10, 8, 6, 5, 9, 57]
 from public.position_retention r join auth.users u on u.id = r.talent_id where u.email = 'talent@pitchreel.example';
 update public.accounts a set created_at = u.since from demo_users u where u.id = a.user_id;
+update public.company_cards k set created_at = u.since from demo_users u where u.id = k.company_id;
 update public.desk_people p set created_at = u.since from demo_users u where u.id = p.user_id;
 
 -- The figures of the desk, as if each had been counted on its day.

@@ -110,6 +110,45 @@ export type Database = {
           },
         ];
       };
+      company_cards: {
+        Row: {
+          company_id: string;
+          company_name: string;
+          created_at: string;
+          description: string | null;
+          industry: string | null;
+          is_verified: boolean;
+          website: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          company_id: string;
+          company_name: string;
+          created_at: string;
+          description?: string | null;
+          industry?: string | null;
+          is_verified: boolean;
+          website?: string | null;
+        };
+        Update: {
+          company_id?: string;
+          company_name?: string;
+          created_at?: string;
+          description?: string | null;
+          industry?: string | null;
+          is_verified?: boolean;
+          website?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'company_cards_company_id_fkey';
+            columns: ['company_id'];
+            isOneToOne: true;
+            referencedRelation: 'company_profiles';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
       company_profiles: {
         Row: {
           address: string | null;
@@ -407,6 +446,30 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'desk_people';
             referencedColumns: ['user_id'];
+          },
+        ];
+      };
+      featured_pitches: {
+        Row: {
+          chosen_at: string;
+          position_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          chosen_at?: string;
+          position_id: string;
+        };
+        Update: {
+          chosen_at?: string;
+          position_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'featured_pitches_position_id_fkey';
+            columns: ['position_id'];
+            isOneToOne: true;
+            referencedRelation: 'video_feed';
+            referencedColumns: ['position_id'];
           },
         ];
       };

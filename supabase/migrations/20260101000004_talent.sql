@@ -16,6 +16,22 @@ create domain public.position_title as text check (value in (
 -- Profiles
 -- ---------------------------------------------------------------------------------------------------
 
+-- Whether a text is the address of a website, with or without its scheme, and says where it leads: no user before the
+-- host, no sign in the host but letters, digits, dots and dashes, nothing invisible, and no change of direction. A port
+-- needs the scheme, otherwise 'javascript:1' would pass. src/domain/web-address.ts has the same rule.
+create function private.is_web_address(p_text text) returns boolean
+language sql immutable strict parallel safe security invoker set search_path = '' as $$
+  select p_text ~ ('^([hH][tT]{2}[pP][sS]?://' || host || '(:[0-9]+)?|' || host || ')([/?#][^' || hidden || ']*)?$')
+  from (values (
+    '[^\u0001-\u002c\u002f\u003a-\u0040\u005b-\u005e\u0060\u007b-\u00b6\u00b8-\u00bf\u034f\u061c\u115f\u1160\u1680'
+    '\u17b4\u17b5\u180b-\u180f\u2000-\u2bff\u3000-\u303f\u3164\ufe00-\ufe0f\ufeff-\uff0f\uff1a-\uff20\uff61\uffa0\ufff0-\uffff'
+    '\U000e0000-\U000e0fff]+',
+    '\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f'
+    '\u205f-\u206f\u2800\u3000\u3164\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e0fff'
+  )) as signs (host, hidden)
+$$;
+grant execute on function private.is_web_address(text) to anon, authenticated, service_role;
+
 create table public.talent_profiles (
   user_id uuid primary key default auth.uid() references public.accounts (user_id) on delete cascade,
   -- Both stay null until the talent fills them in; only a talent with name and phone is published and sold.
@@ -26,9 +42,10 @@ create table public.talent_profiles (
     and private.is_word_list(languages, '|')
   ),
   position_title public.position_title not null default 'Sales Closer',
-  -- Shown as a link to companies: a web address or a bare host and path, never another scheme.
+  -- Shown as a link to companies, who take it for what it is called.
   linkedin_url text check (
-    char_length(linkedin_url) <= 300 and linkedin_url ~* '^$|^(https?://)?[^\s:/]+(/\S*)?$'
+    char_length(linkedin_url) <= 300
+    and linkedin_url ~* '^$|^(https?://)?([a-z0-9-]+[.])*linkedin[.]com([/?#][\u0021-\u007e]*)?$'
   ),
   skills text check (char_length(skills) <= 1000),
   bio text check (char_length(bio) <= 4000),
@@ -85,9 +102,21 @@ end $$;
 create trigger check_talent_name before insert or update of full_name on public.talent_profiles
   for each row execute function private.check_talent_name();
 
+-- How old somebody has to be (src/domain/minimum-age.ts has the same number).
+create function private.minimum_age() returns int
+language sql immutable parallel safe set search_path = ''
+return 18;
+grant execute on function private.minimum_age() to authenticated, service_role;
+
+-- Whether somebody who was born on a day is of age today, and may be alive.
+create function private.is_birth_date(p_date date, p_today date) returns boolean
+language sql immutable strict parallel safe security invoker set search_path = ''
+return p_date > p_today - interval '121 years' and p_date <= p_today - make_interval(years => private.minimum_age());
+grant execute on function private.is_birth_date(date, date) to authenticated, service_role;
+
 create table public.talent_private_details (
   user_id uuid primary key default auth.uid() references public.talent_profiles (user_id) on delete cascade,
-  birth_date date check (birth_date >= date '1900-01-01' and birth_date < current_date)
+  birth_date date check (private.is_birth_date(birth_date, current_date))
 );
 comment on table public.talent_private_details is
   'What of a profile nobody but its talent reads (docs/decisions/0036-birth-date.md).';

@@ -7,10 +7,7 @@ create table public.company_profiles (
     char_length(company_name) <= 120 and not private.is_blank(company_name)
   ),
   description text check (char_length(description) <= 4000),
-  -- A port is only allowed after http(s)://, otherwise 'javascript:1' would pass as a host with a port.
-  website text check (
-    char_length(website) <= 300 and website ~* '^$|^(https?://[^\s:/]+(:\d+)?|[^\s:/]+)(/\S*)?$'
-  ),
+  website text check (char_length(website) <= 300 and (website = '' or private.is_web_address(website))),
   email text check (char_length(email) <= 254),
   phone text check (char_length(phone) <= 40 and private.is_phone(phone)),
   address text check (char_length(address) <= 300),
@@ -19,7 +16,7 @@ create table public.company_profiles (
   updated_at timestamptz not null default now()
 );
 comment on table public.company_profiles is
-  'For the company alone. A talent learns its name and verified mark from conversations.';
+  'For the company alone. A talent reads its card (company_cards).';
 
 -- The product's own company profile, shown as the verified sender of support messages.
 insert into public.company_profiles (user_id, company_name, is_verified)
@@ -104,6 +101,49 @@ end $$;
 
 create trigger rename_support_company after update of brand_name on public.site_settings
   for each row execute function private.rename_support_company();
+
+-- ---------------------------------------------------------------------------------------------------
+-- What a talent reads of a company that talks with them (docs/decisions/0055-company-cards.md)
+-- ---------------------------------------------------------------------------------------------------
+
+create table public.company_cards (
+  company_id uuid primary key references public.company_profiles (user_id) on delete cascade,
+  company_name text not null,
+  description text,
+  website text,
+  industry text,
+  is_verified boolean not null,
+  -- When the account was made.
+  created_at timestamptz not null
+);
+comment on table public.company_cards is
+  'Everything a talent may know of a company: one row per company, kept by a trigger.';
+
+alter table public.company_cards enable row level security;
+grant select on public.company_cards to authenticated;
+
+-- The select policy is in the migration of reports, because it depends on conversations.
+
+-- Copies what a talent may read of a company's profile. The product's own company has no account and no card.
+create function private.refresh_company_card() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.company_cards as k (
+    company_id, company_name, description, website, industry, is_verified, created_at
+  )
+  select
+    new.user_id, new.company_name, nullif(btrim(new.description), ''), nullif(btrim(new.website), ''),
+    nullif(btrim(new.industry), ''), new.is_verified, a.created_at
+  from public.accounts a where a.user_id = new.user_id
+  on conflict (company_id) do update set
+    company_name = excluded.company_name, description = excluded.description, website = excluded.website,
+    industry = excluded.industry, is_verified = excluded.is_verified;
+  return null;
+end $$;
+
+create trigger refresh_company_card
+  after insert or update on public.company_profiles
+  for each row execute function private.refresh_company_card();
 
 -- ---------------------------------------------------------------------------------------------------
 -- Asking to be verified

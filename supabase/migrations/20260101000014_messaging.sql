@@ -159,7 +159,7 @@ create table public.messages (
     'unlock_welcome', 'support_welcome', 'support_ticket',
     -- What an operator decided, told in the support conversation.
     'pitch_hidden', 'pitch_shown', 'account_restored', 'company_verified', 'verification_refused', 'company_unverified',
-    'report_upheld', 'report_dismissed'
+    'report_upheld', 'report_dismissed', 'pitch_featured'
   )),
   -- What the sentence of a system message names: reason, title, and words that an operator wrote.
   system_facts jsonb check (octet_length(system_facts::text) <= 6000),

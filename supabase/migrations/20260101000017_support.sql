@@ -30,6 +30,7 @@ language sql security definer set search_path = '' as $$
   select c.id, case p_kind
     when 'pitch_hidden' then 'Your pitch was hidden.'
     when 'pitch_shown' then 'Your pitch is shown again.'
+    when 'pitch_featured' then 'Your pitch is on our home page.'
     when 'account_restored' then 'Your account is active again.'
     when 'company_verified' then 'Your company is verified.'
     when 'verification_refused' then 'Your company could not be verified.'

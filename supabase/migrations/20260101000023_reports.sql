@@ -163,6 +163,19 @@ create policy "conversations: members and operators read" on public.conversation
     ))
   );
 
+-- Where a conversation is blocked or suspended a new description would be a message, as a new name would.
+create policy "company_cards: company, its talents and operators read" on public.company_cards
+  for select to authenticated
+  using (
+    company_id = (select auth.uid())
+    or (select private.caller_is_operator())
+    or (
+      select true from public.conversations c
+      where c.company_id = company_cards.company_id and c.talent_id = (select auth.uid())
+        and c.company_blocked_at is null and c.talent_blocked_at is null and c.suspended_at is null
+    )
+  );
+
 -- The first two terms decide almost every row without reading conversations (0.08 instead of 1.8 ms). The last reads
 -- conversations with the caller's own rights: members see their own, operators those of the policy above.
 create policy "messages: members and operators read" on public.messages

@@ -6,8 +6,8 @@ create table public.decisions (
   -- No references: the log outlives whom it speaks of, and is about ids, not names.
   operator_id uuid not null default auth.uid(),
   action text not null check (action in (
-    'uphold_report', 'dismiss_report', 'hide_pitch', 'show_pitch', 'suspend_account', 'restore_account',
-    'verify_company', 'refuse_verification', 'unverify_company',
+    'uphold_report', 'dismiss_report', 'hide_pitch', 'show_pitch', 'feature_pitch', 'unfeature_pitch',
+    'suspend_account', 'restore_account', 'verify_company', 'refuse_verification', 'unverify_company',
     'accept_payment', 'retry_payment', 'close_payment', 'refund_payment',
     'answer_support', 'close_support', 'close_ticket', 'close_mail', 'close_job',
     'keep_account', 'erase_account', 'export_account'
@@ -183,8 +183,8 @@ end $$;
 
 -- Does what a decision says. Raises PT404 'unknown_subject' when its subject does not exist, and PT409:
 --   already_decided    it is in that state already, or another operator was faster
---   changed_meanwhile  its subject is not what the operator has seen: to verify, {company_name, website, email}; to hide
---                      or show, {video_url}; to erase on request, {asked_at}
+--   changed_meanwhile  its subject is not what the operator has seen: to verify, {company_name, website, email}; to hide,
+--                      show or feature, {video_url}; to erase on request, {asked_at}
 --   own_account        it concerns the operator
 create function private.carry_out_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -241,6 +241,9 @@ begin
         new.person_id, case new.action when 'hide_pitch' then 'pitch_hidden' else 'pitch_shown' end,
         jsonb_build_object('title', v_title, 'reason', new.reason, 'words', nullif(new.words, ''))
       );
+
+    when new.action in ('feature_pitch', 'unfeature_pitch') then
+      new.person_id := private.decide_featured(new.action, v_id, v_seen, new.words);
 
     when new.action in ('suspend_account', 'restore_account', 'export_account', 'erase_account', 'keep_account') then
       if not exists (select from public.accounts a where a.user_id = v_id) then

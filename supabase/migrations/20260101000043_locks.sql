@@ -36,7 +36,7 @@ declare
   v_id constant uuid := case
     when new.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then new.subject_id::uuid
   end;
-  is_of_pitch constant boolean := new.action in ('hide_pitch', 'show_pitch');
+  is_of_pitch constant boolean := new.action in ('hide_pitch', 'show_pitch', 'feature_pitch', 'unfeature_pitch');
   is_of_standing constant boolean := new.action in ('suspend_account', 'restore_account');
   is_of_company constant boolean := new.action in ('verify_company', 'refuse_verification', 'unverify_company');
   v_account_id uuid;

@@ -93,6 +93,16 @@ export const matrix: Record<string, TableAccess> = {
     access: { select: everyone, insert: nobody, forge: nobody, update: nobody, delete: nobody },
   },
 
+  // The talent's; a decision writes it.
+  featured_pitches: {
+    key: { position_id: ids.position },
+    given: `insert into public.featured_pitches (position_id) values ('${ids.position}')`,
+    insert: () => ({ position_id: ids.position }),
+    forge: { position_id: ids.otherPosition },
+    update: { chosen_at: '2020-01-01' },
+    access: { select: everyone, insert: nobody, forge: nobody, update: nobody, delete: nobody },
+  },
+
   // Anybody's; forging means naming the viewer.
   position_views: {
     key: { position_id: ids.position },
@@ -164,6 +174,21 @@ export const matrix: Record<string, TableAccess> = {
       insert: 'denied   denied   allowed  allowed  denied   denied',
       forge: ' denied   denied   allowed  denied   denied   denied',
       update: 'filtered filtered allowed  filtered denied   filtered',
+      delete: nobody,
+    },
+  },
+
+  // The unlocker's, who talks with the talent.
+  company_cards: {
+    key: { company_id: ids.unlocker },
+    insert: (me) => ({ company_id: me, company_name: 'Mine', is_verified: true }),
+    forge: { company_id: ids.unlocker, company_name: 'Not mine', is_verified: true },
+    update: { is_verified: true },
+    access: {
+      select: 'allowed  filtered allowed  filtered denied   allowed',
+      insert: nobody,
+      forge: nobody,
+      update: nobody,
       delete: nobody,
     },
   },

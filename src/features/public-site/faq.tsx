@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { FilledText, type Settings } from './filled-text';
+import { FilledText, type Values } from '@/ui/layout/filled-text';
 
 export interface Question {
   question: string;
@@ -11,12 +11,12 @@ export interface Question {
 interface FaqProps {
   heading: string;
   questions: readonly Question[];
-  settings?: Settings;
+  settings?: Values;
 }
 
-const none: Settings = {};
+const none: Values = {};
 /** Shown until an answer is opened, so that nothing is loaded before. */
-const unread: Settings = { price: '…', limit: '…' };
+const unread: Values = { price: '…', limit: '…' };
 
 /** Questions under a heading; one answer is open at a time. Find-in-page reaches closed answers too. */
 export function Faq({ heading, questions, settings = none }: FaqProps) {
@@ -33,7 +33,7 @@ export function Faq({ heading, questions, settings = none }: FaqProps) {
   );
 }
 
-type EntryProps = Question & { group: string; settings: Settings };
+type EntryProps = Question & { group: string; settings: Values };
 
 function Entry({ question, answer, group, settings }: EntryProps) {
   const [wasOpened, setWasOpened] = useState(false);

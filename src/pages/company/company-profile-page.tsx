@@ -2,17 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangePasswordForm } from '@/features/auth/account/change-password-form';
+import { DeleteAccount } from '@/features/auth/account/delete-account';
 import { DeletionNotice } from '@/features/auth/account/deletion-notice';
 import { DownloadData } from '@/features/auth/account/download-data';
 import { LogoutButton } from '@/features/auth/account/logout-button';
-import { signOut } from '@/features/auth/api/auth-service';
 import { deletionRequestQuery } from '@/features/auth/api/deletion-request';
 import { CompanyInformation } from '@/features/company-profile/form/company-form';
 import { VerifiedMark } from '@/features/company-profile/verification/verified-mark';
-import { DeleteAccount } from '@/features/company-profile/account/delete-account';
 import { NotificationSettingsFields } from '@/features/notifications/settings/notification-settings';
-import { paths } from '@/lib/routing/paths';
-import { useLateNavigate } from '@/lib/routing/use-late-navigate';
 import { useUser } from '@/lib/session/session';
 import { LanguageSwitch } from '@/ui/button/language-switch';
 import { Page, PageHeading } from '@/ui/layout/page';
@@ -27,13 +24,7 @@ export function CompanyProfilePage() {
   const { t: tNotifications } = useTranslation('notifications');
   const { t: tShell } = useTranslation('shell');
   const { data: deletionRequest } = useQuery(deletionRequestQuery(useUser().id));
-  const navigateLate = useLateNavigate();
   useScrollToHash();
-  const leave = async () => {
-    await signOut();
-    // By now the route guard has redirected home, and the person may have gone elsewhere.
-    navigateLate(paths.home, { replace: true });
-  };
   return (
     <Page title={t('title')} heading={false}>
       <PageHeading description={t('description')}>{t('title')}</PageHeading>
@@ -58,7 +49,7 @@ export function CompanyProfilePage() {
           <DownloadData />
           <div className="flex flex-wrap gap-3">
             <LogoutButton />
-            {deletionRequest ? null : <DeleteAccount onRequested={leave} />}
+            {deletionRequest ? null : <DeleteAccount />}
           </div>
         </div>
       </Section>

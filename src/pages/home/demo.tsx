@@ -18,7 +18,7 @@ export function Demo({ still }: { still: ReactNode }) {
 }
 
 function Loaded({ still }: { still: ReactNode }) {
-  const { status } = useFeed({ audience: 'public' });
+  const { status } = useFeed({ audience: 'home' });
   const { report, isOpen, sheet } = useReport();
   if (status === 'loading') return still;
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PitchLanding } from '@/features/public-site/pitch-landing';
-import { FilledText } from '@/features/public-site/filled-text';
+import { FilledText } from '@/ui/layout/filled-text';
 import { paths } from '@/lib/routing/paths';
 import { useDocumentTitle } from '@/ui/hooks/use-document-title';
 import { LazyDemo } from '@/pages/home/lazy-demo';

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { FilledText } from '@/features/public-site/filled-text';
+import { FilledText } from '@/ui/layout/filled-text';
 import { Steps } from '@/features/public-site/steps';
 import { paths } from '@/lib/routing/paths';
 import { ButtonLink } from '@/ui/button/button';

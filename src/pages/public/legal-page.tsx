@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { minimumAge } from '@/domain/minimum-age';
 import { brand } from '@/lib/brand';
 import { Page, PageHeading } from '@/ui/layout/page';
 
@@ -9,7 +10,12 @@ const updated = new Date(2025, 4, 22);
 
 function LegalPage({ document }: { document: LegalDocument }) {
   const { t, i18n } = useTranslation('legal');
-  const names = { brand: brand.name, entity: brand.legalEntity, email: brand.contactEmail };
+  const names = {
+    brand: brand.name,
+    entity: brand.legalEntity,
+    email: brand.contactEmail,
+    age: minimumAge,
+  };
   const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(updated);
   return (
     <Page title={t(`${document}.title`)} heading={false} width="narrow">

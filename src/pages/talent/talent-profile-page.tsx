@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { visibilityOf, type OwnPosition } from '@/domain/position/own-positions';
 import { ChangePasswordForm } from '@/features/auth/account/change-password-form';
+import { DeleteAccount } from '@/features/auth/account/delete-account';
 import { DeletionNotice } from '@/features/auth/account/deletion-notice';
 import { DownloadData } from '@/features/auth/account/download-data';
 import { LogoutButton } from '@/features/auth/account/logout-button';
@@ -65,7 +66,10 @@ export function TalentProfilePage() {
               <h3 className="font-semibold">{t('account.changePassword')}</h3>
               <ChangePasswordForm />
               <DownloadData />
-              <LogoutButton className="justify-self-start" />
+              <div className="flex flex-wrap gap-3">
+                <LogoutButton />
+                {isLeaving ? null : <DeleteAccount />}
+              </div>
             </Section>
           </>
         }

@@ -252,6 +252,8 @@ const decisions: [string, string, { reason?: string }?][] = [
   ['dismiss_report', ids.report],
   ['hide_pitch', ids.position, { reason: 'scam' }],
   ['show_pitch', ids.position],
+  ['feature_pitch', ids.position],
+  ['unfeature_pitch', ids.position],
   ['suspend_account', ids.talent, { reason: 'scam' }],
   ['restore_account', ids.talent],
   ['verify_company', ids.unlocker],

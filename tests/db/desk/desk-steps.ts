@@ -12,7 +12,7 @@ async function seenNow(action: string, subjectId: string): Promise<Json | undefi
   const columns =
     action === 'verify_company'
       ? 'company_name, website, email from public.company_profiles where user_id'
-      : /^(hide|show)_pitch$/.test(action)
+      : /^(hide|show|feature)_pitch$/.test(action)
         ? 'video_url from public.talent_positions where id'
         : undefined;
   if (!columns) return undefined;

@@ -53,6 +53,7 @@ const parts: Record<string, string> = {
 
 /** Tables that refer to accounts and are not exported, each with the reason. */
 const leftOut: Record<string, string> = {
+  'public.company_cards': 'a copy of what is in the profile',
   'public.desk_items': 'what waits at the desk is in the export as what was asked for',
   'public.desk_people': 'a copy of name and address for the search',
   'public.desk_words': 'the same in words',

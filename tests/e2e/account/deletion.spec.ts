@@ -58,16 +58,26 @@ test('a talent who keeps the account is live again; not once an operator has dec
   page,
 }) => {
   const talent = await createTalentWithPitch('Uma Torn');
-  const asked = await talent.client
-    .from('account_deletion_requests')
-    .insert({ user_id: talent.userId });
-  expect(asked.error).toBeNull();
+  const ask = page.getByRole('button', { name: 'Delete Account' });
+  const keep = page.getByRole('button', { name: 'Keep my account' });
   await openProfile(page, talent);
+  await ask.click();
+  const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' });
+  await expect(dialog).toContainText('Your pitches are taken down at once.');
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await expectToast(page, 'Account deletion requested.');
+  await expect(page).toHaveURL('/');
+  expect(await requestOf(talent.userId)).toEqual([{ decided_at: null }]);
+
+  await page.goto('/talent/auth');
+  await signIn(page, talent.email);
+  await expect(page).toHaveURL('/talent/profile');
+  await expect(keep).toBeVisible();
+  await expect(ask).toBeHidden();
   await page.goto('/talent/dashboard');
   await expect(page.getByText('Nobody can see your pitches')).toBeVisible();
   await expect(page.getByText('Not visible yet')).toBeHidden();
   await page.goto('/talent/profile');
-  const keep = page.getByRole('button', { name: 'Keep my account' });
 
   await expect(page.getByText('Nobody can see your pitches')).toBeVisible();
   // Nothing promises that saving would bring the pitch live.
@@ -76,6 +86,7 @@ test('a talent who keeps the account is live again; not once an operator has dec
   await keep.click();
   await expectToast(page, 'You keep your account');
   await expect(page.getByRole('heading', { name: 'You are live.' })).toBeVisible();
+  await expect(ask).toBeVisible();
 
   const operator = await createOperator();
   const again = await talent.client

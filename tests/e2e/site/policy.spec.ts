@@ -92,7 +92,7 @@ test('nothing violates the policy from recording to chatting', async ({
     await page.getByRole('button', { name: 'Add another position' }).click();
     await page.getByLabel('Position', { exact: true }).nth(1).selectOption('Setter');
     await chooseVideo(page, fixture('pitch.mp4'), 1);
-    await expect(page.getByText('Companies can see it now.')).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText('Anyone can watch it now.')).toBeVisible({ timeout: 40_000 });
   });
 
   await test.step('and records another', async () => {

@@ -22,7 +22,7 @@ test(
 
     await test.step('pausing says what it means', async () => {
       await openProfile(page, talent);
-      await expect(page.getByText('Companies can see it now.')).toBeVisible();
+      await expect(page.getByText('Anyone can watch it now.')).toBeVisible();
       await page.getByRole('button', { name: 'Pause your Setter pitch' }).click();
       const question = page.getByRole('alertdialog', { name: 'Pause your Setter pitch?' });
       await expect(question).toContainText(

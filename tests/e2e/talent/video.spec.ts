@@ -53,7 +53,7 @@ test.describe('video', () => {
     await page.getByLabel('Position', { exact: true }).nth(1).selectOption('Setter');
     await chooseVideo(page, fixture('pitch.mp4'), 0);
     await chooseVideo(page, fixture('pitch.webm'), 1);
-    await expect(page.getByText('Companies can see it now.')).toHaveCount(2, { timeout: 40_000 });
+    await expect(page.getByText('Anyone can watch it now.')).toHaveCount(2, { timeout: 40_000 });
     await expect(page.getByRole('heading', { name: 'You are live.' })).toBeVisible();
     const [first, second] = await positionsOf(talent);
     expect(first?.video_url).toMatch(/\.mp4$/);
@@ -97,7 +97,7 @@ test.describe('video', () => {
       const question = page.getByRole('alertdialog', { name: 'Delete this video?' });
       await question.getByRole('button', { name: 'Delete video' }).click();
       await expectToast(page, 'Video deleted successfully');
-      await expect(page.getByText('Companies can see it now.')).toHaveCount(1);
+      await expect(page.getByText('Anyone can watch it now.')).toHaveCount(1);
       // The keyboard focus stays in the emptied slot.
       await expect(page.locator('[tabindex="-1"]:focus')).toContainText('Record');
       const [empty, kept] = await positionsOf(talent);

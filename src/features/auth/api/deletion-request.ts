@@ -6,10 +6,11 @@ import {
 } from '@tanstack/react-query';
 import { ownPositionsQuery } from '@/domain/position/own-positions';
 import type { Tables } from '@/lib/database.types';
-import { unwrap, unwrapMaybe } from '@/lib/errors/errors';
+import { toAppError, unwrap, unwrapMaybe } from '@/lib/errors/errors';
 import { invalidate } from '@/lib/query/invalidate';
 import { showStored } from '@/lib/query/show-stored';
 import { getSupabase } from '@/lib/supabase/supabase';
+import { signOut } from './auth-service';
 
 /** When an account asked to be deleted, and when an operator decided to: until then it can be taken back. */
 export type DeletionRequest = Pick<
@@ -37,6 +38,30 @@ export const deletionRequestQuery = (userId: string) =>
     queryKey: ['deletion-request', userId],
     queryFn: ({ signal }) => readDeletionRequest(userId, signal),
   });
+
+/**
+ * Asks for the account to be erased and signs out; the mutation stays pending until both are done. A repeated request
+ * succeeds too.
+ */
+export function useRequestDeletion(
+  userId: string,
+  handlers: Pick<UseMutationOptions, 'onSuccess' | 'onError' | 'onSettled'>,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      const supabase = await getSupabase();
+      const { error, status } = await supabase
+        .from('account_deletion_requests')
+        .insert({ user_id: userId });
+      if (error && error.code !== '23505') throw toAppError(error, status);
+      // Who stays signed in reads the notice instead.
+      await signOut().catch(() => invalidate(client, deletionRequestQuery(userId).queryKey));
+    },
+    ...handlers,
+  });
+}
 
 type Left = DeletionRequest | null;
 

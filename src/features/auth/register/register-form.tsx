@@ -19,6 +19,7 @@ import {
   newPasswordTexts,
 } from '@/features/auth/fields/password-rules';
 import { nameFault, type NameFault } from '@/domain/names/name-fault';
+import { Agreement } from './agreement';
 import { isBlank } from '@/lib/blank-text';
 import { brand } from '@/lib/brand';
 import { languageOf } from '@/lib/i18n/first-language';
@@ -133,6 +134,7 @@ function AccountForm(props: AccountFormProps) {
         checked={isSubmitted}
       />
       {captcha ? <CaptchaField captcha={captcha} /> : null}
+      <Agreement />
       <Button
         type="submit"
         size="lg"

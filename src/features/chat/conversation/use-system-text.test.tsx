@@ -34,6 +34,7 @@ describe('what an operator decided is told', () => {
 
   it.each([
     ['pitch_shown', { title: 'Closer' }, /^Your Closer pitch is shown again\.$/],
+    ['pitch_featured', { title: 'Closer', words: 'So clear.' }, /\n\nSo clear\.\n\n.*Pause it/],
     ['account_restored', { words: 'Sorry.' }, /active again.*\n\nSorry\.$/],
     ['company_verified', {}, /is verified/],
     ['verification_refused', { words: 'Send us an invoice.' }, /\n\nSend us an invoice\.$/],

@@ -31,6 +31,7 @@ const factsSchema = v.fallback(
 const decisions = {
   pitch_hidden: 'pitchHidden',
   pitch_shown: 'pitchShown',
+  pitch_featured: 'pitchFeatured',
   account_restored: 'accountRestored',
   company_verified: 'companyVerified',
   verification_refused: 'verificationRefused',
@@ -70,6 +71,7 @@ export function useSystemText(
           : sentence,
         words,
         kind === 'pitch_hidden' || kind === 'company_unverified' ? t('system.object') : '',
+        kind === 'pitch_featured' ? t('system.pitchFeaturedEnd') : '',
       ];
       return lines.filter(Boolean).join('\n\n');
     },

@@ -4,8 +4,10 @@ import {
   Eye,
   EyeOff,
   Flag,
+  House,
   LifeBuoy,
   LockOpen,
+  ShieldAlert,
   type LucideIcon,
 } from 'lucide-react';
 import { memo, useState } from 'react';
@@ -35,6 +37,8 @@ interface MessageListProps {
   userId: string;
   readerType: UserType;
   otherName: string;
+  /** Whether it is a company that we have not checked: its first message has a caution under it. */
+  isOtherUnverified: boolean;
   /** Messages that the server has confirmed, for marking read; `entries` is what is shown. */
   confirmed: readonly Message[];
   entries: readonly ThreadEntry[];
@@ -146,13 +150,13 @@ type RowsProps = Omit<
 >;
 
 /** Memoized, so that scrolling and typing signals do not re-render thousands of rows. */
-const Rows = memo(function Rows({ hasOlder, ...props }: RowsProps) {
+const Rows = memo(function Rows({ hasOlder, isOtherUnverified, ...props }: RowsProps) {
   const { entries, confirmed, userId } = props;
+  const isOther = (entry: ThreadEntry) => entry.side === 'other' && entry.system === null;
+  const cautionedId = isOtherUnverified && !hasOlder ? entries.find(isOther)?.id : undefined;
   const newFrom = useNewFrom(confirmed, userId, hasOlder);
   const newestOwnId = entries.findLast((entry) => entry.side === 'own')?.id;
-  const newestOtherId = entries.findLast(
-    (entry) => entry.side === 'other' && entry.system === null,
-  )?.id;
+  const newestOtherId = entries.findLast(isOther)?.id;
   return threadRows(entries, newFrom).map((row, index) => (
     <div
       key={row.key}
@@ -164,11 +168,25 @@ const Rows = memo(function Rows({ hasOlder, ...props }: RowsProps) {
       )}
     >
       <Row {...props} row={row} newestOwnId={newestOwnId} newestOtherId={newestOtherId} />
+      {row.kind === 'entry' && row.entry.id === cautionedId ? (
+        <Caution otherName={props.otherName} />
+      ) : null}
     </div>
   ));
 });
 
-interface RowProps extends Omit<RowsProps, 'hasOlder'> {
+/** Under the first message of a company that we have not checked. */
+function Caution({ otherName: name }: { otherName: string }) {
+  const { t } = useTranslation('chat');
+  return (
+    <p className="mt-1 mb-3 flex max-w-[min(34rem,92%)] gap-2 text-sm text-muted">
+      <ShieldAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {t('card.caution', { name })}
+    </p>
+  );
+}
+
+interface RowProps extends Omit<RowsProps, 'hasOlder' | 'isOtherUnverified'> {
   row: ThreadRow;
   newestOwnId: string | undefined;
   newestOtherId: string | undefined;
@@ -201,6 +219,7 @@ const systemIcons: Readonly<Record<string, LucideIcon>> = {
   unlock_welcome: LockOpen,
   pitch_hidden: EyeOff,
   pitch_shown: Eye,
+  pitch_featured: House,
   company_verified: BadgeCheck,
   report_upheld: Flag,
   report_dismissed: Flag,

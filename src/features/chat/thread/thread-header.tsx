@@ -1,4 +1,4 @@
-import { ChevronLeft, CirclePlay, Play } from 'lucide-react';
+import { ChevronLeft, ChevronRight, CirclePlay, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -19,6 +19,8 @@ interface ThreadHeaderProps {
   action?: ReactNode;
   /** Address of the pitch that led here. */
   pitch?: string | undefined;
+  /** Opens what is known of the other side. */
+  onAbout?: (() => void) | undefined;
   /** Further actions, about the other side. */
   menu?: ReactNode;
   onBack?: () => void;
@@ -26,7 +28,7 @@ interface ThreadHeaderProps {
 
 /** The other side's name, whether they are typing, and the actions. */
 export function ThreadHeader(props: ThreadHeaderProps) {
-  const { party, isTyping, picture, details, action, pitch, menu, onBack } = props;
+  const { party, isTyping, picture, details, action, pitch, onAbout, menu, onBack } = props;
   const { t } = useTranslation('chat');
   const line = isTyping ? (
     <span className="text-success">{t('typing')}</span>
@@ -62,9 +64,25 @@ export function ThreadHeader(props: ThreadHeaderProps) {
       </div>
       <div className="min-w-0 flex-1">
         <h2 className="flex items-center gap-1.5 font-sans text-base font-semibold tracking-normal">
-          <span dir="auto" className="truncate">
-            {party.name}
-          </span>
+          {onAbout ? (
+            // Its margin makes room for a finger, without making the header higher.
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={t('card.about', { name: party.name })}
+              onClick={onAbout}
+              className="-my-2.5 flex min-w-0 items-center gap-0.5 py-2.5 underline-offset-2 hover:underline"
+            >
+              <span dir="auto" className="truncate">
+                {party.name}
+              </span>
+              <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
+            </button>
+          ) : (
+            <span dir="auto" className="truncate">
+              {party.name}
+            </span>
+          )}
           {party.verified ? <VerifiedBadge label={t('verified')} /> : null}
         </h2>
         {line ? (

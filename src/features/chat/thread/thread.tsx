@@ -30,6 +30,8 @@ import {
   type ConversationCard,
 } from '@/features/chat/api/queries';
 import { useChatTexts, type ChatVariant } from '@/features/chat/conversation/chat-variant';
+import { CompanySheet } from '@/features/chat/company/company-sheet';
+import { BlockQuestion } from './block-question';
 import { ThreadEnd } from './thread-end';
 import { ThreadHeader } from './thread-header';
 import { ThreadMenu } from './thread-menu';
@@ -167,6 +169,14 @@ function OpenThread(props: OpenThreadProps) {
   const setBlocked = async (isBlocked: boolean) => {
     await block.mutateAsync(isBlocked).catch(() => undefined);
   };
+  const [isAskingToBlock, setIsAskingToBlock] = useState(false);
+  const [isCompanyOpen, setIsCompanyOpen] = useState(false);
+  const aboutBlock = {
+    isBlocked: conversation[ownBlockColumn(conversation, user.id)] !== null,
+    onBlock: () => setIsAskingToBlock(true),
+    onUnblock: () => void setBlocked(false),
+  };
+  const isWithCompany = user.userType === 'talent' && !party.isSupport;
   const typing = useTyping(conversationId, user.id, {
     enabled: !party.isSupport && obstacle === null,
     lastReceivedId: entries.findLast((entry) => entry.side === 'other')?.id,
@@ -190,20 +200,38 @@ function OpenThread(props: OpenThreadProps) {
         party={party}
         isTyping={typing.peerTyping}
         {...(party.isSupport ? {} : props.describe?.(conversation.talent_id))}
+        onAbout={isWithCompany ? () => setIsCompanyOpen(true) : undefined}
         menu={
           party.isSupport ? null : (
             <ThreadMenu
+              {...aboutBlock}
               conversation={conversation}
               readerType={user.userType}
               otherName={party.name}
-              isBlocked={conversation[ownBlockColumn(conversation, user.id)] !== null}
-              isChanging={block.isPending}
-              onBlock={setBlocked}
               onReport={onReport}
             />
           )
         }
         onBack={props.onBack}
+      />
+      {isWithCompany ? (
+        <CompanySheet
+          {...aboutBlock}
+          conversation={conversation}
+          open={isCompanyOpen}
+          onOpenChange={setIsCompanyOpen}
+          onReport={
+            onReport &&
+            (() => onReport({ subject: 'company', id: conversationId, name: party.name }))
+          }
+        />
+      ) : null}
+      <BlockQuestion
+        otherName={party.name}
+        open={isAskingToBlock}
+        onOpenChange={setIsAskingToBlock}
+        isBlocking={block.isPending}
+        onBlock={() => setBlocked(true)}
       />
       <DelayNotice />
       <ArrivalAnnouncer
@@ -226,6 +254,7 @@ function OpenThread(props: OpenThreadProps) {
           userId={user.id}
           readerType={user.userType}
           otherName={party.name}
+          isOtherUnverified={isWithCompany && !party.verified}
           confirmed={confirmed}
           entries={entries}
           written={written}
@@ -256,7 +285,7 @@ function OpenThread(props: OpenThreadProps) {
         ending={props.endingOf?.(conversationId)}
         otherName={party.name}
         isUnblocking={block.isPending}
-        onUnblock={() => void setBlocked(false)}
+        onUnblock={aboutBlock.onUnblock}
       />
     </section>
   );

@@ -1,4 +1,4 @@
-import { toAppError, unwrap, unwrapMaybe } from '@/lib/errors/errors';
+import { unwrap, unwrapMaybe } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import {
   columnsOf,
@@ -55,13 +55,4 @@ export async function saveCompanyProfile(
     .select(columns)
     .single();
   return fieldsOf(unwrap(created), stored.email);
-}
-
-/** Asks for the account to be erased (docs/decisions/0013-account-deletion.md). A repeated request succeeds too. */
-export async function requestAccountDeletion(userId: string): Promise<void> {
-  const supabase = await getSupabase();
-  const { error, status } = await supabase
-    .from('account_deletion_requests')
-    .insert({ user_id: userId });
-  if (error && error.code !== '23505') throw toAppError(error, status);
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
 import type { CompanyEdits, CompanyFields } from '@/features/company-profile/form/company-fields';
 import { showStored } from '@/lib/query/show-stored';
-import { requestAccountDeletion, saveCompanyProfile } from './company-service';
+import { saveCompanyProfile } from './company-service';
 import { companyProfileKey } from './queries';
 import { verificationKey } from './verification';
 
@@ -25,21 +25,5 @@ export function useSaveCompanyProfile(userId: string, { onSuccess, onError }: Sa
       return onSuccess?.(saved, ...rest);
     },
     onError,
-  });
-}
-
-/** Stores the deletion request and then signs out; the mutation stays pending until both are done. */
-export function useRequestAccountDeletion(
-  userId: string,
-  leave: () => Promise<void>,
-  handlers: Pick<UseMutationOptions, 'onSuccess' | 'onError' | 'onSettled'>,
-) {
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: async () => {
-      await requestAccountDeletion(userId);
-      await leave();
-    },
-    ...handlers,
   });
 }

@@ -28,6 +28,7 @@ it.each([
   ['northwind.example', true],
   ['https://northwind.example/jobs', true],
   ['https://northwind.example:8080', true],
+  ['google.com@evil.example', false],
   ['localhost:8080', false],
   ['javascript:1/alert(1)', false],
   ['two words', false],

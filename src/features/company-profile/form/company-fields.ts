@@ -1,9 +1,8 @@
 import type { ParseKeys } from 'i18next';
 import * as v from 'valibot';
 import { nameFault, type NameFault } from '@/domain/names/name-fault';
+import { isWebAddress } from '@/domain/web-address';
 import { isBlank } from '@/lib/blank-text';
-
-const website = /^(?:https?:\/\/[^\s:/]+(?::\d+)?|[^\s:/]+)(?:\/\S*)?$/i;
 
 /** Whether the database accepts this phone number: seven to fifteen digits, not all the same. */
 function isPhone(text: string): boolean {
@@ -14,7 +13,7 @@ function isPhone(text: string): boolean {
 /** Whether the database accepts this website; the scheme may be left out unless the address has a port. */
 function isWebsite(text: string): boolean {
   const trimmed = text.trim();
-  return trimmed === '' || website.test(trimmed);
+  return trimmed === '' || isWebAddress(trimmed);
 }
 
 /** What the form says of a name that the database refuses. */

@@ -11,10 +11,8 @@ import { AppError } from '@/lib/errors/errors';
 import { toast } from '@/ui/toast/toast';
 import { fieldsOf, type CompanyFields } from './company-fields';
 import { CompanyInformation } from './company-form';
-import { DeleteAccount } from '@/features/company-profile/account/delete-account';
 import {
   readCompanyProfile,
-  requestAccountDeletion,
   saveCompanyProfile,
 } from '@/features/company-profile/api/company-service';
 import { verificationKey } from '@/features/company-profile/api/verification';
@@ -272,57 +270,5 @@ describe('the company profile form', () => {
     expect(screen.getByLabelText('Website')).toBeInvalid();
     expect(screen.getByLabelText('Website')).toHaveFocus();
     expect(saveCompanyProfile).not.toHaveBeenCalled();
-  });
-});
-
-describe('deleting the account', () => {
-  it('asks first, stores the request and signs out', async () => {
-    vi.mocked(requestAccountDeletion).mockResolvedValue();
-    const leave = vi.fn<() => Promise<void>>().mockResolvedValue();
-    const user = show(<DeleteAccount onRequested={leave} />);
-    await user.click(button('Delete Account'));
-    await user.click(button('Cancel'));
-    expect(requestAccountDeletion).not.toHaveBeenCalled();
-
-    await user.click(button('Delete Account'));
-    expect(screen.getByRole('alertdialog', { name: 'Are you sure?' })).toBeVisible();
-    await user.click(button('Delete Account'));
-    await waitFor(() => expect(leave).toHaveBeenCalledOnce());
-    expect(requestAccountDeletion).toHaveBeenCalledWith('me');
-    await waitFor(() =>
-      expect(toast.success).toHaveBeenCalledWith(
-        'Account deletion requested. Please contact support to complete the process.',
-        expect.anything(),
-      ),
-    );
-  });
-
-  it.each([
-    ['stored', null],
-    ['refused', new AppError('server')],
-  ])('sends one request for a double click when the request is %s', async (_outcome, error) => {
-    if (error) vi.mocked(requestAccountDeletion).mockRejectedValue(error);
-    else vi.mocked(requestAccountDeletion).mockResolvedValue();
-    const user = show(<DeleteAccount onRequested={() => Promise.resolve()} />);
-    await user.click(button('Delete Account'));
-    await user.dblClick(button('Delete Account'));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    expect(requestAccountDeletion).toHaveBeenCalledOnce();
-    expect(error ? toast.error : toast.success).toHaveBeenCalledOnce();
-  });
-
-  it('shows an error and does not sign out when the request cannot be stored', async () => {
-    vi.mocked(requestAccountDeletion).mockRejectedValue(new AppError('server'));
-    const leave = vi.fn<() => Promise<void>>();
-    const user = show(<DeleteAccount onRequested={leave} />);
-    await user.click(button('Delete Account'));
-    await user.click(button('Delete Account'));
-    await waitFor(() =>
-      expect(toast.error).toHaveBeenCalledWith(
-        'Error processing account deletion. Please contact support.',
-        expect.anything(),
-      ),
-    );
-    expect(leave).not.toHaveBeenCalled();
   });
 });

@@ -5,6 +5,7 @@ export const reasonedActions = ['hide_pitch', 'suspend_account'] as const;
 /** Whose person may be told words. */
 export const wordedActions = [
   'show_pitch',
+  'feature_pitch',
   'restore_account',
   'verify_company',
   'refuse_verification',
@@ -13,6 +14,7 @@ export const wordedActions = [
 const plainActions = [
   'uphold_report',
   'dismiss_report',
+  'unfeature_pitch',
   'keep_account',
   'erase_account',
   'export_account',
@@ -37,8 +39,8 @@ export type DecisionAction = (typeof decisionActions)[number];
 
 /**
  * What was read of the subject, by its columns: refused as `changed_meanwhile` when it is not so any
- * more. To verify, `company_name`, `website` and `email`; to hide or show, `video_url`; to erase on
- * request, `asked_at`.
+ * more. To verify, `company_name`, `website` and `email`; to hide, show or feature,
+ * `video_url`; to erase on request, `asked_at`.
  */
 export type Seen = Readonly<Record<string, string | null>>;
 

@@ -84,6 +84,18 @@ export const pitchesQuery = (personId: string) =>
     queryFn: ({ signal }) => fetchPositions(personId, signal),
   });
 
+/** The ids of the pitches that the home page shows; a dozen at most. */
+export const featuredQuery = queryOptions({
+  queryKey: [...deskKeys.all, 'featured'],
+  queryFn: async ({ signal }): Promise<readonly string[]> => {
+    const supabase = await getSupabase();
+    const rows = unwrap(
+      await supabase.from('featured_pitches').select('position_id').abortSignal(signal),
+    );
+    return rows.map(({ position_id }) => position_id);
+  },
+});
+
 /** What publishes a talent's pitches: name and phone. */
 export const talentQuery = (personId: string) =>
   queryOptions({

@@ -27,6 +27,8 @@ interface Manner {
 export const manners: Readonly<Record<DecisionAction, Manner>> = {
   hide_pitch: { variant: 'danger', letter: 'h' },
   show_pitch: { variant: 'primary', letter: 'h' },
+  feature_pitch: { variant: 'secondary', letter: 'f' },
+  unfeature_pitch: { variant: 'secondary', letter: 'f' },
   suspend_account: { variant: 'danger', letter: 's' },
   restore_account: { variant: 'primary', letter: 's' },
   uphold_report: { variant: 'secondary', letter: 'u' },

@@ -171,6 +171,32 @@ it.each([
   );
 });
 
+it('puts a live pitch on the home page, and takes it off again', async () => {
+  const { user, unmount } = show(<PersonPage personId={mei} />);
+  expect(await screen.findAllByRole('button', { name: 'Put on the home page' })).toHaveLength(1);
+  await user.click(await button('Put on the home page'));
+  await user.type(screen.getByLabelText(/^Why/), 'Clear, and well lit');
+  await user.click(screen.getByRole('button', { name: 'Put on the home page' }));
+  await waitFor(() =>
+    expect(decided()).toEqual([
+      {
+        action: 'feature_pitch',
+        subject_id: 'p1',
+        words: '',
+        note: 'Clear, and well lit',
+        seen: { video_url: 'http://host/film.mp4' },
+      },
+    ]),
+  );
+  unmount();
+
+  server.tables.set('featured_pitches', [{ position_id: 'p1' }]);
+  show(<PersonPage personId={mei} />);
+  expect(await screen.findByText('Live · on the home page')).toBeInTheDocument();
+  expect(await button('Take off the home page')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Put on the home page' })).not.toBeInTheDocument();
+});
+
 it('verifies a company, and takes the mark back from one that has it', async () => {
   server.tables.set('verification_requests', [
     { user_id: company, words: 'Look at our site', created_at: time },

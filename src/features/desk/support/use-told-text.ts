@@ -12,6 +12,7 @@ const kinds = [
   'support_welcome',
   'pitch_hidden',
   'pitch_shown',
+  'pitch_featured',
   'account_restored',
   'company_verified',
   'verification_refused',

@@ -12,7 +12,16 @@ interface Asked {
 }
 const rpc = vi.hoisted(() => vi.fn<(name: string, asked: Asked) => object>());
 const readSeen = vi.hoisted(() => vi.fn<() => { seen_at: string }[]>(() => []));
-const empty = { list: () => Promise.resolve({ data: [] }) };
+const listed = vi.hoisted(() => vi.fn<() => { name: string }[]>(() => []));
+const bucket = { list: () => Promise.resolve({ data: listed() }) };
+const readChosen = vi.hoisted(() => vi.fn<() => { position_id: string }[]>(() => []));
+const featuredPitches = {
+  select: () => ({
+    order: () => ({
+      limit: () => Promise.resolve({ data: readChosen().map((pitch) => ({ pitch })), error: null }),
+    }),
+  }),
+};
 const seenPitches = {
   select: () => ({
     order: () => ({ limit: () => Promise.resolve({ data: readSeen(), error: null }) }),
@@ -20,7 +29,11 @@ const seenPitches = {
 };
 vi.mock('@/lib/supabase/supabase', () => ({
   getSupabase: () =>
-    Promise.resolve({ rpc, from: () => seenPitches, storage: { from: () => empty } }),
+    Promise.resolve({
+      rpc,
+      from: (table: string) => (table === 'featured_pitches' ? featuredPitches : seenPitches),
+      storage: { from: () => bucket },
+    }),
 }));
 
 const ids = (count: number, letter: string) =>
@@ -122,4 +135,26 @@ it('has on its first page the new pitches that are not there anyway', async () =
     const asked = rpc.mock.calls.filter(([name]) => name === 'fresh_feed');
     expect(asked).toMatchObject([['fresh_feed', { p_unseen: audience === 'company' }]]);
   }
+});
+
+it('shows on the home page what an operator chose, else the showcase, else the samples', async () => {
+  readChosen.mockReturnValueOnce([{ position_id: 'chosen' }]);
+  const [chosen] = await readAll('home', stored);
+  expect(chosen).toMatchObject({
+    rows: [{ position_id: 'chosen' }],
+    showcase: [],
+    samples: false,
+    next: null,
+  });
+  listed.mockReturnValueOnce([{ name: 'a.mp4' }]);
+  const [showcase] = await readAll('home', stored);
+  expect(showcase).toMatchObject({
+    rows: [],
+    showcase: [{ bucket: 'video-previews', name: 'a.mp4' }],
+    samples: false,
+  });
+  const [samples] = await readAll('home', stored);
+  expect(samples).toMatchObject({ rows: [], showcase: [], samples: true });
+  // Nobody has looked at what is newest.
+  expect(rpc).not.toHaveBeenCalled();
 });

@@ -13,9 +13,11 @@ import {
 /**
  * 'public' sees pitches of the database, showcase files and samples
  * (docs/decisions/0010-feed-sources.md); 'company' sees the database only: first what it has not
- * watched yet, last what it disliked (docs/decisions/0044-feed-order.md).
+ * watched yet, last what it disliked (docs/decisions/0044-feed-order.md). 'home' sees what an operator
+ * has chosen, without it the showcase, and without both the samples
+ * (docs/decisions/0054-featured-pitches.md).
  */
-export type FeedAudience = 'public' | 'company';
+export type FeedAudience = 'public' | 'company' | 'home';
 
 /** The parts of the feed that a company reads one after the other. */
 const parts = ['unseen', 'seen', 'disliked'] as const;
@@ -134,6 +136,32 @@ async function listBucket(bucket: ShowcaseFile['bucket']): Promise<ShowcaseFile[
     .map(({ name }) => ({ bucket, name }));
 }
 
+const listShowcase = async () =>
+  (await Promise.all([listBucket('video-previews'), listBucket('talent-videos')])).flat();
+
+/** How many pitches an operator chooses at most, as the database keeps them. */
+const mostFeatured = 12;
+
+async function readFeatured(): Promise<readonly FeedRow[]> {
+  const supabase = await getSupabase();
+  const chosen = unwrap(
+    await supabase
+      .from('featured_pitches')
+      .select(`pitch:video_feed (${feedColumns})`)
+      .order('chosen_at', { ascending: false })
+      .limit(mostFeatured),
+  );
+  return chosen.map(({ pitch }) => pitch);
+}
+
+/** The only page of the home page's feed. */
+async function readHomePage(): Promise<FeedPage> {
+  const rows = await readFeatured();
+  const showcase = rows.length === 0 ? await listShowcase() : [];
+  const samples = rows.length === 0 && showcase.length === 0;
+  return { rows, disliked: [], fresh: [], showcase, samples, next: null };
+}
+
 /** The first pages of the parts after this one. */
 const readFollowing = (filters: SearchTerms, after: Part, visit: string) =>
   Promise.all(
@@ -173,10 +201,7 @@ async function readPublicPage(filters: SearchTerms, cursor: Cursor): Promise<Fee
     readRows(filters, cursor),
     readFresh(filters, cursor),
   ]);
-  const showcase =
-    next === null
-      ? (await Promise.all([listBucket('video-previews'), listBucket('talent-videos')])).flat()
-      : [];
+  const showcase = next === null ? await listShowcase() : [];
   const samples = isFirst(cursor) && rows.length === 0 && showcase.length === 0;
   return { rows, disliked: [], fresh: furtherOn(fresh, rows), showcase, samples, next };
 }
@@ -192,10 +217,12 @@ const firstPage = (audience: FeedAudience, visit: string | undefined): Cursor =>
 export const feedQuery = (audience: FeedAudience, filters: SearchTerms, visit?: string) =>
   infiniteQueryOptions({
     queryKey: ['feed', audience, filters],
-    queryFn: ({ pageParam }) =>
-      audience === 'company'
+    queryFn: ({ pageParam }) => {
+      if (audience === 'home') return readHomePage();
+      return audience === 'company'
         ? readCompanyPage(filters, pageParam)
-        : readPublicPage(filters, pageParam),
+        : readPublicPage(filters, pageParam);
+    },
     initialPageParam: firstPage(audience, visit),
     getNextPageParam: (page: FeedPage) => page.next,
     placeholderData: keepPreviousData,

@@ -22,7 +22,7 @@ interface DemoCarouselProps {
 export function DemoCarousel(props: DemoCarouselProps) {
   const { t } = useTranslation('feed');
   const navigate = useNavigate();
-  const feed = useFeed({ audience: 'public' });
+  const feed = useFeed({ audience: 'home' });
 
   if (feed.status === 'loading') return <Skeleton className="size-full rounded-none" />;
   if (feed.status === 'error') {

@@ -88,6 +88,7 @@ export function RecorderReview({ take, unsafe, onRetake, onUse }: RecorderReview
             {total === null ? null : ` / ${formatDuration(total)}`}
           </span>
         </div>
+        <p className="text-sm opacity-85">{t('review.audience')}</p>
         <div className="flex flex-wrap gap-3 *:flex-auto *:whitespace-nowrap beside:flex-col-reverse">
           <Button variant="secondary" onClick={onRetake}>
             {t('review.retake')}

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import ages from '@/domain/minimum-age.examples.json';
 import { newPosition } from '@/features/talent-profile/positions/position-fields';
 import { emptyProfile } from './profile-fields';
 import { normalizeLinkedin, profileSchema, type ProfileForm } from './profile-schema';
@@ -48,13 +49,17 @@ describe('a profile', () => {
     expect(problems({ phone: '+34 61' })).toEqual({ phone: 'problem.phoneInvalid' });
   });
 
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  it.each([[tomorrow], ['2130-01-01'], ['1850-01-01']])(
-    'refuses the birth date %s',
-    (birthDate) => {
-      expect(problems({ birthDate })).toEqual({ birthDate: 'problem.birthDateInvalid' });
-    },
-  );
+  describe('with a birth date', () => {
+    beforeEach(() => vi.useFakeTimers({ now: new Date(`${ages.today}T12:00:00Z`) }));
+    afterEach(() => vi.useRealTimers());
+
+    it('is of an adult', () => {
+      for (const birthDate of ['', ...ages.accepted]) expect(problems({ birthDate })).toEqual({});
+      for (const birthDate of ages.refused) {
+        expect(problems({ birthDate })).toEqual({ birthDate: 'problem.birthDateInvalid' });
+      }
+    });
+  });
 
   it.each([
     ['', true],
@@ -83,11 +88,23 @@ describe('a LinkedIn address', () => {
     expect(normalizeLinkedin('')).toBe('');
   });
 
-  it.each(['mei', 'javascript:alert(1)', 'https://evil.com/linkedin.com', 'https://xlinkedin.com'])(
-    'is refused as %s',
-    (typed) => {
-      expect(normalizeLinkedin(typed)).toBeNull();
-      expect(problems({ linkedinUrl: typed })).toEqual({ linkedinUrl: 'problem.linkedinInvalid' });
-    },
-  );
+  it.each([
+    'mei',
+    'javascript:alert(1)',
+    'https://evil.com/linkedin.com',
+    'https://xlinkedin.com',
+    'linkedin.com@evil.example/in/mei',
+    'https://mei@linkedin.com/in/mei',
+    'https://linkedin.com:8080/in/mei',
+    'linkedin.com\u2044in.evil.example',
+  ])('is refused as %s', (typed) => {
+    expect(normalizeLinkedin(typed)).toBeNull();
+    expect(problems({ linkedinUrl: typed })).toEqual({ linkedinUrl: 'problem.linkedinInvalid' });
+  });
+
+  it('shows signs that nobody sees as what they are', () => {
+    expect(normalizeLinkedin('linkedin.com/in/\u202eiem')).toBe(
+      'https://linkedin.com/in/%E2%80%AEiem',
+    );
+  });
 });

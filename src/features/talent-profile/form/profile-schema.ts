@@ -1,6 +1,7 @@
 import type { ParseKeys } from 'i18next';
 import * as v from 'valibot';
 import { hasContactDetails, haveContactDetailsTogether } from '@/domain/contact-details';
+import { isBirthDate } from '@/domain/minimum-age';
 import { nameFault, type NameFault } from '@/domain/names/name-fault';
 import { positionSchema, yearsSchema } from '@/features/talent-profile/positions/position-fields';
 import { isPossiblePhone } from '@/features/talent-profile/personal/phone-number';
@@ -10,10 +11,10 @@ type Message = ParseKeys<'talent-profile'>;
 
 const isFilled = (text: string) => !isBlank(text);
 
-function isPossibleBirthDate(date: string): boolean {
-  const today = new Date().toISOString().slice(0, 10);
-  return date === '' || (date >= '1900-01-01' && date < today);
-}
+const isPossibleBirthDate = (date: string) =>
+  date === '' || isBirthDate(date, new Date().toISOString().slice(0, 10));
+
+const linkedinHost = /^([a-z0-9-]+\.)*linkedin\.com$/;
 
 /** Completes a LinkedIn address for storage; '' if empty, null if it is not on linkedin.com. */
 export function normalizeLinkedin(typed: string): string | null {
@@ -21,8 +22,10 @@ export function normalizeLinkedin(typed: string): string | null {
   if (text === '') return '';
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(address)) return null;
-  const { hostname, href } = new URL(address);
-  return /(^|\.)linkedin\.com$/i.test(hostname) && href.length <= 300 ? href : null;
+  const { host, href, username, password } = new URL(address);
+  // With a user before it, the host is not what a reader takes for it.
+  if (username !== '' || password !== '' || !linkedinHost.test(host)) return null;
+  return href.length <= 300 ? href : null;
 }
 
 const contactDetails = 'problem.contactDetails' satisfies Message;

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { tellingTexts } from '@/domain/contact-details';
+import { minimumAge } from '@/domain/minimum-age';
 import { countryIn, countryInEnglish } from '@/lib/i18n/countries';
 import { TextAreaField } from '@/ui/field/text-area-field';
 import { TextField } from '@/ui/field/text-field';
@@ -28,7 +29,9 @@ export function AboutSection({ editor, actions }: AboutSectionProps) {
   const country = usePublicField(control, 'country');
   const place = useWatch({ control, name: ['fullName', 'city', 'country'] });
   const isTelling = isPlaceTelling({ fullName: place[0], city: place[1], country: place[2] });
-  const birthDate = useFormField(control, 'birthDate', t);
+  const birthDate = useFormField(control, 'birthDate', (key: string, otherwise: string) =>
+    t(key, otherwise, { age: minimumAge }),
+  );
   const totalExperience = useFormField(control, 'totalExperience', t);
   const skills = usePublicField(control, 'skills');
   return (
@@ -49,7 +52,6 @@ export function AboutSection({ editor, actions }: AboutSectionProps) {
             hint={t('about.birthDateHint')}
             type="date"
             autoComplete="bday"
-            min="1900-01-01"
           />
           <TextField
             {...totalExperience}

@@ -70,6 +70,15 @@ it('warns about a film that is too long, and lets the person use it', async () =
   expect(calls.onRecord).toHaveBeenCalledOnce();
 });
 
+it('says who can watch a pitch before there is one', () => {
+  show({ phase: 'idle' });
+  expect(
+    screen.getByText(
+      'Anyone can watch your pitch. Only companies that pay see your full name and phone.',
+    ),
+  ).toBeVisible();
+});
+
 it('says that a film has no cover, and where to choose one', async () => {
   const calls = show({ phase: 'idle' }, { hasCover: false });
   expect(screen.getByText('Your video has no cover yet. Choose one.')).toBeVisible();

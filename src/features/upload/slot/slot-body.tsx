@@ -101,6 +101,7 @@ function SlotEmpty({ onRecord, onChooseFile }: Pick<SlotBodyProps, 'onRecord' | 
   return (
     <>
       <p className="font-semibold text-balance">{t('emptyTitle')}</p>
+      <p className="text-sm text-muted">{t('audience')}</p>
       <div className="mt-1 grid gap-2 sm:flex">
         <Button icon={<Video aria-hidden />} onClick={onRecord}>
           {t('record')}

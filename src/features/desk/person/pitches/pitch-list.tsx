@@ -7,7 +7,13 @@ import type { OwnPosition } from '@/domain/position/own-positions';
 import { posterOf } from '@/domain/poster';
 import { reasonOf } from '@/domain/reasons';
 import { useTerms } from '@/domain/use-terms';
-import { pitchesQuery, talentQuery, type Standing } from '@/features/desk/api/person';
+import {
+  featuredQuery,
+  pitchesQuery,
+  talentQuery,
+  type Standing,
+} from '@/features/desk/api/person';
+import type { Choice } from '@/features/desk/decision/choice';
 import { DecisionBar } from '@/features/desk/decision/decision-bar';
 import { paths } from '@/lib/routing/paths';
 import { cx } from '@/ui/cx';
@@ -28,6 +34,7 @@ export function PitchList({ personId, name, standing }: PitchListProps) {
   const { t } = useTranslation('desk-people');
   const pitches = useQuery(pitchesQuery(personId));
   const talent = useQuery(talentQuery(personId));
+  const featured = useQuery(featuredQuery);
   if (!pitches.data) {
     return pitches.isError ? (
       <ErrorState
@@ -48,6 +55,7 @@ export function PitchList({ personId, name, standing }: PitchListProps) {
             <Pitch
               pitch={pitch}
               state={pitchStateOf(pitch, standing, talent.data)}
+              isFeatured={featured.data?.includes(pitch.id)}
               talentName={name}
             />
           </li>
@@ -60,10 +68,12 @@ export function PitchList({ personId, name, standing }: PitchListProps) {
 interface PitchProps {
   pitch: OwnPosition;
   state: PitchState;
+  /** Whether the home page shows it; undefined while that is unknown. */
+  isFeatured: boolean | undefined;
   talentName: string;
 }
 
-function Pitch({ pitch, state, talentName }: PitchProps) {
+function Pitch({ pitch, state, isFeatured, talentName }: PitchProps) {
   const { t, i18n } = useTranslation(['desk-people', 'desk']);
   const terms = useTerms();
   const number = new Intl.NumberFormat(i18n.language);
@@ -72,6 +82,18 @@ function Pitch({ pitch, state, talentName }: PitchProps) {
   const film = useFileAddress('talent_videos', pitch.video_url, mayBeHidden);
   const hiddenPoster = useFileAddress('talent_posters', pitch.poster_url, mayBeHidden);
   const poster = posterOf(pitch);
+  const about = {
+    subjectId: pitch.id,
+    name: talentName,
+    seen: { video_url: pitch.video_url },
+  } as const;
+  const choices: Choice[] = [
+    { ...about, action: pitch.hidden_at === null ? 'hide_pitch' : 'show_pitch' },
+  ];
+  if (isFeatured) choices.push({ ...about, action: 'unfeature_pitch' });
+  else if (isFeatured === false && state === 'live') {
+    choices.push({ ...about, action: 'feature_pitch' });
+  }
   const counted = (key: 'views' | 'unlocks') =>
     t(`desk-people:pitches.${key}`, { count: pitch[key], shown: number.format(pitch[key]) });
   return (
@@ -102,6 +124,7 @@ function Pitch({ pitch, state, talentName }: PitchProps) {
           {t(`desk-people:pitches.${state}`, {
             reason: t(`desk:reason.${reasonOf(pitch.hidden_reason)}`),
           })}
+          {isFeatured ? ` · ${t('desk-people:pitches.featured')}` : null}
         </p>
         <p className="text-sm text-muted">
           {counted('views')} · {counted('unlocks')}
@@ -128,16 +151,7 @@ function Pitch({ pitch, state, talentName }: PitchProps) {
         </p>
         {state === 'noFilm' ? null : (
           <div className="mt-3">
-            <DecisionBar
-              choices={[
-                {
-                  action: pitch.hidden_at === null ? 'hide_pitch' : 'show_pitch',
-                  subjectId: pitch.id,
-                  name: talentName,
-                  seen: { video_url: pitch.video_url },
-                },
-              ]}
-            />
+            <DecisionBar choices={choices} />
           </div>
         )}
       </div>

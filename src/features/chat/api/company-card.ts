@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Tables } from '@/lib/database.types';
+import { unwrapMaybe } from '@/lib/errors/errors';
+import { getSupabase } from '@/lib/supabase/supabase';
+import { chatKeys } from './queries';
+
+/** What a talent reads of a company (docs/decisions/0055-company-cards.md). */
+export type CompanyCard = Tables<'company_cards'>;
+
+/** The card of a company that talks with this talent; null if none may be read. */
+export const companyCardQuery = (companyId: string) =>
+  queryOptions({
+    queryKey: [...chatKeys.all, 'company-card', companyId],
+    queryFn: async ({ signal }): Promise<CompanyCard | null> => {
+      const supabase = await getSupabase();
+      const found = await supabase
+        .from('company_cards')
+        .select()
+        .eq('company_id', companyId)
+        .abortSignal(signal)
+        .maybeSingle();
+      return unwrapMaybe(found);
+    },
+  });

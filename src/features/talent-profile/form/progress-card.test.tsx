@@ -1,0 +1,36 @@
+import { render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import en from '@locales/en/talent-profile.json';
+import es from '@locales/es/talent-profile.json';
+import { ProgressCard } from './progress-card';
+
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  resources: { en: { 'talent-profile': en }, es: { 'talent-profile': es } },
+});
+
+it.each([
+  ['en', 'save', /Anyone can watch your pitch\. Only companies that pay see your full name/],
+  ['en', 'live', /Anyone can watch your pitch\. Only companies that pay see your full name/],
+  [
+    'es',
+    'save',
+    /Cualquiera puede ver tu presentación\. Solo las empresas que pagan ven tu nombre/,
+  ],
+  [
+    'es',
+    'live',
+    /Cualquiera puede ver tu presentación\. Solo las empresas que pagan ven tu nombre/,
+  ],
+] as const)('says in %s who can watch a pitch, at the step %s', async (language, step, text) => {
+  await i18next.changeLanguage(language);
+  render(
+    <MemoryRouter>
+      <ProgressCard step={step} saving={false} onAct={() => undefined} pitchPath="/pitch/p1" />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText(text)).toBeVisible();
+});

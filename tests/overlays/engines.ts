@@ -112,6 +112,10 @@ async function openWebKit(): Promise<Tab> {
         .setRect({ ...size, x: 0, y: 0 })),
     takePicture: async (path) => {
       await closeOthers();
+      // The picture is of the frame that was drawn last.
+      await driver.executeAsyncScript(
+        'const [done] = arguments; requestAnimationFrame(() => requestAnimationFrame(() => done()))',
+      );
       await writeFile(path, await driver.takeScreenshot(), 'base64');
     },
     close: async () => {

@@ -47,7 +47,10 @@ async function openTab(browser: Browser): Promise<Tab> {
     click: async (run, name) =>
       attempt(await find(run, name), (element) => element.click({ timeout: 5000 })),
     write: async (run, name, text) =>
-      attempt(await find(run, name), (element) => element.fill(text, { timeout: 5000 })),
+      attempt(await find(run, name), async (element) => {
+        await element.click({ timeout: 5000, clickCount: 3 });
+        await page.keyboard.type(text);
+      }),
     chooseFile: async (index, path) => {
       const input = (await page.$$('input[type=file]'))[index];
       await input?.setInputFiles(path);

@@ -4,8 +4,8 @@ import { By, until, Builder, type WebDriver, type WebElement } from 'selenium-we
 import { inspect } from '../overlays/in-page.ts';
 import { systemWebKit } from '../suite/browser.mjs';
 
-/** Milliseconds to wait for something to appear. */
-const patience = 30_000;
+/** Milliseconds to wait for something to appear; WebKitGTK makes a film light slowly. */
+const patience = 150_000;
 
 /** A WebKit window controlled by one person of the test. */
 export interface Window {

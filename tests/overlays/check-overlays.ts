@@ -37,10 +37,13 @@ export function checkOverlays(key: keyof typeof engines): void {
       await hand.tab.resize(size);
       await hand.become(sessionOf(overlay.as, scene));
       await hand.open(typeof overlay.at === 'string' ? overlay.at : overlay.at(scene));
-      const shown = overlay
-        .open(hand, scene)
-        .then((more) => hand.look(overlay.title, [...overlay.shows, ...(more ?? [])]));
-      const faults = await shown.finally(() => takePicture(overlay, size));
+      let faults: string[];
+      try {
+        const more = (await overlay.open(hand, scene)) ?? [];
+        faults = await hand.look(overlay.title, [...overlay.shows, ...more]);
+      } finally {
+        await takePicture(overlay, size);
+      }
       await overlay.end?.(hand);
       return faults;
     }

@@ -161,6 +161,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // In each browser engine that is installed.
+          name: 'overlays',
+          include: ['tests/overlays/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          globalSetup: 'tests/overlays/start-app.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'backend',
           include: ['{supabase,tests/hosted}/**/*.test.ts'],
           environment: 'node',

@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, firefox as firefoxBuild, type Project } from 'playwright/test';
-import { quietFlags, systemChromium, systemFirefox } from '../suite/browser.mjs';
+import {
+  cameraFlags,
+  firefoxPreferences,
+  quietFlags,
+  systemChromium,
+  systemFirefox,
+} from '../suite/browser.mjs';
 import { appPort, appUrl, backendPort } from './support/addresses.ts';
 
 const chromium = systemChromium();
@@ -24,7 +30,6 @@ const start = onPostgres
   ? 'node --import tsx tests/e2e/support/start-on-postgres.ts'
   : 'node supabase/local/start.mjs';
 
-/** Firefox gets its fake camera and its permissions for camera and playback from preferences. */
 const inFirefox = {
   browserName: 'firefox' as const,
   // The system's Firefox over WebDriver BiDi, otherwise Playwright's build over its own protocol.
@@ -32,11 +37,7 @@ const inFirefox = {
   permissions: [],
   launchOptions: {
     ...(firefox ? { executablePath: firefox } : {}),
-    firefoxUserPrefs: {
-      'media.navigator.streams.fake': true,
-      'media.navigator.permission.disabled': true,
-      'media.autoplay.default': 0,
-    },
+    firefoxUserPrefs: firefoxPreferences,
   },
 };
 
@@ -65,7 +66,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
-      args: [...quietFlags, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+      args: [...quietFlags, ...cameraFlags],
     },
   },
   projects: onPostgres

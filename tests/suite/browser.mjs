@@ -33,6 +33,23 @@ export const systemChromium = () =>
  */
 export const systemFirefox = () => process.env.FIREFOX_PATH || onPath(['firefox-esr', 'firefox']);
 
+const webKitDriver = process.env.WEBKIT_DRIVER_PATH ?? '/usr/bin/WebKitWebDriver';
+const webKitPlaces = [
+  process.env.WEBKIT_PATH ?? '',
+  '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
+  '/usr/lib/aarch64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
+];
+
+/**
+ * Paths of WebKitGTK's small browser and of its driver, or undefined where one of them is missing or
+ * there is neither a display nor Xvfb. WEBKIT_PATH and WEBKIT_DRIVER_PATH win.
+ */
+export function systemWebKit() {
+  const browser = webKitPlaces.find((path) => existsSync(path));
+  if (!browser || !existsSync(webKitDriver)) return undefined;
+  return process.env.DISPLAY || onPath(['Xvfb']) ? { browser, driver: webKitDriver } : undefined;
+}
+
 /**
  * Browser features to disable: those that Playwright disables (of several such lists only the last
  * counts), and some that use a fifth of the processor: two pages for address-bar suggestions, and a
@@ -71,6 +88,16 @@ export const quietFlags = [
   '--no-first-run',
   `--disable-features=${disabledFeatures.join(',')}`,
 ];
+
+/** Flags that give Chromium a camera, and the permission to use it. */
+export const cameraFlags = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+
+/** Preferences that give Firefox a camera, and the permission to use it and to play films. */
+export const firefoxPreferences = {
+  'media.navigator.streams.fake': true,
+  'media.navigator.permission.disabled': true,
+  'media.autoplay.default': 0,
+};
 
 const run = (/** @type {string} */ command, /** @type {string[]} */ args) =>
   spawnSync(command, args, {

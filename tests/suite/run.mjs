@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from '../../supabase/local/install.mjs';
 import { postgresBinaries } from '../../supabase/local/test/postgres-binaries.mjs';
-import { ensureBrowser, ensureFirefox } from './browser.mjs';
+import { ensureBrowser, ensureFirefox, systemWebKit } from './browser.mjs';
 import { countStories } from './story-report.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -138,6 +138,25 @@ const e2e = {
   },
 };
 
+/** The layout of every sheet and dialog in each engine. @type {Suite} */
+const overlays = {
+  name: 'overlays',
+  run: async () => {
+    if (!ensureBrowser()) return { passed: 0, failed: 1 };
+    const missing = [
+      ...(ensureFirefox() ? [] : ['Firefox: it could not be installed']),
+      ...(systemWebKit() ? [] : ['WebKit: webkit2gtk-driver or xvfb is not installed']),
+    ];
+    return {
+      ...(await vitest('overlays').run()),
+      note:
+        missing.length === 0
+          ? 'in Chromium, Firefox and WebKit'
+          : `left out: ${missing.join(', ')}`,
+    };
+  },
+};
+
 /** The main job and sign-up on the other database. @type {Suite} */
 const e2eOnPostgres = {
   name: 'e2e-postgres',
@@ -173,6 +192,7 @@ const suites = [
   vitest('db'),
   backend,
   e2e,
+  overlays,
   e2eOnPostgres,
 ];
 

@@ -99,7 +99,8 @@ it('runs its part of npm test in each job of the checks', () => {
   const runs = Object.values(jobsOf('test.yml')).flatMap(({ steps }) =>
     steps.flatMap(({ run }) => run || []),
   );
-  expect(runs).toEqual(['npm test -- ${{ matrix.part }}']);
+  const install = 'sudo apt-get install -y -qq webkit2gtk-driver xvfb';
+  expect(runs).toEqual([`sudo apt-get update -qq && ${install}`, 'npm test -- ${{ matrix.part }}']);
 });
 
 it('checks the settings in each section of the guide that sends them', () => {

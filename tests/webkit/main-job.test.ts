@@ -83,6 +83,9 @@ describe.each([
       await company.press('Pay');
       await company.isAt('/company/dashboard');
       await company.sees(`${firstName} Blum`);
+      await company.driver.close();
+      await company.driver.switchTo().window(own);
+      await company.showsInDialog('Payment Successful', [`${firstName} Blum`, '612', talentEmail]);
 
       await company.open(`${appUrl}/messages`);
       await company.press(`${firstName} Blum`);

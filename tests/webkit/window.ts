@@ -1,17 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { By, until, Builder, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { inspect } from '../overlays/in-page.ts';
+import { systemWebKit } from '../suite/browser.mjs';
 
-const driverPath = process.env.WEBKIT_DRIVER_PATH ?? '/usr/bin/WebKitWebDriver';
-const browserPaths = [
-  process.env.WEBKIT_PATH,
-  '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
-  '/usr/lib/aarch64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
-];
-
-/** Milliseconds to wait for something to appear. */
-const patience = 30_000;
+/** Milliseconds to wait for something to appear; WebKitGTK makes a film light slowly. */
+const patience = 150_000;
 
 /** A WebKit window controlled by one person of the test. */
 export interface Window {
@@ -23,6 +17,8 @@ export interface Window {
   press: (name: string, where?: 'page' | 'dialog') => Promise<void>;
   write: (field: string, text: string) => Promise<void>;
   sees: (text: string) => Promise<void>;
+  /** Waits until the dialog with this title is laid out well, and these texts are in sight. */
+  showsInDialog: (title: string, texts: readonly string[]) => Promise<void>;
   isAt: (path: string) => Promise<void>;
   close: () => Promise<void>;
 }
@@ -53,19 +49,26 @@ async function answering(url: string): Promise<void> {
 export function startScreen(): ChildProcess | undefined {
   if (process.env.DISPLAY) return undefined;
   process.env.DISPLAY = ':77';
-  return spawn('Xvfb', [process.env.DISPLAY, '-screen', '0', '1400x1000x24'], { stdio: 'ignore' });
+  return spawn('Xvfb', [process.env.DISPLAY, '-screen', '0', '1400x1000x24'], {
+    stdio: 'ignore',
+  });
 }
 
-/** @throws Error saying what to install where WebKitGTK or its driver is missing */
+/**
+ * Opens a window whose page has exactly this size, because it has no bars, which are 447 px wide at
+ * least. Its camera is a test picture.
+ *
+ * @throws Error saying what to install where WebKitGTK, its driver or a display is missing
+ */
 export async function openWindow(size: { width: number; height: number }): Promise<Window> {
-  const binary = browserPaths.find((path) => path !== undefined && existsSync(path));
-  if (!binary || !existsSync(driverPath)) {
+  const webKit = systemWebKit();
+  if (!webKit) {
     throw new Error(
       'There is no WebKit here: install the packages webkit2gtk-driver and xvfb, or set WEBKIT_PATH and WEBKIT_DRIVER_PATH.',
     );
   }
   const port = await freePort();
-  const process_ = spawn(driverPath, [`--port=${port}`], { stdio: 'ignore' });
+  const process_ = spawn(webKit.driver, [`--port=${port}`], { stdio: 'ignore' });
   const server = `http://127.0.0.1:${port}`;
   await answering(`${server}/status`);
   const driver = await new Builder()
@@ -73,8 +76,8 @@ export async function openWindow(size: { width: number; height: number }): Promi
     .withCapabilities({
       browserName: 'MiniBrowser',
       'webkitgtk:browserOptions': {
-        binary,
-        args: ['--automation'],
+        binary: webKit.browser,
+        args: ['--automation', '--full-screen', '--enable-mock-capture-devices=true'],
       },
     })
     .usingServer(server)
@@ -127,6 +130,17 @@ export async function openWindow(size: { width: number; height: number }): Promi
     },
     sees: async (text) => {
       await shown(By.xpath(`//body//*[text()[contains(., "${text}")]]`));
+    },
+    showsInDialog: async (title, texts) => {
+      const look = `return (${inspect.toString()})(...arguments)`;
+      let faults: string[] | null = null;
+      const isGood = async () => {
+        faults = await driver.executeScript<string[] | null>(look, title, texts);
+        return faults?.length === 0;
+      };
+      await driver.wait(isGood, patience).catch(() => {
+        throw new Error(faults?.join('\n') ?? `'${title}' did not open`);
+      });
     },
     isAt: async (path) => {
       await driver.wait(until.urlContains(path), patience);

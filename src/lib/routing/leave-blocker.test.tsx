@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBrowserRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { LeaveBlocker } from './leave-blocker';
 import {
@@ -32,7 +32,10 @@ beforeEach(() => {
   window.history.pushState(null, '', '/outside');
   window.history.pushState(null, '', '/start?tab=1');
 });
-afterEach(() => router.dispose());
+afterEach(() => {
+  router.dispose();
+  vi.restoreAllMocks();
+});
 
 function open() {
   router = createBrowserRouter([{ path: '*', Component: Page }]);
@@ -55,13 +58,14 @@ async function take(step: () => void) {
 const back = () => take(() => window.history.back());
 
 /** A sheet: a step back closes it, and so may anything else. */
-async function openSheet() {
+async function openSheet(onClose?: () => void) {
   const sheet = { isOpen: true, close };
   let remove: () => void = () => undefined;
   function close() {
     if (!sheet.isOpen) return;
     sheet.isOpen = false;
     remove();
+    onClose?.();
   }
   await take(() => (remove = addOverlay(close)));
   return sheet;
@@ -101,6 +105,69 @@ it('closes an overlay on the first page of the app on Back; the next Back leaves
   expect(at()).toBe('/start?tab=1');
   await back();
   expect(at()).toBe('/outside');
+});
+
+describe('on a busy machine, where the browser is slow to undo a step', () => {
+  /** Steps by a number of entries, as the router undoes a blocked one, wait for the returned function. */
+  function holdSteps(): () => void {
+    const { history } = window;
+    const go = history.go.bind(history);
+    const steps: (() => void)[] = [];
+    vi.spyOn(history, 'go').mockImplementation((delta) => void steps.push(() => go(delta)));
+    return () => {
+      for (const step of steps.splice(0)) step();
+    };
+  }
+
+  it('closes an overlay on the first page, whose address changes with it, and stays in the app', async () => {
+    open();
+    const sheet = await openSheet(
+      () => void router.navigate('/start?tab=1#closed', { replace: true }),
+    );
+    const release = holdSteps();
+    await back();
+    await take(release);
+    expect(sheet.isOpen).toBe(false);
+    expect(at()).toBe('/start?tab=1');
+    expect(window.location.hash).toBe('#closed');
+    expect(router.state.location.hash).toBe('#closed');
+    await back();
+    expect(at()).toBe('/outside');
+  });
+
+  it('stays in the app though the screen learns of a new address only while the step is undone', async () => {
+    open();
+    const sheet = await openSheet();
+    const release = holdSteps();
+    await act(async () => {
+      await router.navigate('/start?tab=2', { replace: true });
+      const arrival = new Promise((done) => {
+        window.addEventListener('popstate', done, { once: true });
+      });
+      window.history.back();
+      await arrival;
+    });
+    await take(() => undefined);
+    expect(at()).not.toBe('/outside');
+    await take(release);
+    expect(sheet.isOpen).toBe(false);
+    expect(at()).toBe('/start?tab=2');
+    await back();
+    expect(at()).toBe('/outside');
+  });
+
+  it('leaves alone a sheet that was closed and opened again meanwhile', async () => {
+    open();
+    const first = await openSheet();
+    const release = holdSteps();
+    await back();
+    act(() => first.close());
+    const second = await openSheet();
+    await take(release);
+    expect(second.isOpen).toBe(true);
+    expect(at()).toBe('/start?tab=1');
+    act(() => second.close());
+  });
 });
 
 it('leaves the app with one Back after a sheet was closed by its button', async () => {

@@ -1,5 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { NavigationType, useBlocker, useLocation, useNavigate } from 'react-router-dom';
+import {
+  NavigationType,
+  useBlocker,
+  useLocation,
+  useNavigate,
+  type Location,
+} from 'react-router-dom';
 import {
   hasUnsavedChanges,
   setBlockedNavigation,
@@ -13,19 +19,23 @@ import {
  * changes. Mount it once, because the router allows one blocker at a time. Draws nothing.
  */
 export function LeaveBlocker() {
-  // The overlay that was open at the step back; another may have been opened since.
-  const overlayToClose = useRef<() => void>(undefined);
+  const isUndoing = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    overlayToClose.current = historyAction === NavigationType.Pop ? topOverlay() : undefined;
+    const isStep = historyAction === NavigationType.Pop;
+    // The overlay that is open at the step back; another may be opened before it is closed.
+    const close = isStep ? topOverlay() : undefined;
+    isUndoing.current = close !== undefined;
+    // Until the router has undone the step, the browser stands on another entry than the app, and
+    // what closes with the overlay may write its address there.
+    if (close) window.addEventListener('popstate', () => close(), { once: true });
     const isOtherPage = currentLocation.pathname !== nextLocation.pathname;
-    return overlayToClose.current !== undefined || (hasUnsavedChanges() && isOtherPage);
+    return close !== undefined || (hasUnsavedChanges() && isOtherPage);
   });
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return undefined;
-    if (overlayToClose.current) {
+    if (isUndoing.current) {
       blocker.reset();
-      overlayToClose.current();
       return undefined;
     }
     setBlockedNavigation({ proceed: blocker.proceed, reset: blocker.reset });
@@ -63,6 +73,14 @@ function useEntryForOverlays() {
   useEffect(() => {
     const hasMoved = opened.current !== location;
     opened.current = location;
-    if (hasMoved && window.history.state?.isPassedOver === true) window.history.back();
+    if (hasMoved && isPassedOver(location)) window.history.back();
   }, [location]);
+}
+
+/** Whether the browser stands on the entry of this location, and the entry is skipped. */
+function isPassedOver(location: Location): boolean {
+  const { state } = window.history;
+  // The router's key of an entry that the browser made.
+  const key = state?.key ?? 'default';
+  return state?.isPassedOver === true && key === location.key;
 }

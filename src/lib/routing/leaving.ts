@@ -23,7 +23,9 @@ function notify(): void {
 
 /** Registers an overlay that Back closes; returns the function that unregisters it. */
 export function addOverlay(close: () => void): () => void {
-  const overlay = () => close();
+  const overlay = () => {
+    if (overlays.includes(overlay)) close();
+  };
   overlays.push(overlay);
   notify();
   return () => {

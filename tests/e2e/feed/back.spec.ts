@@ -52,6 +52,29 @@ test(
   },
 );
 
+test('going back closes a dialog over a search though the browser is slow to undo the step', async ({
+  page,
+}) => {
+  const talent = await createTalentWithPitch('Nerea Solé');
+  await signInAs(page, await createPerson('company', 'slow'));
+  await page.addInitScript(() => {
+    const go = history.go.bind(history);
+    history.go = (delta) => void setTimeout(() => go(delta), 1000);
+  });
+  await page.goto('data:text/html,<title>elsewhere</title>');
+  await page.goto(`/company/search-talent?pitch=${talent.positionId}`);
+  await expect(shownName(page)).toHaveText('Nerea');
+  const like = page.getByRole('button', { name: 'Like', exact: true });
+  await like.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(like).toBeFocused();
+  await expect(page).toHaveURL(/search-talent/);
+  await page.goBack();
+  await expect(page).toHaveTitle('elsewhere');
+});
+
 test('going back closes the filters and keeps the choices made in them', async ({ page }) => {
   await signInAs(page, await createPerson('company', 'back'));
   await page.goto('/company/dashboard');

@@ -1,0 +1,162 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { chromium, firefox, type Browser, type ElementHandle } from 'playwright';
+import { By, type WebElement } from 'selenium-webdriver';
+import {
+  cameraFlags,
+  firefoxPreferences,
+  quietFlags,
+  systemChromium,
+  systemFirefox,
+  systemWebKit,
+} from '../suite/browser.mjs';
+import { openWindow, startScreen } from '../webkit/window.ts';
+import type { Tab } from './hand.ts';
+
+export interface Engine {
+  readonly name: string;
+  readonly isInstalled: boolean;
+  readonly open: () => Promise<Tab>;
+}
+
+/** A call of a function with these values, as text. */
+const callOf = (run: (...values: never[]) => unknown, values: readonly unknown[]) =>
+  `(${run.toString()})(...${JSON.stringify(values)})`;
+
+async function openTab(browser: Browser): Promise<Tab> {
+  const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const find = async (run: (name: string) => Element | null, name: string) => {
+    const handle = await page.evaluateHandle(callOf(run, [name]));
+    return handle.asElement();
+  };
+  /** An element that was drawn anew meanwhile is looked up again. */
+  const attempt = async (
+    element: ElementHandle | null,
+    act: (present: ElementHandle) => Promise<void>,
+  ) => {
+    if (!element) return false;
+    return act(element).then(
+      () => true,
+      () => false,
+    );
+  };
+  return {
+    open: async (url) => void (await page.goto(url)),
+    call: (run, ...values) => page.evaluate(callOf(run, values)),
+    click: async (run, name) =>
+      attempt(await find(run, name), (element) => element.click({ timeout: 5000 })),
+    write: async (run, name, text) =>
+      attempt(await find(run, name), async (element) => {
+        await element.click({ timeout: 5000, clickCount: 3 });
+        await page.keyboard.type(text);
+      }),
+    chooseFile: async (index, path) => {
+      const input = (await page.$$('input[type=file]'))[index];
+      await input?.setInputFiles(path);
+      return input !== undefined;
+    },
+    resize: (size) => page.setViewportSize(size),
+    takePicture: async (path) => void (await page.screenshot({ path })),
+    close: () => browser.close(),
+  };
+}
+
+async function openWebKit(): Promise<Tab> {
+  const screen = startScreen();
+  const { driver, close } = await openWindow({ width: 1280, height: 800 });
+  const own = await driver.getWindowHandle();
+  /** A window behind another is not drawn. */
+  const closeOthers = async () => {
+    for (const other of await driver.getAllWindowHandles()) {
+      if (other === own) continue;
+      // oxlint-disable-next-line no-await-in-loop -- the driver does one thing at a time
+      await driver.switchTo().window(other);
+      // oxlint-disable-next-line no-await-in-loop -- of the window just chosen
+      await driver.close();
+    }
+    await driver.switchTo().window(own);
+  };
+  const run = <T>(text: string) => driver.executeScript<T>(`return ${text}`);
+  const attempt = async (
+    element: WebElement | null,
+    act: (present: WebElement) => Promise<void>,
+  ): Promise<boolean> => {
+    if (!element) return false;
+    // Scrolled to the middle, because the driver scrolls only until it is under a fixed bar.
+    await driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', element);
+    return act(element).then(
+      () => true,
+      () => false,
+    );
+  };
+  return {
+    open: async (url) => {
+      await closeOthers();
+      await driver.get(url);
+    },
+    call: (inPage, ...values) => run(callOf(inPage, values)),
+    click: async (find, name) =>
+      attempt(await run(callOf(find, [name])), (element) => element.click()),
+    write: async (find, name, text) =>
+      attempt(await run(callOf(find, [name])), async (element) => {
+        await element.clear();
+        await element.sendKeys(text);
+      }),
+    chooseFile: async (index, path) => {
+      const input = (await driver.findElements(By.css('input[type=file]')))[index];
+      await input?.sendKeys(path);
+      return input !== undefined;
+    },
+    resize: async (size) =>
+      void (await driver
+        .manage()
+        .window()
+        .setRect({ ...size, x: 0, y: 0 })),
+    takePicture: async (path) => {
+      await closeOthers();
+      // The picture is of the frame that was drawn last.
+      await driver.executeAsyncScript(
+        'const [done] = arguments; requestAnimationFrame(() => requestAnimationFrame(() => done()))',
+      );
+      await writeFile(path, await driver.takeScreenshot(), 'base64');
+    },
+    close: async () => {
+      await close();
+      screen?.kill();
+    },
+  };
+}
+
+const chromiumPath = systemChromium();
+const firefoxPath = systemFirefox();
+
+const openChromium = async () =>
+  openTab(
+    await chromium.launch({
+      ...(chromiumPath ? { executablePath: chromiumPath } : {}),
+      args: [...quietFlags, ...cameraFlags],
+    }),
+  );
+
+const openFirefox = async () =>
+  openTab(
+    await firefox.launch({
+      ...(firefoxPath ? { channel: 'moz-firefox', executablePath: firefoxPath } : {}),
+      firefoxUserPrefs: firefoxPreferences,
+    }),
+  );
+
+export const engines = {
+  chromium: {
+    name: 'Chromium',
+    isInstalled: chromiumPath !== undefined || existsSync(chromium.executablePath()),
+    open: openChromium,
+  },
+  firefox: {
+    name: 'Firefox',
+    isInstalled: firefoxPath !== undefined || existsSync(firefox.executablePath()),
+    open: openFirefox,
+  },
+  webkit: { name: 'WebKit', isInstalled: systemWebKit() !== undefined, open: openWebKit },
+} satisfies Record<string, Engine>;

@@ -1,0 +1,356 @@
+import { fixture, freshEmail, password } from '../e2e/support/fixtures.ts';
+import { service } from '../e2e/support/unlock.ts';
+import type { Hand } from './hand.ts';
+import { pitchOfAna, type Demo, type DemoPerson } from './start-app.ts';
+
+/** What a story needs beside its own window. */
+export interface Scene {
+  readonly demo: Demo;
+  /** A company of this engine and width alone, which has bought nothing yet. */
+  readonly buyer: Demo['buyers'][number];
+  readonly isNarrow: boolean;
+}
+
+export interface Overlay {
+  /** The component that draws it, and as what. */
+  readonly from: `${string}: ${'Sheet' | 'ConfirmDialog' | 'TheatreDialog' | 'UnsavedGuard'}`;
+  /** Who is signed in; a visitor without. */
+  readonly as?: DemoPerson | 'buyer';
+  readonly at: string | ((scene: Scene) => string);
+  /** Opens it; returns further texts that must be in sight. */
+  readonly open: (hand: Hand, scene: Scene) => Promise<readonly string[] | void>;
+  readonly title: string;
+  /** Texts of its content that must be in sight without scrolling. */
+  readonly shows: readonly string[];
+  /** Only windows narrower than a laptop's have it. */
+  readonly isForNarrow?: true;
+  /** Takes back what the next stories would stumble over. */
+  readonly end?: (hand: Hand) => Promise<void>;
+}
+
+const stageOfAna = `/pitch/${pitchOfAna}`;
+const thread = ({ demo }: Scene) => `/messages/${demo.conversationId}`;
+
+const press =
+  (...names: readonly string[]) =>
+  async (hand: Hand) => {
+    // oxlint-disable-next-line no-await-in-loop -- one press after the other
+    for (const name of names) await hand.press(name);
+  };
+
+/** What sends a film gets no answer. Without an encoder films are sent as they are. */
+const holdUploads = () => {
+  Reflect.deleteProperty(globalThis, 'VideoEncoder');
+  globalThis.XMLHttpRequest = class extends XMLHttpRequest {
+    override send(): void {}
+  };
+};
+
+/** Films are sent where nobody takes them. */
+const loseUploads = () => {
+  Reflect.deleteProperty(globalThis, 'VideoEncoder');
+  globalThis.XMLHttpRequest = class extends XMLHttpRequest {
+    override open(method: string): void {
+      super.open(method, '/nowhere', true);
+    }
+  };
+};
+
+/** Pays as the payment provider tells it, and returns what the company has bought. */
+async function pay(companyId: string): Promise<readonly string[]> {
+  const checkout = await service
+    .from('checkouts')
+    .select('id')
+    .eq('company_id', companyId)
+    .single();
+  if (checkout.error) throw checkout.error;
+  const { id } = checkout.data;
+  const applied = await service.rpc('apply_payment', {
+    p_event_id: `evt_${id}`,
+    p_event_type: 'checkout.session.completed',
+    p_checkout_id: id,
+    p_payment_id: `pi_${id}`,
+    p_amount: 1500,
+    p_currency: 'usd',
+    p_payload: {},
+  });
+  if (applied.error) throw applied.error;
+  return ['+44 7700 900101', 'ana.ortega@example.com'];
+}
+
+/** Every sheet and dialog of the app, in the order of their pages. A test compares it with the code. */
+export const overlays: readonly Overlay[] = [
+  {
+    from: 'TicketSheet: Sheet',
+    at: '/help',
+    open: press('Write to support'),
+    title: 'Write to support',
+    shows: ['Name', 'Email'],
+  },
+  {
+    from: 'JoinSheet: Sheet',
+    at: '/help',
+    open: press('Menu', 'Profile'),
+    title: 'Sign in or Register',
+    shows: ['Sign in as Company', 'Register'],
+    isForNarrow: true,
+  },
+  {
+    from: 'RegistrationSuccessDialog: Sheet',
+    at: '/company/auth?mode=register',
+    open: async (hand) => {
+      await hand.write('Company Name', 'Northwind');
+      await hand.write('Email', freshEmail('northwind'));
+      await hand.write('Password', password);
+      await hand.write('Confirm Password', password);
+      await hand.press('Create Account');
+    },
+    title: 'Registration Successful!',
+    shows: ['spam'],
+  },
+  {
+    from: 'SignInDialog: Sheet',
+    at: stageOfAna,
+    open: press('Like'),
+    title: 'Sign in or Register',
+    shows: ['Sign in as Company', 'Register'],
+  },
+  {
+    from: 'ReportSheet: Sheet',
+    at: stageOfAna,
+    open: press('More', 'Report this pitch'),
+    title: 'Report the pitch of Ana',
+    shows: [],
+  },
+  {
+    from: 'SeeMoreTalentDialog: Sheet',
+    at: stageOfAna,
+    open: (hand) => hand.pressUntil('Next pitch', 'See More Talent'),
+    title: 'See More Talent',
+    shows: ['Sign Up as Company', 'Talent Login'],
+  },
+  {
+    from: 'UnlockDialog: Sheet',
+    as: 'buyer',
+    at: stageOfAna,
+    open: press('Like'),
+    title: 'Unlock Contact Information',
+    shows: ['Ana', 'Phone'],
+  },
+  {
+    from: 'UnlockDialog: Sheet',
+    as: 'buyer',
+    at: stageOfAna,
+    open: async (hand, { buyer }) => {
+      await hand.press('Like');
+      await hand.press('Unlock Contact Information');
+      await hand.look('Unlock Contact Information', ['Reference']);
+      return pay(buyer.userId);
+    },
+    title: 'Payment Successful',
+    shows: ['Ana Ortega', 'Phone', 'Email'],
+  },
+  {
+    from: 'AskSheet: Sheet',
+    as: 'company',
+    at: '/company/dashboard',
+    open: press('Ask a colleague'),
+    title: 'Ask about your shortlist',
+    shows: ['Active links', 'Stop this link'],
+  },
+  {
+    from: 'LinkRow: ConfirmDialog',
+    as: 'company',
+    at: '/company/dashboard',
+    open: press('Ask a colleague', 'Stop this link'),
+    title: 'Stop this link?',
+    shows: [],
+  },
+  {
+    from: 'FilterSheet: Sheet',
+    as: 'company',
+    at: '/company/search-talent',
+    open: press('Filters'),
+    title: 'Filters',
+    shows: ['Profession'],
+    isForNarrow: true,
+  },
+  {
+    from: 'SavedSearchSheet: Sheet',
+    as: 'company',
+    at: '/company/search-talent',
+    open: (hand, { isNarrow }) => press(...(isNarrow ? ['Filters'] : []), 'Manage searches')(hand),
+    title: 'Saved searches',
+    shows: ['Closers'],
+  },
+  {
+    from: 'ContactSheet: Sheet',
+    as: 'company',
+    at: thread,
+    open: press('Contact details'),
+    title: 'Mei Tanaka',
+    shows: ['Phone', '+1 212 555 0143', 'talent@pitchreel.example'],
+  },
+  {
+    from: 'ThreadMenu: ConfirmDialog',
+    as: 'company',
+    at: thread,
+    open: press('More', 'Block Mei Tanaka'),
+    title: 'Block Mei Tanaka?',
+    shows: ['Neither of you can write here any more'],
+  },
+  {
+    from: 'DeleteAccount: ConfirmDialog',
+    as: 'company',
+    at: '/company/profile',
+    open: press('Delete Account'),
+    title: 'Are you sure?',
+    shows: ['This action cannot be undone.'],
+  },
+  {
+    from: 'CompanyForm: UnsavedGuard',
+    as: 'company',
+    at: '/company/profile',
+    open: async (hand) => {
+      await hand.write('Company Name', 'Northwind Growth Partners');
+      await hand.press('Pitchreel, home page');
+    },
+    title: 'Leave without saving?',
+    shows: [],
+  },
+  {
+    from: 'LoadedForm: UnsavedGuard',
+    as: 'talent',
+    at: '/talent/profile',
+    open: async (hand) => {
+      await hand.write('Full name', 'Mei Tanaka-Jones');
+      await hand.press('Pitchreel, home page');
+    },
+    title: 'Leave without saving?',
+    shows: ['The changes in your profile are not saved yet.'],
+  },
+  {
+    from: 'PositionEditor: ConfirmDialog',
+    as: 'talent',
+    at: '/talent/profile',
+    open: press('Remove position'),
+    title: 'Remove this position?',
+    shows: [],
+  },
+  {
+    from: 'PauseButton: ConfirmDialog',
+    as: 'talent',
+    at: '/talent/profile',
+    open: press('Pause'),
+    title: 'Pause your Sales Closer pitch?',
+    shows: [],
+  },
+  {
+    from: 'SlotVideo: Sheet',
+    as: 'talent',
+    at: '/talent/profile',
+    open: press('Replace'),
+    title: 'Replace this video',
+    shows: ['Record a new one'],
+  },
+  {
+    from: 'SlotVideo: ConfirmDialog',
+    as: 'talent',
+    at: '/talent/profile',
+    open: press('Delete'),
+    title: 'Delete this video?',
+    shows: [],
+  },
+  {
+    from: 'CoverSheet: Sheet',
+    as: 'talent',
+    at: '/talent/profile',
+    open: press('Cover'),
+    title: 'Choose your cover',
+    shows: [],
+  },
+  {
+    from: 'PlayerDialog: TheatreDialog',
+    as: 'talent',
+    at: '/talent/profile',
+    open: press('Watch your video'),
+    title: 'Your video',
+    shows: [],
+  },
+  {
+    from: 'CaptionsEditor: TheatreDialog',
+    as: 'talent',
+    at: '/talent/profile',
+    open: press('Edit captions'),
+    title: 'Captions',
+    shows: ['Language'],
+  },
+  {
+    from: 'CaptionsEditor: ConfirmDialog',
+    as: 'talent',
+    at: '/talent/profile',
+    open: press('Edit captions', 'More', 'Delete these captions'),
+    title: 'Delete these captions?',
+    shows: [],
+  },
+  {
+    from: 'SlotProgress: ConfirmDialog',
+    as: 'talent',
+    at: '/talent/profile',
+    open: async (hand) => {
+      await hand.tab.call(holdUploads);
+      await hand.chooseFile(fixture('pitch.mp4'));
+      // Its place moves with every step of the upload.
+      await hand.pressUntil('Cancel', 'Stop this upload?');
+    },
+    title: 'Stop this upload?',
+    shows: [],
+    end: press('Stop upload'),
+  },
+  {
+    from: 'DiscardButton: ConfirmDialog',
+    as: 'talent',
+    at: '/talent/profile',
+    open: async (hand) => {
+      await hand.tab.call(loseUploads);
+      await hand.chooseFile(fixture('pitch.mp4'));
+      await hand.press('Discard');
+    },
+    title: 'Discard the new video?',
+    shows: [],
+    end: press('Discard'),
+  },
+  {
+    from: 'Recorder: TheatreDialog',
+    as: 'talent',
+    at: '/talent/profile',
+    open: press('Record'),
+    title: 'Record your pitch',
+    shows: ['Three sentences are enough'],
+  },
+  {
+    from: 'NotesSheet: Sheet',
+    as: 'talent',
+    at: '/talent/profile',
+    open: press('Record', 'Notes and teleprompter'),
+    title: 'Notes and teleprompter',
+    shows: ['Your words'],
+  },
+  {
+    from: 'DevicesSheet: Sheet',
+    as: 'talent',
+    at: '/talent/profile',
+    open: press('Record', 'Camera and microphone'),
+    title: 'Camera and microphone',
+    shows: ['Camera', 'Microphone'],
+  },
+  {
+    from: 'Recorder: ConfirmDialog',
+    as: 'talent',
+    at: '/talent/profile',
+    open: press('Record', 'Start recording', 'Pause', 'Close the recorder'),
+    title: 'Discard this recording?',
+    shows: [],
+    end: press('Discard'),
+  },
+];

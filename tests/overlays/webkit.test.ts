@@ -1,0 +1,3 @@
+import { checkOverlays } from './check-overlays.ts';
+
+checkOverlays('webkit');

@@ -192,12 +192,20 @@ export const overlays: readonly Overlay[] = [
     shows: ['Phone', '+1 212 555 0143', 'talent@pitchreel.example'],
   },
   {
-    from: 'ThreadMenu: ConfirmDialog',
+    from: 'BlockQuestion: ConfirmDialog',
     as: 'company',
     at: thread,
     open: press('More', 'Block Mei Tanaka'),
     title: 'Block Mei Tanaka?',
     shows: ['Neither of you can write here any more'],
+  },
+  {
+    from: 'CompanySheet: Sheet',
+    as: 'talent',
+    at: thread,
+    open: press('About Northwind Growth'),
+    title: 'Northwind Growth',
+    shows: ['Report', 'Block'],
   },
   {
     from: 'DeleteAccount: ConfirmDialog',

@@ -1,7 +1,7 @@
 -- Deletes data that is kept only for a time. A schedule runs it hourly (supabase/functions/README.md), so that no
 -- request has to wait for it.
 
--- Deletes expired salts, views, watches and rate-limit counters, creates tomorrow's salt, and queues unused uploads. The notes of
+-- Deletes expired salts, views, watches, rate-limit counters and notes of broadcasts, creates tomorrow's salt, and queues unused uploads. The notes of
 -- erased users have a job of their own (private.delete_notes_of_erased), because its failure would undo all of this.
 create function private.purge_expired() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -16,6 +16,8 @@ begin
   delete from public.fresh_pitches q where q.published_at < now() - interval '30 days';
   -- No rate limit looks back further than an hour.
   delete from private.action_counts c where c.window_start < now() - interval '1 day';
+  -- private.broadcast notes what no page asks for after an hour.
+  delete from public.broadcasts b where b.sent_at < now() - interval '2 hours';
   delete from private.notices n where n.sent_at < now() - interval '30 days';
   -- With what colleagues said by them.
   delete from public.opinion_links l where l.expires_at < now() - interval '180 days';

@@ -18,6 +18,8 @@ export interface CatchUp {
   readonly onArrived: (payload: unknown) => void;
   /** Asks at once what was sent. */
   readonly check: () => void;
+  /** Asks unless the page is hidden or the device has no network. */
+  readonly checkIfWatched: () => void;
   readonly stop: () => void;
 }
 
@@ -93,6 +95,7 @@ export function createCatchUp(
       if (id !== undefined) arrived.add(id);
     },
     check,
+    checkIfWatched,
     stop: () => {
       isStopped = true;
       clearTimeout(timer);

@@ -52,12 +52,12 @@ export function joinPrivateTopic(topic: PrivateTopic): JoinedTopic {
   let leaveCurrent = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const { onArrived, check, stop } = createCatchUp(
+  const { onArrived, check, checkIfWatched, stop } = createCatchUp(
     (since) => askWhatWasSent(name, since),
     onMissed,
   );
   const stopOutage = outage.subscribe(() => {
-    if (outage.isOn()) check();
+    if (outage.isOn()) checkIfWatched();
   });
 
   const rejoinLater = () => {

@@ -201,17 +201,20 @@ it('loses nothing when the question fails', async () => {
   expect(onMissed).toHaveBeenCalledOnce();
 });
 
-it('asks nothing while the page is hidden', async () => {
-  await join();
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  await pass(600_000);
-  expect(ask).not.toHaveBeenCalled();
-  send('message', { isLost: true });
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
-  document.dispatchEvent(new Event('visibilitychange'));
-  await pass(0);
-  expect(onMissed).toHaveBeenCalledOnce();
-});
+it.each(['joined', 'lost'])(
+  'asks nothing while the page is hidden and the topic %s',
+  async (is) => {
+    if (is === 'joined') await join();
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await pass(600_000);
+    expect(ask).not.toHaveBeenCalled();
+    send('message', { isLost: true });
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass(0);
+    expect(onMissed).toHaveBeenCalledOnce();
+  },
+);
 
 it('says that there is an outage after ten seconds, and asks then, slowly, on focus and on request', async () => {
   await pass(9000);

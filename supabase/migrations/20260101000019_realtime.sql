@@ -3,8 +3,8 @@
 --                      'suspended', 'erased'
 --   desk               the database sends, operators listen: 'changed', with the kind and id of what waits or waited
 --   conversation:<id>  its two members send and listen: 'typing'
--- Nothing is replayed: a client that has missed something reads its data again. What sends is private.broadcast, called
--- by the triggers of each subject (20260101000044_broadcasts.sql).
+-- Nothing is replayed: a client that has missed something reads its data again. The triggers of each subject send by
+-- private.broadcast (supabase/migrations/20260101000044_broadcasts.sql).
 
 -- The id of the conversation whose topic is being joined, or null for any other topic. Policies may execute it;
 -- without USAGE on the schema, callers cannot name it.

@@ -56,9 +56,11 @@ test('an unlock, a message and a suspension that were lost are there within half
   const contacts = page.getByRole('list', { name: 'My Contacts' });
   await expect(contacts.getByRole('button', { name: /Leo Santos/ })).toBeVisible();
 
+  // The welcome of support is unread.
+  await expect(page).toHaveTitle(/^\(1\) /);
   await write(talent, conversationId, ['Hello from the dashboard']);
   await passHalfAMinute(page);
-  await expect(page).toHaveTitle(/^\(1\) /);
+  await expect(page).toHaveTitle(/^\(2\) /);
 
   await listenAt(page, `/messages/${conversationId}`);
   await expect(thread(page)).toContainText('Hello from the dashboard');

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Page, Request } from 'playwright/test';
 import { expectToast, recordToasts, storedSession } from '../support/auth-steps.ts';
 import { thread, write } from '../support/chat-steps.ts';
 import {
@@ -16,27 +16,50 @@ import { unlock } from '../support/unlock.ts';
 /**
  * Signs in on a page that joins its topics, and whose socket stays open, but is not given what the
  * database sends: so the service behaves when it loses the database.
+ *
+ * @returns opens a screen, and waits until it listens to a topic, knows what was sent on it and has
+ *   read what it reads then
  */
-async function signInUnheard(page: Page, person: Person): Promise<void> {
+async function signInUnheard(page: Page, person: Person) {
+  const reading = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.url().includes('/rest/')) reading.add(request);
+  });
+  page.on('requestfinished', (request) => reading.delete(request));
+  page.on('requestfailed', (request) => reading.delete(request));
+  // What a page that is left has asked for is never answered.
+  page.on('framenavigated', () => reading.clear());
+  let onReady = (frame: string): void => void frame;
   await page.routeWebSocket(/realtime/, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((message) => {
-      if (!String(message).includes('broadcast_id')) socket.send(message);
+      const frame = String(message);
+      if (frame.includes('Replication connection established')) onReady(frame);
+      if (!frame.includes('broadcast_id')) socket.send(message);
     });
   });
   await page.clock.install();
   await signInAs(page, person);
-}
-
-/** Opens a screen, and waits until it listens to a topic and knows what was sent on it. */
-async function listenAt(page: Page, path: string, topic = 'user:'): Promise<void> {
-  const listens = page.waitForResponse(
-    (response) =>
-      response.url().includes('/rpc/broadcasts_since') &&
-      Boolean(response.request().postData()?.includes(topic)),
-  );
-  await page.goto(path);
-  await listens;
+  return async (path: string, topic: string) => {
+    const ready = new Promise<void>((resolve) => {
+      onReady = (frame) => {
+        if (frame.includes(`realtime:${topic}`)) resolve();
+      };
+    });
+    const lastQuestion = ready.then(() =>
+      page.waitForRequest(
+        (request) =>
+          request.url().includes('/rpc/broadcasts_since') &&
+          Boolean(request.postData()?.includes(topic)),
+      ),
+    );
+    await page.goto(path);
+    const question = await lastQuestion;
+    await question.response();
+    // What is gathered for a moment is read now.
+    await page.clock.runFor(1000);
+    await expect.poll(() => reading.size).toBe(0);
+  };
 }
 
 const passHalfAMinute = (page: Page) => page.clock.fastForward(30_000);
@@ -47,9 +70,9 @@ test('an unlock, a message and a suspension that were lost are there within half
   const talent = await createTalentWithPitch('Leo Santos');
   const company = await createPerson('company', 'northwind');
   await recordToasts(page);
-  await signInUnheard(page, company);
+  const listenAt = await signInUnheard(page, company);
 
-  await listenAt(page, '/company/dashboard');
+  await listenAt('/company/dashboard', 'user:');
   await expect(page.getByText('No contacts yet')).toBeVisible();
   const { conversationId } = await unlock(company, talent);
   await passHalfAMinute(page);
@@ -62,7 +85,7 @@ test('an unlock, a message and a suspension that were lost are there within half
   await passHalfAMinute(page);
   await expect(page).toHaveTitle(/^\(2\) /);
 
-  await listenAt(page, `/messages/${conversationId}`);
+  await listenAt(`/messages/${conversationId}`, 'user:');
   await expect(thread(page)).toContainText('Hello from the dashboard');
   await write(talent, conversationId, ['Nobody heard this']);
   await passHalfAMinute(page);
@@ -90,11 +113,11 @@ test('a talent reads a lost message, and an operator sees a lost item of the des
   const name = freshName();
   const company = await createNamedCompany(name);
   const { conversationId } = await unlock(company, talent);
-  await signInUnheard(talentPage, talent);
-  await listenAt(talentPage, '/talent/dashboard');
+  const listenAsTalent = await signInUnheard(talentPage, talent);
+  await listenAsTalent('/talent/dashboard', 'user:');
   const desk = await (await browser.newContext()).newPage();
-  await signInUnheard(desk, await createOperator());
-  await listenAt(desk, '/desk?kind=verification', 'desk');
+  const listenAsOperator = await signInUnheard(desk, await createOperator());
+  await listenAsOperator('/desk?kind=verification', 'desk');
 
   await write(company, conversationId, ['Are you free on Thursday?']);
   const asked = await company.client

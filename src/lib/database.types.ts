@@ -51,6 +51,28 @@ export type Database = {
         };
         Relationships: [];
       };
+      broadcasts: {
+        Row: {
+          event: string;
+          id: string;
+          sent_at: string;
+          topic: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          event: string;
+          id: string;
+          sent_at?: string;
+          topic: string;
+        };
+        Update: {
+          event?: string;
+          id?: string;
+          sent_at?: string;
+          topic?: string;
+        };
+        Relationships: [];
+      };
       checkouts: {
         Row: {
           amount: number;
@@ -1847,6 +1869,15 @@ export type Database = {
           p_payment_id: string;
         };
         Returns: string;
+      };
+      broadcasts_since: {
+        Args: { p_since?: string; p_topic: string };
+        Returns: {
+          at: string;
+          events: string[];
+          ids: string[];
+          is_complete: boolean;
+        }[];
       };
       caption_hits: {
         Args: {

@@ -200,11 +200,12 @@ end $$;
 -- Tells the company's open pages that an unlock was made or taken back. The event carries only ids; the page reads
 -- the current state.
 create function private.broadcast_unlock(p_unlock public.unlocked_contacts) returns void
-language sql security definer set search_path = '' as $$
-  select realtime.send(
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.broadcast(
     jsonb_build_object(
       'id', p_unlock.id, 'closer_id', p_unlock.closer_id, 'position_id', p_unlock.position_id
     ),
-    'unlock', 'user:' || p_unlock.user_id, true
-  )
-$$;
+    'unlock', 'user:' || p_unlock.user_id
+  );
+end $$;

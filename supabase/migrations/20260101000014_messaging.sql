@@ -118,12 +118,12 @@ $$;
 create function private.broadcast_conversation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform realtime.send(
+  perform private.broadcast(
     jsonb_build_object(
       'id', new.id, 'closed_at', new.closed_at, 'company_blocked_at', new.company_blocked_at,
       'talent_blocked_at', new.talent_blocked_at, 'suspended_at', new.suspended_at
     ),
-    'conversation', 'user:' || member, true
+    'conversation', 'user:' || member
   )
   from unnest(array[new.company_id, new.talent_id]) as member;
   return null;
@@ -266,7 +266,7 @@ create trigger advance_conversation after insert on public.messages
 create function private.broadcast_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform realtime.send(to_jsonb(new), 'message', 'user:' || member, true)
+  perform private.broadcast(to_jsonb(new), 'message', 'user:' || member)
   from public.conversations c
   cross join lateral unnest(array[c.company_id, c.talent_id]) as member
   where c.id = new.conversation_id and member <> private.support_company_id();
@@ -274,8 +274,8 @@ begin
   -- What is written to support has no receiver; what support and the product say there is of the product.
   if new.receiver_id is null or new.sender_id = private.support_company_id()
     or new.is_system and new.system_kind not in ('support_welcome', 'unlock_welcome') then
-    perform realtime.send(
-      jsonb_build_object('kind', 'support', 'subject_id', new.conversation_id), 'changed', 'desk', true
+    perform private.broadcast(
+      jsonb_build_object('kind', 'support', 'subject_id', new.conversation_id), 'changed', 'desk'
     );
   end if;
   return null;

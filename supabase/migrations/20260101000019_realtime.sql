@@ -1,10 +1,10 @@
 -- Who may listen and send over realtime (docs/decisions/0011-realtime-topics.md). Three kinds of private topic:
 --   user:<id>          the database sends, that user listens: 'message', 'messages_read', 'unlock', 'conversation',
---                      'suspended'
+--                      'suspended', 'erased'
 --   desk               the database sends, operators listen: 'changed', with the kind and id of what waits or waited
 --   conversation:<id>  its two members send and listen: 'typing'
--- Nothing is replayed: a client reads its data again whenever it has (re)joined. The triggers that send are in the
--- migrations of messaging and unlocks.
+-- Nothing is replayed: a client that has missed something reads its data again. The triggers of each subject send by
+-- private.broadcast (supabase/migrations/20260101000044_broadcasts.sql).
 
 -- The id of the conversation whose topic is being joined, or null for any other topic. Policies may execute it;
 -- without USAGE on the schema, callers cannot name it.
@@ -50,11 +50,11 @@ create policy "realtime: members speak in their conversations" on realtime.messa
 create function private.broadcast_read() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform realtime.send(
+  perform private.broadcast(
     jsonb_build_object(
       'conversation_id', marked.conversation_id, 'reader_id', marked.receiver_id, 'up_to_seq', marked.up_to_seq
     ),
-    'messages_read', 'user:' || member, true
+    'messages_read', 'user:' || member
   )
   from (
     select n.conversation_id, n.receiver_id, max(n.seq) as up_to_seq

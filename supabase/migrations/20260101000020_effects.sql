@@ -121,6 +121,7 @@ begin
         v_ids, v_delete;
     end;
   end loop;
+  delete from public.broadcasts b where b.topic = any (select 'user:' || erased.id from unnest(v_ids) as erased (id));
   delete from private.erased_users e where e.user_id = any (v_ids);
 end $$;
 
@@ -166,7 +167,7 @@ create trigger on_unlock_changed after insert or update of refunded_at on public
 create function private.broadcast_erasure() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform realtime.send('{}', 'erased', 'user:' || old.user_id, true);
+  perform private.broadcast('{}'::jsonb, 'erased', 'user:' || old.user_id);
   return null;
 end $$;
 

@@ -1,7 +1,7 @@
 -- Deletes data that is kept only for a time. A schedule runs it hourly (supabase/functions/README.md), so that no
 -- request has to wait for it.
 
--- Deletes expired salts, views, watches and rate-limit counters, creates tomorrow's salt, and queues unused uploads. The notes of
+-- Deletes expired salts, views, watches, rate-limit counters and notes of broadcasts, creates tomorrow's salt, and queues unused uploads. The notes of
 -- erased users have a job of their own (private.delete_notes_of_erased), because its failure would undo all of this.
 create function private.purge_expired() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -46,6 +46,12 @@ begin
     where o.reason = 'erased' and o.created_at < now() - interval '30 days' for update skip locked
   ) old
   where l.id = old.id;
+  -- private.broadcast notes what no page asks for after an hour. Only sending and erasing write these rows.
+  delete from public.broadcasts b using (
+    select o.topic, o.sent_at, o.id from public.broadcasts o
+    where o.sent_at < now() - interval '2 hours' for update skip locked
+  ) old
+  where (b.topic, b.sent_at, b.id) = (old.topic, old.sent_at, old.id);
   -- With what colleagues said by them.
   delete from public.opinion_links l using (
     select o.id from public.opinion_links o where o.expires_at < now() - interval '180 days' for update skip locked

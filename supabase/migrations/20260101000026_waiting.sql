@@ -37,8 +37,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_item constant public.desk_items := coalesce(new, old);
 begin
-  perform realtime.send(
-    jsonb_build_object('kind', v_item.kind, 'subject_id', v_item.subject_id), 'changed', 'desk', true
+  perform private.broadcast(
+    jsonb_build_object('kind', v_item.kind, 'subject_id', v_item.subject_id), 'changed', 'desk'
   );
   return null;
 end $$;

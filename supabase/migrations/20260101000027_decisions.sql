@@ -160,7 +160,7 @@ begin
     and c.suspended_at is null;
   perform private.refresh_feed(p_user_id, null);
   perform private.uphold_reports(null, p_user_id);
-  perform realtime.send(jsonb_build_object('reason', p_reason), 'suspended', 'user:' || p_user_id, true);
+  perform private.broadcast(jsonb_build_object('reason', p_reason), 'suspended', 'user:' || p_user_id);
 end $$;
 
 -- Takes a suspension back.

@@ -103,6 +103,23 @@ export const matrix: Record<string, TableAccess> = {
     access: { select: everyone, insert: nobody, forge: nobody, update: nobody, delete: nobody },
   },
 
+  // The talent's; only sending writes it.
+  broadcasts: {
+    key: { id: ids.message },
+    given: `insert into public.broadcasts (topic, id, event)
+      values ('user:${ids.talent}', '${ids.message}', 'message')`,
+    insert: (me) => ({ topic: `user:${me}`, id: ids.position, event: 'suspended' }),
+    forge: { topic: `user:${ids.talent}`, id: ids.position, event: 'suspended' },
+    update: { event: 'suspended' },
+    access: {
+      select: 'allowed  filtered filtered filtered denied   filtered',
+      insert: nobody,
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
   // Anybody's; forging means naming the viewer.
   position_views: {
     key: { position_id: ids.position },

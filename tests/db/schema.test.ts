@@ -60,6 +60,7 @@ describe('the schema', () => {
          group by p.oid, p.proname order by 1`,
       ),
     ).toEqual([
+      'broadcasts_since: authenticated',
       'caption_hits: anon authenticated',
       'desk_counts: authenticated',
       'desk_figures: authenticated',

@@ -163,7 +163,7 @@ export const rowsSql = `
   insert into public.opinions (link_id, company_id, device_hash, position_id, says_yes, word, name)
     values ('${ids.opinionLink}', '${ids.unlocker}', 'first', '${ids.position}', true, 'Clear and warm', 'Marta');
   alter table public.opinions enable trigger user;
-  delete from realtime.messages;`;
+  delete from realtime.messages; delete from public.broadcasts;`;
 
 interface World {
   backend: Backend;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useOnline } from '@/lib/browser/use-online';
 import { useSession } from '@/lib/session/session';
 import { createLiveOutage } from './live-outage';
-import { joinPrivateTopic } from './private-topic';
+import { joinPrivateTopic, type JoinedTopic } from './private-topic';
 
 /** What the database broadcasts on `user:<id>` (docs/decisions/0011-realtime-topics.md). */
 const broadcasts = [
@@ -14,10 +14,13 @@ const broadcasts = [
   'erased',
 ] as const;
 
+/** These say everything by their name, so they are as good late. */
+const broadcastsWithoutContent = ['suspended', 'erased'] as const;
+
 /**
  * A broadcast or a change of the topic: 'joined' each time it is joined, also after a lost
- * connection; 'missed' whenever broadcasts may have been missed, because the service replays none:
- * on each join, and at intervals while the topic cannot be joined.
+ * connection; 'missed' when broadcasts did not arrive, or may not have, because the service replays
+ * none and loses some.
  */
 export type UserEvent = (typeof broadcasts)[number] | 'joined' | 'missed';
 
@@ -29,8 +32,18 @@ function notify(event: string, payload?: unknown): void {
   for (const listener of listeners.get(event) ?? []) listener(payload);
 }
 
-/** Tracks whether the topic is lost, and polls meanwhile. */
-export const liveOutage = createLiveOutage(() => notify('missed'));
+/** Whether the topic is lost. */
+const liveOutage = createLiveOutage();
+
+let current: JoinedTopic | undefined;
+
+/** Asks at once whether broadcasts were lost, when something shows that they were. */
+export const checkForMissed = (): void => current?.check();
+
+/** Asks whether there is anything new while the topic is lost; no request while it is joined. */
+export function checkDuringOutage(): void {
+  if (liveOutage.isOn()) checkForMissed();
+}
 
 /**
  * Listens to one event of the signed-in user's topic; returns unsubscribe. Listeners must validate
@@ -65,14 +78,21 @@ export function useLiveOutage(): boolean {
 }
 
 /** Joins the private topic of a user and stays joined; returns its cleanup, which leaves the topic. */
-export const joinUserChannel = (userId: string): (() => void) =>
-  joinPrivateTopic({
+export function joinUserChannel(userId: string): () => void {
+  const topic = joinPrivateTopic({
     name: `user:${userId}`,
     events: broadcasts,
     onEvent: (event, payload) => notify(event, payload),
-    onJoined: () => {
-      notify('joined');
+    onJoined: () => notify('joined'),
+    onMissed: (events) => {
+      for (const event of broadcastsWithoutContent) if (events.has(event)) notify(event);
       notify('missed');
     },
     outage: liveOutage,
   });
+  current = topic;
+  return () => {
+    current = undefined;
+    topic.leave();
+  };
+}

@@ -112,7 +112,7 @@ describe.skipIf(!binaries)('on a PostgreSQL server', () => {
         .on('broadcast', { event: 'probe' }, ({ payload }) => resolve(payload))
         .subscribe((status, error) => {
           if (status !== 'SUBSCRIBED') reject(error ?? new Error(status));
-          void backend.db.query(`select realtime.send('{"n": 1}', 'probe', $1, true)`, [
+          void backend.db.query(`select realtime.send('{"n": 1}'::jsonb, 'probe', $1, true)`, [
             `user:${id}`,
           ]);
         });
@@ -142,10 +142,13 @@ describe.skipIf(!binaries)('on a PostgreSQL server', () => {
     server.halt();
     await eventually(() => backend.db.query('select 1').catch(() => 'away')).toBe('away');
     server.resume();
-    // The client joined again after the interruption, so it reads what it missed.
-    await eventually(() => joined).toBe(2);
-    await backend.db.query(`select realtime.send('{"n": 2}', 'probe', $1, true)`, [`user:${id}`]);
-    await eventually(() => received.length).toBe(1);
+    const send = `select realtime.send('{"n": 2}'::jsonb, 'probe', $1, true)`;
+    await eventually(async () => {
+      await backend.db.query(send, [`user:${id}`]).catch(() => undefined);
+      return received.length;
+    }).toBeGreaterThan(0);
+    // As on the hosted service nobody is told that broadcasts were lost meanwhile.
+    expect(joined).toBe(1);
     await expect(start()).rejects.toThrow(/^Another backend is using the database/);
     await client.removeAllChannels();
   });

@@ -12,22 +12,22 @@ interface MessageRow extends Record<string, unknown> {
 
 const cleaningIntervalMs = 60 * 60 * 1000;
 
+interface Follower {
+  /** While true, broadcasts are lost; they don't come later. */
+  lose: (isLosing: boolean) => void;
+  stop: () => Promise<void>;
+}
+
 /**
  * Delivers the rows that `realtime.send` writes, in commit order. Notifications carry only ids and
- * rows are fetched in batches, so a burst needs few queries.
- *
- * @param onGap Called when broadcasts could not be delivered.
- * @returns Stops listening.
+ * rows are fetched in batches, so a burst needs few queries. What is sent while the database cannot
+ * be heard is lost, and as on the hosted service no client is told.
  */
-export async function followDatabase(
-  db: Db,
-  hub: Hub,
-  log: Log,
-  onGap: () => void,
-): Promise<() => Promise<void>> {
+export async function followDatabase(db: Db, hub: Hub, log: Log): Promise<Follower> {
   let waiting: string[] = [];
   let isDraining = false;
   let isStopped = false;
+  let isLosing = false;
 
   const deliver = async (ids: readonly string[]) => {
     const rows = await db.query<MessageRow>(
@@ -52,7 +52,6 @@ export async function followDatabase(
       } catch (error) {
         if (isStopped) break;
         log('broadcasts of the database were lost', error);
-        onGap();
       }
     }
     isDraining = false;
@@ -64,15 +63,21 @@ export async function followDatabase(
   }, cleaningIntervalMs);
   cleaning.unref();
   const take = (id: string) => {
+    if (isLosing) return;
     waiting.push(id);
     void drain();
   };
-  const unlisten = await db.listen('realtime_messages', take, onGap);
-  return async () => {
-    isStopped = true;
-    waiting = [];
-    clearInterval(cleaning);
-    await unlisten();
+  const unlisten = await db.listen('realtime_messages', take);
+  return {
+    lose: (next) => {
+      isLosing = next;
+    },
+    stop: async () => {
+      isStopped = true;
+      waiting = [];
+      clearInterval(cleaning);
+      await unlisten();
+    },
   };
 }
 

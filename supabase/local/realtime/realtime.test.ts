@@ -76,6 +76,9 @@ async function join(
   return joined;
 }
 
+/** The payload as it arrives: the service adds an id. */
+const withId = (payload: object) => ({ ...payload, id: expect.any(String) });
+
 const send = (topic: string, payload: object, event = 'message', isPrivate = true) =>
   services.db.query('select realtime.send($1::text::jsonb, $2, $3, $4)', [
     JSON.stringify(payload),
@@ -121,6 +124,21 @@ describe('private topics', () => {
     }
   });
 
+  it('are joined by the client itself after the first join was refused', async () => {
+    services.realtime().refuseNextJoin('MissingPartition: there is no partition for today');
+    const { statuses } = await join(asAna, `user:${ana}`);
+    expect(statuses[0]).toContain('CHANNEL_ERROR: MissingPartition');
+    await eventually(() => statuses.at(-1)).toBe('SUBSCRIBED');
+  });
+
+  it('stay joined when the client sends a key as its token', async () => {
+    const { channel, statuses, system, heard } = await join(asAna, `user:${ana}`);
+    await asAna.realtime.setAuth(services.publishableKey);
+    await send(`user:${ana}`, { n: 1 });
+    await eventually(() => heard.length).toBe(1);
+    expect([channel.state, statuses, system]).toEqual(['joined', ['SUBSCRIBED'], []]);
+  });
+
   it('do not reach listeners of a public topic of the same name', async () => {
     const topic = `user:${ana}`;
     const owner = await join(asAna, topic);
@@ -130,8 +148,8 @@ describe('private topics', () => {
     await eventually(() => owner.heard.length).toBe(1);
     await send(topic, { open: true }, 'message', false);
     await eventually(() => spy.heard.length).toBe(1);
-    expect(spy.heard[0]?.payload).toEqual({ open: true });
-    expect(owner.heard.map(({ payload }) => payload)).toEqual([{ secret: true }]);
+    expect(spy.heard[0]?.payload).toEqual(withId({ open: true }));
+    expect(owner.heard.map(({ payload }) => payload)).toEqual([withId({ secret: true })]);
   });
 
   it('close when the policies no longer admit their reader', async () => {
@@ -165,13 +183,13 @@ describe('broadcasts of the database', () => {
     expect(heard[0]).toEqual({
       type: 'broadcast',
       event: 'message',
-      payload: long,
+      payload: { ...long, id: expect.any(String) },
       meta: { id: expect.any(String) },
     });
     const burst = Array.from({ length: 100 }, (_, index) => ({ index }));
     for (const payload of burst) await send(`user:${ana}`, payload);
     await eventually(() => heard.length).toBe(101);
-    expect(heard.slice(1).map(({ payload }) => payload)).toEqual(burst);
+    expect(heard.slice(1).map(({ payload }) => payload)).toEqual(burst.map(withId));
   });
 
   it('never reach another user', async () => {
@@ -196,11 +214,45 @@ describe('broadcasts of the database', () => {
 
   it('are not sent when the transaction rolls back', async () => {
     const { heard } = await join(asAna, `user:${ana}`);
-    const text = `select realtime.send('{"n": 1}', 'message', $1, true)`;
+    const text = `select realtime.send('{"n": 1}'::jsonb, 'message', $1, true)`;
     await services.db.tx((query) => query(text, [`user:${ana}`]), { rollback: true });
     await send(`user:${ana}`, { n: 2 });
     await eventually(() => heard.length).toBe(1);
-    expect(heard[0]?.payload).toEqual({ n: 2 });
+    expect(heard[0]?.payload).toEqual(withId({ n: 2 }));
+  });
+
+  it('are lost in silence while the service does not follow the database', async () => {
+    const { heard, statuses, system } = await join(asAna, `user:${ana}`);
+    services.realtime().loseBroadcasts(true);
+    await send(`user:${ana}`, { n: 1 });
+    await eventually(() => services.db.query('select 1')).toHaveLength(1);
+    services.realtime().loseBroadcasts(false);
+    await send(`user:${ana}`, { n: 2 });
+    await eventually(() => heard.length).toBe(1);
+    expect(heard[0]?.payload).toEqual(withId({ n: 2 }));
+    expect([statuses, system]).toEqual([['SUBSCRIBED'], []]);
+  });
+
+  it('do not keep what sends them from being done when they cannot be sent', async () => {
+    await services.db.exec('alter table realtime.messages rename to away');
+    await send(`user:${ana}`, { lost: true });
+    await services.db.exec('alter table realtime.away rename to messages');
+    await send(`user:${ana}`, { n: 2 });
+    expect(services.problems).toEqual([]);
+  });
+
+  it('must say the type of their payload', async () => {
+    const text = `select realtime.send('{}', 'message', $1, true)`;
+    await expect(services.db.query(text, [`user:${ana}`])).rejects.toThrow('not unique');
+  });
+
+  it('are announced to a client that asks for it', async () => {
+    const { system } = await join(asAna, `user:${ana}`, { broadcast: { replication_ready: true } });
+    await eventually(() => system.length).toBe(1);
+    expect(system[0]).toMatchObject({
+      status: 'ok',
+      message: 'Replication connection established',
+    });
   });
 
   it('arrive again after the server has restarted', async () => {
@@ -214,7 +266,7 @@ describe('broadcasts of the database', () => {
     await eventually(times).toBe(2);
     await send(`user:${ana}`, { n: 2 });
     await eventually(() => heard.length).toBe(2);
-    expect(heard[1]?.payload).toEqual({ n: 2 });
+    expect(heard[1]?.payload).toEqual(withId({ n: 2 }));
   });
 });
 
@@ -239,7 +291,7 @@ describe('broadcasts of clients', () => {
     expect(await channel.send({ type: 'broadcast', event: 'fake', payload: {} })).toBe('error');
     await send(topic, { real: true });
     await eventually(() => listener.heard.length).toBe(1);
-    expect(listener.heard[0]?.payload).toEqual({ real: true });
+    expect(listener.heard[0]?.payload).toEqual(withId({ real: true }));
   });
 });
 

@@ -19,15 +19,36 @@ create or replace function realtime.topic() returns text
 language sql stable
 as $$ select nullif(current_setting('realtime.topic', true), '') $$;
 
--- Same signature and parameter names as hosted; only security definer triggers call it.
+-- Same signature and parameter names as hosted, and as there an error is only a warning: the transaction goes on, and the
+-- broadcast is lost. Only security definer functions call it.
 create or replace function realtime.send(
   payload jsonb, event text, topic text, private boolean default true
 ) returns void
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  insert into realtime.messages (topic, extension, event, payload, private)
-  values (send.topic, 'broadcast', send.event, send.payload, send.private)
+declare
+  v_id constant uuid := gen_random_uuid();
+begin
+  insert into realtime.messages (id, topic, extension, event, payload, private)
+  values (
+    v_id, send.topic, 'broadcast', send.event, jsonb_build_object('id', v_id) || send.payload, send.private
+  );
+exception when others then
+  raise warning 'ErrorSendingBroadcastMessage: %', sqlerrm;
+end
+$$;
+
+-- Hosted has it too, so a payload whose type is not written is refused as ambiguous.
+create or replace function realtime.send(
+  payload bytea, event text, topic text, private boolean default true
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise warning 'ErrorSendingBroadcastMessage: broadcasts of bytes are not served here';
+end
 $$;
 
 -- Replaces the write-ahead log that the hosted service follows. A notification carries only the id, because

@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 import { followDatabase } from './database-broadcasts.ts';
 import { decodeBinary, decodeText, FrameError, type Frame } from './frames.ts';
 import { Hub } from './hub.ts';
-import { Session } from './session.ts';
+import { Session, type Faults } from './session.ts';
 import { ClientSocket } from './socket.ts';
 
 const socketPath = '/realtime/v1/websocket';
@@ -30,6 +30,7 @@ export type Realtime = Awaited<ReturnType<typeof createRealtime>>;
  */
 export async function createRealtime({ db, claimsOf, log }: RealtimeOptions) {
   const hub = new Hub();
+  const faults: Faults = {};
   const server = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes });
   const answering = new Set<WebSocket>();
 
@@ -43,7 +44,7 @@ export async function createRealtime({ db, claimsOf, log }: RealtimeOptions) {
 
   server.on('connection', (ws: WebSocket, req: IncomingMessage) => {
     const socket = new ClientSocket(ws, new URLSearchParams(splitUrl(req).query));
-    const session = new Session(socket, { db, claimsOf, hub, log });
+    const session = new Session(socket, { db, claimsOf, hub, log, faults });
     answering.add(ws);
     // Frames are handled one at a time, so that none overtakes one whose answer needs the database.
     let last = Promise.resolve();
@@ -64,13 +65,14 @@ export async function createRealtime({ db, claimsOf, log }: RealtimeOptions) {
     ws.on('error', () => {});
   });
 
-  // After a gap all clients are disconnected, because a client that reconnects reads its data
-  // again.
-  const restart = () => {
-    for (const ws of server.clients) ws.close(1012, 'broadcasts were lost');
-  };
-  const unfollow = await followDatabase(db, hub, log, restart);
+  const follower = await followDatabase(db, hub, log);
   return {
+    /** For tests: while true, broadcasts of the database are lost and nobody is told. */
+    loseBroadcasts: follower.lose,
+    /** For tests: refuses the next join, as the hosted service does while it is not ready. */
+    refuseNextJoin: (reason: string) => {
+      faults.nextRefusal = reason;
+    },
     /** Whether an upgrade request is for this server. */
     handles: (req: IncomingMessage) => splitUrl(req).path === socketPath,
     upgrade: (req: IncomingMessage, socket: Duplex, head: Buffer) =>
@@ -79,7 +81,7 @@ export async function createRealtime({ db, claimsOf, log }: RealtimeOptions) {
       clearInterval(ping);
       for (const ws of server.clients) ws.terminate();
       server.close();
-      await unfollow();
+      await follower.stop();
     },
   };
 }

@@ -7,7 +7,13 @@ import type { Channel, Hub } from './hub.ts';
 import { publicChannelPermissions, permissionsOn, type Permissions } from './permissions.ts';
 import type { ClientSocket } from './socket.ts';
 
+/** What a test makes go wrong. */
+export interface Faults {
+  nextRefusal?: string | undefined;
+}
+
 export interface SessionServices {
+  faults: Faults;
   db: Db;
   claimsOf: ClaimsOf;
   hub: Hub;
@@ -60,6 +66,12 @@ export class Session {
     const isPrivate = config['private'] === true;
     const refuse = (reason: string) => this.#socket.reply(frame, 'error', { reason });
 
+    const { faults } = this.#services;
+    if (faults.nextRefusal !== undefined) {
+      const reason = faults.nextRefusal;
+      faults.nextRefusal = undefined;
+      return refuse(reason);
+    }
     const changes = config['postgres_changes'];
     if (Array.isArray(changes) && changes.length > 0) {
       return refuse('postgres_changes is not served here: broadcast from a trigger instead');
@@ -83,7 +95,7 @@ export class Session {
     // The client may have disconnected while the database answered.
     if (!this.#socket.isOpen) return;
 
-    this.#leave(frame.topic);
+    this.#replace(frame.topic);
     const channel: Channel = {
       socket: this.#socket,
       topic: frame.topic,
@@ -98,12 +110,16 @@ export class Session {
     this.#joined.set(frame.topic, { channel, stopExpiry: this.#watchExpiry(channel) });
     this.#services.hub.add(channel);
     this.#socket.reply(frame, 'ok', { postgres_changes: [] });
+    if (broadcast['replication_ready'] === true) {
+      this.#sendSystem(channel, 'ok', 'Replication connection established');
+    }
   }
 
   /** Evaluates the policies again for a joined channel with a new token. */
   async #refresh(channel: Channel, frame: Frame): Promise<void> {
     const token = frame.payload['access_token'];
-    if (typeof token !== 'string' || token === '') return;
+    // A key is no token: it neither renews the channel nor closes it.
+    if (typeof token !== 'string' || token === '' || token.startsWith('sb_')) return;
     let claims: Claims;
     let permissions = publicChannelPermissions;
     try {
@@ -145,6 +161,14 @@ export class Session {
     if (channel.ack) this.#socket.reply(frame, 'ok');
   }
 
+  /** Closes the channel that a second join of its topic replaces. */
+  #replace(topic: string): void {
+    const channel = this.#joined.get(topic)?.channel;
+    if (!channel) return;
+    this.#leave(topic);
+    this.#sendClose(channel);
+  }
+
   #leave(topic: string): void {
     const membership = this.#joined.get(topic);
     if (!membership) return;
@@ -158,11 +182,18 @@ export class Session {
    */
   #expel(channel: Channel, message: string): void {
     if (this.#joined.get(channel.topic)?.channel !== channel) return;
-    const { topic, joinRef, subTopic } = channel;
-    const payload = { extension: 'system', status: 'error', message, channel: subTopic };
+    this.#sendSystem(channel, 'error', message);
+    this.#sendClose(channel);
+    this.#leave(channel.topic);
+  }
+
+  #sendSystem({ topic, joinRef, subTopic }: Channel, status: 'ok' | 'error', message: string) {
+    const payload = { extension: 'system', status, message, channel: subTopic };
     this.#socket.send({ joinRef, ref: null, topic, event: 'system', payload });
+  }
+
+  #sendClose({ topic, joinRef }: Channel): void {
     this.#socket.send({ joinRef, ref: null, topic, event: 'phx_close', payload: {} });
-    this.#leave(topic);
   }
 
   #watchExpiry(channel: Channel): () => void {

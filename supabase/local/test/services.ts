@@ -12,7 +12,7 @@ import type { Log } from '../log.ts';
 import type { Db } from '../database/db.ts';
 import { openPglite } from '../database/pglite.ts';
 import { openPostgres } from '../database/postgres.ts';
-import { createRealtime } from '../realtime/server.ts';
+import { createRealtime, type Realtime } from '../realtime/server.ts';
 import { createStorage } from '../storage/server.ts';
 import { newDatabase } from './new-database.ts';
 
@@ -38,6 +38,8 @@ export interface TestServices {
   client(token?: string | (() => Promise<string>)): SupabaseClient;
   /** A supabase-js client with the secret key. */
   admin(): SupabaseClient;
+  /** The running realtime service. */
+  realtime(): Realtime;
   /** Stops storage and realtime as if the process ended; the database keeps running. */
   stop(): Promise<void>;
   /** Starts them again at the same address. */
@@ -64,7 +66,7 @@ export async function startServices(sql: string): Promise<TestServices> {
   const claimsOf = createClaimsOf({ jwtSecret, secretKey });
   const clients: SupabaseClient[] = [];
   let port = 0;
-  let running: { server: Server; close: () => Promise<void> } | undefined;
+  let running: { server: Server; realtime: Realtime; close: () => Promise<void> } | undefined;
 
   const start = async () => {
     const options = { db, claimsOf, log };
@@ -90,7 +92,7 @@ export async function startServices(sql: string): Promise<TestServices> {
         server.close(resolve);
       });
     };
-    running = { server, close };
+    running = { server, realtime, close };
   };
   const stop = async () => {
     await running?.close();
@@ -128,6 +130,10 @@ export async function startServices(sql: string): Promise<TestServices> {
         token === undefined ? undefined : async () => (typeof token === 'string' ? token : token()),
       ),
     admin: () => connect(secretKey),
+    realtime: () => {
+      if (!running) throw new Error('the services are stopped');
+      return running.realtime;
+    },
     stop,
     start,
     close: async () => {

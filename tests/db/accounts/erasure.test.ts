@@ -233,6 +233,7 @@ const leftToTheJob = [
   'auth.audit_log_entries',
   'auth.flow_state',
   'private.erased_users',
+  'public.broadcasts',
   log,
   'realtime.messages',
 ];

@@ -332,7 +332,7 @@ describe('the queue', () => {
     await world.service.rpc('report_job', { p_name: 'mail-unread', p_problem: 'x' });
     await world.service.rpc('report_job', { p_name: 'mail-unread' });
     const told = await world.backend.db.query(
-      `select payload - 'id' as payload from realtime.messages where topic = 'desk' and event = 'changed'`,
+      `select payload - 'id' - 'broadcast_id' as payload from realtime.messages where topic = 'desk' and event = 'changed'`,
     );
     const change = { payload: { kind: 'job', subject_id: 'mail-unread' } };
     expect(told).toEqual([change, change]);

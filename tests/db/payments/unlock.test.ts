@@ -52,7 +52,7 @@ describe('a confirmed payment', () => {
       { is_system: true, system_kind: 'unlock_welcome', sender_id: null, receiver_id: ids.talent },
     ]);
     const said = await world.backend.db.query(
-      `select event, topic, payload from realtime.messages where private order by inserted_at, event`,
+      `select event, topic, payload - 'broadcast_id' as payload from realtime.messages where private order by inserted_at, event`,
     );
     expect(said).toContainEqual({
       event: 'unlock',

@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { invalidate } from '@/lib/query/invalidate';
+import { checkForMissed } from '@/lib/realtime/user-channel';
 import { withMessage, type Conversation, type Standing } from './conversation';
 import { markedRead, mergeMessages, lastFreshSeq, type Message, type ReadReceipt } from './message';
 import {
@@ -114,11 +115,14 @@ const isInboxOnItsWay = (client: QueryClient): boolean =>
 export function applyMessage(client: QueryClient, message: Message, userId: string): void {
   const { conversation_id: conversationId } = message;
   const thread = client.getQueryData<ThreadData>(chatKeys.thread(conversationId));
+  const listed = listedConversation(client, conversationId);
   const newestSeq = thread?.pages[0]?.messages.at(-1)?.seq ?? 0;
   editThread(client, conversationId, (data) => withMessages(data, [message]));
   if (thread && message.seq > newestSeq + 1) void catchUpThread(client, conversationId);
+  // Where one message was lost, other broadcasts may have been lost with it.
+  const knownSeq = Math.max(newestSeq, listed?.last_seq ?? 0);
+  if (knownSeq > 0 && message.seq > knownSeq + 1) checkForMissed();
 
-  const listed = listedConversation(client, conversationId);
   const row = listed && withMessage(listed, message, userId);
   if (row && row !== listed) moveToTop(client, row);
   // An inbox fetch under way may have read the database before this message was written.

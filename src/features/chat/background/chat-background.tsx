@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession, type SessionUser } from '@/lib/session/session';
 import { useUserEvent } from '@/lib/realtime/user-channel';
@@ -19,8 +18,6 @@ import { useOutboxDelivery } from '@/features/chat/outbox/use-outbox';
 import { useSystemText } from '@/features/chat/conversation/use-system-text';
 import { useTitleCount } from './use-title-count';
 import { useUnreadBadge } from '@/features/chat/inbox/use-unread-count';
-
-const awayMs = 30_000;
 
 /** What a notification shows of a message that has just arrived. */
 export interface ReceivedMessage {
@@ -76,7 +73,7 @@ function SignedInBackground(props: ChatBackgroundProps & { user: SessionUser }) 
 
 /**
  * Keeps every conversation of this user up to date from the topic `user:<id>`: messages and
- * receipts update the cache, and after a pause whatever may have been missed is fetched.
+ * receipts update the cache, and whatever was missed is fetched.
  */
 function useLiveMessages(userId: string, onReceived: (message: Message) => void): void {
   const client = useQueryClient();
@@ -102,16 +99,4 @@ function useLiveMessages(userId: string, onReceived: (message: Message) => void)
     readConversations();
   });
   useUserEvent('missed', () => catchUpAll(client));
-
-  const onReturn = useEffectEvent(() => catchUpAll(client));
-  useEffect(() => {
-    // A device waking from sleep notices late that its socket is dead, so it catches up at once.
-    let hiddenAt = 0;
-    const onVisibility = () => {
-      if (document.visibilityState === 'hidden') hiddenAt = Date.now();
-      else if (hiddenAt > 0 && Date.now() - hiddenAt > awayMs) onReturn();
-    };
-    document.addEventListener('visibilitychange', onVisibility);
-    return () => document.removeEventListener('visibilitychange', onVisibility);
-  }, []);
 }

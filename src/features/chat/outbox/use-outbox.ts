@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import type { AppError } from '@/lib/errors/errors';
 import { onSessionEnd } from '@/lib/session/session-store';
-import { liveOutage, useUserEvent } from '@/lib/realtime/user-channel';
+import { checkDuringOutage, useUserEvent } from '@/lib/realtime/user-channel';
 import { applyMessage } from '@/features/chat/api/cache';
 import { createOutbox, type Outbox } from './outbox';
 import { sendMessage } from '@/features/chat/api/mutations';
@@ -32,7 +32,7 @@ function outboxOf(userId: string, client: QueryClient): Outbox {
       // If the session ended during the request, the cache may already belong to the next user.
       if (before !== endedSessions) return;
       applyMessage(client, row, userId);
-      liveOutage.catchUp();
+      checkDuringOutage();
     },
     withLock: (task) =>
       'locks' in navigator

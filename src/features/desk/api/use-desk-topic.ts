@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { invalidate } from '@/lib/query/invalidate';
-import { createLiveOutage } from '@/lib/realtime/live-outage';
 import { joinPrivateTopic } from '@/lib/realtime/private-topic';
 import { deskKeys } from './keys';
 
@@ -9,8 +8,7 @@ import { deskKeys } from './keys';
 const gatherMs = 400;
 
 /**
- * Keeps what waits up to date: refetches it when the desk's topic tells of a change, and slowly while
- * the topic cannot be joined.
+ * Keeps what waits up to date: refetches it when the desk's topic tells of a change, or did not.
  */
 export function useDeskTopic(): void {
   const client = useQueryClient();
@@ -22,12 +20,11 @@ export function useDeskTopic(): void {
         void invalidate(client, deskKeys.waiting);
       }, gatherMs);
     };
-    const leave = joinPrivateTopic({
+    const { leave } = joinPrivateTopic({
       name: 'desk',
       events: ['changed'],
       onEvent: refetch,
-      onJoined: refetch,
-      outage: createLiveOutage(refetch),
+      onMissed: refetch,
     });
     return () => {
       clearTimeout(timer);

@@ -32,6 +32,8 @@ export function copyProject(): string {
   for (const path of ['config.toml', 'migrations', 'templates', 'functions']) {
     cpSync(projectPath('supabase', path), join(folder, 'supabase', path), { recursive: true });
   }
-  cpSync(projectPath('locales'), join(folder, 'locales'), { recursive: true });
+  for (const path of ['locales', 'src/lib/money.ts']) {
+    cpSync(projectPath(path), join(folder, path), { recursive: true });
+  }
   return folder;
 }

@@ -14,7 +14,7 @@ export const fileAddressKey = ['file-address'] as const;
 
 /**
  * The address under which the caller can load a file for an hour that is hidden from the public; null when it is not
- * hidden, or not theirs to see (docs/decisions/0050-takedowns.md).
+ * hidden, or the caller is no operator (docs/decisions/0050-takedowns.md).
  *
  * @param path below the bucket
  * @throws AppError
@@ -40,7 +40,7 @@ const hiddenAddressQuery = (bucket: TalentBucket, stored: string) =>
   });
 
 /**
- * Where the talent and operators load a file that may be hidden from the public: undefined until that is known, and for
+ * Where operators load a file that may be hidden from the public: undefined until that is known, and for
  * a file that is not in our storage.
  */
 export function useFileAddress(

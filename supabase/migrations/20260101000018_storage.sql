@@ -48,7 +48,7 @@ language sql stable security invoker set search_path = '' as $$
   cross join lateral (
     select count(*) as objects, coalesce(sum((o.metadata ->> 'size')::bigint), 0) as bytes
     from storage.objects o
-    where o.bucket_id in ('talent_videos', 'talent_posters', 'hidden_videos', 'hidden_posters')
+    where o.bucket_id in ('talent_videos', 'talent_posters')
       and o.name ~>=~ ((select auth.uid()) || '/') and o.name ~<~ ((select auth.uid()) || '0')
   ) as used
 $$;

@@ -1,8 +1,8 @@
 -- What an operator takes from the public, what a name in storage stands for, and what is kept of a reported pitch
 -- (docs/decisions/0050-takedowns.md).
 
--- One policy per role and action, so all that is read shares one: the showcase, one's own folder, and of what is hidden
--- one's own hidden pitches, which say why, and for operators everything.
+-- One policy per role and action, so all that is read shares one: the showcase, one's own folder, and for operators what is
+-- hidden. Not for its talent: who may read an object may also sign an address of it, which anybody can load for years.
 create policy "storage: own files, the showcase and what operators hide" on storage.objects
   for select to authenticated
   using (
@@ -11,26 +11,8 @@ create policy "storage: own files, the showcase and what operators hide" on stor
       bucket_id in ('talent_videos', 'talent_posters')
       and (storage.foldername(name))[1] = (select auth.uid())::text
     )
-    or (
-      bucket_id in ('hidden_videos', 'hidden_posters')
-      and (
-        (select private.caller_is_operator())
-        or (
-          (storage.foldername(name))[1] = (select auth.uid())::text
-          and exists (
-            select 1
-            from public.talent_positions p
-            cross join lateral private.objects_of(private.files_of(p)) f
-            where p.talent_id = (select auth.uid()) and p.hidden_at is not null
-              and f.bucket_id = private.public_bucket(objects.bucket_id) and f.name = objects.name
-          )
-        )
-      )
-    )
+    or (bucket_id in ('hidden_videos', 'hidden_posters') and (select private.caller_is_operator()))
   );
-grant execute on function private.files_of(public.talent_positions) to authenticated;
-grant execute on function private.objects_of(text[]) to authenticated;
-grant execute on function private.public_bucket(text) to authenticated;
 
 -- ---------------------------------------------------------------------------------------------------
 -- A name is used once
@@ -104,6 +86,13 @@ create trigger keep_content before update of version on storage.objects
 -- What a report names stays
 -- ---------------------------------------------------------------------------------------------------
 
+-- The objects that a pitch showed when it was reported.
+create function private.reported_objects(p_report public.reports) returns table (bucket_id text, name text)
+language sql stable set search_path = '' as $$
+  select f.bucket_id, f.name
+  from private.objects_of(array(select jsonb_array_elements_text(p_report.evidence -> 'files'))) f
+$$;
+
 -- Whether a report of a pitch names this object, while the report is open and a month longer, in which somebody may
 -- object.
 create function private.is_evidence(p_bucket_id text, p_name text) returns boolean
@@ -112,8 +101,7 @@ language sql stable security definer set search_path = '' as $$
     select from public.reports r
     where r.accused_id = private.folder_owner(p_name) and r.subject = 'pitch'
       and (r.outcome is null or r.decided_at > now() - interval '30 days')
-      and '/storage/v1/object/public/' || private.public_bucket(p_bucket_id) || '/' || p_name
-        in (r.evidence ->> 'video_url', r.evidence ->> 'poster_url')
+      and (private.public_bucket(p_bucket_id), p_name) in (select f.bucket_id, f.name from private.reported_objects(r) f)
   )
 $$;
 
@@ -129,6 +117,28 @@ end $$;
 create trigger keep_evidence before delete on storage.objects
   for each row when (old.bucket_id in ('talent_videos', 'talent_posters'))
   execute function private.keep_evidence();
+
+-- Keeps what a reported pitch says and shows beside its row of the feed: its captions, and all files, of which a browser
+-- chooses a cover by its width.
+create function private.keep_pitch_evidence() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  select new.evidence || jsonb_build_object(
+    'files', to_jsonb(array_remove(private.files_of(p), null)),
+    'captions', (
+      select coalesce(jsonb_agg(jsonb_build_object('language', c.language, 'text', (
+        select string_agg(cue ->> 'text', E'\n' order by line)
+        from jsonb_array_elements(c.cues) with ordinality as lines (cue, line)
+      )) order by c.language), '[]')
+      from public.position_captions c where c.position_id = p.id
+    )
+  ) into new.evidence
+  from public.talent_positions p where p.id = new.position_id;
+  return new;
+end $$;
+
+create trigger prepare_report_files before insert on public.reports
+  for each row when (new.subject = 'pitch') execute function private.keep_pitch_evidence();
 
 -- Keeps what a reported company said of itself, which it may change: name, website and description.
 create function private.keep_company_evidence() returns trigger
@@ -176,6 +186,73 @@ $$;
 grant execute on function public.orphaned_objects(int) to service_role;
 
 -- ---------------------------------------------------------------------------------------------------
+-- What is taken down
+-- ---------------------------------------------------------------------------------------------------
+
+-- The objects of hidden pitches: what a pitch showed when it was hidden, and what it had shown when it was reported. They
+-- stay hidden whatever its talent changes, until an operator shows the pitch with them.
+create table private.taken_down (
+  bucket_id text not null,
+  name text not null,
+  talent_id uuid not null references public.accounts (user_id) on delete cascade,
+  primary key (bucket_id, name)
+);
+create index taken_down_talent_id on private.taken_down (talent_id);
+
+-- Whether a position names what an operator took down.
+create function private.has_taken_down(p_position public.talent_positions) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.objects_of(private.files_of(p_position)) f
+    join private.taken_down t on t.bucket_id = f.bucket_id and t.name = f.name
+  )
+$$;
+
+-- Takes down what a pitch that is being hidden shows or was reported with, and hides the other pitches of its talent that
+-- show some of it; puts up again what one shows that is no longer hidden.
+create function private.take_down() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.hidden_at is null then
+    delete from private.taken_down t using private.objects_of(private.files_of(new)) f
+    where t.talent_id = new.talent_id and t.bucket_id = f.bucket_id and t.name = f.name;
+    return null;
+  end if;
+  insert into private.taken_down (bucket_id, name, talent_id)
+  select f.bucket_id, f.name, new.talent_id from private.objects_of(private.files_of(new)) f
+  union
+  select f.bucket_id, f.name, new.talent_id
+  from public.reports r cross join lateral private.reported_objects(r) f
+  where r.position_id = new.id and r.subject = 'pitch' and r.outcome is null
+  on conflict do nothing;
+  update public.talent_positions p
+  set hidden_at = new.hidden_at, hidden_reason = new.hidden_reason, hidden_video_url = p.video_url
+  where p.talent_id = new.talent_id and p.id <> new.id and p.hidden_at is null
+    and private.has_taken_down(p);
+  return null;
+end $$;
+
+create trigger apply_takedown after update of hidden_at on public.talent_positions
+  for each row when ((old.hidden_at is null) <> (new.hidden_at is null))
+  execute function private.take_down();
+
+-- Refuses a pitch that would show again what an operator took down.
+create function private.refuse_taken_down() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.has_taken_down(new) then
+    raise exception using errcode = 'PT409', message = 'film_hidden',
+      hint = 'This video or its cover was hidden by an operator.';
+  end if;
+  return new;
+end $$;
+
+-- Fires after prepare_position.
+create trigger refuse_taken_down before insert or update of video_url, poster_url, poster_sizes
+  on public.talent_positions
+  for each row when (new.hidden_at is null) execute function private.refuse_taken_down();
+
+-- ---------------------------------------------------------------------------------------------------
 -- Where an object belongs
 -- ---------------------------------------------------------------------------------------------------
 
@@ -197,8 +274,8 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- The objects of a talent that lie in the wrong bucket, by what is so now. All that is theirs is hidden while they are
--- suspended or being erased, the files of a hidden pitch, and what a report names and no pitch shows any more. What a
--- shown pitch names is public. What nothing uses stays where it is.
+-- suspended or being erased, the files of a hidden pitch, what was taken down, and what a report names and no pitch shows
+-- any more, until it is removed. Everything else is public.
 create function private.misplaced_objects_of(p_talent_id uuid)
 returns table (from_bucket text, to_bucket text, name text)
 language sql stable security definer set search_path = '' as $$
@@ -218,12 +295,18 @@ language sql stable security definer set search_path = '' as $$
   from storage.objects o
   cross join standing s
   left join files f on f.bucket_id = private.public_bucket(o.bucket_id) and f.name = o.name
+  left join private.taken_down t on t.bucket_id = private.public_bucket(o.bucket_id) and t.name = o.name
   cross join lateral (
     select case
-      when s.is_closed or f.is_hidden then private.hidden_bucket(o.bucket_id)
+      when s.is_closed or f.is_hidden or t.name is not null then private.hidden_bucket(o.bucket_id)
       when f.name is not null then private.public_bucket(o.bucket_id)
       when private.is_evidence(o.bucket_id, o.name) then private.hidden_bucket(o.bucket_id)
-      else o.bucket_id
+      when exists (
+        select from public.reports r cross join lateral private.reported_objects(r) e
+        where r.accused_id = p_talent_id and r.subject = 'pitch'
+          and e.bucket_id = private.public_bucket(o.bucket_id) and e.name = o.name
+      ) then o.bucket_id
+      else private.public_bucket(o.bucket_id)
     end as bucket_id
   ) place
   where o.bucket_id in ('talent_videos', 'talent_posters', 'hidden_videos', 'hidden_posters')

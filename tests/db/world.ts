@@ -106,6 +106,7 @@ export const rowsSql = `
   delete from public.messages; delete from public.notification_settings; delete from realtime.messages;
   delete from private.published_films; delete from private.orphans; delete from private.used_position_ids;
   delete from private.used_object_names; delete from private.folder_checks;
+  delete from private.taken_down;
   delete from public.reports; delete from public.conversation_blocks; delete from public.verification_requests;
   delete from public.suspensions; delete from public.desk_items; delete from public.desk_days;
   delete from private.notices; delete from public.operators; delete from public.opinion_links;

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { toAppError } from '@/lib/errors/errors';
 import { reportError } from '@/lib/errors/report-error';
 import { getSupabase } from './supabase';
-import { UnexpectedAnswer } from './unexpected-answer';
 
 /**
  * The functions that the app calls with the person's own token, and what each answers once it has done
@@ -30,8 +29,7 @@ export async function callFunction<Name extends keyof Answers>(
   if (answer.error === null) {
     const parsed = v.safeParse(answers[name], answer.data);
     if (parsed.success) return parsed.output;
-    const asked = { path: `/functions/v1/${name}`, method: 'POST', prefer: '' };
-    reportError(new UnexpectedAnswer(asked, answer.response?.status ?? 200, 'unreadable'));
+    reportError(new Error(`${name} answered what is not its own`));
     throw toAppError({ message: '' }, 502);
   }
   const { response } = answer;

@@ -64,6 +64,7 @@ const leftOut: Record<string, string> = {
   'public.video_feed': 'a copy of what is in profile and positions',
   'private.action_counts': 'counters of an hour',
   'private.erased_users': 'accounts that are gone',
+  'private.taken_down': 'names of files, which are listed',
   'private.folder_checks': 'folders whose files are looked at for ten minutes',
   'private.notices': 'mails that were sent, made of what is in decisions and payments',
   'private.orphans': 'files that are being removed',

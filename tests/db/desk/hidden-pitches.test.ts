@@ -106,10 +106,17 @@ describe('a film that was hidden', () => {
     expect(await isLive()).toBe(false);
   });
 
-  it('is free again once the pitch is shown', async () => {
+  it('is free again once the pitch is shown with it', async () => {
+    await decide('show_pitch', ids.position);
+    checked(await film(null));
+    expect((await inAnother()).error).toBeNull();
+  });
+
+  it('stays hidden when its pitch is shown without it', async () => {
     checked(await film(null));
     await decide('show_pitch', ids.position);
-    expect((await inAnother()).error).toBeNull();
+    expect((await inAnother()).error).toMatchObject(refusal);
+    expect((await film(hiddenFilm)).error).toMatchObject(refusal);
   });
 
   it('is not removed while it is hidden, and by the clean-up afterwards', async () => {

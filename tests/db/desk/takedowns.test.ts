@@ -96,11 +96,11 @@ describe('a hidden pitch', () => {
     expect(await signed('operator')).toBeNull();
   });
 
-  it('is played to operators and its talent alone', async () => {
+  it('is played to operators alone', async () => {
     await hide();
     await move();
-    expect(await signed('talent')).toBe(words);
-    for (const actor of ['otherTalent', 'company', 'unlocker', 'visitor'] as const) {
+    expect(await signed('operator')).toBe(words);
+    for (const actor of ['talent', 'otherTalent', 'company', 'unlocker', 'visitor'] as const) {
       expect(await signed(actor)).toBeNull();
     }
     expect(await publicStatus('hidden_videos', film)).toBe(400);
@@ -147,12 +147,9 @@ describe('a hidden pitch', () => {
     expect(await publicStatuses()).toEqual(shut);
   });
 
-  it('counts in what its talent stores, and cannot be removed by them', async () => {
-    const left = async () => checked(await world.as('talent').rpc('storage_left').single());
-    const before = await left();
+  it('cannot be removed by its talent', async () => {
     await hide();
     await move();
-    expect(await left()).toEqual(before);
     for (const bucket of ['talent_videos', 'hidden_videos']) {
       expect(checked(await world.as('talent').storage.from(bucket).remove([film]))).toEqual([]);
     }
@@ -253,4 +250,117 @@ describe('the function', () => {
     expect(await move()).toEqual(moved(3));
     expect(await publicStatuses()).toEqual(shut);
   });
+});
+
+describe('what was taken down', () => {
+  const other = `${ids.talent}/other.mp4`;
+  const second = '50000000-0000-4000-8000-00000000000d';
+  const address = (name: string) => videoUrl(ids.talent, name);
+  const report = async () =>
+    checked(
+      await world
+        .as('company')
+        .from('reports')
+        .insert({ subject: 'pitch', position_id: ids.position, reason: 'danger' }),
+    );
+  const setFilm = (id: string, name: string | null) =>
+    position()
+      .update({ video_url: name === null ? null : address(name) })
+      .eq('id', id);
+
+  beforeEach(async () => {
+    await put('talent_videos', other, 'video/mp4');
+    checked(
+      await position().insert({ id: second, talent_id: ids.talent, position_title: 'Setter' }),
+    );
+  });
+
+  it('is also the reported film that its talent has exchanged before the decision', async () => {
+    await report();
+    checked(await setFilm(ids.position, 'other.mp4'));
+    await hide();
+    await move();
+    expect(await publicStatus('talent_videos', film)).toBe(400);
+    expect((await setFilm(second, 'pitch.mp4')).error).toMatchObject({ message: 'film_hidden' });
+    expect((await setFilm(ids.position, null)).error).toBeNull();
+    expect((await setFilm(second, 'other.mp4')).error).toMatchObject({ message: 'film_hidden' });
+    await move();
+    expect(await publicStatus('talent_videos', film)).toBe(400);
+  });
+
+  it('takes along another pitch that shows it by then', async () => {
+    await report();
+    checked(await setFilm(ids.position, 'other.mp4'));
+    checked(await setFilm(second, 'pitch.mp4'));
+    await hide();
+    await move();
+    expect(await publicStatus('talent_videos', film)).toBe(400);
+    expect(await countOf('public.video_feed', `talent_id = '${ids.talent}'`)).toBe(0);
+  });
+
+  it('includes the cover, whatever becomes of it', async () => {
+    await hide();
+    checked(await position().update({ poster_url: null }).eq('id', ids.position));
+    await move();
+    expect(await publicStatuses()).toEqual(shut);
+    const cover = { poster_url: posterUrl(ids.talent, 'pitch.jpg'), poster_sizes: ['240w.webp'] };
+    expect((await position().update(cover).eq('id', second)).error).toMatchObject({
+      message: 'film_hidden',
+    });
+  });
+
+  it('stays down when another film of its pitch is shown', async () => {
+    await hide();
+    checked(await setFilm(ids.position, 'other.mp4'));
+    await decide('show_pitch', ids.position);
+    await move();
+    expect(await publicStatus('talent_videos', other)).toBe(200);
+    expect(await publicStatus('talent_videos', film)).toBe(400);
+    for (const id of [ids.position, second]) {
+      expect((await setFilm(id, 'pitch.mp4')).error).toMatchObject({ message: 'film_hidden' });
+    }
+  });
+
+  it('can be signed by operators alone', async () => {
+    await hide();
+    await move();
+    expect(await signed('operator')).toBe(words);
+    expect(await signed('talent', film, 315_360_000)).toBeNull();
+  });
+});
+
+it('keeps each width of a reported cover, and the captions', async () => {
+  checked(
+    await world
+      .as('talent')
+      .from('position_captions')
+      .insert({
+        position_id: ids.position,
+        language: 'en',
+        video_url: videoUrl(ids.talent, 'pitch.mp4'),
+        cues: [{ start: 0, end: 1000, text: 'You are all fools' }],
+      }),
+  );
+  checked(
+    await world
+      .as('company')
+      .from('reports')
+      .insert({ subject: 'pitch', position_id: ids.position, reason: 'offensive' }),
+  );
+  await world.as('talent').storage.from('talent_posters').remove([poster, width]);
+  expect(await countOf('storage.objects', "bucket_id = 'talent_posters'")).toBe(2);
+  checked(await position().update({ video_url: null }).eq('id', ids.position));
+  const { data } = await world.as('operator').from('reports').select('evidence').single();
+  expect(data?.evidence).toMatchObject({
+    captions: [{ language: 'en', text: 'You are all fools' }],
+  });
+});
+
+it('brings back with a restored account what it had uploaded and not used yet', async () => {
+  await decide('suspend_account', ids.talent, { reason: 'scam' });
+  await move();
+  expect(await publicStatus('talent_videos', spare)).toBe(400);
+  await decide('restore_account', ids.talent);
+  await move();
+  expect(await publicStatus('talent_videos', spare)).toBe(200);
 });

@@ -11,6 +11,8 @@ const words = v.fallback(v.array(v.string()), []);
 
 /** What was public of a pitch when it was reported. */
 const evidenceSchema = v.object({
+  /** Its captions, line by line; those of older reports were not kept. */
+  captions: v.optional(v.array(v.object({ language: v.string(), text: v.string() })), []),
   first_name: textOrNull,
   position_title: textOrNull,
   skills: words,

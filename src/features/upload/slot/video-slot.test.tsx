@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -50,20 +50,22 @@ const emptySlot = {
   renderRecorder: () => null,
 };
 
-it('loads a film that an operator hid from where it is hidden', async () => {
+it('plays no film that an operator hid, and shows its blurred preview', async () => {
   const videoUrl = `${storage}/talent_videos/u1/a.mp4`;
-  queryClient.setQueryData(
-    ['file-address', 'talent_videos', videoUrl],
-    'http://service.test/signed',
-  );
+  const poster = {
+    src: `${storage}/talent_posters/u1/a.jpg`,
+    srcSet: undefined,
+    preview: 'data:,',
+  };
   const { container } = render(
     <QueryClientProvider client={queryClient}>
-      <VideoSlot {...emptySlot} videoUrl={videoUrl} isHidden />
+      <VideoSlot {...emptySlot} videoUrl={videoUrl} poster={poster} isHidden />
     </QueryClientProvider>,
   );
-  await waitFor(() =>
-    expect(container.querySelector('video')).toHaveAttribute('src', 'http://service.test/signed'),
-  );
+  expect(await screen.findByRole('button', { name: 'Replace' })).toBeVisible();
+  expect(container.querySelector('video')).toBeNull();
+  expect(container.querySelector('img')?.src).toMatch(/^data:image/);
+  expect(screen.queryByRole('button', { name: 'Cover' })).toBeNull();
 });
 
 it('names the largest film that the site takes, and refuses a larger one', async () => {

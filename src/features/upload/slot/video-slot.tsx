@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { useTranslation } from 'react-i18next';
 import type { Cue } from '@/domain/captions';
 import type { PositionVideo, Poster } from '@/domain/poster';
-import { useFileAddress } from '@/domain/file-address';
 import { filmLimitQuery } from '@/domain/film-limit';
+import { blurred } from '@/ui/media/blurred';
 import { useObjectUrl } from '@/lib/browser/use-object-url';
 import { Alert } from '@/ui/feedback/alert';
 import { toast } from '@/ui/toast/toast';
@@ -64,6 +64,10 @@ interface VideoSlotProps {
   renderRecorder: (props: SlotRecorderProps) => ReactNode;
 }
 
+/** What is left of the poster of a hidden video: its blurred preview, if it has one. */
+const hiddenPoster = (poster: Poster | null): Poster | null =>
+  poster?.preview ? { ...poster, src: blurred(poster.preview), srcSet: undefined } : null;
+
 /**
  * The video of one position (docs/product.md, Uploading): record or upload, real progress, player,
  * replace, delete. Key it by position; several slots work side by side independently.
@@ -80,8 +84,9 @@ export function VideoSlot(props: VideoSlotProps) {
   const deletion = useDeleteVideo({ userId: talentId, positionId, video: stored });
   const [choosingCover, setChoosingCover] = useState(false);
   const shown = shownVideo(stored);
-  const filmAddress = useFileAddress('talent_videos', videoUrl, isHidden) ?? shown.videoUrl;
-  const coverAddress = useFileAddress('talent_posters', posterUrl, isHidden) ?? shown.posterUrl;
+  // What an operator hid is read by operators alone (docs/decisions/0050-takedowns.md).
+  const filmAddress = isHidden ? null : shown.videoUrl;
+  const coverAddress = isHidden ? null : shown.posterUrl;
   const isOwn = ownVideoPath(talentId, videoUrl) !== null;
   const picker = useRef<HTMLInputElement>(null);
   const slot = useRef<HTMLDivElement>(null);
@@ -138,8 +143,8 @@ export function VideoSlot(props: VideoSlotProps) {
           videoUrl={filmAddress}
           poster={
             comingPoster === null
-              ? isHidden && props.poster
-                ? { ...props.poster, src: coverAddress ?? props.poster.src, srcSet: undefined }
+              ? isHidden
+                ? hiddenPoster(props.poster)
                 : props.poster
               : { src: comingPoster, srcSet: undefined, preview: null }
           }
@@ -163,7 +168,7 @@ export function VideoSlot(props: VideoSlotProps) {
                     deleting: deletion.isPending,
                     onDelete: () => void remove(),
                     hasCover: posterUrl !== null,
-                    onCover: isOwn ? () => setChoosingCover(true) : undefined,
+                    onCover: isOwn && !isHidden ? () => setChoosingCover(true) : undefined,
                   }
             }
           />

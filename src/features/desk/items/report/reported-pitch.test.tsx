@@ -15,6 +15,7 @@ const file = (name: string) => `/storage/v1/object/public/talent_videos/t1/${nam
 const evidence = {
   first_name: 'Mei',
   position_title: 'Setter',
+  captions: [],
   skills: [],
   languages: [],
   city: null,

@@ -77,6 +77,10 @@ export function ReportedPitch({ evidence, query }: ReportedPitchProps) {
             [t('item.pitch.place'), [evidence.city, evidence.country].filter(Boolean).join(', ')],
             [t('item.pitch.languages'), evidence.languages.join(', ')],
             [t('item.pitch.skills'), evidence.skills.join(', ')],
+            ...evidence.captions.map(
+              ({ language, text }) =>
+                [t('item.pitch.captions', { language: language.toUpperCase() }), text] as const,
+            ),
           ]}
         />
         <NotLoaded query={query} />

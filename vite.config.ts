@@ -163,6 +163,8 @@ export default defineConfig({
         test: {
           // In each browser engine that is installed.
           name: 'overlays',
+          // A driver of a browser may lose its window; the report names what passed only then.
+          retry: 1,
           include: ['tests/overlays/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,

@@ -7,7 +7,13 @@ import { serviceAnswer, type RequestInfo } from './service-answer';
 vi.mock('@/lib/errors/report-error', () => ({ reportError: vi.fn<typeof reportError>() }));
 beforeEach(() => vi.mocked(reportError).mockClear());
 
-const ask = (path: string, method = 'GET', prefer = ''): RequestInfo => ({ path, method, prefer });
+const ask = (path: string, method = 'GET', prefer = ''): RequestInfo => ({
+  path,
+  method,
+  prefer,
+  accept: '',
+  select: '',
+});
 const page = '<html><h1>502 Bad Gateway</h1>nginx</html>';
 const rows = '/rest/v1/talent_positions';
 
@@ -32,6 +38,8 @@ it.each([
   ],
   ['status 200 for an insert', ask(rows, 'POST'), '', 200, 502],
   ['status 200 for an update', ask(rows, 'PATCH'), '', 200, 502],
+  ["a gateway's own JSON for an insert", ask(rows, 'POST'), '{"ok":true}', 200, 502],
+  ["a gateway's own JSON for rows", ask(rows), '{"ok":true}', 200, 502],
   ['an HTML page with status 403', ask(rows, 'POST'), page, 403, 403],
   ['an empty body with status 404', ask(rows), '', 404, 404],
   [
@@ -104,7 +112,7 @@ it('makes the client report an empty answer as an error and drop an HTML page as
     const { pathname } = new URL(new Request(input).url);
     const prefer = new Headers(init?.headers).get('prefer') ?? '';
     const answer = answers.shift() ?? new Response('', { status: 404 });
-    return serviceAnswer({ path: pathname, method: init?.method ?? 'GET', prefer }, answer);
+    return serviceAnswer(ask(pathname, init?.method, prefer), answer);
   });
   const client = createClient('http://x.test', 'k', { global: { fetch: network } });
   const save = () => client.from('a').update({ b: 1 }).eq('id', 1).select().single();

@@ -1,20 +1,19 @@
 import { reportError } from '@/lib/errors/report-error';
+import { areRows, type RowsRequest } from './service-rows';
 import { unexpectedAnswer, UnexpectedAnswer } from './unexpected-answer';
 
 /** The parts of a request that decide which answers are valid. */
-export interface RequestInfo {
-  readonly path: string;
-  readonly method: string;
+export interface RequestInfo extends RowsRequest {
   /** The header by which a request says whether it wants rows back. */
   readonly prefer: string;
 }
 
-function isJson(text: string): boolean {
+/** The value of a JSON text; undefined if it is none. */
+function valueOf(text: string): unknown {
   try {
-    JSON.parse(text);
-    return true;
+    return JSON.parse(text);
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -41,7 +40,8 @@ const isUnchecked = ({ path, method }: RequestInfo, { status }: Response) =>
 export async function serviceAnswer(asked: RequestInfo, response: Response): Promise<Response> {
   const { ok, status } = response;
   const text = isUnchecked(asked, response) ? undefined : await response.clone().text();
-  if (text === undefined || isJson(text)) {
+  const body = text === undefined ? undefined : valueOf(text);
+  if (text === undefined || (body !== undefined && (!ok || areRows(asked, body)))) {
     const unexpected = unexpectedAnswer(asked, status, text);
     if (unexpected) reportError(unexpected);
     return response;

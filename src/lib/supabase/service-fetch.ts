@@ -69,11 +69,17 @@ async function freshToken(refused: string, auth: TokenSource): Promise<string | 
 const addressOf = (input: Parameters<typeof fetch>[0]) =>
   new URL(input instanceof Request ? input.url : input);
 
-const infoOf = (...[input, init]: Parameters<typeof fetch>): RequestInfo => ({
-  path: addressOf(input).pathname,
-  method: init?.method ?? 'GET',
-  prefer: new Headers(init?.headers).get('prefer') ?? '',
-});
+function infoOf(...[input, init]: Parameters<typeof fetch>): RequestInfo {
+  const { pathname, searchParams } = addressOf(input);
+  const headers = new Headers(init?.headers);
+  return {
+    path: pathname,
+    method: init?.method ?? 'GET',
+    prefer: headers.get('prefer') ?? '',
+    accept: headers.get('accept') ?? '',
+    select: searchParams.get('select') ?? '',
+  };
+}
 
 /** `fetch` for a client without a session of its own: answers are checked, and that is all. */
 export const checkedFetch: typeof fetch = async (input, init) =>

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { unexpectedAnswer } from './unexpected-answer';
 
-const ask = (path: string, method = 'GET') => ({ path, method, prefer: '' });
+const ask = (path: string, method = 'GET') => ({
+  path,
+  method,
+  prefer: '',
+  accept: '',
+  select: '',
+});
 const body = (code: string) => JSON.stringify({ code, message: 'Ana Lopez' });
 
 it.each([

@@ -1,7 +1,7 @@
 import type { Contact } from '@/domain/contact';
 import { unlockedContactsQuery } from '@/domain/unlocked-contacts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toAppError, unwrap } from '@/lib/errors/errors';
+import { AppError, toAppError, unwrap } from '@/lib/errors/errors';
 import { showStored } from '@/lib/query/show-stored';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { undoOf, withChange, type ContactChange } from '@/features/contacts/contact/contact';
@@ -39,13 +39,14 @@ export function useWriteContactNote(userId: string, talentId: string) {
   const client = useQueryClient();
   return async (note: string, base: string): Promise<string> => {
     const supabase = await getSupabase();
-    const stored = unwrap(
+    const stored: unknown = unwrap(
       await supabase.rpc('store_contact_note', {
         p_talent_id: talentId,
         p_note: note,
         p_base: base,
       }),
     );
+    if (typeof stored !== 'string') throw new AppError('server');
     // Without a field there is nothing to show it in, and it would be kept.
     showStored(client, contactNoteQuery(userId, talentId).queryKey, (shown?: string) =>
       shown === undefined ? undefined : stored,

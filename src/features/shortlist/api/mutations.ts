@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { assertDone, toAppError, unwrap } from '@/lib/errors/errors';
+import { AppError, assertDone, toAppError, unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import {
   withNote,
@@ -94,13 +94,14 @@ export function useWriteNote(userId: string, positionId: string) {
   const client = useQueryClient();
   return async (note: string, base: string): Promise<string> => {
     const supabase = await getSupabase();
-    const stored = unwrap(
+    const stored: unknown = unwrap(
       await supabase.rpc('store_shortlist_note', {
         p_position_id: positionId,
         p_note: note,
         p_base: base,
       }),
     );
+    if (typeof stored !== 'string') throw new AppError('server');
     client.setQueryData(
       shortlistQuery(userId).queryKey,
       (list) => list && withNote(list, positionId, stored),

@@ -92,6 +92,7 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
   const [isBroken, setIsBroken] = useState(false);
   const film = useRef<HTMLVideoElement>(null);
   const picker = useRef<HTMLInputElement>(null);
+  const conflict = useRef<HTMLDivElement>(null);
   const keyboard = useKeyboardInset(true);
   const publishing = usePublishCaptions({ positionId, videoUrl });
   const removing = useRemoveCaptions({ positionId, videoUrl });
@@ -164,6 +165,11 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
   };
 
   const publish = async (text: CaptionsDraft) => {
+    // The decision between two texts comes first.
+    if (theirs) {
+      conflict.current?.focus();
+      return;
+    }
     const refusal = problemOfCues(text.cues);
     setProblem(refusal);
     if (refusal) {
@@ -265,7 +271,7 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
           />
           <Button
             size="sm"
-            disabled={!isChanged || theirs !== undefined}
+            disabled={!isChanged}
             loading={isBusy}
             onClick={() => void publish(text)}
           >
@@ -332,15 +338,14 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
                 ) : null}
               </div>
               {problem === null ? null : <Alert tone="error">{t(`captions.${problem}`)}</Alert>}
-              {theirs ? (
-                <CaptionsConflict
-                  theirs={theirs}
-                  onKeepMine={() => change({ base: theirs.updatedAt })}
-                  onUseTheirs={() =>
-                    replaceLines(theirs.cues, { language: theirs.language, base: theirs.updatedAt })
-                  }
-                />
-              ) : null}
+              <CaptionsConflict
+                ref={conflict}
+                theirs={theirs}
+                onKeepMine={({ updatedAt }) => change({ base: updatedAt })}
+                onUseTheirs={({ cues, language, updatedAt }) =>
+                  replaceLines(cues, { language, base: updatedAt })
+                }
+              />
               {unseen > 0 ? (
                 <Alert tone="warning">{t('captions.afterTheEnd', { count: unseen })}</Alert>
               ) : null}

@@ -112,17 +112,18 @@ const furtherOn = (fresh: readonly FeedRow[], rows: readonly FeedRow[]) =>
   fresh.filter((pitch) => rows.every(({ position_id }) => position_id !== pitch.position_id));
 
 /**
- * When the company last watched something new to it; before all times if it never did, or if that cannot
- * be read: it only changes the order.
+ * When the company last watched something new to it; before all times if it never did, and after all if
+ * that cannot be read: then only what it watches meanwhile may change its place.
  */
 async function readVisit(): Promise<string> {
   const supabase = await getSupabase();
-  const { data } = await supabase
+  const { data, error } = await supabase
     .from('seen_pitches')
     .select('seen_at')
     .order('seen_at', { ascending: false })
     .limit(1);
-  return data?.[0]?.seen_at ?? '-infinity';
+  if (error) return 'infinity';
+  return data[0]?.seen_at ?? '-infinity';
 }
 
 async function listBucket(bucket: ShowcaseFile['bucket']): Promise<ShowcaseFile[]> {

@@ -89,8 +89,7 @@ create trigger keep_content before update of version on storage.objects
 -- The objects that a pitch showed when it was reported.
 create function private.reported_objects(p_report public.reports) returns table (bucket_id text, name text)
 language sql stable set search_path = '' as $$
-  select f.bucket_id, f.name
-  from private.objects_of(array(select jsonb_array_elements_text(p_report.evidence -> 'files'))) f
+  select f ->> 'bucket', f ->> 'name' from jsonb_array_elements(p_report.evidence -> 'files') as f
 $$;
 
 -- Whether a report of a pitch names this object, while the report is open and a month longer, in which somebody may
@@ -124,7 +123,10 @@ create function private.keep_pitch_evidence() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   select new.evidence || jsonb_build_object(
-    'files', to_jsonb(array_remove(private.files_of(p), null)),
+    'files', (
+      select coalesce(jsonb_agg(jsonb_build_object('bucket', f.bucket_id, 'name', f.name)), '[]')
+      from private.objects_of(private.files_of(p)) f
+    ),
     'captions', (
       select coalesce(jsonb_agg(jsonb_build_object('language', c.language, 'text', (
         select string_agg(cue ->> 'text', E'\n' order by line)

@@ -15,9 +15,10 @@ beforeAll(() => {
   sessionStorage.clear();
 });
 
-// jsdom lacks matchMedia, which sonner and reduced-motion checks call. Tests without a DOM have no
+// jsdom lacks scrollIntoView, and matchMedia, which sonner and reduced-motion checks call. Tests without a DOM have no
 // window.
 if (typeof window !== 'undefined') {
+  Element.prototype.scrollIntoView ??= () => undefined;
   window.matchMedia ??= (media: string) =>
     Object.assign(new EventTarget(), {
       media,

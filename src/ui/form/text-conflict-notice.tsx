@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button/button';
 import type { Resolution } from './text-edit';
@@ -21,6 +21,12 @@ export function TextConflictNotice({
   fieldRef,
 }: TextConflictNoticeProps) {
   const { t } = useTranslation('common');
+  const region = useRef<HTMLDivElement>(null);
+  const isShown = conflict !== undefined;
+  useEffect(() => {
+    // In a sheet it may begin below the edge.
+    if (isShown) region.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
   if (!conflict) return <div role="alert" />;
   const { theirs, resolve } = conflict;
   const decide = (resolution: Resolution) => {
@@ -29,7 +35,11 @@ export function TextConflictNotice({
   };
   const canKeepBoth = theirs !== '' && theirs.length + draft.length + 2 <= maxLength;
   return (
-    <div role="alert" className="mt-2 grid gap-3 rounded-card border border-warning p-4">
+    <div
+      ref={region}
+      role="alert"
+      className="mt-2 grid gap-3 rounded-card border border-warning p-4"
+    >
       <p className="text-sm font-semibold">{t('conflict.title')}</p>
       <blockquote
         dir="auto"

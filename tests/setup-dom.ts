@@ -18,7 +18,9 @@ beforeAll(() => {
 // jsdom lacks scrollIntoView, and matchMedia, which sonner and reduced-motion checks call. Tests without a DOM have no
 // window.
 if (typeof window !== 'undefined') {
-  Element.prototype.scrollIntoView ??= () => undefined;
+  if (!('scrollIntoView' in Element.prototype)) {
+    Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+  }
   window.matchMedia ??= (media: string) =>
     Object.assign(new EventTarget(), {
       media,

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { clearSignOutMark, markSignOut } from '@/lib/session/sign-out-mark';
+import { keepDraft } from '@/lib/storage/kept-draft';
 import { useAutosave } from './use-autosave';
 
 const store = vi.fn<(text: string, base: string) => Promise<string>>();
@@ -125,6 +126,14 @@ it('takes its own writes for no other window, while more is typed', async () => 
   expect(store.mock.lastCall).toEqual(['Call her now', 'Call her']);
   act(() => answers[1]?.('Call her now'));
   await waitFor(() => expect(result.current.status).toBe('saved'));
+});
+
+it('stores a kept draft over what another window has stored since, where nobody is asked', async () => {
+  keepDraft('note', { draft: 'Call her', stored: 'Call' });
+  const { result } = show('Wait', 'overwrite');
+  expect(result.current.draft).toBe('Call her');
+  await waitFor(() => expect(result.current.status).toBe('saved'));
+  expect(store.mock.lastCall?.[0]).toBe('Call her');
 });
 
 it('stores the later one of two texts where nobody is asked', async () => {

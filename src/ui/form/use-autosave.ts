@@ -44,19 +44,26 @@ export interface Autosave {
   readonly conflict?: TextConflict;
 }
 
-const firstEdit = (name: string, stored: string): TextEdit => {
+/** The texts that are not held against an edit: where the later one is stored, whatever is there now. */
+const knownTexts = (
+  { onConflict, stored }: AutosaveOptions,
+  own: ReadonlySet<string> = new Set(),
+): ReadonlySet<string> => (onConflict === 'ask' ? own : new Set([stored]));
+
+function firstEdit(options: AutosaveOptions): TextEdit {
+  const { name, stored } = options;
   const kept = keptDraftOf(name);
   if (!kept) return { base: stored, draft: stored };
-  return withStored({ base: kept.stored, draft: kept.draft }, stored);
-};
+  return withStored({ base: kept.stored, draft: kept.draft }, stored, knownTexts(options));
+}
 
 /**
  * A text that is saved while it is typed. Nothing typed is lost: what is not stored yet is kept in this
  * tab over a reload, a closed page and an expired session, and beside what another window has stored.
  */
 export function useAutosave(options: AutosaveOptions): Autosave {
-  const { name, scope, store, onConflict, isIncomplete } = options;
-  const [edit, setEdit] = useState(() => firstEdit(name, options.stored));
+  const { name, scope, store, isIncomplete } = options;
+  const [edit, setEdit] = useState(() => firstEdit(options));
   const { base, draft, theirs } = edit;
   /** For writes, which wait for others and begin when this may have changed. */
   const lastBase = useRef(base);
@@ -78,9 +85,7 @@ export function useAutosave(options: AutosaveOptions): Autosave {
   const [lastStored, setLastStored] = useState(options.stored);
   if (lastStored !== options.stored) {
     setLastStored(options.stored);
-    // Where the later one is stored, the other window's text is not held against this one.
-    const known = onConflict === 'ask' ? own : new Set([options.stored]);
-    setEdit(withStored(edit, options.stored, known));
+    setEdit(withStored(edit, options.stored, knownTexts(options, own)));
   }
   useEffect(() => {
     lastBase.current = base;

@@ -22,9 +22,15 @@ const featuredPitches = {
     }),
   }),
 };
+/** Whether what only orders the feed cannot be read. */
+const order = vi.hoisted(() => ({ isUnreadable: false }));
+const failure = { data: null, error: { message: 'no', code: '42501' } };
 const seenPitches = {
   select: () => ({
-    order: () => ({ limit: () => Promise.resolve({ data: readSeen(), error: null }) }),
+    order: () => ({
+      limit: () =>
+        Promise.resolve(order.isUnreadable ? failure : { data: readSeen(), error: null }),
+    }),
   }),
 };
 vi.mock('@/lib/supabase/supabase', () => ({
@@ -50,6 +56,9 @@ interface Stored {
 /** Reads page after page, as long as the query says that there is another one. */
 async function readAll(audience: FeedAudience, stored: Stored, visit?: string) {
   rpc.mockReset().mockImplementation((name, { p_disliked, p_seen, p_before_id, p_limit }) => {
+    if (name === 'fresh_feed' && order.isUnreadable) {
+      return { select: () => Promise.resolve(failure) };
+    }
     const part = p_disliked ? stored.disliked : p_seen ? stored.seen : stored.unseen;
     const all = (name === 'fresh_feed' ? stored.fresh : part) ?? [];
     const from = p_before_id === undefined ? 0 : all.indexOf(p_before_id) + 1;
@@ -157,4 +166,13 @@ it('shows on the home page what an operator chose, else the showcase, else the s
   expect(samples).toMatchObject({ rows: [], showcase: [], samples: true });
   // Nobody has looked at what is newest.
   expect(rpc).not.toHaveBeenCalled();
+});
+
+it('lists what a company has watched too where its last visit and new pitches cannot be read', async () => {
+  order.isUnreadable = true;
+  const pages = await readAll('company', { unseen: ids(3, 'u'), seen: ids(2, 's') });
+  order.isUnreadable = false;
+  expect(pages.flatMap(({ rows }) => idsOf(rows))).toEqual([...ids(3, 'u'), ...ids(2, 's')]);
+  const watched = rpc.mock.calls.flatMap(([, asked]) => (asked.p_seen ? [asked.p_seen_until] : []));
+  expect(watched).toEqual(['infinity']);
 });

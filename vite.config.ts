@@ -22,6 +22,15 @@ const isolated = isolatedTests(path('.'));
 const firstPackages =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|i18next-browser-languagedetector|react-i18next|use-sync-external-store)\/|\/lucide-react\/dist\/esm\/(?!icons\/(?!(arrow-right|chevron-down|loader-circle|pause|play)\.))|vite\/preload-helper/;
 
+/** Warnings of the Supabase client that no test can do anything about. */
+const unhelpful = /Multiple GoTrueClient instances|Node\.js 20 and below are deprecated/;
+
+/** Services that answer nothing but what a test gives. */
+const noServices = {
+  VITE_SUPABASE_URL: 'http://service.test',
+  VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test',
+};
+
 const backendOnPostgres = {
   extends: true as const,
   test: {
@@ -57,6 +66,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: '@locales', replacement: path('./locales') },
+      { find: '@tests', replacement: path('./tests/support') },
       { find: '@', replacement: path('./src') },
       // React itself has this hook since version 18.
       { find: 'use-sync-external-store/shim', replacement: 'react' },
@@ -97,6 +107,7 @@ export default defineConfig({
     // By default Vitest leaves one core idle.
     maxWorkers: '100%',
     env: loadEnv(demoMode, path('.'), 'VITE_'),
+    onConsoleLog: (log) => !unhelpful.test(log),
     projects: [
       {
         extends: true,
@@ -116,7 +127,10 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           exclude: isolated,
           isolate: false,
+          // i18next keeps loaded catalogs, so each test file gets a fresh copy of it as of our own modules.
+          server: { deps: { inline: [/i18next/] } },
           environment: 'jsdom',
+          env: noServices,
           testTimeout: 30_000,
           setupFiles: ['tests/setup-dom.ts'],
         },
@@ -131,8 +145,25 @@ export default defineConfig({
           // i18next keeps loaded catalogs, so each test file gets a fresh copy of it as of our own modules.
           server: { deps: { inline: [/i18next/] } },
           environment: 'jsdom',
+          env: noServices,
           testTimeout: 30_000,
           setupFiles: ['tests/setup-dom.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // The whole app in jsdom, on the embedded backend.
+          name: 'app',
+          include: ['tests/app/**/*.test.ts'],
+          isolate: false,
+          // Each opening of the app gets a fresh copy of it, as of our own modules.
+          server: { deps: { inline: [/i18next/] } },
+          environment: 'jsdom',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          globalSetup: 'tests/app/start-backend.ts',
+          setupFiles: ['tests/app/use-backend.ts', 'tests/app/set-up.ts'],
         },
       },
       {

@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeAll } from 'vitest';
+import { afterEach, beforeAll, vi } from 'vitest';
+
+// Test files share a worker; each gets the app's modules, and what they remember, afresh.
+vi.resetModules();
 
 // A generous timeout, so that a busy machine does not fail a test.
 configure({ asyncUtilTimeout: 10_000 });
@@ -14,6 +17,20 @@ beforeAll(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+
+// No service is there: what a test needs of one, `answer` of tests/support gives.
+globalThis.fetch = (input) => {
+  const url = input instanceof Request ? input.url : String(input);
+  return Promise.reject(new TypeError(`Nothing answers ${url} in this test`));
+};
+
+/** A socket that never opens. */
+class ClosedSocket extends EventTarget {
+  readyState = 0;
+  send() {}
+  close() {}
+}
+Object.assign(globalThis, { WebSocket: ClosedSocket });
 
 // jsdom lacks scrollIntoView, and matchMedia, which sonner and reduced-motion checks call. Tests without a DOM have no
 // window.

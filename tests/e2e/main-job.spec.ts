@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expectToast, recordToasts } from './support/auth-steps.ts';
-import { expect, freshEmail, openMail, password, test } from './support/fixtures.ts';
+import { expect, openMail, test } from './support/fixtures.ts';
+import { freshEmail, password } from '../support/people.ts';
 
 /**
  * Types key by key: over WebDriver BiDi, React does not notice values set by Playwright's `fill`.

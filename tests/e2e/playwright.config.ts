@@ -7,7 +7,7 @@ import {
   systemChromium,
   systemFirefox,
 } from '../suite/browser.mjs';
-import { appPort, appUrl, backendPort } from './support/addresses.ts';
+import { appPort, appUrl, backendPort } from '../support/addresses.ts';
 
 const chromium = systemChromium();
 const firefox = systemFirefox();

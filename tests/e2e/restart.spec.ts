@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright/test';
 import { demoAccounts } from '../../supabase/local/command/demo-accounts.ts';
-import { appPort, backendPort } from './support/addresses.ts';
+import { appPort, backendPort } from '../support/addresses.ts';
 import { expect, test } from './support/fixtures.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

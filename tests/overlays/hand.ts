@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { appUrl } from '../e2e/support/addresses.ts';
+import { appUrl } from '../support/addresses.ts';
 import { findButton, findField, inspect } from './in-page.ts';
 
 /** What each engine's driver does: Playwright's, and WebDriver's. */

@@ -1,7 +1,7 @@
-import { fixture, freshEmail, password } from '../e2e/support/fixtures.ts';
-import { service } from '../e2e/support/unlock.ts';
 import type { Hand } from './hand.ts';
 import { pitchOfAna, type Demo, type DemoPerson } from './start-app.ts';
+import { fixture, freshEmail, password } from '../support/people.ts';
+import { service } from '../support/service.ts';
 
 /** What a story needs beside its own window. */
 export interface Scene {

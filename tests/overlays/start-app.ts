@@ -3,8 +3,8 @@ import { createClient } from '@supabase/supabase-js';
 import type { TestProject } from 'vitest/node';
 import { demoAccounts } from '../../supabase/local/command/demo-accounts.ts';
 import type { Database } from '../../src/lib/database.types.ts';
-import { appPort, backendPort, backendUrl, publishableKey } from '../e2e/support/addresses.ts';
-import { createPerson } from '../e2e/support/fixtures.ts';
+import { appPort, backendPort, backendUrl, publishableKey } from '../support/addresses.ts';
+import { createPerson } from '../support/people.ts';
 
 export type DemoPerson = 'company' | 'talent';
 

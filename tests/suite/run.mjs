@@ -189,6 +189,7 @@ const suites = [
   ]),
   check('advisors', [process.execPath, '--import', 'tsx', 'tests/suite/advisors.ts']),
   vitest('unit', ['unit*']),
+  vitest('app'),
   vitest('db'),
   backend,
   e2e,

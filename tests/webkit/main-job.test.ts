@@ -2,9 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { By } from 'selenium-webdriver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appPort, appUrl, backendPort } from '../e2e/support/addresses.ts';
-import { fixture, freshEmail, mailedLink, password } from '../e2e/support/fixtures.ts';
+import { appPort, appUrl, backendPort } from '../support/addresses.ts';
 import { openWindow, startScreen, type Window } from './window.ts';
+import { fixture, freshEmail, password } from '../support/people.ts';
+import { mailedLink } from '../support/mail.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let screen: ChildProcess | undefined;

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { createClient } from '@supabase/supabase-js';
 import type { Page } from 'playwright/test';
-import { appUrl, backendUrl, publishableKey } from '../support/addresses.ts';
+import { appUrl, backendUrl, publishableKey } from '../../support/addresses.ts';
 import {
   expectToast,
   recordToasts,
@@ -12,17 +12,9 @@ import {
   signUp,
   storedSession,
 } from '../support/auth-steps.ts';
-import {
-  createPerson,
-  expect,
-  freshEmail,
-  mailedLink,
-  openMail,
-  password,
-  signInAs,
-  spendLink,
-  test,
-} from '../support/fixtures.ts';
+import { expect, openMail, signInAs, test } from '../support/fixtures.ts';
+import { createPerson, freshEmail, password } from '../../support/people.ts';
+import { mailedLink, spendLink } from '../../support/mail.ts';
 
 /**
  * Requests a reset link as another app on the same project might; it leads to the callback page.

@@ -1,9 +1,10 @@
 import { expectAccessible, heading } from '../support/accessible.ts';
 import { expectToast, recordToasts, signIn } from '../support/auth-steps.ts';
-import { createPerson, createTalentWithPitch, expect, test } from '../support/fixtures.ts';
-import { createOperator } from '../support/operator.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { openProfile } from '../support/talent-steps.ts';
-import { service } from '../support/unlock.ts';
+import { createPerson, createTalentWithPitch } from '../../support/people.ts';
+import { createOperator } from '../../support/operator.ts';
+import { service } from '../../support/service.ts';
 
 const requestOf = async (userId: string) =>
   (await service.from('account_deletion_requests').select('decided_at').eq('user_id', userId)).data;

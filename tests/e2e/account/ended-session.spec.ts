@@ -6,8 +6,10 @@ import {
   signIn,
   storedSession,
 } from '../support/auth-steps.ts';
-import { expectContact, field, pair, thread } from '../support/chat-steps.ts';
-import { createPerson, expect, signInAs, test } from '../support/fixtures.ts';
+import { expectContact, field, thread } from '../support/chat-steps.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
+import { pair } from '../../support/conversations.ts';
+import { createPerson } from '../../support/people.ts';
 
 /** Changes the stored session without notifying the page. */
 const changeSession = (page: Page, change: object) =>

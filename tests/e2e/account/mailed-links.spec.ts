@@ -1,16 +1,10 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Browser } from 'playwright/test';
-import { appUrl, backendUrl, publishableKey } from '../support/addresses.ts';
+import { appUrl, backendUrl, publishableKey } from '../../support/addresses.ts';
 import { otherPassword, setNewPassword, signIn } from '../support/auth-steps.ts';
-import {
-  createPerson,
-  expect,
-  freshEmail,
-  mailedLink,
-  openMail,
-  password,
-  test,
-} from '../support/fixtures.ts';
+import { expect, openMail, test } from '../support/fixtures.ts';
+import { createPerson, freshEmail, password } from '../../support/people.ts';
+import { mailedLink } from '../../support/mail.ts';
 
 /** Looks at a link as mail scanners do: with both methods, and in a browser that runs its scripts. */
 async function scan(link: string, button: string, browser: Browser) {

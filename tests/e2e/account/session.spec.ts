@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Page } from 'playwright/test';
-import { backendUrl, publishableKey } from '../support/addresses.ts';
+import { backendUrl, publishableKey } from '../../support/addresses.ts';
 import {
   expectToast,
   recordToasts,
@@ -9,7 +9,8 @@ import {
   signIn,
   storedSession,
 } from '../support/auth-steps.ts';
-import { createPerson, expect, password, signInAs, test } from '../support/fixtures.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
+import { createPerson, password } from '../../support/people.ts';
 
 /** Makes the stored session look expired, as an hour later. */
 const ageSession = (page: Page) =>
@@ -82,21 +83,6 @@ test('a session that cannot be renewed at the moment is kept, and its page opens
 });
 
 test.describe('protected pages', () => {
-  test('redirect a visitor, with a reason where there is one', async ({ page }) => {
-    await recordToasts(page);
-    for (const [path, to, notice] of [
-      ['/talent/dashboard', '/', ''],
-      ['/messages', '/', ''],
-      ['/talent/profile', '/talent/auth', 'Please login to access your profile'],
-      ['/company/profile', '/company/auth', 'Please login to access this page'],
-      ['/Company/Search-Talent/', '/company/auth', 'Please login to search for talent'],
-    ] as const) {
-      await page.goto(path);
-      await expect(page).toHaveURL(to);
-      if (notice) await expectToast(page, notice);
-    }
-  });
-
   test('load no code of the home page', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -107,22 +93,6 @@ test.describe('protected pages', () => {
     await page.goto('/');
     await expect(page).toHaveURL('/');
     await expect.poll(() => asked.some((path) => path.startsWith('/assets/home-page-'))).toBe(true);
-  });
-
-  test('open again after signing in', async ({ page }) => {
-    const { email } = await createPerson('company', 'deep');
-    await page.goto('/company/profile?from=mail#top');
-    await expect(page).toHaveURL('/company/auth');
-    await signIn(page, email);
-    await expect(page).toHaveURL('/company/profile?from=mail#top');
-  });
-
-  test('redirect each account type to its own pages', async ({ page }) => {
-    await signInAs(page, await createPerson('company', 'lost'));
-    await page.goto('/Talent/dashboard');
-    await expect(page).toHaveURL('/company/profile');
-    await page.goto('/talent/auth');
-    await expect(page).toHaveURL('/company/search-talent');
   });
 });
 

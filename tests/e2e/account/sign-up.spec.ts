@@ -1,8 +1,10 @@
 import { createClient } from '@supabase/supabase-js';
 import { expectAccessible } from '../support/accessible.ts';
-import { backendUrl, publishableKey } from '../support/addresses.ts';
+import { backendUrl, publishableKey } from '../../support/addresses.ts';
 import { otherPassword, setNewPassword, signUp } from '../support/auth-steps.ts';
-import { expect, freshEmail, mailedLink, openMail, password, test } from '../support/fixtures.ts';
+import { expect, openMail, test } from '../support/fixtures.ts';
+import { freshEmail, password } from '../../support/people.ts';
+import { mailedLink } from '../../support/mail.ts';
 
 test.describe('signing up', () => {
   test('gives an address that a stranger registered to its owner', async ({ page }) => {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import { signIn } from '../support/auth-steps.ts';
-import { pair } from '../support/chat-steps.ts';
-import { createPerson, expect, test, type Person } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { pair } from '../../support/conversations.ts';
+import { createPerson, type Person } from '../../support/people.ts';
 
 /** Signs in through the form; `remember` sets its checkbox. */
 async function enter(page: Page, type: 'company' | 'talent', person: Person, remember: boolean) {

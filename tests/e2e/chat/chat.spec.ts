@@ -2,16 +2,15 @@ import {
   expectContact,
   field,
   isPhone,
-  numbered,
   openFromDashboard,
   otherBrowser,
-  pair,
   send,
   thread,
-  write,
 } from '../support/chat-steps.ts';
-import { createPerson, expect, signInAs, test } from '../support/fixtures.ts';
-import { service } from '../support/unlock.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
+import { numbered, pair, write } from '../../support/conversations.ts';
+import { createPerson } from '../../support/people.ts';
+import { service } from '../../support/service.ts';
 
 test(
   'two people see typing, unread counts, and sent and read messages live',

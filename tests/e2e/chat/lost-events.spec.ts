@@ -1,17 +1,12 @@
 import type { Page, Request } from 'playwright/test';
 import { expectToast, recordToasts, storedSession } from '../support/auth-steps.ts';
-import { thread, write } from '../support/chat-steps.ts';
-import {
-  createPerson,
-  createTalentWithPitch,
-  expect,
-  signInAs,
-  test,
-  type Person,
-} from '../support/fixtures.ts';
-import { createNamedCompany, createOperator } from '../support/operator.ts';
+import { thread } from '../support/chat-steps.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
 import { freshName } from '../support/stage-steps.ts';
-import { unlock } from '../support/unlock.ts';
+import { write } from '../../support/conversations.ts';
+import { createPerson, createTalentWithPitch, type Person } from '../../support/people.ts';
+import { createNamedCompany, createOperator } from '../../support/operator.ts';
+import { unlock } from '../../support/unlock.ts';
 
 /**
  * Signs in on a page that joins its topics, and whose socket stays open, but is not given what the

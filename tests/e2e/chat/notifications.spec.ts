@@ -1,13 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expectToast, recordToasts } from '../support/auth-steps.ts';
-import {
-  createPerson,
-  createTalentWithPitch,
-  expect,
-  signInAs,
-  test,
-} from '../support/fixtures.ts';
-import { unlock } from '../support/unlock.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
+import { createPerson, createTalentWithPitch } from '../../support/people.ts';
+import { unlock } from '../../support/unlock.ts';
 
 declare global {
   interface Window {

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright/test';
 import { signIn } from '../support/auth-steps.ts';
-import { expectContact, field, numbered, pair, send, thread } from '../support/chat-steps.ts';
-import { expect, signInAs, test, type Person } from '../support/fixtures.ts';
-import { service } from '../support/unlock.ts';
+import { expectContact, field, send, thread } from '../support/chat-steps.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
+import { numbered, pair } from '../../support/conversations.ts';
+import type { Person } from '../../support/people.ts';
+import { service } from '../../support/service.ts';
 
 async function goToConversation(page: Page, conversationId: string) {
   await page.goto(`/messages/${conversationId}`);

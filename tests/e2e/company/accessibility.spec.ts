@@ -1,12 +1,7 @@
 import { close, expectAccessible, isPhone } from '../support/accessible.ts';
-import {
-  createPerson,
-  createTalentWithPitch,
-  expect,
-  signInAs,
-  test,
-} from '../support/fixtures.ts';
-import { unlock } from '../support/unlock.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
+import { createPerson, createTalentWithPitch } from '../../support/people.ts';
+import { unlock } from '../../support/unlock.ts';
 
 test.describe('axe and touch targets', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });

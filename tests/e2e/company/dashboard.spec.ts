@@ -1,14 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expectToast, recordToasts } from '../support/auth-steps.ts';
-import {
-  createPerson,
-  createTalentWithPitch,
-  expect,
-  signInAs,
-  test,
-} from '../support/fixtures.ts';
-import { service, unlock } from '../support/unlock.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
+import { createPerson, createTalentWithPitch } from '../../support/people.ts';
+import { service } from '../../support/service.ts';
+import { unlock } from '../../support/unlock.ts';
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const contacts = (page: Page) => page.getByRole('list', { name: 'My Contacts' });

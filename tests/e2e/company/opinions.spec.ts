@@ -1,14 +1,9 @@
 import type { Browser } from 'playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expectToast, recordToasts } from '../support/auth-steps.ts';
-import {
-  createPerson,
-  createTalentWithPitch,
-  expect,
-  signInAs,
-  test,
-} from '../support/fixtures.ts';
-import { createNamedCompany } from '../support/operator.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
+import { createPerson, createTalentWithPitch } from '../../support/people.ts';
+import { createNamedCompany } from '../../support/operator.ts';
 
 /** The browser of a colleague, who has no account. */
 async function openElsewhere(browser: Browser, address: string) {

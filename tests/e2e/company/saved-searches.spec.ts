@@ -1,15 +1,9 @@
-import { secretKey, backendUrl } from '../support/addresses.ts';
-import {
-  createPerson,
-  createTalentWithPitch,
-  expect,
-  mailsTo,
-  signInAs,
-  test,
-  type Person,
-} from '../support/fixtures.ts';
+import { secretKey, backendUrl } from '../../support/addresses.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
 import { freshName, shownName } from '../support/stage-steps.ts';
-import { service } from '../support/unlock.ts';
+import { createPerson, createTalentWithPitch, type Person } from '../../support/people.ts';
+import { mailsTo } from '../../support/mail.ts';
+import { service } from '../../support/service.ts';
 
 /** Gives a talent a skill of their own, because other tests create talents in the same backend. */
 async function giveSkill({ client, userId }: Person, skill: string): Promise<void> {

@@ -1,14 +1,9 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test';
 import { expectToast, recordToasts, signIn } from '../support/auth-steps.ts';
-import {
-  createPerson,
-  createTalentWithPitch,
-  expect,
-  signInAs,
-  test,
-} from '../support/fixtures.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
 import { freshName, shownName } from '../support/stage-steps.ts';
-import { service } from '../support/unlock.ts';
+import { createPerson, createTalentWithPitch } from '../../support/people.ts';
+import { service } from '../../support/service.ts';
 
 type Talent = Awaited<ReturnType<typeof createTalentWithPitch>>;
 

@@ -1,12 +1,7 @@
-import {
-  createPerson,
-  createTalentWithPitch,
-  expect,
-  signInAs,
-  test,
-} from '../support/fixtures.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
 import { freshName, shownName } from '../support/stage-steps.ts';
-import { unlock } from '../support/unlock.ts';
+import { createPerson, createTalentWithPitch } from '../../support/people.ts';
+import { unlock } from '../../support/unlock.ts';
 
 test(
   'an unlocked contact is marked everywhere, and the chat is one step away',

@@ -1,15 +1,16 @@
 import type { Page } from 'playwright/test';
 import { otherBrowser, send, thread } from '../support/chat-steps.ts';
-import { createTalentWithPitch, expect, signInAs, test } from '../support/fixtures.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
+import { freshName } from '../support/stage-steps.ts';
+import { createTalentWithPitch } from '../../support/people.ts';
 import {
   createNamedCompany,
   createOperator,
-  decided,
   payTooLittle,
   supportConversationOf,
-} from '../support/operator.ts';
-import { freshName } from '../support/stage-steps.ts';
-import { service } from '../support/unlock.ts';
+} from '../../support/operator.ts';
+import { decided } from '../support/desk-steps.ts';
+import { service } from '../../support/service.ts';
 
 const opened = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 

@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from '../support/accessible.ts';
-import { otherBrowser, thread, write } from '../support/chat-steps.ts';
-import {
-  createPerson,
-  createTalentWithPitch,
-  expect,
-  signInAs,
-  test,
-} from '../support/fixtures.ts';
-import { createOperator, supportConversationOf } from '../support/operator.ts';
-import { unlock } from '../support/unlock.ts';
+import { otherBrowser, thread } from '../support/chat-steps.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
+import { write } from '../../support/conversations.ts';
+import { createPerson, createTalentWithPitch } from '../../support/people.ts';
+import { createOperator, supportConversationOf } from '../../support/operator.ts';
+import { unlock } from '../../support/unlock.ts';
 
 test(
   'an operator answers support by keyboard, and the person reads it at once',

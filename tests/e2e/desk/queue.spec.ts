@@ -1,21 +1,17 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { otherBrowser, write } from '../support/chat-steps.ts';
-import {
-  createPerson,
-  createTalentWithPitch,
-  expect,
-  signInAs,
-  test,
-} from '../support/fixtures.ts';
+import { otherBrowser } from '../support/chat-steps.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
+import { freshName } from '../support/stage-steps.ts';
+import { write } from '../../support/conversations.ts';
+import { createPerson, createTalentWithPitch } from '../../support/people.ts';
 import {
   createNamedCompany,
   createOperator,
-  decided,
   payTooLittle,
   supportConversationOf,
-} from '../support/operator.ts';
-import { freshName } from '../support/stage-steps.ts';
+} from '../../support/operator.ts';
+import { decided } from '../support/desk-steps.ts';
 
 test('the desk does not exist for talent, companies and visitors', async ({ page, browser }) => {
   const missing = (somebodys: Page) =>

@@ -1,13 +1,9 @@
 import { expectToast, recordToasts, signIn, storedSession } from '../support/auth-steps.ts';
-import { thread, write } from '../support/chat-steps.ts';
-import {
-  createPerson,
-  createTalentWithPitch,
-  expect,
-  signInAs,
-  test,
-} from '../support/fixtures.ts';
-import { createOperator, supportConversationOf } from '../support/operator.ts';
+import { thread } from '../support/chat-steps.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
+import { write } from '../../support/conversations.ts';
+import { createPerson, createTalentWithPitch } from '../../support/people.ts';
+import { createOperator, supportConversationOf } from '../../support/operator.ts';
 
 test('a suspended talent is signed out at once, is told how to object, and is out of the feed', async ({
   page,

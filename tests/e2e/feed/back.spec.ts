@@ -1,11 +1,6 @@
-import {
-  createPerson,
-  createTalentWithPitch,
-  expect,
-  signInAs,
-  test,
-} from '../support/fixtures.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
 import { playOn, shownName } from '../support/stage-steps.ts';
+import { createPerson, createTalentWithPitch } from '../../support/people.ts';
 
 test(
   'going back closes a dialog over a shared pitch, and going back again leaves the pitch',

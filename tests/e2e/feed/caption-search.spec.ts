@@ -1,12 +1,6 @@
-import {
-  addCaptions,
-  createPerson,
-  createTalentWithPitch,
-  expect,
-  signInAs,
-  test,
-} from '../support/fixtures.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
 import { currentVideo, freshName, shownName } from '../support/stage-steps.ts';
+import { addCaptions, createPerson, createTalentWithPitch } from '../../support/people.ts';
 
 const lines = (word: string) => [
   'Hi there.',

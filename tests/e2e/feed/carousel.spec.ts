@@ -1,15 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { expectToast, recordToasts } from '../support/auth-steps.ts';
-import {
-  createPerson,
-  createTalentWithPitch,
-  expect,
-  fixture,
-  signInAs,
-  test,
-  type Person,
-} from '../support/fixtures.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
 import {
   atSearch,
   currentVideo,
@@ -18,6 +10,7 @@ import {
   playOn,
   shownName,
 } from '../support/stage-steps.ts';
+import { createPerson, createTalentWithPitch, fixture, type Person } from '../../support/people.ts';
 
 /** Seconds of the visible video that are not downloaded yet. */
 const secondsMissing = (page: Page) =>

@@ -1,13 +1,7 @@
-import {
-  createPerson,
-  createTalentWithPitch,
-  expect,
-  signInAs,
-  test,
-  type Person,
-} from '../support/fixtures.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
 import { atSearch, freshName, playOn, shownName } from '../support/stage-steps.ts';
-import { service } from '../support/unlock.ts';
+import { createPerson, createTalentWithPitch, type Person } from '../../support/people.ts';
+import { service } from '../../support/service.ts';
 
 /** Gives talents a unique skill, because other tests create talents in the same backend. */
 async function withOwnSkill(...talents: Person[]): Promise<string> {

@@ -1,14 +1,8 @@
 import type { Page } from 'playwright/test';
-import {
-  addCaptions,
-  createPerson,
-  createTalentWithPitch,
-  expect,
-  signInAs,
-  test,
-} from '../support/fixtures.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
 import { freshName, isPlaying, shownName } from '../support/stage-steps.ts';
-import { service } from '../support/unlock.ts';
+import { addCaptions, createPerson, createTalentWithPitch } from '../../support/people.ts';
+import { service } from '../../support/service.ts';
 
 /**
  * Controls of the stage that are cut off, too small for a thumb, or covered by another control or

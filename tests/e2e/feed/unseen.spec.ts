@@ -1,11 +1,6 @@
-import {
-  createPerson,
-  createTalentWithPitch,
-  expect,
-  signInAs,
-  test,
-} from '../support/fixtures.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
 import { freshName, playOn, shownName } from '../support/stage-steps.ts';
+import { createPerson, createTalentWithPitch } from '../../support/people.ts';
 
 test(
   'a company that comes back sees first what it has not watched',

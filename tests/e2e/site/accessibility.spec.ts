@@ -1,16 +1,10 @@
 import { expectAccessible, close, heading, isPhone } from '../support/accessible.ts';
-import { appUrl } from '../support/addresses.ts';
+import { appUrl } from '../../support/addresses.ts';
 import { expectToast, recordToasts, setNewPassword, signIn } from '../support/auth-steps.ts';
-import {
-  createPerson,
-  createTalentWithPitch,
-  expect,
-  freshEmail,
-  mailedLink,
-  password,
-  test,
-} from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { publicScreens } from '../support/public-screens.ts';
+import { createPerson, createTalentWithPitch, freshEmail, password } from '../../support/people.ts';
+import { mailedLink } from '../../support/mail.ts';
 
 test.describe('axe and touch targets', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });

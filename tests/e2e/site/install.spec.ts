@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { appUrl } from '../support/addresses.ts';
+import { appUrl } from '../../support/addresses.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startHost, type Host } from '../support/host.ts';
 

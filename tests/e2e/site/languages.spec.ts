@@ -1,14 +1,10 @@
 import type { Page } from 'playwright/test';
-import {
-  createPerson,
-  createTalentWithPitch,
-  expect,
-  signInAs,
-  test,
-} from '../support/fixtures.ts';
-import { createNamedCompany, createOperator, payTooLittle } from '../support/operator.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
 import { publicScreens } from '../support/public-screens.ts';
-import { service, unlock } from '../support/unlock.ts';
+import { createPerson, createTalentWithPitch } from '../../support/people.ts';
+import { createNamedCompany, createOperator, payTooLittle } from '../../support/operator.ts';
+import { service } from '../../support/service.ts';
+import { unlock } from '../../support/unlock.ts';
 
 const englishWords = /\b(the|you|your|with|and|for|are|have|this|from|what|how|who|not)\b/i;
 const spanishWords = /\b(el|los|las|para|con|una|que|tus?|del|más|qué|cómo|por)\b/i;

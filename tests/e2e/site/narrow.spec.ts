@@ -1,12 +1,8 @@
 import type { Page } from 'playwright/test';
-import {
-  createPerson,
-  createTalentWithPitch,
-  expect,
-  signInAs,
-  test,
-} from '../support/fixtures.ts';
-import { service, unlock } from '../support/unlock.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
+import { createPerson, createTalentWithPitch } from '../../support/people.ts';
+import { service } from '../../support/service.ts';
+import { unlock } from '../../support/unlock.ts';
 
 const smallPhone = { width: 360, height: 640 };
 

@@ -1,11 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
-import {
-  createPerson,
-  createTalentWithPitch,
-  expect,
-  signInAs,
-  test,
-} from '../support/fixtures.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
+import { createPerson, createTalentWithPitch } from '../../support/people.ts';
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const topBar = (page: Page) => page.getByRole('banner');

@@ -1,12 +1,13 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { appUrl } from '../support/addresses.ts';
+import { appUrl } from '../../support/addresses.ts';
 import { expectToast, signIn } from '../support/auth-steps.ts';
 import { send, thread } from '../support/chat-steps.ts';
-import { createPerson, createTalentWithPitch, expect, fixture, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { publicScreens } from '../support/public-screens.ts';
 import { freshName, isPlaying, shownName } from '../support/stage-steps.ts';
 import { chooseVideo, openProfile } from '../support/talent-steps.ts';
-import { service } from '../support/unlock.ts';
+import { createPerson, createTalentWithPitch, fixture } from '../../support/people.ts';
+import { service } from '../../support/service.ts';
 
 /** Notes what a context's pages say against the Content-Security-Policy or the permissions. */
 async function watchPolicy(context: BrowserContext): Promise<string[]> {

@@ -1,14 +1,8 @@
 import { createClient } from '@supabase/supabase-js';
-import { appUrl, backendUrl, secretKey } from '../support/addresses.ts';
+import { appUrl, backendUrl, secretKey } from '../../support/addresses.ts';
 import { expectToast, recordToasts } from '../support/auth-steps.ts';
-import {
-  createPerson,
-  createTalentWithPitch,
-  expect,
-  freshEmail,
-  signInAs,
-  test,
-} from '../support/fixtures.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
+import { createPerson, createTalentWithPitch, freshEmail } from '../../support/people.ts';
 
 // accessibility.spec.ts and navigation.spec.ts cover these pages on wide screens.
 

@@ -1,13 +1,7 @@
 import type { Page } from 'playwright/test';
-import {
-  addCaptions,
-  createPerson,
-  createTalentWithPitch,
-  expect,
-  signInAs,
-  test,
-} from '../support/fixtures.ts';
-import { unlock } from '../support/unlock.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
+import { addCaptions, createPerson, createTalentWithPitch } from '../../support/people.ts';
+import { unlock } from '../../support/unlock.ts';
 
 test.use({ locale: 'es-ES' });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { pair } from '../support/chat-steps.ts';
 import { expect, signInAs, test } from '../support/fixtures.ts';
+import { pair } from '../../support/conversations.ts';
 
 const sign = 'Cargando... Por favor espere...';
 

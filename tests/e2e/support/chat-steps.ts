@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright/test';
-import { createPerson, createTalentWithPitch, expect, signInAs, type Person } from './fixtures.ts';
-import { unlock } from './unlock.ts';
+import { expect, signInAs } from './fixtures.ts';
+import type { Person } from '../../support/people.ts';
 
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 export const field = (page: Page) => page.getByPlaceholder('Type your message...');
@@ -12,16 +12,6 @@ export async function otherBrowser(browser: Browser, like: Page, person: Person)
   const page = await context.newPage();
   await signInAs(page, person);
   return page;
-}
-
-export async function pair() {
-  const talent = await createTalentWithPitch('Leo Santos');
-  const company = await createPerson('company', 'northwind');
-  await company.client
-    .from('company_profiles')
-    .update({ company_name: 'Northwind' })
-    .eq('user_id', company.userId);
-  return { talent, company, ...(await unlock(company, talent)) };
 }
 
 /** Waits until a company's thread shows the contact in its header, which is fetched separately. */
@@ -36,16 +26,6 @@ export async function send(page: Page, text: string) {
   await field(page).fill(text);
   await field(page).press('Enter');
 }
-
-export async function write(from: Person, conversationId: string, texts: string[]) {
-  const sent = await from.client
-    .from('messages')
-    .insert(texts.map((content) => ({ conversation_id: conversationId, content })));
-  expect(sent.error).toBeNull();
-}
-
-export const numbered = (name: string, count: number) =>
-  Array.from({ length: count }, (_, index) => `${name} ${index + 1}`);
 
 /** Opens the conversation with Northwind from the talent's dashboard. */
 export async function openFromDashboard(page: Page) {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { appUrl } from './addresses.ts';
+import { appUrl } from '../../support/addresses.ts';
 
 export interface Host {
   url: string;

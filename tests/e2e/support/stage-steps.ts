@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
-import { createPerson, createTalentWithPitch, expect, signInAs } from './fixtures.ts';
+import { expect, signInAs } from './fixtures.ts';
+import { createPerson, createTalentWithPitch } from '../../support/people.ts';
 
 let serial = 0;
 /** A unique first name. */

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
 import { recordToasts } from './auth-steps.ts';
-import { expect, signInAs, type Person } from './fixtures.ts';
+import { expect, signInAs } from './fixtures.ts';
 import { writeFilm } from './made-film.ts';
+import type { Person } from '../../support/people.ts';
 
 export const MIB = 1024 * 1024;
 /** A folder for files that tests create. */

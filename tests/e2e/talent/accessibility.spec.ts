@@ -1,5 +1,6 @@
 import { expectAccessible, close, heading } from '../support/accessible.ts';
-import { createTalentWithPitch, expect, signInAs, test } from '../support/fixtures.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
+import { createTalentWithPitch } from '../../support/people.ts';
 
 test.describe('axe and touch targets', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });

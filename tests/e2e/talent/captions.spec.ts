@@ -2,10 +2,11 @@ import { createClient } from '@supabase/supabase-js';
 import type { Page } from 'playwright/test';
 import type { Database } from '../../../src/lib/database.types.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { backendUrl, publishableKey } from '../support/addresses.ts';
+import { backendUrl, publishableKey } from '../../support/addresses.ts';
 import { expectToast } from '../support/auth-steps.ts';
-import { createTalentWithPitch, expect, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { openProfile } from '../support/talent-steps.ts';
+import { createTalentWithPitch } from '../../support/people.ts';
 
 /** What a visitor reads of a position's captions. */
 async function captionsOf(positionId: string) {

@@ -1,5 +1,6 @@
-import { createTalentWithPitch, expect, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { openProfile } from '../support/talent-steps.ts';
+import { createTalentWithPitch } from '../../support/people.ts';
 
 test('contact details in a public field are told before saving, and nothing is saved until they are gone', async ({
   page,

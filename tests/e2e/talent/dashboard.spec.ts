@@ -1,11 +1,7 @@
-import {
-  createPerson,
-  createTalentWithPitch,
-  expect,
-  signInAs,
-  test,
-} from '../support/fixtures.ts';
-import { service, unlock } from '../support/unlock.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
+import { createPerson, createTalentWithPitch } from '../../support/people.ts';
+import { service } from '../../support/service.ts';
+import { unlock } from '../../support/unlock.ts';
 
 test(
   'the dashboard tells a new talent what to do next',

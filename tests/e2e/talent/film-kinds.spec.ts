@@ -2,10 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BufferSource, EncodedPacketSink, Input, MP4, WEBM } from 'mediabunny';
 import type { Page } from 'playwright/test';
-import { createPerson, expect, fixture, test, type Person } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { measureFilm } from '../support/measure-film.ts';
 import { chooseVideo, folder, MIB, openProfile, positionsOf } from '../support/talent-steps.ts';
 import { writeFilm } from '../support/made-film.ts';
+import { createPerson, fixture, type Person } from '../../support/people.ts';
 
 interface Kind {
   /** In `tests/fixtures/films`, or made for this run. */

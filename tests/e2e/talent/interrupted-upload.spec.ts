@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { expectToast, recordToasts, signIn } from '../support/auth-steps.ts';
-import { createPerson, expect, fixture, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import {
   MIB,
   chooseVideo,
@@ -11,6 +11,7 @@ import {
   positionsOf,
   takeEncoderAway,
 } from '../support/talent-steps.ts';
+import { createPerson, fixture } from '../../support/people.ts';
 
 const openElsewhere = 'A new video for this position is open in another tab.';
 

@@ -1,7 +1,8 @@
 import { expectToast } from '../support/auth-steps.ts';
-import { createTalentWithPitch, expect, signInAs, test } from '../support/fixtures.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
 import { openProfile } from '../support/talent-steps.ts';
-import { service } from '../support/unlock.ts';
+import { createTalentWithPitch } from '../../support/people.ts';
+import { service } from '../../support/service.ts';
 
 test(
   'a paused pitch is gone for visitors at once, and comes back with its date',

@@ -1,6 +1,7 @@
 import { expectToast } from '../support/auth-steps.ts';
-import { createPerson, expect, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { openProfile, positionsOf } from '../support/talent-steps.ts';
+import { createPerson } from '../../support/people.ts';
 
 test.describe('profile', () => {
   test(

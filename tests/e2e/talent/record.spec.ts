@@ -1,7 +1,8 @@
 import type { Page, Request } from 'playwright/test';
 import { expectToast, recordToasts } from '../support/auth-steps.ts';
-import { createPerson, expect, fixture, signInAs, test, type Person } from '../support/fixtures.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
 import { holdUploads } from '../support/talent-steps.ts';
+import { createPerson, fixture, type Person } from '../../support/people.ts';
 
 /** Records every stream that the page opens, to check that the camera is switched off. */
 async function watchCamera(page: Page) {

@@ -1,12 +1,7 @@
 import { expectAccessible } from '../support/accessible.ts';
-import {
-  createPerson,
-  createTalentWithPitch,
-  expect,
-  signInAs,
-  test,
-} from '../support/fixtures.ts';
-import { service } from '../support/unlock.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
+import { createPerson, createTalentWithPitch } from '../../support/people.ts';
+import { service } from '../../support/service.ts';
 
 test(
   'a talent reads where viewers stop, and who came by their own link',

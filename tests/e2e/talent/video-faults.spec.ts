@@ -1,13 +1,7 @@
 import { expectToast } from '../support/auth-steps.ts';
-import {
-  createPerson,
-  createTalentWithPitch,
-  expect,
-  fixture,
-  test,
-  type Person,
-} from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { chooseVideo, holdUploads, openProfile, positionsOf } from '../support/talent-steps.ts';
+import { createPerson, createTalentWithPitch, fixture, type Person } from '../../support/people.ts';
 
 const videosOf = async ({ client, userId }: Person) =>
   (await client.storage.from('talent_videos').list(userId)).data?.map(({ name }) => name) ?? [];

@@ -2,14 +2,7 @@ import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIResponse } from 'playwright/test';
 import { expectToast } from '../support/auth-steps.ts';
-import {
-  createPerson,
-  createTalentWithPitch,
-  expect,
-  fixture,
-  test,
-  type Person,
-} from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import {
   MIB,
   chooseVideo,
@@ -22,6 +15,7 @@ import {
   positionsOf,
   takeEncoderAway,
 } from '../support/talent-steps.ts';
+import { createPerson, createTalentWithPitch, fixture, type Person } from '../../support/people.ts';
 
 function fileOf(name: string, content: string, bytes = content.length): string {
   const path = join(folder, name);

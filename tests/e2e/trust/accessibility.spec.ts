@@ -1,6 +1,7 @@
 import { close, expectAccessible } from '../support/accessible.ts';
-import { pair, thread, write } from '../support/chat-steps.ts';
+import { thread } from '../support/chat-steps.ts';
 import { expect, signInAs, test } from '../support/fixtures.ts';
+import { pair, write } from '../../support/conversations.ts';
 
 test.describe('axe and touch targets', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,6 +1,7 @@
-import { field, isPhone, otherBrowser, pair, send, thread } from '../support/chat-steps.ts';
+import { field, isPhone, otherBrowser, send, thread } from '../support/chat-steps.ts';
 import { expect, signInAs, test } from '../support/fixtures.ts';
-import { service } from '../support/unlock.ts';
+import { pair } from '../../support/conversations.ts';
+import { service } from '../../support/service.ts';
 
 test(
   'a talent blocks a company, both see it at once, and the talent takes it back',

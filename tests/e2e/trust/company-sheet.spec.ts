@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/accessible.ts';
-import { openFromDashboard, pair, thread, write } from '../support/chat-steps.ts';
+import { openFromDashboard, thread } from '../support/chat-steps.ts';
 import { expect, signInAs, test } from '../support/fixtures.ts';
+import { pair, write } from '../../support/conversations.ts';
 
 test(
   'a talent reads who the company is before answering it',

@@ -1,7 +1,9 @@
-import { isPhone, otherBrowser, pair, thread, write } from '../support/chat-steps.ts';
-import { createTalentWithPitch, expect, signInAs, test } from '../support/fixtures.ts';
+import { isPhone, otherBrowser, thread } from '../support/chat-steps.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
 import { isPlaying } from '../support/stage-steps.ts';
-import { service } from '../support/unlock.ts';
+import { pair, write } from '../../support/conversations.ts';
+import { createTalentWithPitch } from '../../support/people.ts';
+import { service } from '../../support/service.ts';
 
 test(
   'a visitor reports a pitch where they watch it, once',

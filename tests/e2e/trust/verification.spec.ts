@@ -1,5 +1,6 @@
-import { createPerson, expect, signInAs, test } from '../support/fixtures.ts';
-import { service } from '../support/unlock.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
+import { createPerson } from '../../support/people.ts';
+import { service } from '../../support/service.ts';
 
 test(
   'a company asks to be verified, sees it wait, is verified live, and is told what takes the mark away',

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Locator, Page } from 'playwright/test';
-import { createPerson, type Person } from './fixtures.ts';
-import { service } from './unlock.ts';
+import { createPerson, type Person } from './people.ts';
+import { service } from './service.ts';
 
 /** Creates an account that runs the marketplace. */
 export async function createOperator(): Promise<Person> {
@@ -52,9 +51,4 @@ export async function payTooLittle(company: Person, positionId: string): Promise
   });
   if (paid.error) throw paid.error;
   return checkoutId;
-}
-
-/** What the desk says of a decision: at once as a notification, and at the item once it is read again. */
-export function decided(page: Page, text: string): Locator {
-  return page.getByText(text).first();
 }

@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createClient } from '@supabase/supabase-js';
-import type { Database } from '../../../src/lib/database.types.ts';
-import { backendUrl, secretKey } from './addresses.ts';
-import type { Person } from './fixtures.ts';
-
-/** A client with the rights of the operator's server. */
-export const service = createClient<Database>(backendUrl, secretKey, {
-  auth: { persistSession: false, autoRefreshToken: false },
-});
+import type { Person } from './people.ts';
+import { service } from './service.ts';
 
 interface Pitcher extends Person {
   positionId: string;

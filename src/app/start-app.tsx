@@ -1,0 +1,29 @@
+import { startTransition, StrictMode } from 'react';
+import type { Root } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { mailedLinkAddress } from '@/app/routes/mailed-link';
+import { routeAt } from '@/app/routes/route-at';
+import { startRouter } from '@/app/routes/router';
+import { startI18n } from '@/lib/i18n/i18n';
+import { paths } from '@/lib/routing/paths';
+import { startSession } from '@/lib/session/session-store';
+
+/** Starts the app at the window's address and renders it. */
+export async function startApp(root: Root): Promise<void> {
+  const mailed =
+    window.location.pathname === paths.home ? mailedLinkAddress(window.location.hash) : undefined;
+  if (mailed !== undefined) window.history.replaceState(null, '', mailed);
+  const { catalogs } = routeAt(window.location.pathname).route;
+  // Shell and screen are rendered together, so that nothing shifts after the first paint.
+  const [, router] = await Promise.all([startI18n(catalogs), startRouter()]);
+  startSession();
+  // As a transition, because an urgent update would show a loading state for code that is already
+  // here.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    ),
+  );
+}

@@ -1,0 +1,65 @@
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { createRoot, type Root } from 'react-dom/client';
+import { inject, vi } from 'vitest';
+import { publishableKey } from '../support/addresses.ts';
+import type { Person } from '../support/people.ts';
+import { setWindowWidth } from './window-width.ts';
+
+interface OpenOptions {
+  /** Whose session the device has stored; by default nobody's. */
+  as?: Person;
+  /** The language that the person has chosen. */
+  language?: 'en' | 'es';
+  /** Width of the window in px; by default a desktop's. */
+  width?: number;
+}
+
+let opened: { root: Root; close: () => void } | undefined;
+
+/**
+ * Opens the whole app at an address, as a browser loads it: route table, guards, catalogs and client
+ * are the real ones, on the embedded backend. What the device has stored stays from one opening to
+ * the next within a test, so that a second call without `as` is a reload.
+ *
+ * @param address a path, or a whole address such as the link of a mail
+ */
+export async function openApp(address: string, options: OpenOptions = {}): Promise<UserEvent> {
+  closeApp();
+  vi.resetModules();
+  vi.stubEnv('VITE_SUPABASE_URL', inject('backendUrl'));
+  vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', publishableKey);
+  if (options.as) {
+    const { data } = await options.as.client.auth.getSession();
+    localStorage.setItem('pitchreel.session', JSON.stringify(data.session));
+  }
+  if (options.language) localStorage.setItem('pitchreel.language', options.language);
+  window.history.pushState(null, '', new URL(address, window.location.href));
+  setWindowWidth(options.width ?? 1280);
+  const element = document.createElement('div');
+  document.body.replaceChildren(element);
+  const root = createRoot(element);
+  const [{ startApp }, { onSupabaseCreated }] = await Promise.all([
+    import('@/app/start-app'),
+    import('@/lib/supabase/supabase'),
+  ]);
+  const close = new AbortController();
+  onSupabaseCreated((client) => {
+    close.signal.addEventListener('abort', () => {
+      void client.auth.stopAutoRefresh();
+      void client.realtime.disconnect();
+    });
+  });
+  opened = { root, close: () => close.abort() };
+  await startApp(root);
+  return userEvent.setup();
+}
+
+/** Where the app is: path, query and fragment. */
+export const address = (): string => window.location.href.slice(window.location.origin.length);
+
+/** Closes the window, as leaving the page does. */
+export function closeApp(): void {
+  opened?.root.unmount();
+  opened?.close();
+  opened = undefined;
+}

@@ -1,0 +1,48 @@
+import '@testing-library/jest-dom/vitest';
+import 'fake-indexeddb/auto';
+import { configure } from '@testing-library/dom';
+import { afterEach, vi } from 'vitest';
+import WebSocket from 'ws';
+import { closeApp } from './open-app.ts';
+import { matchMedia } from './window-width.ts';
+
+// A generous timeout, so that a busy machine does not fail a test.
+configure({ asyncUtilTimeout: 15_000 });
+
+afterEach(() => {
+  closeApp();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+/** What observes an element in a window without a layout: nothing is ever in view or resized. */
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+
+Object.assign(globalThis, {
+  WebSocket,
+  IntersectionObserver: Observer,
+  ResizeObserver: Observer,
+  matchMedia,
+  scrollTo: () => undefined,
+});
+Object.assign(Element.prototype, {
+  scrollIntoView: () => undefined,
+  scrollTo: () => undefined,
+  hasPointerCapture: () => false,
+  setPointerCapture: () => undefined,
+  releasePointerCapture: () => undefined,
+});
+Object.assign(HTMLMediaElement.prototype, {
+  play: () => Promise.resolve(),
+  pause: () => undefined,
+  load: () => undefined,
+});

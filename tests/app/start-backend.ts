@@ -1,0 +1,20 @@
+import type { TestProject } from 'vitest/node';
+import { startBackend } from '../../supabase/local/test-backend.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the backend of the tests in tests/app. */
+    backendUrl: string;
+  }
+}
+
+/** The address of jsdom's window, which mails lead to. */
+const siteUrl = 'http://localhost:3000';
+
+/** Starts one backend for all tests of the app in this run. */
+export default async function startAppBackend({ provide }: TestProject) {
+  // In Vitest's own process, because some of its libraries refuse the arrays of jsdom's realm.
+  const backend = await startBackend({ siteUrl, log: () => undefined });
+  provide('backendUrl', backend.url);
+  return backend.stop;
+}

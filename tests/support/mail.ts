@@ -1,0 +1,43 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from '../../src/lib/database.types.ts';
+import { backendUrl } from './addresses.ts';
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** The mails to an address in the embedded backend's inbox. */
+export async function mailsTo(address: string): Promise<Mail[]> {
+  const response = await fetch(`${backendUrl}/_inbox.json`);
+  const mails = (await response.json()) as Mail[];
+  return mails.filter(({ to }) => to === address);
+}
+
+/** The link in the newest mail to an address, once at least `count` mails arrived. */
+export async function mailedLink(address: string, count = 1): Promise<string> {
+  const giveUpAt = Date.now() + 30_000;
+  let mails = await mailsTo(address);
+  while (mails.length < count) {
+    if (Date.now() > giveUpAt) throw new Error(`${mails.length} of ${count} mails to ${address}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    mails = await mailsTo(address);
+  }
+  const link = mails.at(-1)?.text.match(/https?:\/\/\S+/)?.[0];
+  if (!link) throw new Error(`No link in the mail to ${address}`);
+  return link;
+}
+
+/** Spends a mailed link through the public API, which signs the client in. */
+export async function spendLink(client: SupabaseClient<Database>, link: string) {
+  const mailed = new URLSearchParams(new URL(link).hash.slice(1));
+  const { data, error } = await client.auth.verifyOtp({
+    token_hash: mailed.get('token_hash') ?? '',
+    type: mailed.get('type') === 'recovery' ? 'recovery' : 'signup',
+  });
+  if (error) throw error;
+  return data.user?.id ?? '';
+}

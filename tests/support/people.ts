@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from '../../src/lib/database.types.ts';
+import { backendUrl, publishableKey } from './addresses.ts';
+import { service } from './service.ts';
+
+export const password = 'Passw0rdX';
+
+let serial = 0;
+/** An address that is unused in this run. */
+export const freshEmail = (name: string) =>
+  `${name}.${process.pid}.${Date.now()}.${(serial += 1)}@example.com`;
+
+export const fixture = (name: string) => join(import.meta.dirname, '../fixtures', name);
+
+export interface Person {
+  email: string;
+  userId: string;
+  client: SupabaseClient<Database>;
+}
+
+/** Creates a confirmed account and signs it in, for tests that are not about signing up. */
+export async function createPerson(type: 'company' | 'talent', name: string): Promise<Person> {
+  const email = freshEmail(name);
+  const made = await service.auth.admin.createUser({
+    email,
+    password,
+    email_confirm: true,
+    user_metadata: { user_type: type },
+  });
+  if (made.error) throw made.error;
+  const client = createClient<Database>(backendUrl, publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false, storageKey: email },
+  });
+  const signedIn = await client.auth.signInWithPassword({ email, password });
+  if (signedIn.error) throw signedIn.error;
+  return { email, userId: signedIn.data.user.id, client };
+}
+
+/** Creates a talent with a profile and one published pitch. */
+export async function createTalentWithPitch(fullName: string, positionTitle = 'Sales Closer') {
+  const person = await createPerson('talent', fullName.split(' ')[0]?.toLowerCase() ?? 'talent');
+  const { client, userId } = person;
+  const checked = <T>({ data, error }: { data: T; error: Error | null }) => {
+    if (error) throw error;
+    return data;
+  };
+  checked(
+    await client.from('talent_profiles').upsert({
+      user_id: userId,
+      full_name: fullName,
+      phone: '+34612345678',
+      skills: 'Negotiation',
+    }),
+  );
+  const videoPath = `${userId}/${Date.now()}-pitch.mp4`;
+  const posterPath = `${userId}/${Date.now()}-pitch.jpg`;
+  checked(
+    await client.storage
+      .from('talent_videos')
+      .upload(videoPath, readFileSync(fixture('pitch.mp4')), { contentType: 'video/mp4' }),
+  );
+  checked(
+    await client.storage
+      .from('talent_posters')
+      .upload(posterPath, readFileSync(fixture('poster.jpg')), { contentType: 'image/jpeg' }),
+  );
+  const address = (bucket: string, path: string) =>
+    client.storage.from(bucket).getPublicUrl(path).data.publicUrl;
+  const position = checked(
+    await client
+      .from('talent_positions')
+      .insert({
+        position_title: positionTitle,
+        video_url: address('talent_videos', videoPath),
+        poster_url: address('talent_posters', posterPath),
+      })
+      .select('id')
+      .single(),
+  );
+  return { ...person, fullName, positionId: position?.id ?? '' };
+}
+
+/** Gives a pitch captions in English: one text for its whole length, or lines of half a second. */
+export async function addCaptions(
+  { client, positionId }: Person & { positionId: string },
+  said: string | readonly string[],
+): Promise<void> {
+  const cues = [said].flat().map((text, index) => ({
+    start: index * 500,
+    end: typeof said === 'string' ? 540_000 : (index + 1) * 500,
+    text,
+  }));
+  const position = client.from('talent_positions').select('video_url').eq('id', positionId);
+  const { data } = await position.single();
+  const { error } = await client
+    .from('position_captions')
+    .insert({ position_id: positionId, language: 'en', video_url: data?.video_url ?? '', cues });
+  if (error) throw error;
+}

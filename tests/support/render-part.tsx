@@ -1,0 +1,78 @@
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { FlatNamespace } from 'i18next';
+import type { ReactElement } from 'react';
+import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import { vi } from 'vitest';
+import { chooseLanguage, startI18n } from '@/lib/i18n/i18n';
+import type { Language } from '@/lib/i18n/first-language';
+import { queryClient } from '@/lib/query/query-client';
+import { QueryProvider } from '@/lib/query/query-provider';
+import { LeaveBlocker } from '@/lib/routing/leave-blocker';
+import { getSessionState, startSession } from '@/lib/session/session-store';
+import { AppToaster } from '@/ui/toast/toaster';
+import { storeSession } from './device-session.ts';
+
+interface Options {
+  /** Catalogs that the part needs beside those of the shell. */
+  catalogs?: readonly FlatNamespace[];
+  language?: Language;
+  /** The address that it is shown at. */
+  address?: string;
+  /** What `history.state.usr` holds there, as a link may pass it. */
+  state?: unknown;
+  /** Who is signed in; by default nobody. */
+  as?: Parameters<typeof storeSession>[0];
+  /** Screens at other paths. */
+  elsewhere?: readonly RouteObject[];
+}
+
+let router: ReturnType<typeof createBrowserRouter> | undefined;
+
+/**
+ * Renders a part of the app as the app does: with its texts, its session, its client, its cache, its
+ * toasts and its router. The services answer by {@link answer} alone.
+ */
+export async function renderPart(element: ReactElement, options: Options = {}) {
+  const { catalogs = [], language = 'en', address = '/', state = null, elsewhere = [] } = options;
+  await startI18n(catalogs);
+  await chooseLanguage(language);
+  queryClient.clear();
+  if (options.as) await signIn(options.as);
+  router?.dispose();
+  // The router holds no step back to an entry that has no place.
+  window.history.replaceState({ usr: null, key: 'below', idx: 0 }, '');
+  window.history.pushState({ usr: state, key: crypto.randomUUID(), idx: 1 }, '', address);
+  const shown = (
+    <>
+      <LeaveBlocker />
+      {element}
+      <AppToaster />
+    </>
+  );
+  const { pathname } = new URL(address, window.location.href);
+  const started = createBrowserRouter([
+    { path: pathname, element: shown },
+    ...elsewhere,
+    { path: '*', element: null },
+  ]);
+  router = started;
+  const view = render(
+    <QueryProvider>
+      <RouterProvider router={started} />
+    </QueryProvider>,
+  );
+  return { ...view, router: started, user: userEvent.setup() };
+}
+
+/** Signs somebody in before anything is rendered. */
+async function signIn(user: NonNullable<Options['as']>) {
+  storeSession(user);
+  startSession();
+  await vi.waitFor(
+    () => {
+      if (getSessionState().status !== 'signed-in') throw new Error('Not signed in');
+    },
+    { timeout: 30_000 },
+  );
+}

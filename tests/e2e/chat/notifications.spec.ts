@@ -6,8 +6,11 @@ import {
   expect,
   signInAs,
   test,
+  wholeBrowser,
 } from '../support/fixtures.ts';
 import { unlock } from '../support/unlock.ts';
+
+test.use(wholeBrowser);
 
 declare global {
   interface Window {

@@ -4,6 +4,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { test as base, expect, type Page } from 'playwright/test';
 import WebSocket from 'ws';
 import type { Database } from '../../../src/lib/database.types.ts';
+import { chromiumLaunch, systemChromium } from '../../suite/browser.mjs';
 import { backendUrl, publishableKey, secretKey } from './addresses.ts';
 
 globalThis.WebSocket ??= WebSocket as unknown as typeof globalThis.WebSocket;
@@ -159,6 +160,13 @@ export async function signInAs(page: Page, person: Person): Promise<void> {
     [JSON.stringify(data.session)],
   );
 }
+
+const chromium = systemChromium();
+
+/** For `test.use`: Chromium with its windows. Without them it has no notifications. */
+export const wholeBrowser = chromium
+  ? { launchOptions: chromiumLaunch(chromium) }
+  : { channel: 'chromium' };
 
 export const test = base.extend<{ closing: void }>({
   // Windows left open by a test would keep running beside all later tests.

@@ -3,11 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { chromium, firefox, type Browser, type ElementHandle } from 'playwright';
 import { By, type WebElement } from 'selenium-webdriver';
 import {
-  cameraFlags,
+  chromiumLaunch,
   firefoxPreferences,
-  quietFlags,
-  systemChromium,
   systemFirefox,
+  storyBrowser,
   systemWebKit,
 } from '../suite/browser.mjs';
 import { openWindow, startScreen } from '../webkit/window.ts';
@@ -128,16 +127,10 @@ async function openWebKit(): Promise<Tab> {
   };
 }
 
-const chromiumPath = systemChromium();
+const chromiumPath = storyBrowser();
 const firefoxPath = systemFirefox();
 
-const openChromium = async () =>
-  openTab(
-    await chromium.launch({
-      ...(chromiumPath ? { executablePath: chromiumPath } : {}),
-      args: [...quietFlags, ...cameraFlags],
-    }),
-  );
+const openChromium = async () => openTab(await chromium.launch(chromiumLaunch(chromiumPath)));
 
 const openFirefox = async () =>
   openTab(

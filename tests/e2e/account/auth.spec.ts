@@ -92,7 +92,7 @@ test.describe('signing up, signing in and resetting', () => {
     await expect(
       page.getByText('Password reset instructions have been sent to your email.').first(),
     ).toBeVisible();
-    await openMail(page, email, 2);
+    await openMail(page, email);
     await expect(page.getByRole('heading', { name: 'Restablecer Contraseña' })).toBeVisible();
     await expect(page).toHaveURL('/company/auth');
     // A phone may reload the page while the user copies a password from another app.
@@ -104,7 +104,7 @@ test.describe('signing up, signing in and resetting', () => {
     await expectToast(page, 'Password updated successfully!');
 
     await page.evaluate(() => localStorage.clear());
-    await openMail(page, email, 2);
+    await openMail(page, email);
     await expect(page.getByText(/This link has expired or was already used/)).toBeVisible();
     await page.getByRole('link', { name: 'Back to Login' }).click();
     await signIn(page, email, otherPassword);
@@ -280,7 +280,7 @@ test.describe('a forgotten password', () => {
         },
         [...kept],
       );
-      await page.goto(spentOnOpening(await mailedLink(email, 2)));
+      await page.goto(spentOnOpening(await mailedLink(email)));
       await expect(page).toHaveURL('/reset-password');
       await setNewPassword(page, 'weak');
       await expect(
@@ -313,7 +313,7 @@ test.describe('a forgotten password', () => {
     await page.getByRole('link', { name: 'Stay in my account' }).click();
     await expect(page).toHaveURL('/talent/dashboard');
     expect(await storedSession(page)).toContain(first.email);
-    await openMail(page, email, 2);
+    await openMail(page, email);
     await setNewPassword(page, otherPassword);
     await expect(page).toHaveURL('/company/search-talent');
     await expect(page.getByRole('heading', { name: 'Search talent' })).toBeVisible();
@@ -328,8 +328,8 @@ test.describe('a forgotten password', () => {
     const { error } = await person.client.auth.resetPasswordForEmail(person.email, { redirectTo });
     expect(error).toBeNull();
     await signInAs(page, person);
-    await spendLink(createClient(backendUrl, publishableKey), await mailedLink(person.email, 2));
-    await openMail(page, person.email, 2);
+    await spendLink(createClient(backendUrl, publishableKey), await mailedLink(person.email));
+    await openMail(page, person.email);
     await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
     await expect(page).toHaveURL('/company/auth');
     await expectNothingForAxe(page);

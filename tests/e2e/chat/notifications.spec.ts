@@ -1,8 +1,10 @@
 import type { Page } from 'playwright/test';
 import { expectToast, recordToasts } from '../support/auth-steps.ts';
-import { expect, signInAs, test } from '../support/fixtures.ts';
+import { expect, signInAs, test, wholeBrowser } from '../support/fixtures.ts';
 import { createPerson, createTalentWithPitch } from '../../support/people.ts';
 import { unlock } from '../../support/unlock.ts';
+
+test.use(wholeBrowser);
 
 declare global {
   interface Window {

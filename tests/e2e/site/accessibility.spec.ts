@@ -99,7 +99,7 @@ test.describe('axe and touch targets', () => {
     const { client, email } = await createPerson('talent', 'axe');
     const redirectTo = `${appUrl}/talent/auth`;
     expect((await client.auth.resetPasswordForEmail(email, { redirectTo })).error).toBeNull();
-    await page.goto(await mailedLink(email, 2));
+    await page.goto(await mailedLink(email));
     await expect(page.getByRole('button', { name: 'Choose a new password' })).toBeVisible();
     await expectAccessible(page, 'mailed link');
     await page.getByRole('button', { name: 'Choose a new password' }).click();

@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from 'playwright/test';
 import { mailedLink } from '../../support/mail.ts';
 import type { Person } from '../../support/people.ts';
+import { chromiumLaunch, systemChromium } from '../../suite/browser.mjs';
 
 /** Opens the newest mail's link and presses the button of its page. */
 export async function openMail(page: Page, address: string, count = 1): Promise<void> {
@@ -20,6 +21,13 @@ export async function signInAs(page: Page, person: Person): Promise<void> {
     [JSON.stringify(data.session)],
   );
 }
+
+const chromium = systemChromium();
+
+/** For `test.use`: Chromium with its windows. Without them it has no notifications. */
+export const wholeBrowser = chromium
+  ? { launchOptions: chromiumLaunch(chromium) }
+  : { channel: 'chromium' };
 
 export const test = base.extend<{ closing: void }>({
   // Windows left open by a test would keep running beside all later tests.

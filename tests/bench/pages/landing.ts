@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import { chromium } from 'playwright';
-import { systemChromium } from '../suite/browser.mjs';
-import { appUrl } from './stack.ts';
-import type { Row } from './statistics.ts';
+import type { Browser } from 'playwright';
+import { appUrl } from '../../support/addresses.ts';
+import { openPage, withBrowser } from '../browser.ts';
+import type { Figure, Measurement } from '../rows.ts';
+import { embedded, stackOn } from '../stack.ts';
 
 declare global {
   interface Window {
@@ -20,16 +21,19 @@ function noteFirstButton() {
   watch.observe(document, { childList: true, subtree: true });
 }
 
-/**
- * Measures the JavaScript requested before the landing page's first button works, in kB after gzip.
- */
-export async function landingRow(url = appUrl): Promise<Row> {
-  const executablePath = systemChromium();
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox'],
-  });
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+/** The JavaScript requested before the landing page's first button works, in kB after gzip. */
+export const landingMeasurements = (): Measurement[] => [
+  {
+    rows: ['landing page JavaScript, gzip'],
+    measure: async () => {
+      await stackOn(embedded);
+      return [await withBrowser(landingFigure)];
+    },
+  },
+];
+
+async function landingFigure(browser: Browser): Promise<Figure> {
+  const page = await openPage(browser, { viewport: { width: 390, height: 844 } });
   await page.addInitScript(noteFirstButton);
   const sizes = new Map<string, Promise<number>>();
   page.on('response', (response) => {
@@ -39,7 +43,7 @@ export async function landingRow(url = appUrl): Promise<Row> {
       response.body().then((body) => gzipSync(body).length),
     );
   });
-  await page.goto(url);
+  await page.goto(appUrl);
   await page.waitForFunction(() => window.firstButtonAt !== undefined);
   await page.waitForLoadState('networkidle');
   const before = await page.evaluate(() =>
@@ -49,12 +53,11 @@ export async function landingRow(url = appUrl): Promise<Row> {
       .map(({ name }) => name),
   );
   const scripts = before.flatMap((name) => sizes.get(name) ?? []);
+  if (scripts.length === 0) throw new Error('The landing page requested no scripts');
   const bytes = (await Promise.all(scripts)).reduce((a, b) => a + b, 0);
-  await browser.close();
   const kilobytes = bytes / 1000;
   return {
-    what: `landing page JavaScript, gzip (${scripts.length} files)`,
-    measured: `${kilobytes.toFixed(1)} kB`,
+    measured: `${kilobytes.toFixed(1)} kB in ${scripts.length} files`,
     target: '<= 140 kB',
     met: kilobytes <= 140,
   };

@@ -8,10 +8,10 @@ import {
   Output,
   Quality,
 } from 'mediabunny';
-import { inspectVideo } from '../../src/features/upload/media/inspect.ts';
-import { resizePoster } from '../../src/features/upload/media/poster-sizes.ts';
-import { makePosters } from '../../src/features/upload/media/posters.ts';
-import { rewriteVideo } from '../../src/features/upload/rewrite/rewrite-video.ts';
+import { inspectVideo } from '../../../src/features/upload/media/inspect.ts';
+import { resizePoster } from '../../../src/features/upload/media/poster-sizes.ts';
+import { makePosters } from '../../../src/features/upload/media/posters.ts';
+import { rewriteVideo } from '../../../src/features/upload/rewrite/rewrite-video.ts';
 
 /** Runs in the page: milliseconds of each step for a recording of this many seconds. */
 async function measureVideo(seconds: number) {

@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext } from 'playwright';
-import { systemChromium } from '../suite/browser.mjs';
-import { serviceClient, signIn } from './clients.ts';
-import { heavyFilm } from './films.ts';
+import type { Browser, BrowserContext } from 'playwright';
+import { appUrl, backendUrl } from '../../support/addresses.ts';
+import { keepSession, openPage, withBrowser } from '../browser.ts';
+import { serviceClient, signIn } from '../messages/clients.ts';
+import type { Figure, Measurement } from '../rows.ts';
+import { embedded, stackOn } from '../stack.ts';
+import { once } from '../work-folder.ts';
+import { filmOf, phoneMinute } from './films.ts';
 import { openVideoPage } from './open-video-page.ts';
-import { appUrl, backendUrl } from './stack.ts';
-import type { Row } from './statistics.ts';
 import type { PosterFiles } from './video-page.ts';
 
-const posterCount = 60;
 const perPage = 10;
 /** Widths and heights of phones, the last held sideways, and how many pixels of the screen they have for one. */
 const phones = [
@@ -20,67 +18,44 @@ const phones = [
   [844, 390, 3],
 ] as const;
 
-/** Measures what a grid of posters costs a phone; the posters are made by the app of a phone's film. */
-export async function posterRows(): Promise<Row[]> {
-  const executablePath = systemChromium();
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox'],
-  });
-  try {
-    const posters = await makePosters(browser);
-    if (!posters) return [row('', 'no ffmpeg here')];
-    const rows: Row[] = [];
-    for (const [width, height, sharpness] of phones) {
-      rows.push(await gridRow(browser, posters, { width, height }, sharpness));
-    }
-    return rows;
-  } finally {
-    await browser.close();
-  }
+/** What a grid of posters costs a phone; the posters are made by the app of a phone's film. */
+export function posterMeasurements(isSmoke: boolean): Measurement[] {
+  const posters = once(() => withBrowser((browser) => makePosters(browser, isSmoke)));
+  return phones.map(([width, height, sharpness]) => ({
+    rows: [`grid of 60 posters on a phone (${width} wide, ${sharpness} pixels for one)`],
+    measure: async () => {
+      const made = await posters();
+      await stackOn(embedded);
+      return withBrowser(async (browser) => [
+        await gridFigure(browser, made, { width, height }, sharpness, isSmoke ? 2 * perPage : 60),
+      ]);
+    },
+  }));
 }
 
-const row = (how: string, measured: string, met?: boolean): Row => ({
-  what: `grid of ${posterCount} posters on a phone${how}`,
-  measured,
-  target: '< 1 MB',
-  ...(met === undefined ? {} : { met }),
-});
-
-async function makePosters(browser: Browser): Promise<PosterFiles[] | null> {
-  const folder = mkdtempSync(join(tmpdir(), 'pitchreel-bench-posters-'));
-  try {
-    const film = await heavyFilm(folder);
-    if (!film) return null;
-    const { page, close } = await openVideoPage(browser);
-    try {
-      await page.locator('input').setInputFiles(film);
-      return await page.evaluate<PosterFiles[]>(() => Reflect.get(globalThis, 'posterFiles')());
-    } finally {
-      await close();
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+async function makePosters(browser: Browser, isSmoke: boolean): Promise<PosterFiles[]> {
+  const { path } = filmOf(phoneMinute, isSmoke);
+  const page = await openVideoPage(browser);
+  await page.locator('input').setInputFiles(path);
+  return page.evaluate<PosterFiles[]>(() => Reflect.get(globalThis, 'posterFiles')());
 }
 
 /** Scrolls through the grid, in a window of this size whose screen has this many pixels for one. */
-async function gridRow(
+async function gridFigure(
   browser: Browser,
   posters: PosterFiles[],
   viewport: { width: number; height: number },
   sharpness: number,
-): Promise<Row> {
-  const context = await browser.newContext({
+  posterCount: number,
+): Promise<Figure> {
+  const page = await openPage(browser, {
     ...{ viewport, deviceScaleFactor: sharpness, locale: 'en-GB' },
     serviceWorkers: 'block',
   });
+  const context = page.context();
   const { session } = await signIn('company@pitchreel.example');
-  await context.addInitScript(
-    (kept) => localStorage.setItem('pitchreel.session', kept),
-    JSON.stringify(session),
-  );
-  await answerFeed(context, posters);
+  await keepSession(page, session);
+  await answerFeed(context, posters, posterCount);
   let bytes = 0;
   const ends = new Set<string>();
   await context.route('**/talent_posters/**', async (route) => {
@@ -90,7 +65,6 @@ async function gridRow(
     ends.add(end);
     await route.fulfill({ body, contentType: end.endsWith('webp') ? 'image/webp' : 'image/jpeg' });
   });
-  const page = await context.newPage();
   page.setDefaultTimeout(120_000);
   await page.goto(`${appUrl}/company/search-talent?view=grid`);
   const shown = page.getByRole('button', { name: /^Watch .*, / });
@@ -103,13 +77,16 @@ async function gridRow(
     await poster.scrollIntoViewIfNeeded();
     await poster.locator('img').evaluate((image: HTMLImageElement) => image.decode());
   }
-  await context.close();
-  const pixels = `${viewport.width} wide, ${sharpness} pixels for one, ${[...ends].join(' ')}`;
-  return row(` (${pixels})`, `${(bytes / 1e6).toFixed(2)} MB`, bytes < 1e6);
+  if (bytes === 0) throw new Error('No poster was requested');
+  return {
+    measured: `${(bytes / 1e6).toFixed(2)} MB of ${[...ends].join(' ')}`,
+    target: '< 1 MB',
+    met: bytes < 1e6,
+  };
 }
 
 /** Answers the search with the demo's newest pitch again and again, each time with another poster. */
-async function answerFeed(context: BrowserContext, posters: PosterFiles[]) {
+async function answerFeed(context: BrowserContext, posters: PosterFiles[], posterCount: number) {
   const { data: pitch, error } = await serviceClient()
     .from('video_feed')
     .select()

@@ -5,13 +5,12 @@ import type { FeedItem } from '@/features/feed/items/feed-item';
 import { QueryProvider } from '@/lib/query/query-provider';
 import { startI18n } from '../../../src/lib/i18n/i18n';
 import '../../../src/ui/styles/styles.css';
-import type { BenchClip } from './main.ts';
 
-const itemOf = ({ id, url, poster }: BenchClip): FeedItem => ({
-  id,
+const itemOf = (number: number): FeedItem => ({
+  id: `clip-${number}`,
   source: 'showcase',
   talentId: null,
-  name: id,
+  name: `clip-${number}`,
   role: 'Sales Closer',
   skills: ['Closing', 'HubSpot'],
   languages: ['English'],
@@ -19,20 +18,20 @@ const itemOf = ({ id, url, poster }: BenchClip): FeedItem => ({
   country: 'Spain',
   workType: 'remote',
   experienceYears: 3,
-  clip: { kind: 'file', url },
-  poster: { src: poster, srcSet: undefined, preview: null },
+  clip: { kind: 'file', url: `/clips/${number}.mp4` },
+  poster: { src: `/posters/${number}.jpg`, srcSet: undefined, preview: null },
   captionLanguages: [],
 });
 
 const nothing = () => undefined;
 
-/** Shows the app's carousel, configured as on its pages. */
-export async function show(root: HTMLElement, clips: BenchClip[]): Promise<void> {
+/** Shows the app's carousel with so many pitches, configured as on its pages. */
+export async function showCarousel(root: HTMLElement, count: number): Promise<void> {
   await startI18n(['feed', 'terms']);
   const page = (
     <Carousel
       layout="theatre"
-      items={clips.map(itemOf)}
+      items={Array.from({ length: count }, (_, number) => itemOf(number))}
       hasMore={false}
       loadMore={nothing}
       moreFailed={false}

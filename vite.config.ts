@@ -212,7 +212,7 @@ export default defineConfig({
           name: 'overlays',
           // A driver of a browser may lose its window; the report names what passed only then.
           retry: 1,
-          include: ['tests/overlays/**/*.test.ts'],
+          include: ['tests/{overlays,screens}/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,

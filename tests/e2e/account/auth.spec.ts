@@ -16,6 +16,9 @@ import { expect, openMail, signInAs, test } from '../support/fixtures.ts';
 import { createPerson, freshEmail, password } from '../../support/people.ts';
 import { mailedLink, spendLink } from '../../support/mail.ts';
 
+// What is typed wrongly is refused.
+test.use({ expectedFaults: /status of 4\d\d/ });
+
 /**
  * Requests a reset link as another app on the same project might; it leads to the callback page.
  */

@@ -11,6 +11,9 @@ import { expect, signInAs, test } from '../support/fixtures.ts';
 import { pair } from '../../support/conversations.ts';
 import { createPerson } from '../../support/people.ts';
 
+// An ended session is refused.
+test.use({ expectedFaults: /status of 4\d\d/ });
+
 /** Changes the stored session without notifying the page. */
 const changeSession = (page: Page, change: object) =>
   page.evaluate(

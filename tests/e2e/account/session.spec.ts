@@ -12,6 +12,9 @@ import {
 import { expect, signInAs, test } from '../support/fixtures.ts';
 import { createPerson, password } from '../../support/people.ts';
 
+// An ended session is refused, and a renewal fails.
+test.use({ expectedFaults: /status of (4\d\d|503)/ });
+
 /** Makes the stored session look expired, as an hour later. */
 const ageSession = (page: Page) =>
   page.evaluate((key) => {

@@ -13,6 +13,9 @@ import {
 } from '../support/talent-steps.ts';
 import { createPerson, fixture } from '../../support/people.ts';
 
+// Uploads are refused.
+test.use({ expectedFaults: /status of 4\d\d/ });
+
 const openElsewhere = 'A new video for this position is open in another tab.';
 
 /** Starts an upload whose bytes are held back in one tab, and opens the profile in a second. */

@@ -3,6 +3,9 @@ import { expect, test } from '../support/fixtures.ts';
 import { chooseVideo, holdUploads, openProfile, positionsOf } from '../support/talent-steps.ts';
 import { createPerson, createTalentWithPitch, fixture, type Person } from '../../support/people.ts';
 
+// Uploads are refused.
+test.use({ expectedFaults: /status of 4\d\d/ });
+
 const videosOf = async ({ client, userId }: Person) =>
   (await client.storage.from('talent_videos').list(userId)).data?.map(({ name }) => name) ?? [];
 

@@ -17,6 +17,9 @@ import {
 } from '../support/talent-steps.ts';
 import { createPerson, createTalentWithPitch, fixture, type Person } from '../../support/people.ts';
 
+// An upload is refused.
+test.use({ expectedFaults: /status of 403/ });
+
 function fileOf(name: string, content: string, bytes = content.length): string {
   const path = join(folder, name);
   writeFileSync(path, content);

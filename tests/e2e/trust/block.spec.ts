@@ -3,6 +3,9 @@ import { expect, signInAs, test } from '../support/fixtures.ts';
 import { pair } from '../../support/conversations.ts';
 import { service } from '../../support/service.ts';
 
+// A blocked company may not write.
+test.use({ expectedFaults: /status of 403/ });
+
 test(
   'a talent blocks a company, both see it at once, and the talent takes it back',
   { tag: '@both-widths' },

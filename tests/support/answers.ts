@@ -9,7 +9,8 @@ export interface AnsweredRequest {
   readonly json: unknown;
 }
 
-type Reply = (request: AnsweredRequest) => Response | Promise<Response>;
+/** Undefined lets the request go on to the service. */
+type Reply = (request: AnsweredRequest) => Response | Promise<Response> | undefined;
 
 interface Rule {
   readonly method: string;
@@ -59,11 +60,13 @@ function intercept() {
       ({ method, path }) => method === request.method && path === request.url.pathname,
     );
     if (!rule) return next(input, init);
+    const reply = rule.reply(request);
+    if (reply === undefined) return next(input, init);
     rule.requests.push(request);
     const aborted = new Promise<never>((_resolve, reject) => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
     });
-    return Promise.race([rule.reply(request), aborted]);
+    return Promise.race([reply, aborted]);
   });
   onTestFinished(() => {
     rules.length = 0;

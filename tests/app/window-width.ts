@@ -21,9 +21,14 @@ const pixelsPerUnit = { px: 1, rem: 16 };
 export function matchMedia(media: string) {
   const isMet = ([, side, value, unit]: RegExpMatchArray) => {
     const limit = Number(value) * (unit === 'rem' ? pixelsPerUnit.rem : pixelsPerUnit.px);
-    return side === 'min' ? window.innerWidth >= limit : window.innerWidth <= limit;
+    return side === 'min' || side === '>='
+      ? window.innerWidth >= limit
+      : window.innerWidth <= limit;
   };
-  const limits = [...media.matchAll(/(min|max)-width:\s*([\d.]+)(px|rem)/g)];
+  const limits = [
+    ...media.matchAll(/(min|max)-width:\s*([\d.]+)(px|rem)/g),
+    ...media.matchAll(/width\s*([<>]=)\s*([\d.]+)(px|rem)/g),
+  ];
   return Object.assign(new EventTarget(), {
     media,
     matches: limits.length > 0 && limits.every(isMet),

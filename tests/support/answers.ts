@@ -9,7 +9,8 @@ export interface AnsweredRequest {
   readonly json: unknown;
 }
 
-type Reply = (request: AnsweredRequest) => Response | Promise<Response>;
+/** Undefined lets the request go on to the service. */
+type Reply = (request: AnsweredRequest) => Response | Promise<Response> | undefined;
 
 interface Rule {
   readonly method: string;
@@ -24,7 +25,7 @@ const rules: Rule[] = [];
  * Answers requests in a service's place until the test ends; of several rules for one request the
  * newest counts. Call it in a test or in `beforeEach`.
  *
- * @param line method and path, such as `GET /rest/v1/video_feed`
+ * @param line method and path, such as `GET /rest/v1/video_feed`; a path may end with `*`
  * @returns the requests that it has answered so far
  */
 export function answer(line: string, reply: Reply): readonly AnsweredRequest[] {
@@ -56,20 +57,25 @@ function intercept() {
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = requestOf(input, init);
     const rule = rules.find(
-      ({ method, path }) => method === request.method && path === request.url.pathname,
+      ({ method, path }) => method === request.method && isAt(path, request.url.pathname),
     );
     if (!rule) return next(input, init);
+    const reply = rule.reply(request);
+    if (reply === undefined) return next(input, init);
     rule.requests.push(request);
     const aborted = new Promise<never>((_resolve, reject) => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
     });
-    return Promise.race([rule.reply(request), aborted]);
+    return Promise.race([reply, aborted]);
   });
   onTestFinished(() => {
     rules.length = 0;
     vi.stubGlobal('fetch', next);
   });
 }
+
+const isAt = (path: string, pathname: string): boolean =>
+  path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : path === pathname;
 
 function requestOf(input: RequestInfo | URL, init: RequestInit = {}): AnsweredRequest {
   const from = input instanceof Request ? input : undefined;

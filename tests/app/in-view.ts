@@ -1,29 +1,29 @@
 import { vi } from 'vitest';
 
-/** Until the test ends, every part of a screen is in view, as in a window of boundless height. */
-export function showEverything(): void {
-  class Observer {
-    readonly #onChange: IntersectionObserverCallback;
-    constructor(onChange: IntersectionObserverCallback) {
-      this.#onChange = onChange;
+/** Makes everything that the app looks for in the window be in view, until the test ends. */
+export function bringAllIntoView(): void {
+  class Observer implements IntersectionObserver {
+    readonly root = null;
+    readonly rootMargin = '';
+    readonly scrollMargin = '';
+    readonly thresholds = [];
+    readonly #report: IntersectionObserverCallback;
+    constructor(report: IntersectionObserverCallback) {
+      this.#report = report;
     }
-    observe(target: Element) {
-      const box = target.getBoundingClientRect();
+    observe(target: Element): void {
+      const rect = target.getBoundingClientRect();
       const entry = {
-        ...{ target, isIntersecting: true, intersectionRatio: 1, time: 0 },
-        ...{ boundingClientRect: box, intersectionRect: box, rootBounds: null },
+        ...{ target, isIntersecting: true, intersectionRatio: 1, time: 0, rootBounds: null },
+        ...{ boundingClientRect: rect, intersectionRect: rect },
       };
-      queueMicrotask(() => this.#onChange([entry], this));
+      queueMicrotask(() => this.#report([entry], this));
     }
     unobserve() {}
     disconnect() {}
     takeRecords() {
       return [];
     }
-    readonly root = null;
-    readonly rootMargin = '';
-    readonly scrollMargin = '';
-    readonly thresholds = [];
   }
   vi.stubGlobal('IntersectionObserver', Observer);
 }

@@ -28,7 +28,7 @@ export function matchMedia(media: string) {
   };
   const limits = [
     ...media.matchAll(/(min|max)-width:\s*([\d.]+)(px|rem)/g),
-    ...media.matchAll(/width ([<>]=) ([\d.]+)(px|rem)/g),
+    ...media.matchAll(/width\s*([<>]=)\s*([\d.]+)(px|rem)/g),
   ];
   return Object.assign(new EventTarget(), {
     media,

@@ -25,7 +25,7 @@ const rules: Rule[] = [];
  * Answers requests in a service's place until the test ends; of several rules for one request the
  * newest counts. Call it in a test or in `beforeEach`.
  *
- * @param line method and path, such as `GET /rest/v1/video_feed`
+ * @param line method and path, such as `GET /rest/v1/video_feed`; a path may end with `*`
  * @returns the requests that it has answered so far
  */
 export function answer(line: string, reply: Reply): readonly AnsweredRequest[] {
@@ -57,7 +57,7 @@ function intercept() {
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = requestOf(input, init);
     const rule = rules.find(
-      ({ method, path }) => method === request.method && path === request.url.pathname,
+      ({ method, path }) => method === request.method && isAt(path, request.url.pathname),
     );
     if (!rule) return next(input, init);
     const reply = rule.reply(request);
@@ -73,6 +73,9 @@ function intercept() {
     vi.stubGlobal('fetch', next);
   });
 }
+
+const isAt = (path: string, pathname: string): boolean =>
+  path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : path === pathname;
 
 function requestOf(input: RequestInfo | URL, init: RequestInit = {}): AnsweredRequest {
   const from = input instanceof Request ? input : undefined;

@@ -10,7 +10,7 @@ import {
 } from '../../support/people.ts';
 import { service } from '../../support/service.ts';
 import { unlock } from '../../support/unlock.ts';
-import { showEverything } from '../in-view.ts';
+import { bringAllIntoView } from '../in-view.ts';
 import { address, openApp } from '../open-app.ts';
 import { blockTabs, checkoutOf, openTabs, payAt } from '../../support/checkout-tabs.ts';
 
@@ -202,7 +202,7 @@ it('opens the chat of a contact that was unlocked elsewhere while the sheet was 
 
 describe.each(['pitch', 'home'])("a visitor's like on the %s page", (start) => {
   it('goes on with unlocking after signing in, once', async () => {
-    showEverything();
+    bringAllIntoView();
     // What the home page shows is one choice for everybody, which other tests would see too.
     answer('GET /rest/v1/featured_pitches', async () => {
       const row = await service.from('video_feed').select().eq('position_id', talent.positionId);

@@ -83,6 +83,11 @@ export default defineConfig({
       { find: '@locales', replacement: path('./locales') },
       { find: '@tests', replacement: path('./tests/support') },
       { find: '@', replacement: path('./src') },
+      // Tests would take the build for Node.
+      {
+        find: 'tus-js-client',
+        replacement: path('./node_modules/tus-js-client/lib.esm/browser/index.js'),
+      },
       // React itself has this hook since version 18.
       { find: 'use-sync-external-store/shim', replacement: 'react' },
       // The package offers bundlers only its development build; `react-router-dom` adds only server
@@ -143,7 +148,7 @@ export default defineConfig({
           exclude: isolated,
           isolate: false,
           // i18next keeps loaded catalogs, so each test file gets a fresh copy of it as of our own modules.
-          server: { deps: { inline: [/i18next/] } },
+          server: { deps: { inline: [/i18next/, /tus-js-client/] } },
           environment: 'jsdom',
           env: noServices,
           testTimeout: 30_000,
@@ -158,7 +163,7 @@ export default defineConfig({
           isolate: false,
           runner: 'tests/fresh-modules-runner.ts',
           // i18next keeps loaded catalogs, so each test file gets a fresh copy of it as of our own modules.
-          server: { deps: { inline: [/i18next/] } },
+          server: { deps: { inline: [/i18next/, /tus-js-client/] } },
           environment: 'jsdom',
           env: noServices,
           testTimeout: 30_000,
@@ -173,7 +178,7 @@ export default defineConfig({
           include: ['tests/app/**/*.test.ts'],
           isolate: false,
           // Each opening of the app gets a fresh copy of it, as of our own modules.
-          server: { deps: { inline: [/i18next/] } },
+          server: { deps: { inline: [/i18next/, /tus-js-client/] } },
           environment: 'jsdom',
           testTimeout: 60_000,
           hookTimeout: 120_000,

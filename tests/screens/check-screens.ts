@@ -99,35 +99,39 @@ export function checkScreens(key: keyof typeof engines): void {
         ({ width }) => only === undefined || (only === 'phone') === width < 800,
       );
 
-    test.each(visits)('$path, $as, $amount $press', async (visit) => {
-      const questions = new Questions(hand, visit);
-      // What is opened by its English name is opened in English alone.
-      const [first, second] = visit.press ? (['en', 'en'] as const) : (['es', 'en'] as const);
-      for (const size of widths(visit)) {
-        const isPhone = size === phone;
-        // The engines share the language of texts and the answers of axe, so one is asked in full.
-        const language = isFirst && !isPhone ? second : first;
-        const where = `at ${size.width}, ${language}`;
-        if (isFirst || isPhone || visit.only) await open(hand, visit, language, size);
-        else await questions.resize(size);
-        if (isFirst) await questions.askAxe(where);
-        if (isFirst && isPhone) await questions.ask(where, smallTargets);
-        await questions.ask(where, layoutFaults);
-        await questions.ask(where, hiddenFocus);
-        await questions.resize(smallest);
-        await questions.ask(`at 320, ${language}`, layoutFaults);
-        if (!isPhone) continue;
-        await questions.resize(zoomed);
-        await questions.ask('at 400 %', unreachableActions);
-      }
-      const faults = [...questions.faults, ...hand.tab.takeFaults()];
-      if (!visit.press) {
-        const enlarged = new Questions(large, visit);
-        await open(large, visit, 'es', phone);
-        await enlarged.ask('at 200 % text', unreachableActions);
-        faults.push(...enlarged.faults);
-      }
-      expect(faults).toEqual([]);
-    });
+    test.each(visits)(
+      '$path, $as, $amount $press',
+      async (visit) => {
+        const questions = new Questions(hand, visit);
+        // What is opened by its English name is opened in English alone.
+        const [first, second] = visit.press ? (['en', 'en'] as const) : (['es', 'en'] as const);
+        for (const size of widths(visit)) {
+          const isPhone = size === phone;
+          // The engines share the language of texts and the answers of axe, so one is asked in full.
+          const language = isFirst && !isPhone ? second : first;
+          const where = `at ${size.width}, ${language}`;
+          if (isFirst || isPhone || visit.only) await open(hand, visit, language, size);
+          else await questions.resize(size);
+          if (isFirst) await questions.askAxe(where);
+          if (isFirst && isPhone) await questions.ask(where, smallTargets);
+          await questions.ask(where, layoutFaults);
+          await questions.ask(where, hiddenFocus);
+          await questions.resize(smallest);
+          await questions.ask(`at 320, ${language}`, layoutFaults);
+          if (!isPhone) continue;
+          await questions.resize(zoomed);
+          await questions.ask('at 400 %', unreachableActions);
+        }
+        const faults = [...questions.faults, ...hand.tab.takeFaults()];
+        if (!visit.press) {
+          const enlarged = new Questions(large, visit);
+          await open(large, visit, 'es', phone);
+          await enlarged.ask('at 200 % text', unreachableActions);
+          faults.push(...enlarged.faults);
+        }
+        expect(faults).toEqual([]);
+      },
+      120_000,
+    );
   });
 }

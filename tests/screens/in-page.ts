@@ -23,8 +23,12 @@ export function storeLanguage(language: string): void {
 export function pressNamed(name: string): boolean {
   const nameOf = (element: Element) =>
     (element.getAttribute('aria-label') ?? element.textContent).replaceAll(/\s+/g, ' ').trim();
-  const place = document.querySelector('[role=menu], [role$=dialog][data-state=open]') ?? document;
-  const button = [...place.querySelectorAll<HTMLElement>('button, a[href], [role^=menuitem]')].find(
+  const place =
+    document.querySelector('[role=menu], [role$=dialog][data-state=open]') ??
+    document.querySelector('main');
+  const button = [
+    ...(place?.querySelectorAll<HTMLElement>('button, a[href], [role^=menuitem]') ?? []),
+  ].find(
     (element) =>
       nameOf(element).startsWith(name) && element.checkVisibility({ visibilityProperty: true }),
   );

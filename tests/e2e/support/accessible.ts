@@ -9,13 +9,6 @@ export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Closes the open dialog. */
-export async function close(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
-  await dialog.press('Escape');
-  await expect(dialog).toBeHidden();
-}
-
 /** Violations that axe finds, with their markup. */
 async function foundBy(axe: AxeBuilder): Promise<string[]> {
   // Options are excluded because the browser draws them, and checking 250 countries takes longer

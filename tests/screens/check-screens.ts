@@ -100,7 +100,7 @@ export function checkScreens(key: keyof typeof engines): void {
       );
 
     test.each(visits)(
-      '$path, $as, $amount $press',
+      '$path as $as with $amount',
       async (visit) => {
         const questions = new Questions(hand, visit);
         // What is opened by its English name is opened in English alone.

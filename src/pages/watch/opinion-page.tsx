@@ -42,7 +42,7 @@ export function OpinionPage() {
   if (link.data === undefined || items === undefined) {
     return (
       <Page title={t('page.title')}>
-        <div role="status" aria-label={t('page.loading')} className={twoColumns}>
+        <div role="status" aria-label={t('page.loading')} className={`${twoColumns} min-h-dvh`}>
           <Skeleton className="aspect-[9/16] w-full max-w-80" />
           <Skeleton className="h-40" />
         </div>

@@ -5,6 +5,9 @@ import { expect, signInAs, test } from '../support/fixtures.ts';
 import { createPerson, createTalentWithPitch } from '../../support/people.ts';
 import { createNamedCompany } from '../../support/operator.ts';
 
+// A link that was stopped is refused.
+test.use({ expectedFaults: /status of 401/ });
+
 /** The browser of a colleague, who has no account. */
 async function openElsewhere(browser: Browser, address: string) {
   const page = await (await browser.newContext()).newPage();

@@ -5,6 +5,9 @@ import { createPerson, createTalentWithPitch, type Person } from '../../support/
 import { mailsTo } from '../../support/mail.ts';
 import { service } from '../../support/service.ts';
 
+// A name that is taken is refused.
+test.use({ expectedFaults: /status of 409/ });
+
 /** Gives a talent a skill of their own, because other tests create talents in the same backend. */
 async function giveSkill({ client, userId }: Person, skill: string): Promise<void> {
   const { error } = await client

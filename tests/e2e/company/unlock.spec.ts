@@ -4,6 +4,9 @@ import { expect, signInAs, test } from '../support/fixtures.ts';
 import { freshName } from '../support/stage-steps.ts';
 import { createPerson, createTalentWithPitch } from '../../support/people.ts';
 
+// A checkout is refused, and tries to lead its opener away.
+test.use({ expectedFaults: /status of 409|Unsafe attempt to initiate navigation/ });
+
 type Talent = Awaited<ReturnType<typeof createTalentWithPitch>>;
 
 /** Opens the unlock sheet of a new talent's pitch as a new company. */

@@ -125,11 +125,11 @@ export function watchFaults(browser: Browser): { takeFaults: () => string[]; end
       if (text.startsWith(mark)) {
         const fault = text.slice(mark.length);
         if (!fault.startsWith('key: ') || isKey(fault.slice('key: '.length))) faults.add(fault);
-      } else if (
-        message.type() === 'error' ||
-        /(content.security|permissions).policy/i.test(text)
-      ) {
-        faults.add(`console: ${text} ${message.location().url}`);
+      } else if (message.type() === 'error' || /policy violation/i.test(text)) {
+        const { url } = message.location();
+        // An address that is no page is answered with 404.
+        const isOwnAddress = url !== '' && url === message.page()?.url();
+        if (!isOwnAddress && !isExpected(text, url)) faults.add(`console: ${text} ${url}`);
       }
     });
     context.on('requestfailed', (request) => {

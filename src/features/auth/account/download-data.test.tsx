@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { answer, json, noAnswer, noNetwork } from '@tests/answers';
 import { expectToast } from '@tests/controls';
@@ -33,7 +33,7 @@ it("saves the account's data under the name of the brand and the day", async () 
   const { user } = await open();
   expect(download()).toHaveAccessibleDescription(/in one file/);
   await user.click(download());
-  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.name).toMatch(/^pitchreel-\d{4}-\d{2}-\d{2}\.json$/);
   expect(saved[0]?.file?.type).toBe('application/json');
 });
@@ -43,7 +43,7 @@ it('says that it is collecting, and asks only once', async () => {
   const { user } = await open();
   await user.click(download());
   await user.click(screen.getByRole('button', { name: 'Collecting your data...' }));
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(asked).toHaveLength(1));
 });
 
 it.each([

@@ -1,8 +1,7 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { hasStoredSession } from '@/lib/session/auth-storage';
 import { answer } from '@tests/answers';
-import { authRefused } from '@tests/auth-service';
 import { button } from '@tests/controls';
 import { sessionOf } from '@tests/device-session';
 import { renderPart } from '@tests/render-part';
@@ -51,8 +50,6 @@ it('replaces the sign-in form until the session is known to be gone', async () =
   expect(
     await screen.findByRole('heading', { name: 'We cannot open your account yet' }),
   ).toBeVisible();
-  answer('POST /auth/v1/token', () => authRefused(400, 'refresh_token_not_found'));
-  expect(
-    await screen.findByLabelText('Email', { selector: 'input' }, { timeout: 25_000 }),
-  ).toBeVisible();
+  act(started.signOut);
+  expect(await screen.findByLabelText('Email', { selector: 'input' })).toBeVisible();
 });

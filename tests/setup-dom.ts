@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeAll, vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 
 // Test files share a worker; each gets the app's modules, and what they remember, afresh.
 vi.resetModules();
@@ -10,13 +10,13 @@ configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
 
-// Test files share one document, one after another.
-beforeAll(() => {
-  if (typeof document === 'undefined') return;
+// Test files share one document, one after another. Modules read the storage when they are loaded, so
+// it is cleared before that.
+if (typeof document !== 'undefined') {
   document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();
-});
+}
 
 // No service is there: what a test needs of one, `answer` of tests/support gives.
 globalThis.fetch = (input) => {

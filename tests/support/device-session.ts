@@ -1,4 +1,4 @@
-interface DeviceUser {
+export interface DeviceUser {
   id?: string;
   email?: string;
   /** As sign-up stores it; none for an account that has no type. */
@@ -7,16 +7,16 @@ interface DeviceUser {
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Stores a session on the device that is good for an hour, for tests in which no service checks it. */
-export function storeSession({
+/** A session that is good for an hour, for tests in which no service checks it. */
+export function sessionOf({
   id = '00000000-0000-4000-8000-000000000001',
   email = 'ana@example.com',
   userType,
-}: DeviceUser): void {
+}: DeviceUser) {
   const expires_at = Math.floor(Date.now() / 1000) + 3600;
   const claims = { sub: id, email, role: 'authenticated', aud: 'authenticated', exp: expires_at };
-  const session = {
-    access_token: `${base64({ alg: 'HS256' })}.${base64(claims)}.signature`,
+  return {
+    access_token: `${base64({ alg: 'HS256' })}.${base64(claims)}.c2lnbmVk`,
     refresh_token: 'refresh',
     token_type: 'bearer',
     expires_in: 3600,
@@ -26,5 +26,9 @@ export function storeSession({
       user_metadata: userType === undefined ? {} : { user_type: userType },
     },
   };
-  localStorage.setItem('pitchreel.session', JSON.stringify(session));
+}
+
+/** Stores a session on the device. */
+export function storeSession(user: DeviceUser): void {
+  localStorage.setItem('pitchreel.session', JSON.stringify(sessionOf(user)));
 }

@@ -1,14 +1,17 @@
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { FlatNamespace } from 'i18next';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import { toast } from 'sonner';
 import { vi } from 'vitest';
 import { chooseLanguage, startI18n } from '@/lib/i18n/i18n';
 import type { Language } from '@/lib/i18n/first-language';
 import { queryClient } from '@/lib/query/query-client';
 import { QueryProvider } from '@/lib/query/query-provider';
 import { LeaveBlocker } from '@/lib/routing/leave-blocker';
+import { sessionKey } from '@/lib/session/auth-storage';
+import { useSession } from '@/lib/session/session';
 import { getSessionState, startSession } from '@/lib/session/session-store';
 import { AppToaster } from '@/ui/toast/toaster';
 import { storeSession } from './device-session.ts';
@@ -23,6 +26,8 @@ interface Options {
   state?: unknown;
   /** Who is signed in; by default nobody. */
   as?: Parameters<typeof storeSession>[0];
+  /** Starts with what is stored as the session, whatever it is. */
+  keepsSession?: boolean;
   /** Screens at other paths. */
   elsewhere?: readonly RouteObject[];
 }
@@ -38,7 +43,10 @@ export async function renderPart(element: ReactElement, options: Options = {}) {
   await startI18n(catalogs);
   await chooseLanguage(language);
   queryClient.clear();
+  toast.dismiss();
+  if (!options.keepsSession && getSessionState().status !== 'signed-out') signOut();
   if (options.as) await signIn(options.as);
+  else if (!isFollowing) followSession();
   router?.dispose();
   // The router holds no step back to an entry that has no place.
   window.history.replaceState({ usr: null, key: 'below', idx: 0 }, '');
@@ -47,7 +55,6 @@ export async function renderPart(element: ReactElement, options: Options = {}) {
     <>
       <LeaveBlocker />
       {element}
-      <AppToaster />
     </>
   );
   const { pathname } = new URL(address, window.location.href);
@@ -60,19 +67,37 @@ export async function renderPart(element: ReactElement, options: Options = {}) {
   const view = render(
     <QueryProvider>
       <RouterProvider router={started} />
+      <AppToaster />
     </QueryProvider>,
   );
   return { ...view, router: started, user: userEvent.setup() };
 }
 
-/** Signs somebody in before anything is rendered. */
-async function signIn(user: NonNullable<Options['as']>) {
+/** Signs somebody in on the device. */
+export async function signIn(user: NonNullable<Options['as']>) {
   storeSession(user);
-  startSession();
+  followSession();
   await vi.waitFor(
     () => {
       if (getSessionState().status !== 'signed-in') throw new Error('Not signed in');
     },
     { timeout: 30_000 },
   );
+}
+
+/** Renders its children while somebody is signed in, as the guard of a route does. */
+export const WhileSignedIn = ({ children }: { children: ReactNode }) =>
+  useSession().status === 'signed-in' ? children : null;
+
+let isFollowing = false;
+
+function followSession() {
+  isFollowing = true;
+  startSession();
+}
+
+/** Signs out on the device, as another tab does. */
+export function signOut(): void {
+  localStorage.removeItem(sessionKey);
+  window.dispatchEvent(new StorageEvent('storage', { key: sessionKey, newValue: null }));
 }

@@ -1,67 +1,14 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import commonEn from '@locales/en/common.json';
-import shellEn from '@locales/en/shell.json';
-import commonEs from '@locales/es/common.json';
+import { act, screen, waitFor } from '@testing-library/react';
+import type { RouteObject } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { recallReturnAddress } from '@/features/auth/session/return-address';
 import { markSignOut } from '@/lib/session/sign-out-mark';
-import type { SessionState } from '@/lib/session/session';
-import { toast } from '@/ui/toast/toast';
+import { noAnswer } from '@tests/answers';
+import { expectNoToast, expectToast } from '@tests/controls';
+import { renderPart, signIn, signOut } from '@tests/render-part';
 import { RouteGuard } from './route-guard';
 
-vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
-
-const session = vi.hoisted(() => {
-  let state: SessionState = { status: 'loading' };
-  const listeners = new Set<() => void>();
-  return {
-    get: () => state,
-    set(next: SessionState) {
-      state = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-});
-vi.mock('@/lib/session/session', async () => {
-  const { useSyncExternalStore } = await import('react');
-  return { useSession: () => useSyncExternalStore(session.subscribe, session.get) };
-});
-
-const reload = vi.fn<() => void>();
-
-const talent: SessionState & { status: 'signed-in' } = {
-  status: 'signed-in',
-  user: { id: '1', email: 'a@example.com', userType: 'talent', hasKnownType: true },
-};
-
-const neverLoaded = () => new Promise<never>(() => {});
-
-function open(at: string) {
-  const router = createMemoryRouter(
-    [
-      { element: <RouteGuard />, children: [{ path: at, element: <p>private</p> }] },
-      { path: '*', element: <p>elsewhere</p> },
-    ],
-    { initialEntries: [`${at}?x=1`] },
-  );
-  render(<RouterProvider router={router} />);
-  return router;
-}
-
-beforeAll(async () => {
-  const resources = { en: { common: commonEn, shell: shellEn }, es: { common: commonEs } };
-  await i18next.use(initReactI18next).init({ lng: 'en', resources });
-});
 beforeEach(() => {
-  vi.resetAllMocks();
   // Newer browsers return a promise from scrollTo.
   vi.stubGlobal(
     'scrollTo',
@@ -69,130 +16,94 @@ beforeEach(() => {
   );
   localStorage.clear();
   sessionStorage.clear();
-  session.set({ status: 'loading' });
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-it('waits in Spanish, then lets the right person in', () => {
-  open('/talent/profile');
-  expect(screen.getByText('Cargando... Por favor espere...')).toBeVisible();
-  act(() => session.set(talent));
+/** Opens a protected page as somebody of a type, or as a visitor. */
+async function open(path: string, userType?: string, elsewhere: readonly RouteObject[] = []) {
+  const shown = await renderPart(<p>start</p>, {
+    address: '/start',
+    ...(userType === undefined ? {} : { as: { userType } }),
+    elsewhere: [
+      { element: <RouteGuard />, children: [{ path, element: <p>private</p> }] },
+      ...elsewhere,
+    ],
+  });
+  await act(() => shown.router.navigate(`${path}?x=1`));
+  return shown;
+}
+const isAt = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
+
+it('lets the right person in', async () => {
+  await open('/talent/profile', 'talent');
   expect(screen.getByText('private')).toBeVisible();
 });
 
-it('sends a visitor to sign in, says why once, and remembers the address', async () => {
-  const router = open('/talent/profile');
-  act(() => session.set({ status: 'signed-out' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/talent/auth'));
-  expect(toast.error).toHaveBeenCalledTimes(1);
-  expect(toast.error).toHaveBeenCalledWith('Please login to access your profile', {
-    duration: 4000,
-  });
+it('sends a visitor to sign in, says why, and remembers the address', async () => {
+  await open('/talent/profile');
+  await isAt('/talent/auth');
+  await expectToast('Please login to access your profile');
   expect(recallReturnAddress('talent')).toBe('/talent/profile?x=1');
   expect(screen.queryByText('private')).not.toBeInTheDocument();
 });
 
 it('remembers the page only for the user type that may open it', async () => {
-  const router = open('/company/dashboard');
-  act(() => session.set({ status: 'signed-out' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  await open('/company/dashboard');
+  await isAt('/');
   expect(recallReturnAddress('talent')).toBeUndefined();
   expect(recallReturnAddress('company')).toBe('/company/dashboard?x=1');
 });
 
-it('comes back after signing in again to a page whose session cannot be renewed', async () => {
-  vi.stubGlobal('location', { assign: vi.fn<() => void>() });
-  open('/talent/profile');
-  act(() => session.set({ status: 'unconfirmed' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }));
-  expect(recallReturnAddress('talent')).toBe('/talent/profile?x=1');
-});
-
-it('says that a session cannot be renewed yet, and opens the page once it can', () => {
-  open('/talent/profile');
-  act(() => session.set({ status: 'unconfirmed' }));
-  expect(screen.getByRole('alert')).toHaveTextContent('We cannot open your account yet');
-  expect(screen.queryByText('private')).not.toBeInTheDocument();
-  act(() => session.set(talent));
-  expect(screen.getByText('private')).toBeVisible();
-  expect(toast.error).not.toHaveBeenCalled();
-});
-
 it('sends a person who logged out home, without a notice', async () => {
-  session.set(talent);
-  const router = open('/talent/profile');
+  await open('/talent/profile', 'talent');
   markSignOut();
-  act(() => session.set({ status: 'signed-out' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
-  expect(toast.error).not.toHaveBeenCalled();
+  act(signOut);
+  await isAt('/');
+  expectNoToast();
   expect(recallReturnAddress('talent')).toBeUndefined();
 });
 
 it('says that the session expired, and comes back after signing in', async () => {
-  session.set(talent);
-  const router = open('/talent/profile');
-  act(() => session.set({ status: 'signed-out' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/talent/auth'));
-  expect(toast.error).toHaveBeenCalledWith('Session expired. Please login again.', {
-    duration: 4000,
-  });
-  expect(recallReturnAddress('talent')).toBe('/talent/profile?x=1');
-});
-
-it('says that the session expired when a stored one is refused on load', async () => {
-  const router = open('/talent/profile');
-  act(() => session.set({ status: 'signed-out', lost: true }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/talent/auth'));
-  expect(toast.error).toHaveBeenCalledExactlyOnceWith('Session expired. Please login again.', {
-    duration: 4000,
-  });
+  await open('/talent/profile', 'talent');
+  act(signOut);
+  await isAt('/talent/auth');
+  await expectToast('Session expired. Please login again.');
   expect(recallReturnAddress('talent')).toBe('/talent/profile?x=1');
 });
 
 it('redirects again a person who goes back before the next page has loaded', async () => {
-  const router = createMemoryRouter(
-    [
-      { element: <RouteGuard />, children: [{ path: '/company/*', element: <p>private</p> }] },
-      { path: '*', lazy: neverLoaded },
-    ],
-    { initialEntries: ['/company/dashboard', '/company/profile'] },
-  );
-  session.set({ ...talent, user: { ...talent.user, userType: 'company' } });
-  render(<RouterProvider router={router} />);
+  const { router } = await open('/company/*', undefined, [{ path: '/', lazy: noAnswer }]);
+  await act(() => router.navigate('/start'));
+  await act(() => signIn({ userType: 'company' }));
+  await act(() => router.navigate('/company/dashboard'));
+  await act(() => router.navigate('/company/profile'));
+  expect(screen.getByText('private')).toBeVisible();
   markSignOut();
-  act(() => session.set({ status: 'signed-out' }));
+  act(signOut);
   const goesTo = () => router.state.navigation.location?.pathname;
   await waitFor(() => expect(goesTo()).toBe('/'));
-  await act(() => router.navigate(-1));
-  expect(router.state.location.pathname).toBe('/company/dashboard');
+  act(() => void router.navigate(-1));
+  await isAt('/company/dashboard');
   await waitFor(() => expect(goesTo()).toBe('/'));
   expect(screen.queryByText('private')).not.toBeInTheDocument();
 });
 
 it('scrolls to the top at once when the protected page is removed', async () => {
-  const router = createMemoryRouter(
-    [
-      {
-        element: <RouteGuard />,
-        children: [{ path: '/company/dashboard', element: <p>private</p> }],
-      },
-      { path: '*', lazy: neverLoaded },
-    ],
-    { initialEntries: ['/company/dashboard'] },
-  );
-  session.set({ ...talent, user: { ...talent.user, userType: 'company' } });
-  render(<RouterProvider router={router} />);
+  const { router } = await open('/company/dashboard', 'company', [
+    { path: '/company/auth', lazy: noAnswer },
+  ]);
   expect(window.scrollTo).not.toHaveBeenCalled();
-  act(() => session.set({ status: 'signed-out' }));
+  act(signOut);
   await waitFor(() => expect(router.state.navigation.location?.pathname).toBe('/company/auth'));
-  expect(screen.getByText('Cargando... Por favor espere...')).toBeVisible();
+  expect(screen.getByText(/Please wait|Por favor espere/)).toBeVisible();
   expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
 });
 
-it('reloads a private page that the browser restores from its back/forward cache after the session has ended', () => {
-  open('/talent/profile');
-  act(() => session.set(talent));
+it('reloads a private page that the browser restores from its back/forward cache after the session has ended', async () => {
+  await open('/talent/profile', 'talent');
+  const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { reload });
+  localStorage.clear();
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   expect(reload).toHaveBeenCalledOnce();
 });

@@ -1,27 +1,26 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { rememberDevice, sessionKey } from './auth-storage';
+import type { ClientSource, SessionClient } from './session-store';
 
 type Follower = (event: AuthChangeEvent, session: Session | null) => void;
 
-const auth = vi.hoisted(() => ({
+const auth = {
   tell: undefined as Follower | undefined,
   getUser: vi.fn<() => Promise<{ error: Error | null }>>(),
-}));
-vi.mock('@/lib/supabase/supabase', () => {
-  const client = {
-    auth: {
-      onAuthStateChange: (follower: Follower) => {
-        auth.tell = follower;
-      },
-      getUser: auth.getUser,
+};
+const client: SessionClient = {
+  auth: {
+    onAuthStateChange: (follower) => {
+      auth.tell = follower;
     },
-  };
-  return {
-    getSupabase: () => Promise.resolve(client),
-    onSupabaseCreated: (listener: (created: typeof client) => void) => listener(client),
-  };
-});
+    getUser: auth.getUser,
+  },
+};
+const source: ClientSource = {
+  get: () => Promise.resolve(client),
+  onCreated: (listener) => listener(client),
+};
 
 const session: Session = {
   access_token: 'token',
@@ -46,7 +45,7 @@ function keepInTab() {
 async function start() {
   vi.resetModules();
   const store = await import('./session-store');
-  store.startSession();
+  store.startSession(source);
   auth.tell?.('INITIAL_SESSION', session);
   return store;
 }
@@ -97,7 +96,7 @@ it('distinguishes a stored session that was refused on load from no session', as
   localStorage.setItem(sessionKey, JSON.stringify(session));
   vi.resetModules();
   const store = await import('./session-store');
-  store.startSession();
+  store.startSession(source);
   localStorage.clear();
   auth.tell?.('SIGNED_OUT', null);
   expect(store.getSessionState()).toEqual({ status: 'signed-out', lost: true });
@@ -109,7 +108,7 @@ it('distinguishes a stored session that was refused on load from no session', as
 
   vi.resetModules();
   const fresh = await import('./session-store');
-  fresh.startSession();
+  fresh.startSession(source);
   auth.tell?.('INITIAL_SESSION', null);
   expect(fresh.getSessionState()).toEqual({ status: 'signed-out' });
 });
@@ -119,7 +118,7 @@ describe('a stored session that cannot be renewed when the page starts', () => {
     localStorage.setItem(sessionKey, JSON.stringify(session));
     vi.resetModules();
     const store = await import('./session-store');
-    store.startSession();
+    store.startSession(source);
     return store;
   };
 
@@ -165,7 +164,7 @@ it('remembers the user type of a session that has ended or was never opened', as
   vi.resetModules();
   const store = await import('./session-store');
   expect(store.getLastUserType()).toBe('talent');
-  store.startSession();
+  store.startSession(source);
   const user_metadata = { user_type: 'company' };
   const company: Session = { ...session, user: { ...session.user, user_metadata } };
   localStorage.setItem(sessionKey, JSON.stringify(company));
@@ -213,7 +212,7 @@ describe('an auth event of another tab', () => {
   it('does not sign in with a session that only the other tab has', async () => {
     vi.resetModules();
     const store = await import('./session-store');
-    store.startSession();
+    store.startSession(source);
     auth.tell?.('INITIAL_SESSION', null);
     auth.tell?.('SIGNED_IN', session);
     expect(store.getSessionState().status).toBe('signed-out');
@@ -224,7 +223,7 @@ describe('an auth event of another tab', () => {
     async (when) => {
       vi.resetModules();
       const store = await import('./session-store');
-      store.startSession();
+      store.startSession(source);
       auth.tell?.('INITIAL_SESSION', null);
       if (when === 'before') auth.tell?.('SIGNED_IN', session);
       const newValue = JSON.stringify(session);

@@ -1,6 +1,6 @@
-import type { Session } from '@supabase/supabase-js';
+import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import { hasStoredSession, isStoredSession, sessionKey, storedSession } from './auth-storage';
-import { getSupabase, onSupabaseCreated, type AppSupabaseClient } from '@/lib/supabase/supabase';
+import { getSupabase, onSupabaseCreated } from '@/lib/supabase/supabase';
 import { undecidedType, userTypeOf, type UserType } from './user-type';
 
 export interface SessionUser {
@@ -13,6 +13,24 @@ export interface SessionUser {
   /** The owner still has to choose the account's type and password. */
   readonly isUndecided?: true;
 }
+
+/** What the session needs of the client. */
+export interface SessionClient {
+  readonly auth: {
+    onAuthStateChange: (
+      follow: (event: AuthChangeEvent, session: Session | null) => void,
+    ) => unknown;
+    getUser: () => Promise<{ error: Error | null }>;
+  };
+}
+
+/** Where the client comes from: it is loaded on demand. */
+export interface ClientSource {
+  readonly get: () => Promise<SessionClient>;
+  readonly onCreated: (listener: (client: SessionClient) => void) => void;
+}
+
+let source: ClientSource = { get: getSupabase, onCreated: onSupabaseCreated };
 
 export type SessionState =
   | { readonly status: 'loading' }
@@ -80,7 +98,7 @@ function stopWaiting() {
 }
 
 /** Asks the service whether this tab's session has ended; the auth client then deletes it. */
-async function checkSession(client: AppSupabaseClient) {
+async function checkSession(client: SessionClient) {
   const { error } = await client.auth.getUser();
   if (error && !hasStoredSession()) set(signedOut());
 }
@@ -93,7 +111,7 @@ function acceptIfPersisted() {
     set({ status: 'signed-in', user: userOf(lastAuthSession) });
 }
 
-function follow(client: AppSupabaseClient) {
+function follow(client: SessionClient) {
   client.auth.onAuthStateChange((event, session) => {
     // Other tabs broadcast their session before storing it, so only the stored one counts.
     lastAuthSession = session;
@@ -110,7 +128,7 @@ function follow(client: AppSupabaseClient) {
  * nothing.
  */
 export async function endLostSession(): Promise<void> {
-  await checkSession(await getSupabase());
+  await checkSession(await source.get());
 }
 
 /** Subscribes to changes of the session; returns unsubscribe. For `useSyncExternalStore`. */
@@ -137,10 +155,11 @@ export const getLastUserType = (): UserType | undefined => lastType;
  * Starts following the session: loads the auth client at once when a session is stored, else when
  * it is first needed or another tab signs in.
  */
-export function startSession(): void {
-  onSupabaseCreated(follow);
+export function startSession(from = source): void {
+  source = from;
+  from.onCreated(follow);
   const load = () => {
-    getSupabase().catch(stopWaiting);
+    from.get().catch(stopWaiting);
   };
   if (hasStoredSession()) {
     load();

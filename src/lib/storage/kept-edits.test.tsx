@@ -1,22 +1,18 @@
-import { renderHook } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { keptEdits, useKeptEdits } from './kept-edits';
+import { signIn, signOut } from '@tests/render-part';
 import { markSignOut } from '@/lib/session/sign-out-mark';
 
-const ends = vi.hoisted(() => new Set<() => void>());
-vi.mock('@/lib/session/session-store', () => ({
-  onSessionEnd: (listener: () => void) => {
-    ends.add(listener);
-    return () => ends.delete(listener);
-  },
-}));
-const endSession = () => ends.forEach((listener) => listener());
+const endSession = () => act(signOut);
 const edit = (edits: Record<string, unknown> | undefined) =>
   renderHook(() => useKeptEdits('me', 'form', edits));
 
-beforeEach(() => {
+beforeEach(async () => {
+  signOut();
   localStorage.clear();
   sessionStorage.clear();
+  await signIn({ id: 'me', userType: 'talent' });
 });
 
 it('keeps edits when the session ends, for the same user and form', () => {

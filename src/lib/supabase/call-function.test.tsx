@@ -1,10 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { callFunction } from './call-function';
 
-vi.mock('@/lib/env', () => ({
-  env: { supabaseUrl: 'https://project.example', publishableKey: 'key' },
-}));
-
 afterEach(() => vi.unstubAllGlobals());
 
 const answering = (response: () => Response) =>

@@ -1,25 +1,27 @@
-import { expect, it, vi } from 'vitest';
-import { sessionKey } from '@/lib/session/auth-storage';
-import { createAppClient } from './create-client';
+import { afterEach, expect, it, vi } from 'vitest';
+import { answer, json, noAnswer } from '@tests/answers';
+import { sessionOf } from '@tests/device-session';
 
-vi.mock('@/lib/env', () => ({
-  env: { supabaseUrl: 'https://project.example', publishableKey: 'key' },
-}));
-vi.mock('@/lib/session/session-store', () => ({
-  getSessionState: () => ({ status: 'unconfirmed' }),
-}));
+afterEach(() => void vi.useRealTimers());
 
 it('reads public rows without waiting for a session that cannot be renewed at the moment', async () => {
-  const expired = { access_token: 'a', refresh_token: 'b', expires_at: 1, user: { id: '1' } };
-  localStorage.setItem(sessionKey, JSON.stringify(expired));
-  const asked = vi.fn<typeof fetch>((input) =>
-    new Request(input).url.includes('/auth/v1/')
-      ? new Promise<never>(() => {})
-      : Promise.resolve(Response.json([{ id: '7' }])),
-  );
-  vi.stubGlobal('fetch', asked);
-  const { data } = await createAppClient().from('video_feed').select('id');
+  const expired = { ...sessionOf({ userType: 'talent' }), expires_at: 1 };
+  localStorage.setItem('pitchreel.session', JSON.stringify(expired));
+  answer('POST /auth/v1/token', noAnswer);
+  const asked = answer('GET /rest/v1/video_feed', () => json([{ id: '7' }]));
+  // The stored session is read when the modules are loaded.
+  vi.resetModules();
+  const [{ getSessionState, startSession }, { getSupabase }] = await Promise.all([
+    import('@/lib/session/session-store'),
+    import('./supabase'),
+  ]);
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  startSession();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(getSessionState().status).toBe('unconfirmed');
+  vi.useRealTimers();
+
+  const { data } = await (await getSupabase()).from('video_feed').select('id');
   expect(data).toEqual([{ id: '7' }]);
-  const sent = asked.mock.calls.find(([input]) => new Request(input).url.includes('/rest/v1/'));
-  expect(new Headers(sent?.[1]?.headers).get('authorization')).not.toBe('Bearer a');
+  expect(asked[0]?.headers.get('authorization')).not.toContain(expired.access_token);
 });

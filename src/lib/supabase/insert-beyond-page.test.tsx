@@ -2,8 +2,6 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { sessionKey } from '@/lib/session/auth-storage';
 import { insertBeyondPage } from './insert-beyond-page';
 
-vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service', publishableKey: 'public' } }));
-
 const send = vi.fn<typeof fetch>();
 const row = { position_id: 'a', film: 'f', past_start: true, reached: 4 };
 const insert = () => insertBeyondPage('position_watches', row);
@@ -20,17 +18,17 @@ const sentHeaders = () => new Headers(send.mock.calls[0]?.[1]?.headers);
 it('sends the row of a visitor in a request that outlives the page', () => {
   insert();
   expect(send).toHaveBeenCalledWith(
-    'http://service/rest/v1/position_watches',
+    'http://service.test/rest/v1/position_watches',
     expect.objectContaining({ method: 'POST', keepalive: true, body: JSON.stringify(row) }),
   );
-  expect(sentHeaders().get('authorization')).toBe('Bearer public');
+  expect(sentHeaders().get('authorization')).toBe('Bearer sb_publishable_test');
 });
 
 it('sends it with the token of who is signed in', () => {
   localStorage.setItem(sessionKey, JSON.stringify({ access_token: 'mine' }));
   insert();
   expect(sentHeaders().get('authorization')).toBe('Bearer mine');
-  expect(sentHeaders().get('apikey')).toBe('public');
+  expect(sentHeaders().get('apikey')).toBe('sb_publishable_test');
 });
 
 it('never sends as a visitor what somebody signed in has done', () => {

@@ -1,11 +1,10 @@
 import { createClient } from '@supabase/supabase-js';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { unwrap, assertDone } from '@/lib/errors/errors';
-import { reportError } from '@/lib/errors/report-error';
 import { serviceAnswer, type RequestInfo } from './service-answer';
 
-vi.mock('@/lib/errors/report-error', () => ({ reportError: vi.fn<typeof reportError>() }));
-beforeEach(() => vi.mocked(reportError).mockClear());
+const reportError = vi.fn<(failure: unknown) => void>();
+beforeEach(() => void reportError.mockClear());
 
 const ask = (path: string, method = 'GET', prefer = ''): RequestInfo => ({
   path,
@@ -72,7 +71,7 @@ it.each([
   ],
   ['an HTML page instead of a user', ask('/auth/v1/user'), page, 200, 502],
 ])('turns %s into an error without a message', async (_what, asked, body, status, told) => {
-  const answer = await serviceAnswer(asked, new Response(body, { status }));
+  const answer = await serviceAnswer(asked, new Response(body, { status }), reportError);
   expect(answer.status).toBe(told);
   expect(await answer.json()).toEqual({ message: '', msg: '' });
   expect(reportError).toHaveBeenCalledWith(expect.objectContaining({ code: 'unreadable' }));
@@ -87,7 +86,7 @@ it.each([
   ['a video', ask('/storage/v1/object/public/a/b.mp4'), 'film', 200],
 ])('passes on %s unchanged', async (_what, asked, body, status) => {
   const response = new Response(body, { status });
-  expect(await serviceAnswer(asked, response)).toBe(response);
+  expect(await serviceAnswer(asked, response, reportError)).toBe(response);
   expect(reportError).not.toHaveBeenCalled();
 });
 
@@ -97,12 +96,12 @@ it.each([
   ['a film that cannot be read', ask('/storage/v1/object/a/b', 'GET'), '', 503, '503'],
 ])('passes on and reports %s', async (_what, asked, body, status, code) => {
   const response = new Response(body, { status });
-  expect(await serviceAnswer(asked, response)).toBe(response);
+  expect(await serviceAnswer(asked, response, reportError)).toBe(response);
   expect(reportError).toHaveBeenCalledWith(expect.objectContaining({ code }));
 });
 
 it('does not report a gateway that is asked too often', async () => {
-  await serviceAnswer(ask(rows), new Response(page, { status: 429 }));
+  await serviceAnswer(ask(rows), new Response(page, { status: 429 }), reportError);
   expect(reportError).not.toHaveBeenCalled();
 });
 

@@ -37,17 +37,21 @@ const isUnchecked = ({ path, method }: RequestInfo, { status }: Response) =>
  * message. A gateway's page or a truncated or empty answer would otherwise pass for a success or be
  * shown to the person. What nobody counts on is reported.
  */
-export async function serviceAnswer(asked: RequestInfo, response: Response): Promise<Response> {
+export async function serviceAnswer(
+  asked: RequestInfo,
+  response: Response,
+  report: (failure: unknown) => void = reportError,
+): Promise<Response> {
   const { ok, status } = response;
   const text = isUnchecked(asked, response) ? undefined : await response.clone().text();
   const body = text === undefined ? undefined : valueOf(text);
   if (text === undefined || (body !== undefined && (!ok || areRows(asked, body)))) {
     const unexpected = unexpectedAnswer(asked, status, text);
-    if (unexpected) reportError(unexpected);
+    if (unexpected) report(unexpected);
     return response;
   }
   if (ok && text === '' && mayBeEmpty(asked, status)) return response;
   // A gateway that is asked too often says so in a page of its own.
-  if (status !== 429) reportError(new UnexpectedAnswer(asked, status, 'unreadable'));
+  if (status !== 429) report(new UnexpectedAnswer(asked, status, 'unreadable'));
   return Response.json({ message: '', msg: '' }, { status: ok ? 502 : status });
 }

@@ -1,51 +1,36 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { show } from '@/features/auth/testing/test-screen';
-import { setSession, signedIn } from '@/features/auth/testing/test-session';
+import { expect, it } from 'vitest';
+import { renderPart } from '@tests/render-part';
 import { RegisterPage } from './register-page';
 
-vi.mock('@/lib/session/session', async () => ({
-  useSession: (await import('@/features/auth/testing/test-session')).useTestSession,
-}));
-
-const open = () => show(<RegisterPage />, { at: '/register' });
+type Options = Parameters<typeof renderPart>[1];
+const open = (as?: NonNullable<Options>['as']) =>
+  renderPart(<RegisterPage />, { catalogs: ['auth'], address: '/register', ...(as ? { as } : {}) });
 const question = () => screen.queryByText('How would you like to join?');
 
-beforeEach(() => setSession({ status: 'signed-out' }));
-
-it('asks a visitor to choose an account type', () => {
-  open();
+it('asks a visitor to choose an account type', async () => {
+  await open();
   expect(question()).toBeVisible();
 });
 
 it.each([
   ['company', '/company/search-talent'],
   ['talent', '/talent/profile'],
-] as const)('sends a signed-in %s to %s', async (type, to) => {
-  setSession({ status: 'loading' });
-  const { router } = open();
+] as const)('sends a signed-in %s to %s', async (userType, to) => {
+  await open({ userType });
+  await waitFor(() => expect(window.location.pathname).toBe(to));
   expect(question()).toBeNull();
-  setSession(signedIn(type));
-  await waitFor(() => expect(router.location.pathname).toBe(to));
 });
 
-it('explains to a user with an undecided account type that the email is confirmed, and asks for the type', () => {
-  const user = {
-    id: '1',
-    email: 'ana@example.com',
-    userType: 'talent',
-    hasKnownType: false,
-  } as const;
-  setSession({ status: 'signed-in', user: { ...user, isUndecided: true } });
-  open();
+it('explains to a user with an undecided account type that the email is confirmed, and asks for the type', async () => {
+  await open({ userType: 'undecided' });
   expect(screen.getByText(/^Your email is confirmed\./)).toBeVisible();
   expect(screen.getByRole('link', { name: "I'm a Company" })).toBeVisible();
   expect(screen.queryByText('Already have an account?')).toBeNull();
 });
 
-it('asks a signed-in user whose account type is not known', () => {
-  setSession(signedIn('talent', false));
-  const { router } = open();
+it('asks a signed-in user whose account type is not known', async () => {
+  await open({});
   expect(question()).toBeVisible();
-  expect(router.location.pathname).toBe('/register');
+  expect(window.location.pathname).toBe('/register');
 });

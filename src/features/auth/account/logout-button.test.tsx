@@ -1,39 +1,37 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { AppError } from '@/lib/errors/errors';
-import { toast } from '@/ui/toast/toast';
+import { expect, it, vi } from 'vitest';
+import { serveAuth } from '@tests/auth-service';
+import { expectToast } from '@tests/controls';
+import { renderPart } from '@tests/render-part';
 import { LogoutButton } from './logout-button';
-import { signOut } from '@/features/auth/api/auth-service';
-import { show } from '@/features/auth/testing/test-screen';
 
-vi.mock('@/features/auth/api/auth-service');
-vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
-const session = vi.hoisted(() => ({
-  status: 'signed-in',
-  user: { userType: 'talent' },
-}));
-vi.mock('@/lib/session/session', () => ({ useSession: () => session }));
-
-beforeEach(() => vi.resetAllMocks());
+const open = (userType: string) =>
+  renderPart(<LogoutButton />, {
+    catalogs: ['auth'],
+    address: '/talent/profile',
+    as: { userType },
+  });
 
 it('signs out, confirms and goes home', async () => {
-  vi.mocked(signOut).mockResolvedValue();
-  const { user, router } = show(<LogoutButton />, { at: '/talent/profile' });
+  const { logouts } = serveAuth();
+  const { user } = await open('talent');
   await user.click(screen.getByRole('button', { name: 'Logout' }));
-  await waitFor(() => expect(router.location.pathname).toBe('/'));
-  expect(toast.success).toHaveBeenCalledWith('Logged out successfully', { about: 'log-out' });
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+  await expectToast('Logged out successfully');
+  expect(logouts[0]?.url.searchParams.get('scope')).toBe('local');
 });
 
 it.each([
   ['talent', 'Error logging out. Please try again.'],
   ['company', 'Failed to log out'],
 ])('tells a %s that logging out failed, and stays on the page', async (userType, text) => {
-  session.user.userType = userType;
-  vi.mocked(signOut).mockRejectedValue(new AppError('unknown'));
-  const { user, router } = show(<LogoutButton />, { at: '/talent/profile' });
+  serveAuth();
+  const { user } = await open(userType);
+  const refusal = vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+    throw new DOMException('The storage cannot be written', 'InvalidStateError');
+  });
   await user.click(screen.getByRole('button', { name: 'Logout' }));
-  await waitFor(() =>
-    expect(toast.error).toHaveBeenCalledWith(text, { duration: 4000, about: 'log-out' }),
-  );
-  expect(router.location.pathname).toBe('/talent/profile');
+  await expectToast(text);
+  refusal.mockRestore();
+  expect(window.location.pathname).toBe('/talent/profile');
 });

@@ -1,104 +1,99 @@
-import {
-  AuthApiError,
-  AuthRetryableFetchError,
-  AuthSessionMissingError,
-} from '@supabase/supabase-js';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { sessionKey } from '@/lib/session/auth-storage';
+import { getSessionState } from '@/lib/session/session-store';
+import { answer, json, noNetwork } from '@tests/answers';
+import { authRefused, serveAuth } from '@tests/auth-service';
+import { sessionOf, storeSession } from '@tests/device-session';
+import { signIn, signOut } from '@tests/render-part';
 import { endSessionIfRefused } from './refused-session';
 
-interface Answer {
-  error: Error | null;
-}
-const { session, recovery, endLostSession } = vi.hoisted(() => ({
-  session: {
-    getSession: vi.fn<() => Promise<unknown>>(),
-    refreshSession: vi.fn<() => Promise<Answer>>(),
-    signOut: vi.fn<(options: unknown) => Promise<Answer>>(),
-  },
-  recovery: { getUser: vi.fn<(token: string) => Promise<Answer>>() },
-  endLostSession: vi.fn<() => Promise<void>>(),
-}));
-vi.mock('@/lib/session/session-store', () => ({ endLostSession }));
-vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: async () => ({ auth: session }) }));
-vi.mock('./recovery-client', () => ({ createRecoveryClient: async () => ({ auth: recovery }) }));
+const person = { id: 'me', userType: 'talent' };
+const stored = () => localStorage.getItem('pitchreel.session');
+const lookup = 'GET /auth/v1/user';
 
-const keep = (access_token: string) => {
-  localStorage.setItem(sessionKey, JSON.stringify({ access_token }));
-  session.getSession.mockResolvedValue({ data: { session: { access_token } } });
-};
-const refusal = (code: string, status = 403) => ({ error: new AuthApiError('No', status, code) });
-
-beforeEach(() => {
-  vi.resetAllMocks();
+beforeEach(async () => {
+  signOut();
   localStorage.clear();
-  keep('mine');
-  session.signOut.mockResolvedValue({ error: null });
+  serveAuth(person);
+  await signIn(person);
 });
 
 it('keeps a session that the service still accepts', async () => {
-  recovery.getUser.mockResolvedValue({ error: null });
+  const { access_token: token } = sessionOf(person);
+  const asked = answer(lookup, () => json(sessionOf(person).user));
   await endSessionIfRefused();
-  expect(recovery.getUser).toHaveBeenCalledWith('mine');
-  expect(session.signOut).not.toHaveBeenCalled();
+  expect(asked).toHaveLength(1);
+  expect(asked[0]?.headers.get('authorization')?.split('.')[0]).toBe(
+    `Bearer ${token.split('.')[0]}`,
+  );
+  expect(stored()).not.toBeNull();
 });
 
 it('does not ask the service when there is no session', async () => {
-  session.getSession.mockResolvedValue({ data: { session: null } });
+  signOut();
+  const asked = answer(lookup, noNetwork);
   await endSessionIfRefused();
-  expect(recovery.getUser).not.toHaveBeenCalled();
+  expect(asked).toEqual([]);
 });
 
-it('reports a lost session when its stored copy was cleared', async () => {
-  session.getSession.mockResolvedValue({ data: { session: null } });
+it('ends the session here when its stored copy was cleared', async () => {
   localStorage.clear();
   await endSessionIfRefused();
-  expect(endLostSession).toHaveBeenCalledOnce();
+  expect(getSessionState().status).toBe('signed-out');
 });
 
 it.each([
-  ['the session', { error: new AuthSessionMissingError() }],
-  ['the user', refusal('user_not_found')],
-])('ends the session on this device when the service no longer knows %s', async (_what, answer) => {
-  recovery.getUser.mockResolvedValue(answer);
+  ['the session', 'session_not_found'],
+  ['the user', 'user_not_found'],
+])('ends the session on this device when the service no longer knows %s', async (_what, code) => {
+  const logouts = answer('POST /auth/v1/logout', () => json({}));
+  answer(lookup, () => authRefused(403, code));
   await endSessionIfRefused();
-  expect(session.signOut).toHaveBeenCalledExactlyOnceWith({ scope: 'local' });
+  expect(stored()).toBeNull();
+  expect(logouts.map(({ url }) => url.searchParams.get('scope'))).toEqual(['local']);
 });
 
 it.each([
-  ['a network that fails', { error: new AuthRetryableFetchError('Failed to fetch', 0) }],
-  ['a service that fails', { error: new AuthRetryableFetchError('Bad Gateway', 502) }],
-  ['a rate limit', refusal('over_request_rate_limit', 429)],
-  ['a gateway that rejects the API key', { error: new AuthApiError('No', 401, undefined) }],
-])('does not end the session after %s', async (_what, answer) => {
-  recovery.getUser.mockResolvedValue(answer);
+  ['a network that fails', noNetwork],
+  ['a service that fails', () => new Response('<p>Bad Gateway</p>', { status: 502 })],
+  ['a rate limit', () => authRefused(429, 'over_request_rate_limit')],
+  ['a gateway that rejects the API key', () => json({ message: 'No' }, 401)],
+])('does not end the session after %s', async (_what, reply) => {
+  answer(lookup, reply);
   await endSessionIfRefused();
-  expect(session.signOut).not.toHaveBeenCalled();
+  expect(stored()).not.toBeNull();
 });
 
 it('keeps the session of another user who signs in during the check', async () => {
-  recovery.getUser.mockImplementation(() => {
-    keep('theirs');
-    return Promise.resolve(refusal('user_not_found'));
+  answer(lookup, () => {
+    storeSession({ id: 'other', userType: 'talent' });
+    return authRefused(403, 'user_not_found');
   });
   await endSessionIfRefused();
-  expect(session.signOut).not.toHaveBeenCalled();
+  expect(stored()).toContain('other');
 });
 
 describe('a session whose token the service rejects as bad', () => {
-  beforeEach(() => recovery.getUser.mockResolvedValue(refusal('bad_jwt')));
+  beforeEach(() => void answer(lookup, () => authRefused(403, 'bad_jwt')));
 
   it.each([
-    ['is renewed', { error: null }, 0],
-    [
-      'stays while it cannot be renewed',
-      { error: new AuthRetryableFetchError('Failed to fetch', 0) },
-      0,
-    ],
-    ['ends when the renewal is refused', refusal('refresh_token_not_found', 400), 1],
-  ])('%s', async (_what, renewal, ends) => {
-    session.refreshSession.mockResolvedValue(renewal);
+    ['is renewed', () => json(sessionOf(person)), true],
+    ['ends when the renewal is refused', () => authRefused(400, 'refresh_token_not_found'), false],
+  ])('%s', async (_what, renewal, stays) => {
+    const renewals = answer('POST /auth/v1/token', renewal);
     await endSessionIfRefused();
-    expect(session.signOut).toHaveBeenCalledTimes(ends);
+    expect(renewals).toHaveLength(1);
+    expect(stored() !== null).toBe(stays);
+  });
+
+  it('stays while it cannot be renewed', async () => {
+    const renewals = answer('POST /auth/v1/token', noNetwork);
+    vi.useFakeTimers();
+    const checked = endSessionIfRefused();
+    // The client tries for half a minute.
+    await vi.advanceTimersByTimeAsync(60_000);
+    await checked;
+    vi.useRealTimers();
+    expect(renewals.length).toBeGreaterThan(1);
+    expect(stored()).not.toBeNull();
   });
 });

@@ -1,29 +1,18 @@
+import * as v from 'valibot';
+import type { ReactElement } from 'react';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  readLinkOwner,
-  requestPasswordReset,
-  resendConfirmation,
-  resetPassword,
-  signIn,
-  signUp,
-} from '@/features/auth/api/auth-service';
+import { answer, type AnsweredRequest } from '@tests/answers';
+import { authRefused, serveAuth } from '@tests/auth-service';
+import { button, field } from '@tests/controls';
+import { sessionOf } from '@tests/device-session';
+import { errorReports } from '@tests/error-reports';
+import { renderPart, signOut } from '@tests/render-part';
 import { CallbackError } from '@/features/auth/callback/callback-error';
 import { AuthPanel } from '@/features/auth/sign-in/auth-panel';
 import { ResetPasswordPanel } from '@/features/auth/reset/reset-password-panel';
 import { keepResetToken } from '@/features/auth/reset/reset-token';
-import { button, field, show } from '@/features/auth/testing/test-screen';
-import { startAfresh } from '@/features/auth/testing/test-session';
-import { AppError } from '@/lib/errors/errors';
-import { reportError } from '@/lib/errors/report-error';
 import type { Turnstile } from './turnstile';
-
-vi.mock('@/features/auth/api/auth-service');
-vi.mock('@/lib/errors/report-error', () => ({ reportError: vi.fn<typeof reportError>() }));
-vi.mock('@/lib/session/session', async () => ({
-  useSession: (await import('@/features/auth/testing/test-session')).useTestSession,
-}));
 
 type Options = Parameters<Turnstile['render']>[1];
 
@@ -60,31 +49,44 @@ const pass = async (token: string) => {
   act(() => callback(token));
 };
 
+type ShowOptions = NonNullable<Parameters<typeof renderPart>[1]>;
+const show = (element: ReactElement, options: ShowOptions = {}) =>
+  renderPart(element, { catalogs: ['auth', 'errors'], address: '/talent/auth', ...options });
+const panel = <AuthPanel userType="talent" />;
+
+/** The token of the check that each request carries. */
+const tokensIn = (requests: readonly AnsweredRequest[]) =>
+  requests.map(
+    ({ json }) =>
+      v.parse(v.object({ gotrue_meta_security: v.object({ captcha_token: v.string() }) }), json)
+        .gotrue_meta_security.captcha_token,
+  );
+
 const check = () => screen.getByRole('group', { name: 'Check that you are human' });
 
 beforeEach(() => {
-  startAfresh();
+  signOut();
+  sessionStorage.clear();
   widgets = [];
   reset.mockReset();
   vi.stubEnv('VITE_CAPTCHA_SITE_KEY', '0x4AAA');
   window.turnstile = fakeTurnstile;
 });
-afterEach(async () => {
+afterEach(() => {
   vi.unstubAllEnvs();
   delete window.turnstile;
   for (const script of scripts()) script.remove();
-  await i18next.changeLanguage('en');
 });
 
-async function typeSignIn({ user }: ReturnType<typeof show>) {
+async function typeSignIn({ user }: Awaited<ReturnType<typeof show>>) {
   await user.type(field('Email'), 'ana@example.com');
   await user.type(field('Password'), 'secret');
 }
 
 describe('without a site key', () => {
-  it('nothing is loaded or shown', () => {
+  it('nothing is loaded or shown', async () => {
     vi.stubEnv('VITE_CAPTCHA_SITE_KEY', '');
-    show(<AuthPanel userType="talent" />);
+    await show(panel);
     expect(screen.queryByRole('group', { name: /human/ })).not.toBeInTheDocument();
     expect(scripts()).toEqual([]);
     expect(widgets).toEqual([]);
@@ -93,30 +95,29 @@ describe('without a site key', () => {
 
 describe('signing in', () => {
   it('sends the token of the check, which has a name', async () => {
-    const shown = show(<AuthPanel userType="talent" />);
-    expect(check()).toBeVisible();
+    const { tokens } = serveAuth({ userType: 'talent' });
+    const shown = await show(panel);
+    await waitFor(() => expect(check()).toBeVisible());
     await typeSignIn(shown);
     await pass('token-1');
     await shown.user.click(button('Sign In'));
-    expect(signIn).toHaveBeenCalledWith(
-      { email: 'ana@example.com', password: 'secret', remember: true },
-      'token-1',
-    );
+    await waitFor(() => expect(tokensIn(tokens)).toEqual(['token-1']));
   });
 
   it('waits for the check when the form is sent before', async () => {
-    const shown = show(<AuthPanel userType="talent" />);
+    const { tokens } = serveAuth({ userType: 'talent' });
+    const shown = await show(panel);
     await typeSignIn(shown);
     await shown.user.click(button('Sign In'));
     expect(button('Signing in...')).toBeVisible();
-    expect(signIn).not.toHaveBeenCalled();
+    expect(tokens).toEqual([]);
     await pass('token-1');
-    await waitFor(() => expect(signIn).toHaveBeenCalledWith(expect.anything(), 'token-1'));
+    await waitFor(() => expect(tokensIn(tokens)).toEqual(['token-1']));
   });
 
   it('asks for a new token after each try, because one is good once', async () => {
-    vi.mocked(signIn).mockRejectedValue(new AppError('invalid', { message: 'Wrong password' }));
-    const shown = show(<AuthPanel userType="talent" />);
+    const tokens = answer('POST /auth/v1/token', () => authRefused(400, 'x', 'Wrong password'));
+    const shown = await show(panel);
     await typeSignIn(shown);
     await pass('token-1');
     await shown.user.click(button('Sign In'));
@@ -124,28 +125,27 @@ describe('signing in', () => {
     expect(reset).toHaveBeenCalledExactlyOnceWith('widget-1');
 
     await shown.user.click(button('Sign In'));
-    expect(signIn).toHaveBeenCalledTimes(1);
+    expect(tokens).toHaveLength(1);
     await pass('token-2');
-    await waitFor(() => expect(signIn).toHaveBeenLastCalledWith(expect.anything(), 'token-2'));
+    await waitFor(() => expect(tokensIn(tokens)).toEqual(['token-1', 'token-2']));
   });
 
   it('does not use a token that has expired', async () => {
-    const shown = show(<AuthPanel userType="talent" />);
+    const { tokens } = serveAuth({ userType: 'talent' });
+    const shown = await show(panel);
     await typeSignIn(shown);
     await pass('token-1');
     const options = await widget();
     act(() => options['expired-callback']());
     await shown.user.click(button('Sign In'));
-    expect(signIn).not.toHaveBeenCalled();
+    expect(tokens).toEqual([]);
     await pass('token-2');
-    await waitFor(() => expect(signIn).toHaveBeenCalledWith(expect.anything(), 'token-2'));
+    await waitFor(() => expect(tokensIn(tokens)).toEqual(['token-2']));
   });
 
   it('says in the app’s words that the service did not take the token', async () => {
-    vi.mocked(signIn).mockRejectedValue(
-      new AppError('invalid', { code: 'captcha_failed', message: 'captcha protection: …' }),
-    );
-    const shown = show(<AuthPanel userType="talent" />);
+    answer('POST /auth/v1/token', () => authRefused(400, 'captcha_failed', 'captcha protection'));
+    const shown = await show(panel);
     await typeSignIn(shown);
     await pass('token-1');
     await shown.user.click(button('Sign In'));
@@ -157,8 +157,9 @@ describe('signing in', () => {
 
 describe('a check that fails', () => {
   it('says why and loads again when the script could not be had', async () => {
+    const { tokens } = serveAuth({ userType: 'talent' });
     delete window.turnstile;
-    const shown = show(<AuthPanel userType="talent" />);
+    const shown = await show(panel);
     expect(scripts()).toHaveLength(1);
     act(() => void scripts()[0]?.dispatchEvent(new Event('error')));
     const alert = await within(check()).findByRole('alert');
@@ -168,7 +169,7 @@ describe('a check that fails', () => {
     await typeSignIn(shown);
     await shown.user.click(button('Sign In'));
     expect(await screen.findByText(/did not succeed/)).toBeVisible();
-    expect(signIn).not.toHaveBeenCalled();
+    expect(tokens).toEqual([]);
 
     await shown.user.click(button('Try again'));
     expect(within(check()).queryByRole('alert')).not.toBeInTheDocument();
@@ -176,22 +177,24 @@ describe('a check that fails', () => {
     act(() => void scripts()[0]?.dispatchEvent(new Event('load')));
     await pass('token-1');
     await shown.user.click(button('Sign In'));
-    await waitFor(() => expect(signIn).toHaveBeenCalledWith(expect.anything(), 'token-1'));
+    await waitFor(() => expect(tokensIn(tokens)).toEqual(['token-1']));
   });
 
   it('ends the waiting of a form, and goes on when the widget recovers by itself', async () => {
-    const shown = show(<AuthPanel userType="talent" />);
+    const { tokens } = serveAuth({ userType: 'talent' });
+    const reports = errorReports();
+    const shown = await show(panel);
     await typeSignIn(shown);
     await shown.user.click(button('Sign In'));
     const options = await widget();
     act(() => void options['error-callback']('300010'));
     expect(await screen.findByText(/did not succeed/)).toBeVisible();
     expect(within(check()).getByRole('alert')).toHaveTextContent('ad blocker');
-    expect(reportError).not.toHaveBeenCalled();
+    expect(reports).toEqual([]);
     await pass('token-1');
     expect(within(check()).queryByRole('alert')).not.toBeInTheDocument();
     await shown.user.click(button('Sign In'));
-    await waitFor(() => expect(signIn).toHaveBeenCalledWith(expect.anything(), 'token-1'));
+    await waitFor(() => expect(tokensIn(tokens)).toEqual(['token-1']));
   });
 });
 
@@ -199,24 +202,24 @@ describe('a check that is not set up for the site', () => {
   it.each(['110100', '110110', '110200', '400020', 400070])(
     'does not blame the person, and reports the code %s',
     async (code) => {
-      show(<AuthPanel userType="talent" />);
+      const reports = errorReports();
+      await show(panel);
       const options = await widget();
       act(() => void options['error-callback'](code));
       const alert = within(check()).getByRole('alert');
       expect(alert).toHaveTextContent('does not work at the moment');
       expect(alert).not.toHaveTextContent('ad blocker');
-      expect(reportError).toHaveBeenCalledExactlyOnceWith(
-        expect.objectContaining({ code: String(code) }),
-      );
+      await waitFor(() => expect(reports).toHaveLength(1));
+      expect(reports[0]?.json).toMatchObject({ code: String(code) });
     },
   );
 });
 
 describe('the other forms', () => {
   it.each(['talent', 'company'] as const)('register a %s with a token', async (userType) => {
-    vi.mocked(signUp).mockResolvedValue(false);
-    const { user } = show(<AuthPanel userType={userType} />, {
-      at: `/${userType}/auth?mode=register`,
+    const { signUps, resends } = serveAuth();
+    const { user } = await show(<AuthPanel userType={userType} />, {
+      address: `/${userType}/auth?mode=register`,
     });
     if (userType === 'company') await user.type(field('Company Name'), 'Northwind');
     await user.type(field('Email'), 'ana@example.com');
@@ -224,32 +227,34 @@ describe('the other forms', () => {
     await user.type(field('Confirm Password'), 'Passw0rdX');
     await pass('token-1');
     await user.click(button('Create Account'));
-    expect(signUp).toHaveBeenCalledWith(expect.objectContaining({ userType }), 'token-1');
+    await waitFor(() => expect(tokensIn(signUps)).toEqual(['token-1']));
+    expect(signUps[0]?.json).toMatchObject({ data: { user_type: userType } });
     // The dialog offers another mail, which needs a token of its own.
     await screen.findByRole('dialog');
     await waitFor(() => expect(widgets).toHaveLength(2));
     act(() => widgets[1]?.options.callback('token-2'));
     await user.click(button('Send the email again'));
-    expect(resendConfirmation).toHaveBeenCalledWith('ana@example.com', 'token-2');
+    await waitFor(() => expect(tokensIn(resends)).toEqual(['token-2']));
   });
 
   it('ask for a reset link with a token', async () => {
-    const { user } = show(<AuthPanel userType="talent" />, { at: '/talent/auth?mode=forgot' });
+    const { resets } = serveAuth();
+    const { user } = await show(panel, { address: '/talent/auth?mode=forgot' });
     await user.type(field('Email'), 'ana@example.com');
     await pass('token-1');
     await user.click(button('Send Reset Link'));
-    expect(requestPasswordReset).toHaveBeenCalledWith(expect.anything(), 'token-1');
+    await waitFor(() => expect(tokensIn(resets)).toEqual(['token-1']));
   });
 
   const account = { email: 'ana@example.com', userType: 'talent' } as const;
+  const accessToken = sessionOf(account).access_token;
   it.each([
-    ['/talent/auth#access_token=a&refresh_token=r&type=recovery', AuthPanel],
+    [`/talent/auth#access_token=${accessToken}&refresh_token=r&type=recovery`, AuthPanel],
     ['/reset-password', ResetPasswordPanel],
-  ])('sign in with a token after a new password was set at %s', async (at, Panel) => {
-    keepResetToken({ accessToken: 'a', refreshToken: 'r' });
-    vi.mocked(readLinkOwner).mockResolvedValue(account);
-    vi.mocked(resetPassword).mockResolvedValue();
-    const { user } = show(<Panel userType="talent" />, { at, state: account });
+  ])('sign in with a token after a new password was set at %#', async (address, Panel) => {
+    keepResetToken({ accessToken, refreshToken: 'r' });
+    const { tokens } = serveAuth(account);
+    const { user } = await show(<Panel userType="talent" />, { address, state: account });
     await user.type(
       await screen.findByLabelText('Nueva Contraseña', { selector: 'input' }),
       'Passw0rdX',
@@ -257,12 +262,11 @@ describe('the other forms', () => {
     await user.type(field('Confirmar Nueva Contraseña'), 'Passw0rdX');
     await pass('token-1');
     await user.click(button('Restablecer Contraseña'));
-    const input = { email: account.email, password: 'Passw0rdX' };
-    await waitFor(() => expect(signIn).toHaveBeenCalledExactlyOnceWith(input, 'token-1'));
+    await waitFor(() => expect(tokensIn(tokens)).toEqual(['token-1']));
   });
 
   it('ask for another mail with a token, on a screen that is fixed in Spanish', async () => {
-    show(<CallbackError failure="expiredLink" />);
+    await show(<CallbackError failure="expiredLink" />);
     expect(
       screen.getByRole('group', { name: 'Comprobación de que eres una persona' }),
     ).toBeVisible();
@@ -271,8 +275,7 @@ describe('the other forms', () => {
 });
 
 it('speaks the language of the screen', async () => {
-  await i18next.changeLanguage('es');
-  show(<AuthPanel userType="talent" />);
+  await show(panel, { language: 'es' });
   expect(screen.getByRole('group', { name: 'Comprobación de que eres una persona' })).toBeVisible();
   expect((await widget()).language).toBe('es');
 });

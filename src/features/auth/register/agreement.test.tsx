@@ -1,25 +1,20 @@
 import { screen } from '@testing-library/react';
-import i18next from 'i18next';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { AuthPanel } from '@/features/auth/sign-in/auth-panel';
-import { field, show } from '@/features/auth/testing/test-screen';
-import { startAfresh } from '@/features/auth/testing/test-session';
-
-vi.mock('@/features/auth/api/auth-service');
-vi.mock('@/lib/session/session', async () => ({
-  useSession: (await import('@/features/auth/testing/test-session')).useTestSession,
-}));
-
-beforeEach(startAfresh);
-afterEach(() => i18next.changeLanguage('en'));
+import { chooseLanguage } from '@/lib/i18n/i18n';
+import { field } from '@tests/controls';
+import { renderPart } from '@tests/render-part';
 
 const form = (type: 'company' | 'talent', mode = 'register') =>
-  show(<AuthPanel userType={type} />, { at: `/${type}/auth?mode=${mode}` });
+  renderPart(<AuthPanel userType={type} />, {
+    catalogs: ['auth', 'errors'],
+    address: `/${type}/auth?mode=${mode}`,
+  });
 
 it.each(['company', 'talent'] as const)(
   'tells a %s beside the button what creating an account means, and opens it beside the form',
   async (type) => {
-    form(type);
+    await form(type);
     expect(screen.getByText(/^You have to be 18 or older\./)).toBeVisible();
     for (const [name, address] of [
       [/^Terms of Service/, '/terms'],
@@ -30,13 +25,13 @@ it.each(['company', 'talent'] as const)(
       expect(link).toHaveAttribute('target', '_blank');
       expect(link).toHaveAttribute('rel', 'noopener');
     }
-    await i18next.changeLanguage('es');
+    await chooseLanguage('es');
     expect(await screen.findByText(/^Tienes que tener 18 años o más\./)).toBeVisible();
   },
 );
 
-it('asks nothing of who only signs in', () => {
-  form('talent', 'sign-in');
+it('asks nothing of who only signs in', async () => {
+  await form('talent', 'sign-in');
   expect(field('Email')).toBeVisible();
   expect(screen.queryByText(/18 or older/)).not.toBeInTheDocument();
 });

@@ -1,77 +1,88 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { AppError } from '@/lib/errors/errors';
-import { toast } from '@/ui/toast/toast';
-import { readLinkOwner, resetPassword, signIn } from '@/features/auth/api/auth-service';
+import { beforeEach, expect, it } from 'vitest';
+import { hasStoredSession } from '@/lib/session/auth-storage';
+import { answer, json, noAnswer, noNetwork } from '@tests/answers';
+import { authRefused, serveAuth } from '@tests/auth-service';
+import { expectToast } from '@tests/controls';
+import { sessionOf } from '@tests/device-session';
+import { renderPart, signOut } from '@tests/render-part';
 import { ResetPasswordPanel } from './reset-password-panel';
 import { keepResetToken } from './reset-token';
-import { show } from '@/features/auth/testing/test-screen';
 
-vi.mock('@/features/auth/api/auth-service');
-vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
-
-const tokens = { accessToken: 'a', refreshToken: 'r' };
+const tokens = {
+  accessToken: sessionOf({ userType: 'company' }).access_token,
+  refreshToken: 'r',
+};
 const owner = { email: 'ana@example.com', userType: 'company' } as const;
-const open = (state?: unknown) => show(<ResetPasswordPanel />, { at: '/reset-password', state });
-const fill = async ({ user }: ReturnType<typeof show>, password: string, again = password) => {
-  await user.type(screen.getByLabelText('Nueva Contraseña'), password);
-  await user.type(screen.getByLabelText('Confirmar Nueva Contraseña'), `${again}{Enter}`);
+const open = (state?: unknown) =>
+  renderPart(<ResetPasswordPanel />, {
+    catalogs: ['auth', 'errors'],
+    address: '/reset-password',
+    state,
+  });
+const fill = async (
+  { user }: Awaited<ReturnType<typeof open>>,
+  password: string,
+  again = password,
+) => {
+  await user.click(await screen.findByLabelText('Nueva Contraseña'));
+  await user.paste(password);
+  await user.click(screen.getByLabelText('Confirmar Nueva Contraseña'));
+  await user.paste(again);
+  await user.keyboard('{Enter}');
 };
 
 beforeEach(() => {
-  vi.resetAllMocks();
+  signOut();
   sessionStorage.clear();
+  localStorage.clear();
 });
 
 it('reports an invalid session and leaves the page when there is no token', async () => {
-  const { router } = open();
-  await waitFor(() => expect(router.location.pathname).toBe('/talent/auth'));
-  expect(toast.error).toHaveBeenCalledTimes(1);
-  expect(toast.error).toHaveBeenCalledWith('Sesión de restablecimiento de contraseña no válida', {
-    duration: 4000,
-  });
+  await open();
+  await waitFor(() => expect(window.location.pathname).toBe('/talent/auth'));
+  await expectToast('Sesión de restablecimiento de contraseña no válida');
 });
 
 it('sets the password, signs in and goes to the profile', async () => {
   keepResetToken(tokens);
-  vi.mocked(resetPassword).mockResolvedValue();
-  vi.mocked(signIn).mockResolvedValue();
-  const screenOf = open(owner);
+  const { changes, tokens: signIns } = serveAuth(owner);
+  const screenOf = await open(owner);
   await fill(screenOf, 'Passw0rdX');
-  await waitFor(() => expect(screenOf.router.location.pathname).toBe('/company/profile'));
-  expect(resetPassword).toHaveBeenCalledWith({ tokens, password: 'Passw0rdX' }, expect.anything());
-  expect(signIn).toHaveBeenCalledWith(
-    { email: 'ana@example.com', password: 'Passw0rdX' },
-    undefined,
-  );
-  expect(toast.success).toHaveBeenCalledWith('Contraseña actualizada correctamente', {
-    duration: 4000,
-  });
+  await waitFor(() => expect(window.location.pathname).toBe('/company/profile'));
+  expect(changes[0]?.json).toMatchObject({ password: 'Passw0rdX' });
+  expect(changes[0]?.headers.get('authorization')).toBe(`Bearer ${tokens.accessToken}`);
+  expect(signIns[0]?.json).toMatchObject({ email: 'ana@example.com', password: 'Passw0rdX' });
+  await expectToast('Contraseña actualizada correctamente');
   expect(sessionStorage.getItem('pitchreel.reset-token')).toBeNull();
 });
 
 it("goes to the profile of the token's user type even when signing in fails", async () => {
   keepResetToken(tokens);
-  vi.mocked(readLinkOwner).mockResolvedValue(owner);
-  vi.mocked(resetPassword).mockResolvedValue();
-  vi.mocked(signIn).mockRejectedValue(new AppError('network'));
-  const screenOf = open();
-  await waitFor(() => expect(readLinkOwner).toHaveBeenCalledWith(tokens));
+  const { lookups } = serveAuth(owner);
+  answer('POST /auth/v1/token', noNetwork);
+  const screenOf = await open();
+  await waitFor(() => expect(lookups).toHaveLength(1));
   await fill(screenOf, 'Passw0rdX');
-  await waitFor(() => expect(screenOf.router.location.pathname).toBe('/company/profile'));
+  await waitFor(() => expect(window.location.pathname).toBe('/company/profile'));
 });
 
 it('does not redirect a user who has navigated away before the sign-in is answered', async () => {
   keepResetToken(tokens);
-  vi.mocked(resetPassword).mockResolvedValue();
-  let answer = () => {};
-  vi.mocked(signIn).mockReturnValue(new Promise<void>((resolve) => (answer = resolve)));
-  const screenOf = open(owner);
+  serveAuth(owner);
+  let signInNow = () => {};
+  const held = new Promise<void>((resolve) => (signInNow = resolve));
+  const signIns = answer('POST /auth/v1/token', async () => {
+    await held;
+    return json(sessionOf(owner));
+  });
+  const screenOf = await open(owner);
   await fill(screenOf, 'Passw0rdX');
-  await waitFor(() => expect(signIn).toHaveBeenCalled());
-  await screenOf.router.navigate('/help');
-  await act(async () => answer());
-  expect(screenOf.router.location.pathname).toBe('/help');
+  await waitFor(() => expect(signIns).toHaveLength(1));
+  await act(() => screenOf.router.navigate('/help'));
+  signInNow();
+  await waitFor(() => expect(hasStoredSession()).toBe(true));
+  expect(window.location.pathname).toBe('/help');
 });
 
 it.each([
@@ -88,18 +99,18 @@ it.each([
   ],
 ])('refuses %s and %s', async (password, again, text) => {
   keepResetToken(tokens);
-  await fill(open(owner), password, again);
-  expect(toast.error).toHaveBeenCalledWith(text, { duration: 4000 });
+  const { changes } = serveAuth(owner);
+  await fill(await open(owner), password, again);
+  await expectToast(text);
   expect(screen.getAllByText(text)[0]).toBeVisible();
-  expect(resetPassword).not.toHaveBeenCalled();
+  expect(changes).toEqual([]);
 });
 
 it("translates the service's errors into Spanish, the language of the screen", async () => {
   keepResetToken(tokens);
-  vi.mocked(resetPassword).mockRejectedValue(
-    new AppError('invalid', { code: 'same_password', message: 'New password should be different' }),
-  );
-  await fill(open(owner), 'Passw0rdX');
+  serveAuth(owner);
+  answer('PUT /auth/v1/user', () => authRefused(422, 'same_password'));
+  await fill(await open(owner), 'Passw0rdX');
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'La contraseña nueva debe ser distinta de la anterior.',
   );
@@ -107,8 +118,9 @@ it("translates the service's errors into Spanish, the language of the screen", a
 
 it('shows a busy button while the password is being set', async () => {
   keepResetToken(tokens);
-  vi.mocked(resetPassword).mockImplementation(() => new Promise(() => undefined));
-  await fill(open(owner), 'Passw0rdX');
+  serveAuth(owner);
+  answer('PUT /auth/v1/user', noAnswer);
+  await fill(await open(owner), 'Passw0rdX');
   expect(screen.getByRole('button', { name: 'Procesando...' })).toHaveAttribute(
     'aria-disabled',
     'true',
@@ -117,10 +129,9 @@ it('shows a busy button while the password is being set', async () => {
 
 it('offers a new link when the session behind this one has ended', async () => {
   keepResetToken(tokens);
-  vi.mocked(resetPassword).mockRejectedValue(
-    new AppError('signed-out', { code: 'session_not_found', message: 'x' }),
-  );
-  await fill(open(owner), 'Passw0rdX');
+  serveAuth(owner);
+  answer('PUT /auth/v1/user', () => authRefused(403, 'session_not_found'));
+  await fill(await open(owner), 'Passw0rdX');
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Sesión de restablecimiento de contraseña expirada. Por favor, solicite un nuevo enlace.',
   );

@@ -1,14 +1,10 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { sessionKey } from '@/lib/session/auth-storage';
+import { signIn, signOut } from '@tests/render-part';
 import { dropResetToken, keepResetToken, readResetToken } from './reset-token';
 
-const ends = vi.hoisted(() => new Set<() => void>());
-vi.mock('@/lib/session/session-store', () => ({
-  onSessionEnd: (listener: () => void) => ends.add(listener),
-}));
-
 const tokens = { accessToken: 'a', refreshToken: 'r' };
-const signIn = (id: string) => localStorage.setItem(sessionKey, JSON.stringify({ user: { id } }));
+const present = (id: string) => localStorage.setItem(sessionKey, JSON.stringify({ user: { id } }));
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -23,7 +19,7 @@ it('keeps and drops the tokens', () => {
 });
 
 it('keeps the tokens while the same user stays signed in', () => {
-  signIn('1');
+  present('1');
   keepResetToken(tokens);
   expect(readResetToken()).toEqual(tokens);
 });
@@ -33,16 +29,17 @@ it.each([
   ['another person has', '1', '2'],
   ['the session is gone, though this tab was not told', '1', undefined],
 ])('withholds the tokens once %s', (_when, before, after) => {
-  if (before !== undefined) signIn(before);
+  if (before !== undefined) present(before);
   keepResetToken(tokens);
   localStorage.clear();
-  if (after !== undefined) signIn(after);
+  if (after !== undefined) present(after);
   expect(readResetToken()).toBeUndefined();
 });
 
-it('drops the tokens when a session ends', () => {
+it('drops the tokens when a session ends', async () => {
+  await signIn({ userType: 'talent' });
   keepResetToken(tokens);
-  for (const end of ends) end();
+  signOut();
   expect(sessionStorage.getItem('pitchreel.reset-token')).toBeNull();
 });
 

@@ -1,26 +1,18 @@
-import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { authStorage, hasStoredSession, sessionKey } from '@/lib/session/auth-storage';
-import { AuthPanel } from '@/features/auth/sign-in/auth-panel';
-import { button, field, show } from '@/features/auth/testing/test-screen';
-import { setSession, startAfresh } from '@/features/auth/testing/test-session';
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { hasStoredSession } from '@/lib/session/auth-storage';
+import { answer } from '@tests/answers';
+import { button } from '@tests/controls';
+import { sessionOf } from '@tests/device-session';
+import { renderPart } from '@tests/render-part';
 import { UnconfirmedSession } from './unconfirmed-session';
-
-vi.mock('@/lib/session/session-store', () => ({
-  getLastUserType: () => 'company',
-  onSessionEnd: vi.fn(),
-}));
-vi.mock('@/lib/session/session', async () => ({
-  useSession: (await import('@/features/auth/testing/test-session')).useTestSession,
-}));
 
 const page = { assign: vi.fn<(address: string | URL) => void>(), reload: vi.fn<() => void>() };
 
-beforeEach(startAfresh);
 afterEach(() => void vi.unstubAllGlobals());
 
 it('reloads the page on request, and as soon as the device is online', async () => {
-  const { user } = show(<UnconfirmedSession />);
+  const { user } = await renderPart(<UnconfirmedSession />);
   vi.stubGlobal('location', page);
   await user.click(button('Try again'));
   expect(page.reload).toHaveBeenCalledOnce();
@@ -29,9 +21,10 @@ it('reloads the page on request, and as soon as the device is online', async () 
 });
 
 it('drops the session, calls onSignInAgain and opens the sign-in page on request', async () => {
-  authStorage.setItem(sessionKey, '{}');
   const onSignInAgain = vi.fn<() => void>();
-  const { user } = show(<UnconfirmedSession onSignInAgain={onSignInAgain} />);
+  const { user } = await renderPart(<UnconfirmedSession onSignInAgain={onSignInAgain} />, {
+    as: { userType: 'company' },
+  });
   vi.stubGlobal('location', page);
   await user.click(button('Sign in again'));
   expect(hasStoredSession()).toBe(false);
@@ -40,9 +33,23 @@ it('drops the session, calls onSignInAgain and opens the sign-in page on request
 });
 
 it('replaces the sign-in form until the session is known to be gone', async () => {
-  setSession({ status: 'unconfirmed' });
-  show(<AuthPanel userType="talent" />);
-  expect(screen.getByRole('heading')).toHaveTextContent('We cannot open your account yet');
-  setSession({ status: 'signed-out' });
-  expect(await screen.findByLabelText('Email')).toBe(field('Email'));
+  // The stored session is read when the modules are loaded.
+  vi.resetModules();
+  const expired = { ...sessionOf({ userType: 'talent' }), expires_at: 1 };
+  localStorage.setItem('pitchreel.session', JSON.stringify(expired));
+  answer('POST /auth/v1/token', () => new Response('<p>Slow down</p>', { status: 429 }));
+  const [{ AuthPanel }, started] = await Promise.all([
+    import('@/features/auth/sign-in/auth-panel'),
+    import('@tests/render-part'),
+  ]);
+  await started.renderPart(<AuthPanel userType="talent" />, {
+    catalogs: ['auth', 'errors'],
+    address: '/talent/auth',
+    keepsSession: true,
+  });
+  expect(
+    await screen.findByRole('heading', { name: 'We cannot open your account yet' }),
+  ).toBeVisible();
+  act(started.signOut);
+  expect(await screen.findByLabelText('Email', { selector: 'input' })).toBeVisible();
 });

@@ -1,23 +1,21 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { serveAuth } from '@tests/auth-service';
+import { button, field } from '@tests/controls';
+import { renderPart } from '@tests/render-part';
 import { AuthPanel } from '@/features/auth/sign-in/auth-panel';
-import { signUp } from '@/features/auth/api/auth-service';
-import { button, field, show } from '@/features/auth/testing/test-screen';
-import { startAfresh } from '@/features/auth/testing/test-session';
 
-vi.mock('@/features/auth/api/auth-service');
+// A chunk that cannot be loaded is given by nothing but the loader.
 vi.mock('@/features/auth/register/registration-success-dialog', () => {
   throw new Error('Failed to fetch dynamically imported module');
 });
-vi.mock('@/lib/session/session', async () => ({
-  useSession: (await import('@/features/auth/testing/test-session')).useTestSession,
-}));
-
-beforeEach(startAfresh);
 
 it('names the address of the mail even when the code of the dialog cannot be loaded', async () => {
-  vi.mocked(signUp).mockResolvedValue(false);
-  const { user } = show(<AuthPanel userType="company" />, { at: '/company/auth?mode=register' });
+  serveAuth();
+  const { user } = await renderPart(<AuthPanel userType="company" />, {
+    catalogs: ['auth', 'errors'],
+    address: '/company/auth?mode=register',
+  });
   await user.type(field('Company Name'), 'Northwind');
   await user.type(field('Email'), 'ana@example.com');
   await user.type(field('Password'), 'Passw0rdX');

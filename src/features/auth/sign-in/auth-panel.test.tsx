@@ -1,68 +1,49 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import i18next from 'i18next';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppError } from '@/lib/errors/errors';
-import type { SessionState } from '@/lib/session/session';
-import { toast } from '@/ui/toast/toast';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, noAnswer, noNetwork } from '@tests/answers';
+import { authRefused, serveAuth } from '@tests/auth-service';
+import { button, expectNoToast, expectToast, field } from '@tests/controls';
+import { renderPart } from '@tests/render-part';
 import { AuthPanel } from './auth-panel';
-import {
-  finishSignUp,
-  requestPasswordReset,
-  resendConfirmation,
-  signIn,
-  signUp,
-} from '@/features/auth/api/auth-service';
-import { button, field, pending, show } from '@/features/auth/testing/test-screen';
-import { setSession, signedIn, startAfresh } from '@/features/auth/testing/test-session';
 
-vi.mock('@/lib/brand', () => ({ brand: { name: 'Brand' } }));
-vi.mock('@/features/auth/api/auth-service');
-vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
-
-vi.mock('@/lib/session/session', async () => ({
-  useSession: (await import('@/features/auth/testing/test-session')).useTestSession,
-}));
-
-beforeEach(startAfresh);
-afterEach(() => i18next.changeLanguage('en'));
+type Options = NonNullable<Parameters<typeof renderPart>[1]>;
+const show = (at = '/talent/auth', options: Options = {}) =>
+  renderPart(<AuthPanel userType={at.startsWith('/company') ? 'company' : 'talent'} />, {
+    catalogs: ['auth', 'errors'],
+    address: at,
+    ...options,
+  });
 
 describe('registering', () => {
   const at = '/talent/auth?mode=register';
-  const open = () => show(<AuthPanel userType="talent" />, { at });
+  const open = () => show(at);
 
   it('creates an account of the given type, then names the address of the mail', async () => {
-    vi.mocked(signUp).mockResolvedValue(false);
-    const { user, router } = show(<AuthPanel userType="company" />, {
-      at: '/company/auth?mode=register',
-    });
+    const { signUps } = serveAuth();
+    const { user } = await show('/company/auth?mode=register');
     await user.type(field('Company Name'), ' Northwind ');
     await user.type(field('Email'), 'ana@example.com');
     await user.type(field('Password'), 'Passw0rdX');
     await user.type(field('Confirm Password'), 'Passw0rdX');
     await user.click(button('Create Account'));
-    expect(signUp).toHaveBeenCalledWith(
-      {
-        email: 'ana@example.com',
-        password: 'Passw0rdX',
-        userType: 'company',
-        language: 'en',
-        companyName: 'Northwind',
-      },
-      undefined,
-    );
+    await waitFor(() => expect(signUps).toHaveLength(1));
+    expect(signUps[0]?.json).toMatchObject({
+      email: 'ana@example.com',
+      password: 'Passw0rdX',
+      data: { user_type: 'company', language: 'en', company_name: 'Northwind' },
+    });
     const dialog = await screen.findByRole('dialog', { name: 'Registration Successful!' });
     expect(dialog).toHaveTextContent('ana@example.com');
     expect(dialog).toHaveTextContent(/If this address already has an account, no email will come/);
     await user.click(button('Sign In'));
-    expect(router.location.search).toBe('');
+    expect(window.location.search).toBe('');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(field('Email')).toHaveValue('ana@example.com');
   });
 
   it('requires a company name from companies, and does not ask talents for one', async () => {
-    const { user, unmount } = show(<AuthPanel userType="company" />, {
-      at: '/company/auth?mode=register',
-    });
+    const { signUps } = serveAuth();
+    const { user, unmount } = await show('/company/auth?mode=register');
     await user.click(button('Create Account'));
     expect(field('Company Name')).toHaveFocus();
     await user.type(field('Company Name'), '\u200b ');
@@ -71,30 +52,31 @@ describe('registering', () => {
     await user.type(field('Confirm Password'), 'Passw0rdX{Enter}');
     expect(field('Company Name')).toHaveAccessibleDescription('Please enter your company name');
     expect(field('Company Name')).toHaveFocus();
-    expect(signUp).not.toHaveBeenCalled();
-    await user.type(field('Company Name'), 'Brand Support');
+    expect(signUps).toEqual([]);
+    await user.type(field('Company Name'), 'Pitchreel Support');
     expect(field('Company Name')).toHaveAccessibleDescription(
-      "This name looks like Brand's own. Choose another.",
+      "This name looks like Pitchreel's own. Choose another.",
     );
     unmount();
-    open();
+    await open();
     expect(screen.queryByLabelText('Company Name')).not.toBeInTheDocument();
   });
 
   it('reports each missing value once, at its field', async () => {
-    const { user } = open();
+    const { signUps } = serveAuth();
+    const { user } = await open();
     await user.click(button('Create Account'));
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
       'Please enter your email address',
       'Please choose a password',
     ]);
     expect(field('Email')).toHaveFocus();
-    expect(toast.error).not.toHaveBeenCalled();
-    expect(signUp).not.toHaveBeenCalled();
+    expectNoToast();
+    expect(signUps).toEqual([]);
   });
 
   it('ticks off the password rules while the user types', async () => {
-    const { user } = open();
+    const { user } = await open();
     const rule = (text: string) => screen.getByText(text).closest('li');
     expect(rule('A digit')).toHaveTextContent('missing');
     await user.type(field('Password'), 'abc1');
@@ -105,7 +87,8 @@ describe('registering', () => {
   });
 
   it('lists the required character groups in a red alert while the password is weak', async () => {
-    const { user } = open();
+    const { signUps } = serveAuth();
+    const { user } = await open();
     await user.type(field('Email'), 'ana@example.com');
     await user.type(field('Password'), 'password');
     await user.type(field('Confirm Password'), 'password');
@@ -113,13 +96,14 @@ describe('registering', () => {
     const message = /^Password should contain at least one character of each:/;
     expect(screen.getByText(message)).toBeVisible();
     expect(field('Password')).toHaveFocus();
-    expect(signUp).not.toHaveBeenCalled();
+    expect(signUps).toEqual([]);
     await user.type(field('Password'), 'W0rd');
     expect(screen.queryByText(message)).not.toBeInTheDocument();
   });
 
   it('reports a password that is too long for the service, while typing and on submit', async () => {
-    const { user } = open();
+    const { signUps } = serveAuth();
+    const { user } = await open();
     const text = /^Your password can have at most 72 characters\./;
     await user.type(field('Email'), 'ana@example.com');
     await user.click(field('Password'));
@@ -128,24 +112,25 @@ describe('registering', () => {
     await user.click(button('Create Account'));
     expect(screen.getAllByText(text)).toHaveLength(2);
     expect(field('Password')).toHaveFocus();
-    expect(signUp).not.toHaveBeenCalled();
+    expect(signUps).toEqual([]);
   });
 
   it('reports differing passwords above the form, at the field and in a toast', async () => {
-    const { user } = open();
+    const { signUps } = serveAuth();
+    const { user } = await open();
     await user.type(field('Email'), 'ana@example.com');
     await user.type(field('Password'), 'Passw0rdX');
     await user.type(field('Confirm Password'), 'Passw0rdY');
     await user.click(button('Create Account'));
-    expect(toast.error).toHaveBeenCalledWith('Passwords do not match', { duration: 4000 });
-    expect(screen.getAllByText('Passwords do not match')).toHaveLength(2);
+    await expectToast('Passwords do not match');
+    expect(screen.getAllByText('Passwords do not match')).toHaveLength(3);
     expect(field('Confirm Password')).toHaveFocus();
-    expect(signUp).not.toHaveBeenCalled();
+    expect(signUps).toEqual([]);
   });
 
   it('shows a busy button while the account is being created', async () => {
-    vi.mocked(signUp).mockImplementation(pending);
-    const { user } = open();
+    answer('POST /auth/v1/signup', noAnswer);
+    const { user } = await open();
     await user.type(field('Email'), 'ana@example.com');
     await user.type(field('Password'), 'Passw0rdX');
     await user.type(field('Confirm Password'), 'Passw0rdX{Enter}');
@@ -153,7 +138,7 @@ describe('registering', () => {
   });
 
   it('keeps the typed e-mail when the user switches to signing in', async () => {
-    const { user } = open();
+    const { user } = await open();
     await user.type(field('Email'), 'ana@example.com');
     await user.click(screen.getByRole('link', { name: 'Sign in' }));
     expect(field('Email')).toHaveValue('ana@example.com');
@@ -162,22 +147,12 @@ describe('registering', () => {
 });
 
 describe('an account whose type and password are still to be chosen', () => {
-  const undecided = (): SessionState => ({
-    status: 'signed-in',
-    user: {
-      id: '1',
-      email: 'ana@example.com',
-      userType: 'talent',
-      hasKnownType: false,
-      isUndecided: true,
-    },
-  });
+  const undecided = { userType: 'undecided' };
   const at = '/company/auth?mode=register';
 
   it('is completed with type and password alone', async () => {
-    vi.mocked(finishSignUp).mockResolvedValue();
-    setSession(undecided());
-    const { user, router } = show(<AuthPanel userType="company" />, { at });
+    const { changes } = serveAuth({ userType: 'company' });
+    const { user } = await show(at, { as: undecided });
     expect(screen.getByText('Choose a password for ana@example.com.')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
     await user.click(button('Create Account'));
@@ -188,18 +163,16 @@ describe('an account whose type and password are still to be chosen', () => {
     await user.type(field('Company Name'), 'Northwind');
     await user.type(field('Password'), 'Passw0rdX');
     await user.type(field('Confirm Password'), 'Passw0rdX{Enter}');
-    expect(finishSignUp).toHaveBeenCalledWith(
-      { password: 'Passw0rdX', userType: 'company', language: 'en', companyName: 'Northwind' },
-      expect.anything(),
-    );
-    act(() => setSession(signedIn('company')));
-    await waitFor(() => expect(router.location.pathname).toBe('/company/search-talent'));
+    await waitFor(() => expect(window.location.pathname).toBe('/company/search-talent'));
+    expect(changes[0]?.json).toMatchObject({
+      password: 'Passw0rdX',
+      data: { user_type: 'company', language: 'en', company_name: 'Northwind' },
+    });
   });
 
   it('keeps the typed values when completing it fails', async () => {
-    vi.mocked(finishSignUp).mockRejectedValue(new AppError('network'));
-    setSession(undecided());
-    const { user } = show(<AuthPanel userType="talent" />, { at: '/talent/auth?mode=register' });
+    answer('PUT /auth/v1/user', noNetwork);
+    const { user } = await show('/talent/auth?mode=register', { as: undecided });
     await user.type(field('Password'), 'Passw0rdX');
     await user.type(field('Confirm Password'), 'Passw0rdX{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(/The connection failed/);
@@ -207,47 +180,40 @@ describe('an account whose type and password are still to be chosen', () => {
   });
 
   it('is redirected from the sign-in form to the choice of type', async () => {
-    setSession(undecided());
-    const { router } = show(<AuthPanel userType="talent" />);
-    await waitFor(() => expect(router.location.pathname).toBe('/register'));
+    await show('/talent/auth', { as: undecided });
+    await waitFor(() => expect(window.location.pathname).toBe('/register'));
   });
 });
 
 describe('asking for a reset link', () => {
   it('starts with the e-mail from the sign-in form, and leads back there', async () => {
-    vi.mocked(requestPasswordReset).mockResolvedValue();
-    const { user } = show(<AuthPanel userType="talent" />);
+    const { resets } = serveAuth();
+    const { user } = await show();
     await user.type(field('Email'), 'ana@example.com');
     await user.click(screen.getByRole('link', { name: 'Forgot Password?' }));
     await user.click(button('Send Reset Link'));
-    expect(requestPasswordReset).toHaveBeenCalledWith(
-      { email: 'ana@example.com', userType: 'talent' },
-      undefined,
-    );
     const text =
       'Password reset instructions have been sent to your email. The link will be valid for 24 hours.';
-    expect(toast.success).toHaveBeenCalledWith(text, { duration: 6000 });
-    expect(await screen.findByText(text)).toBeVisible();
+    await expectToast(text);
+    expect(screen.getAllByText(text)).toHaveLength(2);
+    expect(resets[0]?.json).toMatchObject({ email: 'ana@example.com' });
+    expect(resets[0]?.url.searchParams.get('redirect_to')).toMatch(/\/talent\/auth$/);
     await user.click(screen.getByRole('link', { name: 'Back to Login' }));
     expect(button('Sign In')).toBeVisible();
     expect(field('Email')).toHaveValue('ana@example.com');
   });
 
   it('requires an e-mail address', async () => {
-    const { user } = show(<AuthPanel userType="talent" />, { at: '/talent/auth?mode=forgot' });
+    const { resets } = serveAuth();
+    const { user } = await show('/talent/auth?mode=forgot');
     await user.click(button('Send Reset Link'));
-    expect(toast.error).toHaveBeenCalledWith('Please enter your email address', {
-      duration: 4000,
-    });
-    expect(requestPasswordReset).not.toHaveBeenCalled();
+    await expectToast('Please enter your email address');
+    expect(resets).toEqual([]);
   });
 
   it('explains what to do about a rate limit', async () => {
-    vi.mocked(requestPasswordReset).mockRejectedValue(
-      new AppError('rate-limited', { code: 'over_email_send_rate_limit', message: 'x' }),
-    );
-    const { user } = show(<AuthPanel userType="talent" />, {
-      at: '/talent/auth?mode=forgot',
+    answer('POST /auth/v1/recover', () => authRefused(429, 'over_email_send_rate_limit'));
+    const { user } = await show('/talent/auth?mode=forgot', {
       state: { email: 'ana@example.com' },
     });
     await user.click(button('Send Reset Link'));
@@ -258,12 +224,12 @@ describe('asking for a reset link', () => {
 });
 
 describe('a refusal that concerns no single field', () => {
-  const limited = new AppError('rate-limited', { code: 'over_request_rate_limit', message: 'x' });
+  const limited = () => authRefused(429, 'over_request_rate_limit');
   const text = 'Too many attempts. Wait a few minutes, then try again.';
 
   it('is shown above the form when registering, without moving the focus', async () => {
-    vi.mocked(signUp).mockRejectedValue(limited);
-    const { user } = show(<AuthPanel userType="talent" />, { at: '/talent/auth?mode=register' });
+    answer('POST /auth/v1/signup', limited);
+    const { user } = await show('/talent/auth?mode=register');
     await user.type(field('Email'), 'ana@example.com');
     await user.type(field('Password'), 'Passw0rdX');
     await user.type(field('Confirm Password'), 'Passw0rdX');
@@ -274,9 +240,9 @@ describe('a refusal that concerns no single field', () => {
   });
 
   it('stays visible at the button when resending the mail fails', async () => {
-    vi.mocked(signUp).mockResolvedValue(false);
-    vi.mocked(resendConfirmation).mockRejectedValue(limited);
-    const { user } = show(<AuthPanel userType="talent" />, { at: '/talent/auth?mode=register' });
+    serveAuth();
+    answer('POST /auth/v1/resend', limited);
+    const { user } = await show('/talent/auth?mode=register');
     await user.type(field('Email'), 'ana@example.com');
     await user.type(field('Password'), 'Passw0rdX');
     await user.type(field('Confirm Password'), 'Passw0rdX{Enter}');
@@ -285,16 +251,4 @@ describe('a refusal that concerns no single field', () => {
     expect(await screen.findByText(text)).toBeVisible();
     expect(dialog).toHaveTextContent(text);
   });
-});
-
-it('shows its texts in Spanish when Spanish is chosen', async () => {
-  await i18next.changeLanguage('es');
-  vi.mocked(signIn).mockRejectedValue(
-    new AppError('invalid', { code: 'invalid_credentials', message: 'Invalid login credentials' }),
-  );
-  const { user } = show(<AuthPanel userType="company" />, { at: '/company/auth' });
-  expect(screen.getByRole('heading', { name: 'Encuentra tu candidato ideal' })).toBeVisible();
-  await user.type(field('Correo'), 'ana@example.com');
-  await user.type(field('Contraseña'), 'secret{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Correo o contraseña incorrectos');
 });

@@ -1,14 +1,15 @@
 import { expect, it, vi } from 'vitest';
-import { reportError } from '@/lib/errors/report-error';
+import { waitFor } from '@testing-library/react';
+import { errorReports } from '@tests/error-reports';
 import { loadCode } from './load-code';
 
-vi.mock('@/lib/errors/report-error', () => ({ reportError: vi.fn<typeof reportError>() }));
-
 it('tells code that cannot be loaded from a device without a network, and reports it', async () => {
+  const reports = errorReports();
   const notFetched = new TypeError('Failed to fetch');
   const load = () => loadCode(() => Promise.reject(notFetched));
   await expect(load()).rejects.toMatchObject({ code: 'network', cause: notFetched });
-  expect(reportError).toHaveBeenCalledExactlyOnceWith(notFetched);
+  await waitFor(() => expect(reports).toHaveLength(1));
+  expect(reports[0]?.json).toMatchObject({ name: 'TypeError' });
 
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
   await expect(load()).rejects.toMatchObject({ code: 'offline' });

@@ -1,8 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { getSupabase, onSupabaseCreated } from './supabase';
 
-vi.mock('./create-client', () => ({ createAppClient: () => ({ the: 'client' }) }));
-
 it('calls each listener once with the client, whether it subscribed before or after the creation', async () => {
   const early = vi.fn<(client: unknown) => void>();
   const late = vi.fn<(client: unknown) => void>();

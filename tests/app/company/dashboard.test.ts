@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { createPerson, createTalentWithPitch } from '../../support/people.ts';
+import { createPerson, createTalentWithPitch, type Person } from '../../support/people.ts';
 import { service } from '../../support/service.ts';
 import { unlock } from '../../support/unlock.ts';
 import { address, openApp } from '../open-app.ts';
@@ -14,72 +15,33 @@ beforeAll(async () => {
 
 const contactList = () => screen.findByRole('list', { name: 'My Contacts' });
 
+it('a dashboard without contacts leads to the search', async () => {
+  const user = await openApp('/company/dashboard', {
+    as: await createPerson('company', 'atlas'),
+    width: 390,
+  });
+  expect(await screen.findByText('No contacts yet')).toBeInTheDocument();
+  expect(screen.getByText('Search for talent to unlock contacts')).toBeInTheDocument();
+  const all = await screen.findByRole('region', { name: 'All Available Talent' });
+  expect((await within(all).findAllByRole('button', { name: /Watch/ }))[0]).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Search talent' }));
+  await waitFor(() => expect(address()).toBe('/company/search-talent'));
+});
+
 describe.each([
   ['a desktop', 1280],
   ['a phone', 390],
 ])('the dashboard on %s', (_window, width) => {
-  it('without contacts leads to the search', async () => {
-    const user = await openApp('/company/dashboard', {
-      as: await createPerson('company', 'atlas'),
-      width,
-    });
-    expect(await screen.findByText('No contacts yet')).toBeInTheDocument();
-    expect(screen.getByText('Search for talent to unlock contacts')).toBeInTheDocument();
-    const all = await screen.findByRole('region', { name: 'All Available Talent' });
-    expect((await within(all).findAllByRole('button', { name: /Leo/ }))[0]).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'Search talent' }));
-    await waitFor(() => expect(address()).toBe('/company/search-talent'));
-  });
-
-  it('shows a contact once it is unlocked, with phone and e-mail, and its chat', async () => {
+  it('shows a contact once it is unlocked', async () => {
     const company = await createPerson('company', 'northwind');
-    const user = await openApp('/company/dashboard', { as: company, width });
+    await openApp('/company/dashboard', { as: company, width });
     await screen.findByText('No contacts yet');
-    const { conversationId } = await unlock(company, talent);
+    await unlock(company, talent);
     const row = await within(await contactList()).findByRole('button', { name: /Leo Santos/ });
     expect(row).toHaveTextContent('Setter');
     expect(row).toHaveTextContent('Unlocked on');
     const heading = screen.getByRole('heading', { name: /My Contacts/ });
     expect(heading).toHaveTextContent('1 contact');
-    if (width > 768) {
-      expect(await screen.findByText('Select a candidate to start messaging')).toBeVisible();
-    }
-
-    await user.click(row);
-    if (width < 768) {
-      await waitFor(() => expect(address()).toBe(`/messages/${conversationId}`));
-      await user.click(await screen.findByRole('button', { name: /^Contact details/ }));
-      const details = within(await screen.findByRole('dialog', { name: 'Leo Santos' }));
-      expect(details.getByRole('link', { name: new RegExp(talent.email) })).toHaveAttribute(
-        'href',
-        `mailto:${talent.email}`,
-      );
-      await user.click(details.getByRole('button', { name: 'Copy: Phone' }));
-      expect(await screen.findByText('Copied')).toBeInTheDocument();
-      expect(await navigator.clipboard.readText()).toMatch(/^\+34\s?612/);
-      await user.keyboard('{Escape}');
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    } else {
-      expect(await screen.findByText('+34612345678')).toBeVisible();
-      expect(screen.getByText(talent.email)).toBeVisible();
-      expect(screen.getByRole('link', { name: /^Call Leo Santos/ })).toHaveAttribute(
-        'href',
-        'tel:+34612345678',
-      );
-      await user.click(screen.getByRole('button', { name: 'Copy name, phone and email' }));
-      await waitFor(async () =>
-        expect(await navigator.clipboard.readText()).toBe(
-          ['Leo Santos', '+34612345678', talent.email].join('\n'),
-        ),
-      );
-    }
-
-    await user.type(await screen.findByPlaceholderText('Type your message...'), 'Hello Leo{Enter}');
-    expect(await within(screen.getByRole('log')).findByText('Hello Leo')).toBeInTheDocument();
-    if (width < 768) {
-      await user.click(screen.getByRole('button', { name: 'Back to conversations' }));
-      await waitFor(() => expect(address()).toMatch(/^\/company\/dashboard/));
-    }
   });
 
   it('selects the candidate after a payment and announces the unlock', async () => {
@@ -91,21 +53,80 @@ describe.each([
     await screen.findByRole('heading', { name: /My Contacts/ });
     await unlock(company, talent);
     expect(await screen.findByText('Payment Successful')).toBeInTheDocument();
-    // The address loses the payment's parameters, but the selected contact survives a reload.
+    // The address loses the payment's parameters.
     const selected = `/company/dashboard?contact=${talent.userId}`;
     await waitFor(() => expect(address()).toBe(selected));
-    const user = await openApp(address(), { width });
-    if (width < 768) {
-      expect(
-        await within(await contactList()).findByRole('button', { name: /Leo Santos/ }),
-      ).toBeVisible();
-      expect(await screen.findByRole('link', { name: /^Call Leo Santos/ })).toHaveAttribute(
-        'href',
-        'tel:+34612345678',
-      );
-      await user.click(screen.getByRole('button', { name: 'Start chatting' }));
-      await waitFor(() => expect(address()).toMatch(/^\/messages\//));
-    }
+  });
+});
+
+describe('a contact', () => {
+  let company: Person;
+  let chat: string;
+  beforeAll(async () => {
+    company = await createPerson('company', 'northwind');
+    chat = `/messages/${(await unlock(company, talent)).conversationId}`;
+  });
+
+  const sendHello = async (user: UserEvent) => {
+    const composer = await screen.findByPlaceholderText('Type your message...');
+    await user.type(composer, 'Hello{Enter}');
+    expect((await within(screen.getByRole('log')).findAllByText('Hello'))[0]).toBeVisible();
+  };
+
+  it('is opened beside the list on a wide screen, with phone and e-mail', async () => {
+    const user = await openApp('/company/dashboard', { as: company });
+    expect(await screen.findByText('Select a candidate to start messaging')).toBeVisible();
+    await user.click(await within(await contactList()).findByRole('button', { name: /Leo/ }));
+    expect(await screen.findByText('+34612345678')).toBeVisible();
+    expect(screen.getByText(talent.email)).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Call Leo Santos/ })).toHaveAttribute(
+      'href',
+      'tel:+34612345678',
+    );
+    await user.click(screen.getByRole('button', { name: 'Copy name, phone and email' }));
+    await waitFor(async () =>
+      expect(await navigator.clipboard.readText()).toBe(
+        ['Leo Santos', '+34612345678', talent.email].join('\n'),
+      ),
+    );
+    await sendHello(user);
+  });
+
+  it('has its chat and its details on a phone, from which Back leads to the dashboard', async () => {
+    const user = await openApp('/company/dashboard', { as: company, width: 390 });
+    await user.click(await within(await contactList()).findByRole('button', { name: /Leo/ }));
+    await waitFor(() => expect(address()).toBe(chat));
+    await user.click(await screen.findByRole('button', { name: /^Contact details/ }));
+    const details = within(await screen.findByRole('dialog', { name: 'Leo Santos' }));
+    expect(await details.findByRole('link', { name: new RegExp(talent.email) })).toHaveAttribute(
+      'href',
+      `mailto:${talent.email}`,
+    );
+    await user.click(details.getByRole('button', { name: 'Copy: Phone' }));
+    expect(await screen.findByText('Copied')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await sendHello(user);
+    await user.click(screen.getByRole('button', { name: 'Back to conversations' }));
+    await waitFor(() => expect(address()).toMatch(/^\/company\/dashboard/));
+  });
+
+  it('that an address selects is open on a wide screen', async () => {
+    await openApp(`/company/dashboard?contact=${talent.userId}`, { as: company });
+    expect(await screen.findByRole('log')).toHaveTextContent('Contact unlocked. Say hello');
+  });
+
+  it('that an address selects is shown on a phone, with a way to call and to write', async () => {
+    const at = `/company/dashboard?contact=${talent.userId}`;
+    const user = await openApp(at, { as: company, width: 390 });
+    const row = within(await contactList()).findByRole('button', { name: /Leo Santos/ });
+    expect(await row).toBeVisible();
+    expect(await screen.findByRole('link', { name: /^Call Leo Santos/ })).toHaveAttribute(
+      'href',
+      'tel:+34612345678',
+    );
+    await user.click(screen.getByRole('button', { name: 'Start chatting' }));
+    await waitFor(() => expect(address()).toBe(chat));
     expect(await screen.findByRole('log')).toHaveTextContent('Contact unlocked. Say hello');
   });
 });

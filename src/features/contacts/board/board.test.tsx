@@ -1,36 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { contacts as server, serveContacts } from '@tests/fake-contacts';
+import { renderPart } from '@tests/render-part';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Contact } from '@/domain/contact';
 import { unlockedContactsQuery } from '@/domain/unlocked-contacts';
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { beforeEach, expect, it, vi } from 'vitest';
-import common from '@locales/en/common.json';
-import en from '@locales/en/contacts.json';
-import terms from '@locales/en/terms.json';
-import { toast } from '@/ui/toast/toast';
+import { useUser } from '@/lib/session/session';
 import { Board } from './board';
-import { resetServer, server } from '@/features/contacts/test-server';
 
-await i18next.use(initReactI18next).init({
-  lng: 'en',
-  resources: { en: { common, contacts: en, terms } },
-  interpolation: { escapeValue: false },
-});
-
-vi.mock('@/lib/session/session', () => ({ useUser: () => ({ id: 'u1', email: 'a@b.example' }) }));
-vi.mock('@/lib/supabase/supabase', async () => {
-  const { testClient } = await import('@/features/contacts/test-server');
-  return { getSupabase: async () => testClient() };
-});
-
-beforeEach(() => resetServer('Leo', 'Mei'));
+beforeEach(() => serveContacts('Leo', 'Mei'));
 
 const onOpen = vi.fn<(contact: Contact) => void>();
 
 function CompanyBoard() {
-  const { data = [] } = useQuery(unlockedContactsQuery('u1'));
+  const { data = [] } = useQuery(unlockedContactsQuery(useUser().id));
   return (
     <Board
       contacts={data}
@@ -41,14 +24,10 @@ function CompanyBoard() {
   );
 }
 
-function show() {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <CompanyBoard />
-    </QueryClientProvider>,
-  );
-  return userEvent.setup();
+async function show() {
+  const as = { userType: 'company' };
+  const catalogs = ['contacts', 'terms'] as const;
+  return (await renderPart(<CompanyBoard />, { catalogs, as })).user;
 }
 
 const column = (name: string) => screen.findByRole('region', { name });
@@ -64,7 +43,7 @@ async function drag(name: string, to: string) {
 
 it('shows each contact at its stage, with counts, and opens one on a click', async () => {
   server.rows.set('talent-Mei', { ...server.row('Mei'), stage: 'hired' });
-  const user = show();
+  const user = await show();
   expect(await column('New 1')).toHaveTextContent('Leo');
   expect(await column('New 1')).toHaveTextContent('2 unread messages');
   expect(await card('Leo')).toHaveTextContent(/Unlocked on .*Hello$/);
@@ -75,7 +54,7 @@ it('shows each contact at its stage, with counts, and opens one on a click', asy
 });
 
 it('moves a contact that is dropped on another stage, and writes the stage alone', async () => {
-  show();
+  await show();
   await drag('Leo', 'Talking 0');
   expect(await column('Talking 1')).toHaveTextContent('Leo');
   expect(screen.getByRole('status')).toHaveTextContent('Leo is now at the stage Talking.');
@@ -83,14 +62,14 @@ it('moves a contact that is dropped on another stage, and writes the stage alone
 });
 
 it('writes nothing for a contact that is dropped where it was', async () => {
-  show();
+  await show();
   await drag('Leo', 'New 2');
   expect(await column('New 2')).toHaveTextContent('Leo');
   expect(server.writes).toEqual([]);
 });
 
 it('moves a contact by keyboard, and keeps the focus on it', async () => {
-  const user = show();
+  const user = await show();
   const menu = await screen.findByRole('button', { name: 'Move Leo' });
   menu.focus();
   await user.keyboard('{Enter}');
@@ -103,21 +82,20 @@ it('moves a contact by keyboard, and keeps the focus on it', async () => {
 });
 
 it('takes a move back that failed, says so, and keeps the focus', async () => {
-  const said = vi.spyOn(toast, 'error').mockReturnValue();
-  const user = show();
+  const user = await show();
   await screen.findByRole('button', { name: 'Move Leo' });
   server.failing = true;
   await user.click(screen.getByRole('button', { name: 'Move Leo' }));
   await user.click(screen.getByRole('menuitem', { name: 'Move to Hired' }));
-  await waitFor(() => expect(said).toHaveBeenCalledOnce());
+  await screen.findByText(/The change to Leo could not be saved/);
   expect(await column('New 2')).toHaveTextContent('Leo');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Move Leo' })).toHaveFocus());
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
 it('shows the first 30 of a long column until all are asked for', async () => {
-  resetServer(...Array.from({ length: 31 }, (_, index) => `Person ${index}`));
-  const user = show();
+  serveContacts(...Array.from({ length: 31 }, (_, index) => `Person ${index}`));
+  const user = await show();
   const cards = async () => within(await column('New 31')).getAllByRole('listitem');
   expect(await cards()).toHaveLength(30);
   await user.click(screen.getByRole('button', { name: 'Show all 31' }));

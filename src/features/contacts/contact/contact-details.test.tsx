@@ -1,28 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { answer, json, refused } from '@tests/answers';
+import { renderPart } from '@tests/render-part';
 import { beforeEach, expect, it, vi } from 'vitest';
-import en from '@locales/en/contacts.json';
 import { ContactDetails } from './contact-details';
 
-await i18next.use(initReactI18next).init({
-  lng: 'en',
-  resources: { en: { contacts: en } },
-  interpolation: { escapeValue: false },
-});
-
 /** What the server answers for the profiles of unlocked talents. */
-const server = vi.hoisted((): { rows: object[]; fails: boolean } => ({ rows: [], fails: false }));
-vi.mock('@/lib/supabase/supabase', () => {
-  const answer = () =>
-    server.fails
-      ? { data: null, error: { message: 'no', code: '' }, status: 500 }
-      : { data: server.rows, error: null, status: 200 };
-  const from = () => ({ select: () => ({ in: () => Promise.resolve(answer()) }) });
-  return { getSupabase: () => Promise.resolve({ from }) };
-});
+const server: { rows: object[]; fails: boolean } = { rows: [], fails: false };
 
 const contact = {
   id: 'k',
@@ -39,21 +23,21 @@ const contact = {
 };
 
 const show = () =>
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <ContactDetails contact={contact} />
-    </QueryClientProvider>,
-  );
+  renderPart(<ContactDetails contact={contact} />, {
+    catalogs: ['contacts'],
+    as: { userType: 'company' },
+  });
 
 beforeEach(() => {
   server.fails = false;
+  answer('GET /rest/v1/talent_profiles', () =>
+    server.fails ? refused(500, 'XX000') : json(server.rows),
+  );
   server.rows = [{ user_id: 't1', linkedin_url: 'linkedin.com/in/leo', bio: 'Ten years of it.\n' }];
 });
 
 it('shows phone and e-mail at once, and LinkedIn and bio once they are read', async () => {
-  show();
+  await show();
   expect(screen.getByRole('link', { name: /Call Leo Santos/ })).toHaveAttribute(
     'href',
     'tel:+34612004118',
@@ -68,14 +52,14 @@ it('shows phone and e-mail at once, and LinkedIn and bio once they are read', as
 
 it('leaves out the LinkedIn and bio that a talent has not filled in', async () => {
   server.rows = [{ user_id: 't1', linkedin_url: null, bio: '' }];
-  show();
+  await show();
   await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
   expect(screen.queryByText('Bio')).toBeNull();
 });
 
 it('shows an error when LinkedIn and bio cannot be read, and tries again when asked', async () => {
   server.fails = true;
-  show();
+  await show();
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
   expect(screen.getByRole('link', { name: /Call Leo Santos/ })).toBeVisible();
   server.fails = false;

@@ -5,7 +5,7 @@ import WebSocket from 'ws';
 import '../support/browser-files.ts';
 import { FilmWorker } from './film-worker.ts';
 import { closeApp } from './open-app.ts';
-import { UploadRequest } from './upload-request.ts';
+import { UploadRequest } from '../support/upload-request.ts';
 import { matchMedia } from './window-width.ts';
 
 // A generous timeout, so that a busy machine does not fail a test.

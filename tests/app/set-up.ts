@@ -9,7 +9,7 @@ import { UploadRequest } from '../support/upload-request.ts';
 import { matchMedia } from './window-width.ts';
 
 // A generous timeout, so that a busy machine does not fail a test.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 afterEach(() => {
   closeApp();

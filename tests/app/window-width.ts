@@ -6,7 +6,8 @@ export function setWindowWidth(width: number): void {
   Object.assign(window, { innerWidth: width });
   const hidden = Object.entries(breakpoints).flatMap(([name, from]) =>
     width >= from
-      ? [`.${name}\\:hidden`]
+      ? // No window of a test is as low as a phone's in landscape.
+        [`.${name}\\:hidden`, `.${name}\\:not-flat\\:hidden`]
       : [`.max-${name}\\:hidden`, ...['flex', 'block'].map((kind) => `.hidden.${name}\\:${kind}`)],
   );
   const style = document.getElementById('width') ?? document.createElement('style');
@@ -21,9 +22,14 @@ const pixelsPerUnit = { px: 1, rem: 16 };
 export function matchMedia(media: string) {
   const isMet = ([, side, value, unit]: RegExpMatchArray) => {
     const limit = Number(value) * (unit === 'rem' ? pixelsPerUnit.rem : pixelsPerUnit.px);
-    return side === 'min' ? window.innerWidth >= limit : window.innerWidth <= limit;
+    return side === 'min' || side === '>='
+      ? window.innerWidth >= limit
+      : window.innerWidth <= limit;
   };
-  const limits = [...media.matchAll(/(min|max)-width:\s*([\d.]+)(px|rem)/g)];
+  const limits = [
+    ...media.matchAll(/(min|max)-width:\s*([\d.]+)(px|rem)/g),
+    ...media.matchAll(/width\s*([<>]=)\s*([\d.]+)(px|rem)/g),
+  ];
   return Object.assign(new EventTarget(), {
     media,
     matches: limits.length > 0 && limits.every(isMet),

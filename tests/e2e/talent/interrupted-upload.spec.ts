@@ -11,6 +11,9 @@ import {
 import { createPerson, fixture } from '../../support/people.ts';
 import { objectsOf } from '../../support/pitches.ts';
 
+// Uploads are refused.
+test.use({ expectedFaults: /status of 4\d\d/ });
+
 const openElsewhere = 'A new video for this position is open in another tab.';
 
 test.describe('an interrupted upload', () => {

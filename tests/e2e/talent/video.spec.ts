@@ -11,6 +11,9 @@ import {
 import { createPerson, fixture, type Person } from '../../support/people.ts';
 import { objectsOf, positionsOf } from '../../support/pitches.ts';
 
+// An upload is refused.
+test.use({ expectedFaults: /status of 403/ });
+
 /** Waits until the talent's posters are those that the positions name, in all widths. */
 async function expectNamedPostersOnly(talent: Person) {
   const named = await posterFilesOf(talent);

@@ -1,14 +1,22 @@
+import type { ReactElement } from 'react';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { resetServer, server, show, testClient } from '@/features/desk/test-screen';
+import { beforeEach, expect, it } from 'vitest';
+import { fakeServices } from '@tests/fake-services';
+import { renderPart } from '@tests/render-part';
 import { Figures } from './figures';
 import { durationText } from './use-figure-text';
 
-vi.mock('@/lib/supabase/supabase', async (original) => ({
-  ...(await original<typeof import('@/lib/supabase/supabase')>()),
-  getSupabase: () => Promise.resolve(testClient),
-}));
-beforeEach(resetServer);
+let server: ReturnType<typeof fakeServices>;
+const show = (element: ReactElement, address = '/desk/people') =>
+  renderPart(element, {
+    catalogs: ['desk', 'desk-people', 'terms'],
+    as: { id: 'operator', userType: 'talent' },
+    address,
+  });
+
+beforeEach(() => {
+  server = fakeServices();
+});
 
 const dayBefore = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
@@ -28,7 +36,7 @@ it('shows each figure with its change, its days, and the numbers in a table', as
     row('answers', dayBefore(3), 2),
     row('answer_seconds', dayBefore(3), 4 * 3600),
   ]);
-  show(<Figures />);
+  await show(<Figures />);
   const views = (await screen.findByRole('heading', { name: 'Views' })).closest('li');
   expect(views).toHaveTextContent('2,200');
   expect(views).toHaveTextContent('+20% · 1,200 in the last two weeks, 1,000 in the two before');
@@ -45,7 +53,7 @@ it('shows each figure with its change, its days, and the numbers in a table', as
 
 it('offers another attempt when the figures cannot be loaded', async () => {
   server.unreadable.add('desk_figures');
-  const { user } = show(<Figures />);
+  const { user } = await show(<Figures />);
   expect(await screen.findByText('The figures could not be loaded')).toBeInTheDocument();
   server.unreadable.clear();
   await user.click(screen.getByRole('button', { name: 'Try again' }));

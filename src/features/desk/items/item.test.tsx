@@ -1,14 +1,18 @@
+import type { ReactElement } from 'react';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { parseItem, type ItemKind } from '@/features/desk/api/item';
-import { resetServer, server, show, testClient } from '@/features/desk/test-screen';
+import { fakeServices } from '@tests/fake-services';
+import { renderPart } from '@tests/render-part';
 import { Item } from './item';
 
-vi.mock('@/lib/supabase/supabase', async (original) => ({
-  ...(await original<typeof import('@/lib/supabase/supabase')>()),
-  getSupabase: () => Promise.resolve(testClient),
-}));
-vi.mock('@/lib/session/session', () => ({ useUser: () => ({ id: 'operator' }) }));
+let server: ReturnType<typeof fakeServices>;
+const show = (element: ReactElement, address = '/desk/people') =>
+  renderPart(element, {
+    catalogs: ['desk', 'desk-people', 'terms'],
+    as: { id: 'operator', userType: 'talent' },
+    address,
+  });
 
 const mei = '10000000-0000-4000-8000-000000000010';
 const position = '30000000-0000-4000-8000-000000000001';
@@ -49,7 +53,7 @@ const pitch = {
 };
 
 beforeEach(() => {
-  resetServer();
+  server = fakeServices();
   server.tables.set('desk_people', [
     { user_id: mei, user_type: 'talent', email: 'mei@example.com', name: 'Mei', created_at: time },
   ]);
@@ -84,7 +88,7 @@ const retry = async () => {
 describe('a report', () => {
   it('says that a pitch could not be loaded, not that it is deleted, and loads it again', async () => {
     server.unreadable.add('talent_positions');
-    const { user } = shown('report', 'r1');
+    const { user } = await shown('report', 'r1');
     expect(await screen.findByText('Asks for a deposit')).toBeInTheDocument();
     // Of the reported pitch, and of how many their talent has.
     const attempts = await waitFor(() => {
@@ -102,7 +106,7 @@ describe('a report', () => {
 
   it('says that a pitch is deleted once the server has none, and offers to decide without it', async () => {
     server.tables.set('talent_positions', []);
-    shown('report', 'r1');
+    await shown('report', 'r1');
     expect(await screen.findByText('The pitch has been deleted since.')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Uphold' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Hide pitch' })).toBeNull();
@@ -122,7 +126,7 @@ it.each<[ItemKind, string, object]>([
     server.tables.set('payments', [
       { payment_id: 'pi_1', checkout_id: null, status: 'amount_mismatch', amount: 900 },
     ]);
-    const { user } = shown(kind, subjectId, facts);
+    const { user } = await shown(kind, subjectId, facts);
     const again = await retry();
     expect(screen.queryByText('Erased account')).toBeNull();
     expect(decisions()).toBeNull();
@@ -139,7 +143,7 @@ it.each<[ItemKind, string, string, string]>([
   ['deletion', 'account_deletion_requests', mei, 'This could not be loaded.'],
 ])('says that a %s could not be loaded, and not that it is gone', async (kind, table, id, said) => {
   server.unreadable.add(table);
-  shown(kind, id);
+  await shown(kind, id);
   expect((await screen.findAllByText(said)).length).toBeGreaterThan(0);
   expect(screen.queryByText('This no longer exists.')).toBeNull();
   expect(await retry()).toBeInTheDocument();
@@ -151,21 +155,21 @@ it.each([
 ])('offers to keep an account until its erasure is decided (%s)', async (decided_at, offered) => {
   const request = { user_id: mei, created_at: time, decided_at };
   server.tables.set('account_deletion_requests', [request]);
-  shown('deletion', mei);
+  await shown('deletion', mei);
   const group = await screen.findByRole('group', { name: 'Decide' });
   const buttons = within(group).getAllByRole('button');
   expect(buttons.map(({ dataset }) => dataset['action'])).toEqual(offered);
 });
 
 it('names the person to whom mails would be tried again', async () => {
-  const { user } = shown('mail', mei);
+  const { user } = await shown('mail', mei);
   await user.click(await screen.findByRole('button', { name: 'Close' }));
   expect(screen.getByText(/if further mails to Mei are refused/)).toBeInTheDocument();
 });
 
 it('asks first why, for the operators, and tells that from what is sent to the person', async () => {
   server.tables.set('company_profiles', [{ user_id: mei, company_name: 'Harbour' }]);
-  const { user } = shown('verification', mei);
+  const { user } = await shown('verification', mei);
   await user.click(await screen.findByRole('button', { name: 'Refuse' }));
   const why = screen.getByRole('textbox', { name: /^Why/ });
   expect(why).toHaveFocus();
@@ -186,7 +190,7 @@ it('takes only the whole id of a checkout for a payment that names none', async 
       settled: false,
     },
   ]);
-  const { user } = shown('payment', 'pi_1', { status: 'unknown_checkout' });
+  const { user } = await shown('payment', 'pi_1', { status: 'unknown_checkout' });
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
   await user.type(screen.getByRole('textbox', { name: /^Why/ }), 'They wrote');
   const checkout = screen.getByRole('textbox', { name: /^Checkout/ });

@@ -1,12 +1,17 @@
+import type { ReactElement } from 'react';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { PeopleSearch } from './people-search';
-import { resetServer, server, show, testClient } from '@/features/desk/test-screen';
+import { fakeServices } from '@tests/fake-services';
+import { renderPart } from '@tests/render-part';
 
-vi.mock('@/lib/supabase/supabase', async (original) => ({
-  ...(await original<typeof import('@/lib/supabase/supabase')>()),
-  getSupabase: () => Promise.resolve(testClient),
-}));
+let server: ReturnType<typeof fakeServices>;
+const show = (element: ReactElement, address = '/desk/people') =>
+  renderPart(element, {
+    catalogs: ['desk', 'desk-people', 'terms'],
+    as: { id: 'operator', userType: 'talent' },
+    address,
+  });
 
 const person = (id: string, name: string) => ({
   user_id: id,
@@ -16,37 +21,37 @@ const person = (id: string, name: string) => ({
   created_at: '2026-11-20T10:00:00Z',
 });
 beforeEach(() => {
-  resetServer();
+  server = fakeServices();
   server.found.set('desk_search', [person('mei', 'Mei Tanaka'), person('leo', 'Leo Santos')]);
 });
 
 const field = () => screen.getByRole('searchbox', { name: 'Find a person' });
 const link = (name: RegExp) => screen.findByRole('link', { name });
 
-it('says what can be searched for before anything is typed', () => {
-  show(<PeopleSearch />);
+it('says what can be searched for before anything is typed', async () => {
+  await show(<PeopleSearch />);
   expect(screen.getByText('Whom are you looking for?')).toBeInTheDocument();
 });
 
 it('searches for what is typed, writes it into the address, and leads to the people found', async () => {
-  const { user, router } = show(<PeopleSearch />);
+  const { user, router } = await show(<PeopleSearch />);
   await user.type(field(), ' mei ');
   expect(await link(/Mei Tanaka.*mei@example\.com/)).toHaveAttribute(
     'href',
     '/desk/people/mei?q=mei',
   );
-  expect(router.location.search).toBe('?q=mei');
+  expect(router.state.location.search).toBe('?q=mei');
   expect(screen.getByText('2 people')).toBeInTheDocument();
 });
 
 it('takes the text from the address', async () => {
-  show(<PeopleSearch />, '/desk/people?q=leo');
+  await show(<PeopleSearch />, '/desk/people?q=leo');
   expect(field()).toHaveValue('leo');
   expect(await link(/Leo Santos/)).toBeInTheDocument();
 });
 
 it('moves through the results with the arrows, and back into the field', async () => {
-  const { user } = show(<PeopleSearch />, '/desk/people?q=e');
+  const { user } = await show(<PeopleSearch />, '/desk/people?q=e');
   const first = await link(/Mei Tanaka/);
   const second = await link(/Leo Santos/);
   await user.click(field());
@@ -60,21 +65,21 @@ it('moves through the results with the arrows, and back into the field', async (
 
 it('opens the only person found with Enter', async () => {
   server.found.set('desk_search', [person('mei', 'Mei Tanaka')]);
-  const { user, router } = show(<PeopleSearch />, '/desk/people?q=pi_1');
+  const { user, router } = await show(<PeopleSearch />, '/desk/people?q=pi_1');
   await link(/Mei Tanaka/);
   await user.type(field(), '{Enter}');
-  await waitFor(() => expect(router.location.pathname).toBe('/desk/people/mei'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/desk/people/mei'));
 });
 
 it('says that nobody was found', async () => {
   server.found.set('desk_search', []);
-  show(<PeopleSearch />, '/desk/people?q=zz');
+  await show(<PeopleSearch />, '/desk/people?q=zz');
   expect(await screen.findByText('Nobody found for “zz”')).toBeInTheDocument();
 });
 
 it('offers another attempt after a failure', async () => {
   server.unreadable.add('desk_search');
-  const { user } = show(<PeopleSearch />, '/desk/people?q=mei');
+  const { user } = await show(<PeopleSearch />, '/desk/people?q=mei');
   expect(await screen.findByText('The search failed')).toBeInTheDocument();
   server.unreadable.clear();
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,22 +1,20 @@
+import type { ReactElement } from 'react';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { saveJson } from '@/lib/browser/save-file';
-import { callFunction } from '@/lib/supabase/call-function';
+import { beforeEach, expect, it } from 'vitest';
 import { PersonPage } from './person-page';
 import { PersonSummary } from './person-summary';
-import { resetServer, server, show, testClient } from '@/features/desk/test-screen';
+import { takeDownloads } from '@tests/downloads';
+import { fakeServices } from '@tests/fake-services';
+import { queryClient } from '@/lib/query/query-client';
+import { renderPart } from '@tests/render-part';
 
-vi.mock('@/lib/supabase/supabase', async (original) => ({
-  ...(await original<typeof import('@/lib/supabase/supabase')>()),
-  getSupabase: () => Promise.resolve(testClient),
-}));
-vi.mock('@/lib/supabase/call-function');
-vi.mock('@/lib/browser/save-file', async (original) => ({
-  ...(await original<typeof import('@/lib/browser/save-file')>()),
-  saveJson: vi.fn<typeof saveJson>(),
-}));
-vi.mock('@/lib/session/session', () => ({ useUser: () => ({ id: 'operator' }) }));
-vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+let server: ReturnType<typeof fakeServices>;
+const show = (element: ReactElement, address = '/desk/people') =>
+  renderPart(element, {
+    catalogs: ['desk', 'desk-people', 'terms'],
+    as: { id: 'operator', userType: 'talent' },
+    address,
+  });
 
 const mei = '10000000-0000-4000-8000-000000000003';
 const company = '20000000-0000-4000-8000-000000000001';
@@ -52,8 +50,7 @@ const payment = {
 };
 
 beforeEach(() => {
-  vi.resetAllMocks();
-  resetServer();
+  server = fakeServices();
   server.tables.set('desk_people', [
     {
       user_id: mei,
@@ -98,7 +95,7 @@ const decided = () =>
 const button = (name: string) => screen.findByRole('button', { name });
 
 it("shows a talent's pitches as the public sees them, and hides one with reason and note", async () => {
-  const { user } = show(<PersonPage personId={mei} />);
+  const { user } = await show(<PersonPage personId={mei} />);
   expect(await screen.findByRole('heading', { name: 'Mei Tanaka' })).toBeInTheDocument();
   expect(await screen.findByText('Live')).toBeInTheDocument();
   expect(screen.getByText('Hidden: Offensive or hateful')).toBeInTheDocument();
@@ -135,16 +132,19 @@ it('shows and plays a hidden pitch from where it is hidden', async () => {
       video_feed: null,
     },
   ]);
-  server.hidden.set(`hidden_videos/${mei}/a.mp4`, 'http://host/signed-film');
-  server.hidden.set(`hidden_posters/${mei}/a.jpg`, 'http://host/signed-poster');
-  const { container } = show(<PersonPage personId={mei} />);
+  server.signed.set(`hidden_videos/${mei}/a.mp4`, '/signed-film');
+  server.signed.set(`hidden_posters/${mei}/a.jpg`, '/signed-poster');
+  const { container } = await show(<PersonPage personId={mei} />);
   await waitFor(() =>
     expect(screen.getByRole('link', { name: 'Watch' })).toHaveAttribute(
       'href',
-      'http://host/signed-film',
+      'http://service.test/storage/v1/signed-film',
     ),
   );
-  expect(container.querySelector('img')).toHaveAttribute('src', 'http://host/signed-poster');
+  expect(container.querySelector('img')).toHaveAttribute(
+    'src',
+    'http://service.test/storage/v1/signed-poster',
+  );
 });
 
 it.each([
@@ -156,8 +156,7 @@ it.each([
     { ...pitch, hidden_at: time, hidden_reason: 'scam', video_feed: null },
   ]);
   server.tables.set('verification_requests', [{ user_id: company, words: '', created_at: time }]);
-  vi.mocked(callFunction).mockRejectedValue(new Error('down'));
-  const { user } = show(<PersonPage personId={name === 'Verify' ? company : mei} />);
+  const { user } = await show(<PersonPage personId={name === 'Verify' ? company : mei} />);
   await user.click(await button(name));
   const reason = screen.queryByLabelText(/^Reason/);
   if (reason) await user.selectOptions(reason, 'scam');
@@ -165,14 +164,14 @@ it.each([
   await user.click(screen.getByRole('button', { name }));
   await waitFor(() => expect(decided()).toHaveLength(1));
   await waitFor(() =>
-    expect(vi.mocked(callFunction).mock.calls).toEqual(
-      Array.from({ length: calls }, () => ['move-hidden-films', {}]),
+    expect(server.called).toEqual(
+      Array.from({ length: calls }, () => ({ name: 'move-hidden-films', body: {} })),
     ),
   );
 });
 
 it('puts a live pitch on the home page, and takes it off again', async () => {
-  const { user, unmount } = show(<PersonPage personId={mei} />);
+  const { user, unmount } = await show(<PersonPage personId={mei} />);
   expect(await screen.findAllByRole('button', { name: 'Put on the home page' })).toHaveLength(1);
   await user.click(await button('Put on the home page'));
   await user.type(screen.getByLabelText(/^Why/), 'Clear, and well lit');
@@ -191,7 +190,7 @@ it('puts a live pitch on the home page, and takes it off again', async () => {
   unmount();
 
   server.tables.set('featured_pitches', [{ position_id: 'p1' }]);
-  show(<PersonPage personId={mei} />);
+  await show(<PersonPage personId={mei} />);
   expect(await screen.findByText('Live · on the home page')).toBeInTheDocument();
   expect(await button('Take off the home page')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Put on the home page' })).not.toBeInTheDocument();
@@ -201,7 +200,7 @@ it('verifies a company, and takes the mark back from one that has it', async () 
   server.tables.set('verification_requests', [
     { user_id: company, words: 'Look at our site', created_at: time },
   ]);
-  const { unmount } = show(<PersonPage personId={company} />);
+  const { unmount } = await show(<PersonPage personId={company} />);
   expect(await button('Verify')).toBeInTheDocument();
   expect(await button('Refuse')).toBeInTheDocument();
   expect(screen.getByText('They write: Look at our site')).toBeInTheDocument();
@@ -214,12 +213,12 @@ it('verifies a company, and takes the mark back from one that has it', async () 
   server.tables.set('company_profiles', [
     { user_id: company, company_name: 'Northwind', is_verified: true },
   ]);
-  show(<PersonPage personId={company} />);
+  await show(<PersonPage personId={company} />);
   expect(await button('Take the mark back')).toBeInTheDocument();
 });
 
 it('shows payments with what is wrong and what can be done', async () => {
-  show(<PersonPage personId={company} />);
+  await show(<PersonPage personId={company} />);
   expect(await screen.findByText('Wrong amount: give back or accept')).toBeInTheDocument();
   expect(screen.getByText('$9')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'For Mei' })).toHaveAttribute(
@@ -237,21 +236,22 @@ it('shows payments with what is wrong and what can be done', async () => {
 
 it('exports everything as a file, with a note for the log', async () => {
   const document = { exported_at: time, account: { id: mei } };
-  vi.mocked(callFunction).mockResolvedValue(document);
-  const { user } = show(<PersonPage personId={mei} />);
+  server.functions.set('export-account', document);
+  const downloads = takeDownloads();
+  const { user } = await show(<PersonPage personId={mei} />);
   await user.click(await button('Export data'));
   await user.type(screen.getByLabelText(/^Why/), 'They asked by mail');
   await user.click(screen.getByRole('button', { name: 'Export data' }));
-  await waitFor(() => expect(saveJson).toHaveBeenCalled());
-  expect(callFunction).toHaveBeenCalledWith('export-account', {
-    user_id: mei,
-    note: 'They asked by mail',
-  });
-  expect(saveJson).toHaveBeenCalledWith(expect.stringMatching(/10000000-.*\.json$/), document);
+  await waitFor(() => expect(downloads).toHaveLength(1));
+  expect(server.called).toEqual([
+    { name: 'export-account', body: { user_id: mei, note: 'They asked by mail' } },
+  ]);
+  expect(downloads[0]?.name).toMatch(/10000000-.*\.json$/);
+  expect(JSON.parse((await downloads[0]?.file.text()) ?? '')).toEqual(document);
 });
 
 it('asks to read a company again that changed before it was verified, and keeps what was typed', async () => {
-  const { user } = show(<PersonPage personId={company} />);
+  const { user } = await show(<PersonPage personId={company} />);
   await user.click(await button('Verify'));
   await user.type(screen.getByLabelText(/^Why/), 'Called them');
   const [stored] = server.tables.get('company_profiles') ?? [];
@@ -272,12 +272,12 @@ it('asks to read a company again that changed before it was verified, and keeps 
 });
 
 it('decides on what was read when the form was opened, whatever is loaded meanwhile', async () => {
-  const { user, client } = show(<PersonPage personId={company} />);
+  const { user } = await show(<PersonPage personId={company} />);
   await user.click(await button('Verify'));
   await user.type(screen.getByLabelText(/^Why/), 'Called them');
   const [stored] = server.tables.get('company_profiles') ?? [];
   server.tables.set('company_profiles', [{ ...stored, company_name: 'Acme Bank' }]);
-  await client.invalidateQueries();
+  await queryClient.invalidateQueries();
   expect(await screen.findByText('Acme Bank')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Verify' }));
   await waitFor(() => expect(decided()).toHaveLength(1));
@@ -285,42 +285,45 @@ it('decides on what was read when the form was opened, whatever is loaded meanwh
 });
 
 it('sends with an erasure when the account asked for it', async () => {
-  vi.mocked(callFunction).mockResolvedValue({ erased: mei });
+  server.functions.set('erase-account', { erased: mei });
   server.tables.set('account_deletion_requests', [{ user_id: mei, created_at: time }]);
-  const { user } = show(<PersonPage personId={mei} />);
+  const { user } = await show(<PersonPage personId={mei} />);
   await user.click(await button('Erase account'));
   await user.type(screen.getByLabelText(/^Why/), 'They asked');
   await user.type(screen.getByLabelText(/^Type/), 'mei@example.com');
   await user.click(screen.getByRole('button', { name: 'Erase account' }));
   await waitFor(() =>
-    expect(callFunction).toHaveBeenCalledWith('erase-account', {
-      user_id: mei,
-      note: 'They asked',
-      seen: { asked_at: time },
-    }),
+    expect(server.called).toEqual([
+      {
+        name: 'erase-account',
+        body: { user_id: mei, note: 'They asked', seen: { asked_at: time } },
+      },
+    ]),
   );
 });
 
 it('erases an account only once its address is typed, and then leads to the search', async () => {
-  vi.mocked(callFunction).mockResolvedValue({ erased: mei });
-  const { user, router } = show(<PersonPage personId={mei} />, `/desk/people/${mei}`);
+  server.functions.set('erase-account', { erased: mei });
+  const { user, router } = await show(<PersonPage personId={mei} />, `/desk/people/${mei}`);
   await user.click(await button('Erase account'));
   await user.type(screen.getByLabelText(/^Why/), 'They asked');
   await user.type(screen.getByLabelText(/^Type mei@example.com/), 'somebody@example.com');
   await user.click(screen.getByRole('button', { name: 'Erase account' }));
   expect(await screen.findByText('This is not what you have to type')).toBeInTheDocument();
-  expect(callFunction).not.toHaveBeenCalled();
+  expect(server.called).toEqual([]);
 
   await user.clear(screen.getByLabelText(/^Type/));
   await user.type(screen.getByLabelText(/^Type/), 'mei@example.com');
   await user.click(screen.getByRole('button', { name: 'Erase account' }));
-  await waitFor(() => expect(router.location.pathname).toBe('/desk/people'));
-  expect(callFunction).toHaveBeenCalledWith('erase-account', { user_id: mei, note: 'They asked' });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/desk/people'));
+  expect(server.called).toEqual([
+    { name: 'erase-account', body: { user_id: mei, note: 'They asked' } },
+  ]);
 });
 
 it('says that an account is suspended and why, and offers to restore it', async () => {
   server.tables.set('suspensions', [{ user_id: mei, reason: 'scam', created_at: time }]);
-  show(<PersonPage personId={mei} />);
+  await show(<PersonPage personId={mei} />);
   expect(await screen.findByText(/^Suspended since .*: Scam or fraud$/)).toBeInTheDocument();
   expect(await button('Restore account')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Suspend account' })).not.toBeInTheDocument();
@@ -370,7 +373,7 @@ it('tells reports about a person from those by them, and what waits and was deci
       person_id: mei,
     },
   ]);
-  show(<PersonPage personId={mei} />);
+  await show(<PersonPage personId={mei} />);
   expect(await screen.findByText('“He asks for money”')).toBeInTheDocument();
   expect(screen.getByText(/Open .* a visitor/)).toBeInTheDocument();
   expect(await screen.findByText(/Upheld/)).toBeInTheDocument();
@@ -382,13 +385,13 @@ it('tells reports about a person from those by them, and what waits and was deci
 
 it('says that an account is gone, with what was decided about it', async () => {
   server.tables.set('desk_people', []);
-  show(<PersonPage personId={mei} />);
+  await show(<PersonPage personId={mei} />);
   expect(await screen.findByText('There is no such account')).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Decisions about them' })).toBeInTheDocument();
 });
 
 it('sums a person up in few lines beside what they ask', async () => {
-  show(<PersonSummary personId={mei} />);
+  await show(<PersonSummary personId={mei} />);
   const summary = await screen.findByRole('region', { name: 'What they see now' });
   expect(await within(summary).findByText('Pitches: 1 live, 1 hidden')).toBeInTheDocument();
   expect(await within(summary).findByText('1 to settle')).toBeInTheDocument();

@@ -1,17 +1,18 @@
+import type { ReactElement } from 'react';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { resetServer, server, show, testClient } from '@/features/desk/test-screen';
+import { fakeServices } from '@tests/fake-services';
+import { queryClient } from '@/lib/query/query-client';
+import { renderPart } from '@tests/render-part';
 import { Queue } from './queue';
 
-vi.mock('@/lib/supabase/supabase', async (original) => ({
-  ...(await original<typeof import('@/lib/supabase/supabase')>()),
-  getSupabase: () => Promise.resolve(testClient),
-}));
-
-vi.mock('@/lib/session/session-store', async (original) => ({
-  ...(await original<typeof import('@/lib/session/session-store')>()),
-  getSessionState: () => ({ status: 'signed-in', user: { id: 'operator' } }),
-}));
+let server: ReturnType<typeof fakeServices>;
+const show = (element: ReactElement, address = '/desk/people') =>
+  renderPart(element, {
+    catalogs: ['desk', 'desk-people', 'terms'],
+    as: { id: 'operator', userType: 'talent' },
+    address,
+  });
 
 const job = (id: string, isUrgent = false) => ({
   id,
@@ -29,7 +30,7 @@ const scrolledTo = vi.fn<(this: Element) => void>();
 beforeEach(() => {
   scrolledTo.mockReset();
   Element.prototype.scrollIntoView = scrolledTo;
-  resetServer();
+  server = fakeServices();
   server.found.set('desk_queue', [job('mail-unread'), job('clean-storage', true), job('purge')]);
   server.found.set('desk_counts', [
     { kind: 'job', n: 3, oldest: '2026-11-20T10:00:00Z' },
@@ -40,7 +41,7 @@ beforeEach(() => {
 const list = () => screen.findByRole('list', { name: 'What waits, oldest first' });
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 const drawn = async (at = '/desk') => {
-  const shown = show(<Queue />, at);
+  const shown = await show(<Queue />, at);
   await list();
   return shown;
 };
@@ -65,7 +66,7 @@ it('goes through the list with J and K, whose heading takes the focus, and not b
   await user.keyboard('jj');
   expect(await heading('purge fails')).toHaveFocus();
   await user.keyboard('j');
-  expect(router.location.search).toBe('?item=purge');
+  expect(router.state.location.search).toBe('?item=purge');
   await user.keyboard('k');
   expect(await heading('clean-storage fails')).toHaveFocus();
 });
@@ -81,7 +82,7 @@ it('closes with Escape, which leads back to the row', async () => {
   const { user, router } = await drawn('/desk?item=clean-storage');
   await heading('clean-storage fails');
   await user.keyboard('{Escape}');
-  expect(router.location.search).toBe('');
+  expect(router.state.location.search).toBe('');
   await waitFor(() => expect(screen.getByRole('link', { name: /clean-storage/ })).toHaveFocus());
   await user.keyboard('j');
   expect(await heading('purge fails')).toHaveFocus();
@@ -106,7 +107,7 @@ it('decides with a letter, asks why, and opens what waits next', async () => {
 
 it('leads to the heading of the page once nothing else waits', async () => {
   server.found.set('desk_queue', [job('purge')]);
-  const { user } = show(
+  const { user } = await show(
     <main>
       <h1 tabIndex={-1}>Queue</h1>
       <Queue />
@@ -126,24 +127,24 @@ it('keeps letters that are typed into a note out of the list', async () => {
   await heading('mail-unread fails');
   await user.keyboard('c');
   await user.type(await screen.findByRole('textbox', { name: /^Why/ }), 'jk?');
-  expect(router.location.search).toBe('?item=mail-unread');
+  expect(router.state.location.search).toBe('?item=mail-unread');
   expect(screen.queryByText('Next and previous')).toBeNull();
 });
 
 it('keeps a note that is being typed when somebody else decides, and says so', async () => {
-  const { user, client, router } = await drawn('/desk?item=mail-unread');
+  const { user, router } = await drawn('/desk?item=mail-unread');
   await heading('mail-unread fails');
   await user.keyboard('c');
   const why = await screen.findByRole('textbox', { name: /^Why/ });
   await user.clear(why);
   await user.type(why, 'Just');
   server.found.set('desk_queue', [job('purge')]);
-  await act(() => client.invalidateQueries());
+  await act(() => queryClient.invalidateQueries());
   expect(await screen.findByText(/^This no longer waits/)).toBeVisible();
   await user.keyboard(' jk');
   expect(why).toHaveFocus();
   expect(why).toHaveValue('Just jk');
-  expect(router.location.search).toBe('?item=mail-unread');
+  expect(router.state.location.search).toBe('?item=mail-unread');
 });
 
 it('says why a decision was refused, and keeps what was typed over Escape', async () => {
@@ -192,7 +193,7 @@ it('shows its keys with a question mark', async () => {
 
 it('says so when nothing waits, and of a kind leads to everything', async () => {
   server.found.set('desk_queue', []);
-  show(<Queue />, '/desk?kind=report');
+  await show(<Queue />, '/desk?kind=report');
   expect(await screen.findByText('Nothing of this kind waits')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/desk');
 });
@@ -204,7 +205,7 @@ it('says that an item of the address no longer waits', async () => {
 
 it('offers another attempt when the list could not be read', async () => {
   server.unreadable.add('desk_queue');
-  const { user } = show(<Queue />, '/desk');
+  const { user } = await show(<Queue />, '/desk');
   expect(await screen.findByText('What waits could not be loaded.')).toBeInTheDocument();
   server.unreadable.clear();
   await user.click(screen.getByRole('button', { name: 'Try again' }));

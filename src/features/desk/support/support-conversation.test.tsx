@@ -1,15 +1,17 @@
+import type { ReactElement } from 'react';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { resetServer, server, show, testClient } from '@/features/desk/test-screen';
+import { beforeEach, expect, it } from 'vitest';
+import { fakeServices } from '@tests/fake-services';
+import { renderPart } from '@tests/render-part';
 import { SupportConversation } from './support-conversation';
 
-vi.mock('@/lib/supabase/supabase', async (original) => ({
-  ...(await original<typeof import('@/lib/supabase/supabase')>()),
-  getSupabase: () => Promise.resolve(testClient),
-}));
-vi.mock('@/lib/session/session', () => ({ useUser: () => ({ id: 'operator' }) }));
-vi.mock('@/lib/brand', () => ({ brand: { name: 'Pitchreel' } }));
-vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+let server: ReturnType<typeof fakeServices>;
+const show = (element: ReactElement, address = '/desk/people') =>
+  renderPart(element, {
+    catalogs: ['desk', 'desk-people', 'terms'],
+    as: { id: 'operator', userType: 'talent' },
+    address,
+  });
 
 const row = (seq: number, fields: object) => ({
   id: `m${seq}`,
@@ -37,7 +39,7 @@ const thread = [
 ];
 
 beforeEach(() => {
-  resetServer();
+  server = fakeServices();
   sessionStorage.clear();
   server.tables.set('messages', thread);
   server.tables.set('notification_settings', [{ user_id: 'mei', language: 'es' }]);
@@ -56,7 +58,7 @@ const field = () => screen.getByRole('textbox', { name: 'Answer as Pitchreel' })
 const answers = () => server.inserted.filter(({ table }) => table === 'messages');
 
 it('shows the whole conversation oldest first, and what the product told in words', async () => {
-  show(conversation());
+  await show(conversation());
   const log = screen.getByRole('log', { name: 'Conversation of Mei Tanaka with Pitchreel' });
   const entries = await within(log).findAllByRole('listitem');
   expect(entries.map((entry) => entry.textContent)).toEqual([
@@ -68,7 +70,7 @@ it('shows the whole conversation oldest first, and what the product told in word
 });
 
 it('answers with Enter as the product, and empties the field once it is stored', async () => {
-  const { user } = show(conversation());
+  const { user } = await show(conversation());
   await user.type(field(), 'One moment.{Shift>}{Enter}{/Shift}We look.{Enter}');
   await waitFor(() => expect(field()).toHaveValue(''));
   expect(answers()).toEqual([
@@ -84,7 +86,7 @@ it('answers with Enter as the product, and empties the field once it is stored',
 });
 
 it('keeps the text of an answer that failed, and sends it again under the same id', async () => {
-  const { user } = show(conversation());
+  const { user } = await show(conversation());
   server.refusal = { message: 'Failed to fetch' };
   await user.type(field(), 'Hello{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('was not sent, and stands here still');
@@ -96,19 +98,20 @@ it('keeps the text of an answer that failed, and sends it again under the same i
 });
 
 it('keeps what is typed while another page is shown', async () => {
-  const first = show(conversation());
+  const first = await show(conversation());
   await first.user.type(field(), 'Half an ans');
   first.unmount();
-  show(conversation());
+  await show(conversation());
   expect(field()).toHaveValue('Half an ans');
 });
 
 it('inserts a ready answer by keyboard in the language of the person, with their name', async () => {
-  const { user } = show(conversation());
+  const { user } = await show(conversation());
   await waitFor(() => expect(screen.getByText(/text 1|Welcomed/)).toBeInTheDocument());
   await user.type(field(), '/');
   expect(screen.getByRole('button', { name: 'Español', pressed: true })).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: /^El pago se está confirmando/ })).toHaveFocus();
+  const first = await screen.findByRole('button', { name: /^El pago se está confirmando/ });
+  await waitFor(() => expect(first).toHaveFocus());
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
   expect(field()).toHaveDisplayValue(/^Hola, Mei:\n\nTe hemos devuelto el pago\./);
   await waitFor(() => expect(field()).toHaveFocus());
@@ -116,7 +119,7 @@ it('inserts a ready answer by keyboard in the language of the person, with their
 });
 
 it('switches the language of the ready answers, and leaves them with Escape', async () => {
-  const { user } = show(conversation());
+  const { user } = await show(conversation());
   await screen.findByText(/Welcomed/);
   await user.type(field(), '/');
   await user.click(screen.getByRole('button', { name: 'English' }));
@@ -128,7 +131,7 @@ it('switches the language of the ready answers, and leaves them with Escape', as
 
 it('greets a company that has given no name without one', async () => {
   server.tables.set('notification_settings', []);
-  const { user } = show(conversation({ name: 'Empresa', userType: 'company' }));
+  const { user } = await show(conversation({ name: 'Empresa', userType: 'company' }));
   await screen.findByText(/Welcomed/);
   await user.type(field(), '/');
   await user.click(screen.getByRole('button', { name: /^Refund/ }));
@@ -136,7 +139,7 @@ it('greets a company that has given no name without one', async () => {
 });
 
 it('leads to the field with the letter A, and not while something else is typed', async () => {
-  const { user } = show(
+  const { user } = await show(
     <>
       <input aria-label="Other" />
       {conversation({ hasLetters: true })}
@@ -152,7 +155,7 @@ it('leads to the field with the letter A, and not while something else is typed'
 
 it('offers another attempt when the conversation cannot be loaded', async () => {
   server.unreadable.add('messages');
-  const { user } = show(conversation());
+  const { user } = await show(conversation());
   expect(await screen.findByText('The conversation could not be loaded')).toBeInTheDocument();
   server.unreadable.clear();
   await user.click(screen.getByRole('button', { name: 'Try again' }));

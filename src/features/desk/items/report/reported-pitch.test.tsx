@@ -1,15 +1,15 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { resetServer, server, testClient } from '@/features/desk/test-screen';
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { fakeServices } from '@tests/fake-services';
+import { renderPart } from '@tests/render-part';
 import { ReportedPitch } from './reported-pitch';
 
-vi.mock('@/lib/supabase/supabase', async (original) => ({
-  ...(await original<typeof import('@/lib/supabase/supabase')>()),
-  getSupabase: () => Promise.resolve(testClient),
-}));
-beforeEach(resetServer);
+let server: ReturnType<typeof fakeServices>;
+
+beforeEach(() => {
+  server = fakeServices();
+});
 
 const file = (name: string) => `/storage/v1/object/public/talent_videos/t1/${name}.mp4`;
 const evidence = {
@@ -30,13 +30,7 @@ function show(reported: string, now: string) {
     const query = useQuery({ queryKey: ['pitch'], queryFn: () => Promise.resolve(pitch) });
     return <ReportedPitch evidence={{ ...evidence, video_url: reported }} query={query} />;
   }
-  return render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <Reported />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  return renderPart(<Reported />, { catalogs: ['desk', 'desk-people', 'terms'] });
 }
 
 it.each([
@@ -48,7 +42,7 @@ it.each([
   ],
   [onYouTube, onYouTube, 'The film is still the same.'],
 ])('of %s, now %s, is told: %s', async (reported, now, told) => {
-  show(reported, now);
+  await show(reported, now);
   expect(await screen.findByText(told)).toBeVisible();
 });
 
@@ -56,12 +50,12 @@ it.each([
   ['public', new Map(), /\/object\/public\/talent_videos\/t1\/a\.mp4$/],
   [
     'hidden',
-    new Map([['hidden_videos/t1/a.mp4', 'http://host/signed']]),
-    /^http:\/\/host\/signed$/,
+    new Map([['hidden_videos/t1/a.mp4', '/signed']]),
+    /^http:\/\/service\.test\/storage\/v1\/signed$/,
   ],
 ])('plays a film that is %s from where it is', async (_where, hidden, src) => {
-  for (const [path, address] of hidden) server.hidden.set(path, address);
-  show(file('a'), file('a'));
+  for (const [path, address] of hidden) server.signed.set(path, address);
+  await show(file('a'), file('a'));
   await waitFor(() =>
     expect(screen.getByLabelText('The reported film').getAttribute('src')).toMatch(src),
   );

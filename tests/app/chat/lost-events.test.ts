@@ -1,0 +1,103 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { write } from '../../support/conversations.ts';
+import { createNamedCompany, createOperator } from '../../support/operator.ts';
+import { createTalentWithPitch, type Person } from '../../support/people.ts';
+import { unlock } from '../../support/unlock.ts';
+import { openApp } from '../open-app.ts';
+import { controlSockets } from '../sockets.ts';
+import { thread } from './steps.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+});
+
+/**
+ * Opens a screen whose socket stays open and joins its topics, but is not given what the database
+ * sends, as the service behaves when it loses the database; waits until it listens to a topic and
+ * knows what was sent on it.
+ */
+async function openUnheard(path: string, person: Person, topic: string): Promise<void> {
+  const sockets = controlSockets();
+  sockets.lose((frame) => frame.includes('broadcast_id'));
+  const asked = vi.spyOn(globalThis, 'fetch');
+  const isAbout = ([input, init]: Parameters<typeof fetch>) =>
+    (input instanceof Request ? input.url : new URL(input).href).includes('/broadcasts_since') &&
+    typeof init?.body === 'string' &&
+    init.body.includes(topic);
+  const answered = () =>
+    Promise.all(
+      asked.mock.calls.flatMap((call, at) =>
+        isAbout(call) ? [asked.mock.results[at]?.value] : [],
+      ),
+    );
+  await openApp(path, { as: person });
+  const isReady = (frame: string) =>
+    frame.includes('Replication connection established') && frame.includes(`realtime:${topic}`);
+  await waitFor(() => expect(sockets.count(isReady)).toBe(1));
+  // It asks as it joins and again as the service follows the database.
+  await waitFor(async () => expect((await answered()).length).toBeGreaterThan(1));
+}
+
+const passHalfAMinute = () => vi.advanceTimersByTimeAsync(30_000);
+
+it('an unlock, a message and a suspension that were lost are there within half a minute', async () => {
+  const talent = await createTalentWithPitch('Leo Santos');
+  const company = await createNamedCompany('Northwind');
+  await openUnheard('/company/dashboard', company, 'user:');
+  expect(await screen.findByText('No contacts yet')).toBeVisible();
+  const { conversationId } = await unlock(company, talent);
+  expect(screen.queryByRole('button', { name: /Leo Santos/ })).not.toBeInTheDocument();
+  await passHalfAMinute();
+  expect(await screen.findByRole('button', { name: /^Leo Santos/ })).toBeVisible();
+
+  // The welcome of support is unread.
+  await waitFor(() => expect(document.title).toMatch(/^\(1\) /));
+  await write(talent, conversationId, ['Hello from the dashboard']);
+  await passHalfAMinute();
+  await waitFor(() => expect(document.title).toMatch(/^\(2\) /));
+
+  await openUnheard(`/messages/${conversationId}`, company, 'user:');
+  await waitFor(async () => expect(await thread()).toHaveTextContent('Hello from the dashboard'));
+  await write(talent, conversationId, ['Nobody heard this']);
+  await passHalfAMinute();
+  await waitFor(async () => expect(await thread()).toHaveTextContent('Nobody heard this'));
+  expect(screen.queryByText(/^No live connection/)).not.toBeInTheDocument();
+
+  const operator = await createOperator();
+  const { error } = await operator.client.from('decisions').insert({
+    action: 'suspend_account',
+    subject_id: company.userId,
+    reason: 'scam',
+    note: 'Asked for money',
+  });
+  expect(error).toBeNull();
+  await passHalfAMinute();
+  expect(await screen.findByText(/^Your account has been suspended\./)).toBeInTheDocument();
+  await waitFor(() => expect(localStorage.getItem('pitchreel.session')).toBeNull());
+});
+
+it('a talent reads a lost message within half a minute', async () => {
+  const talent = await createTalentWithPitch('Mar Vidal');
+  const company = await createNamedCompany('Northwind');
+  const { conversationId } = await unlock(company, talent);
+  await openUnheard('/talent/dashboard', talent, 'user:');
+  await screen.findByRole('link', { name: /^Northwind/ });
+  await write(company, conversationId, ['Are you free on Thursday?']);
+  await passHalfAMinute();
+  expect((await screen.findAllByText('Are you free on Thursday?'))[0]).toBeVisible();
+});
+
+it('an operator sees a lost item of the desk within half a minute', async () => {
+  const company = await createNamedCompany('Lost and Found');
+  await openUnheard('/desk?kind=verification', await createOperator(), 'desk');
+  const asked = await company.client
+    .from('verification_requests')
+    .insert({ words: 'lost.example' });
+  expect(asked.error).toBeNull();
+  await passHalfAMinute();
+  expect(await screen.findByRole('link', { name: /Lost and Found/ })).toBeVisible();
+});

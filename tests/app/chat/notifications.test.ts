@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, it, vi } from 'vitest';
+import { write } from '../../support/conversations.ts';
+import { createNamedCompany } from '../../support/operator.ts';
+import { createTalentWithPitch } from '../../support/people.ts';
+import { unlock } from '../../support/unlock.ts';
+import { address, openApp } from '../open-app.ts';
+import { thread } from './steps.ts';
+
+/** Lets the browser show notifications, on the other screen, while this window is in the background. */
+function allowNotifications() {
+  const shown: (EventTarget & { title: string; body: string | undefined })[] = [];
+  vi.stubGlobal(
+    'Notification',
+    class extends EventTarget {
+      static permission = 'granted';
+      readonly title: string;
+      readonly body: string | undefined;
+      constructor(title: string, options?: NotificationOptions) {
+        super();
+        this.title = title;
+        this.body = options?.body;
+        shown.push(this);
+      }
+      close() {}
+    },
+  );
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+  vi.spyOn(window, 'focus').mockReturnValue(undefined);
+  return shown;
+}
+
+it('a person who allows notifications sees messages on the device, and can stop mails', async () => {
+  const talent = await createTalentWithPitch('Sol Vega');
+  const company = await createNamedCompany('Northwind');
+  const { conversationId } = await unlock(company, talent);
+  const shown = allowNotifications();
+  const user = await openApp('/talent/profile#notifications', { as: talent });
+  const choice = {
+    mail: () => screen.findByLabelText('Email me about messages I have not read'),
+    device: () => screen.findByLabelText('Show new messages on this device'),
+  };
+  expect(await choice.mail()).toBeChecked();
+  await user.click(await choice.mail());
+  expect(await screen.findByText('Notifications saved')).toBeInTheDocument();
+  expect(await choice.mail()).not.toBeChecked();
+  expect(await choice.device()).not.toBeChecked();
+  await user.click(await choice.device());
+  await waitFor(async () => expect(await choice.device()).toBeChecked());
+  await openApp('/talent/profile#notifications');
+  expect(await choice.mail()).not.toBeChecked();
+  expect(await choice.device()).toBeChecked();
+
+  // One that is sent before the page listens causes no notification.
+  await waitFor(async () => {
+    await write(company, conversationId, ['Free on Thursday?']);
+    await waitFor(() => expect(shown).not.toHaveLength(0), { timeout: 1500 });
+  });
+  expect(shown[0]).toMatchObject({ title: 'Northwind', body: 'Free on Thursday?' });
+  shown[0]?.dispatchEvent(new Event('click'));
+  await waitFor(() => expect(address()).toBe(`/messages/${conversationId}`));
+  expect(await within(await thread()).findAllByText('Free on Thursday?')).not.toHaveLength(0);
+});

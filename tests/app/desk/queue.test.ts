@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { createNamedCompany, createOperator } from '../../support/operator.ts';
+import { createPerson, type Person } from '../../support/people.ts';
+import { openApp } from '../open-app.ts';
+
+async function askToBeVerified({ client }: Person, words: string) {
+  const asked = await client.from('verification_requests').insert({ words });
+  expect(asked.error).toBeNull();
+}
+
+it.each(['/desk', '/desk/people', '/desk/log', '/desk/figures'])(
+  'for a visitor there is no page at %s',
+  async (path) => {
+    await openApp(path);
+    expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  },
+);
+
+it.each(['talent', 'company'] as const)('for a %s there is no desk', async (type) => {
+  const person = await createPerson(type, 'curious');
+  // Metadata is the person's own to write, and makes nobody an operator.
+  const renamed = await person.client.auth.updateUser({
+    data: { user_type: 'operator', is_operator: true },
+  });
+  expect(renamed.error).toBeNull();
+  await openApp('/desk', { as: person });
+  expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Desk' })).not.toBeInTheDocument();
+});
+
+it('on a phone an operator opens what waits, goes back to the list, and decides', async () => {
+  const company = await createNamedCompany('Pocket Foods');
+  await askToBeVerified(company, 'pocket.example');
+  const user = await openApp('/desk?kind=verification', {
+    as: await createOperator(),
+    width: 390,
+  });
+  const findRow = () => screen.findByRole('link', { name: /Pocket Foods/ });
+  const findDecision = () => screen.findByRole('button', { name: 'Refuse' });
+  const noRow = () =>
+    waitFor(() =>
+      expect(screen.queryByRole('link', { name: /Pocket Foods/ })).not.toBeInTheDocument(),
+    );
+  await user.click(await findRow());
+  expect(await screen.findByText('pocket.example')).toBeVisible();
+  const list = { name: 'What waits, oldest first' };
+  expect(screen.queryByRole('list', list)).not.toBeInTheDocument();
+  window.history.back();
+  await user.click(await findRow());
+
+  await user.click(await findDecision());
+  await user.click(await findDecision());
+  expect(await screen.findByText('Say why')).toBeVisible();
+  await user.type(screen.getByLabelText(/^Why/), 'Page is empty');
+  window.history.back();
+  await waitFor(() => expect(screen.queryByLabelText(/^Why/)).not.toBeInTheDocument());
+  await user.click(await findDecision());
+  expect(await screen.findByLabelText(/^Why/)).toHaveValue('Page is empty');
+  await user.click(await findDecision());
+  expect((await screen.findAllByText('Verification refused'))[0]).toBeInTheDocument();
+  await noRow();
+});
+
+it('what another operator decides leaves the desk, and whoever was about to decide is told', async () => {
+  const company = await createNamedCompany('Twice Asked');
+  await askToBeVerified(company, 'twice.example');
+  const [slower, faster] = [await createOperator(), await createOperator()];
+  const user = await openApp('/desk?kind=verification', { as: slower });
+  await user.click(await screen.findByRole('link', { name: /Twice Asked/ }));
+  await user.click(await screen.findByRole('button', { name: 'Verify' }));
+  await user.type(await screen.findByLabelText(/^Why/), 'Real');
+  const { client } = faster;
+  const { data: seen } = await client
+    .from('company_profiles')
+    .select('company_name, website, email')
+    .eq('user_id', company.userId)
+    .single();
+  const decision = { action: 'verify_company', subject_id: company.userId, note: 'Real', seen };
+  expect((await client.from('decisions').insert(decision)).error).toBeNull();
+  expect(await screen.findByText(/^This no longer waits/)).toBeVisible();
+  const late = await slower.client.from('decisions').insert(decision);
+  expect(late.error?.message).toBe('already_decided');
+});

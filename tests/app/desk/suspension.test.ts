@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { write } from '../../support/conversations.ts';
+import { createOperator, supportConversationOf } from '../../support/operator.ts';
+import {
+  createPerson,
+  createTalentWithPitch,
+  password,
+  type Person,
+} from '../../support/people.ts';
+import { openApp } from '../open-app.ts';
+
+const storedSession = () => localStorage.getItem('pitchreel.session');
+
+/** Opens a person's conversation with support, and shows that the page listens. */
+async function openListening(person: Person, operator: Person): Promise<void> {
+  const conversationId = await supportConversationOf(person);
+  await openApp(`/messages/${conversationId}`, { as: person });
+  for (const text of ['Good morning', 'One question']) {
+    await within(await screen.findByRole('log')).findByText(/Welcome to Pitchreel/);
+    await write(operator, conversationId, [text]);
+    expect(await within(await screen.findByRole('log')).findByText(text)).toBeVisible();
+  }
+}
+
+it('a suspended talent is signed out at once, is told how to object, and is out of the feed', async () => {
+  const talent = await createTalentWithPitch('Sus Pended');
+  const operator = await createOperator();
+  await openListening(talent, operator);
+  const { error } = await operator.client.from('decisions').insert({
+    action: 'suspend_account',
+    subject_id: talent.userId,
+    reason: 'scam',
+    note: 'Asked for money',
+  });
+  expect(error).toBeNull();
+  expect(await screen.findByText(/^Your account has been suspended\./)).toBeInTheDocument();
+  await waitFor(() => expect(storedSession()).toBeNull());
+
+  const user = await openApp('/talent/auth');
+  await user.type(await screen.findByLabelText(/^Email/), talent.email);
+  await user.type(screen.getByLabelText(/^Password/, { selector: 'input' }), password);
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect((await screen.findAllByText(/^This account is suspended\./))[0]).toBeVisible();
+
+  await openApp(`/pitch/${talent.positionId}`);
+  expect(await screen.findByText(/^This pitch is no longer published/)).toBeInTheDocument();
+  expect(screen.queryByText('Sus')).not.toBeInTheDocument();
+});
+
+it('an erased company is signed out at once and told so', async () => {
+  const company = await createPerson('company', 'gone');
+  const operator = await createOperator();
+  await openListening(company, operator);
+  const { error } = await operator.client.functions.invoke('erase-account', {
+    body: { user_id: company.userId, note: 'Asked for it by mail' },
+  });
+  expect(error).toBeNull();
+  expect(
+    await screen.findByText(/^Your account and all that belongs to it have been deleted\./),
+  ).toBeInTheDocument();
+  await waitFor(() => expect(storedSession()).toBeNull());
+});

@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { answer, noNetwork } from '../../support/answers.ts';
+import { pair, write } from '../../support/conversations.ts';
+import { setOnline } from '../../support/network.ts';
+import { createTalentWithPitch } from '../../support/people.ts';
+import { service } from '../../support/service.ts';
+import { thread } from '../chat/steps.ts';
+import { openApp } from '../open-app.ts';
+
+/** Reports by what they are about. */
+const reportsOf = async (conversationId: string) =>
+  (
+    await service
+      .from('reports')
+      .select('subject, reason, words, reporter_id, accused_id')
+      .eq('conversation_id', conversationId)
+  ).data;
+
+it('nobody is offered to report their own pitch, but to share it', async () => {
+  const talent = await createTalentWithPitch('Olga Penn');
+  await openApp(`/pitch/${talent.positionId}`, { as: talent });
+  expect(await screen.findByRole('button', { name: 'Share this pitch' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
+});
+
+it('a company reports one message, offline at first', async () => {
+  const { talent, company, conversationId } = await pair();
+  await write(talent, conversationId, ['Hello', 'Send the money to my cousin']);
+  const user = await openApp(`/messages/${conversationId}`, { as: company });
+  await within(await thread()).findByText('Send the money to my cousin');
+  const [newest] = screen.getAllByRole('button', { name: 'Report this message' }).slice(-1);
+  if (newest) await user.click(newest);
+  const sheet = await screen.findByRole('dialog', { name: 'Report a message of Leo Santos' });
+  await user.click(await within(sheet).findByRole('radio', { name: 'Deceit' }));
+  const words = within(sheet).getByLabelText(/^In a few words/);
+  await user.type(words, 'He wants money first');
+  answer('POST /rest/v1/reports', () => (navigator.onLine ? undefined : noNetwork()));
+  setOnline(false);
+  await user.click(within(sheet).getByRole('button', { name: 'Send report' }));
+  expect(await within(sheet).findByRole('alert')).toHaveTextContent('You are offline');
+  setOnline(true);
+  expect(words).toHaveValue('He wants money first');
+  await user.click(within(sheet).getByRole('button', { name: 'Send report' }));
+  await waitFor(() => expect(sheet).toHaveTextContent('We tell you the outcome in your messages.'));
+  expect(await reportsOf(conversationId)).toEqual([
+    {
+      ...{ subject: 'message', reason: 'scam', words: 'He wants money first' },
+      ...{ reporter_id: company.userId, accused_id: talent.userId },
+    },
+  ]);
+});
+
+it('a talent reports a company, which is not told', async () => {
+  const { talent, company, conversationId } = await pair();
+  const user = await openApp(`/messages/${conversationId}`, { as: talent });
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Report Northwind' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Report Northwind' });
+  await user.click(await within(sheet).findByRole('radio', { name: 'Something else' }));
+  await user.click(within(sheet).getByRole('button', { name: 'Send report' }));
+  await waitFor(() => expect(sheet).toHaveTextContent('Thank you.'));
+  expect(await reportsOf(conversationId)).toEqual([
+    {
+      ...{ subject: 'company', reason: 'other', words: '' },
+      ...{ reporter_id: talent.userId, accused_id: company.userId },
+    },
+  ]);
+  const { data } = await company.client.from('reports').select('id');
+  expect(data).toEqual([]);
+});

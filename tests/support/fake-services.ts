@@ -1,0 +1,99 @@
+import { answer, done, json, refused, type AnsweredRequest } from './answers.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+interface Refusal {
+  readonly message: string;
+  readonly code?: string;
+}
+
+/**
+ * Answers in the place of all services until the test ends: tables with rows, from which a question
+ * by equality and with a limit gets its own; functions with what they return; and signed addresses.
+ * Order, ranges and other filters are ignored.
+ */
+export function fakeServices() {
+  const services = {
+    tables: new Map<string, readonly Row[]>(),
+    /** What the database's functions answer, by their names. */
+    found: new Map<string, unknown>(),
+    /** Signed addresses of files, by bucket and path. */
+    signed: new Map<string, string>(),
+    /** What was stored, in order. */
+    inserted: [] as { readonly table: string; readonly row: unknown }[],
+    /** What the server functions were asked, in order. */
+    called: [] as { readonly name: string; readonly body: unknown }[],
+    /** What the server functions answer, by their names; by default they fail. */
+    functions: new Map<string, unknown>(),
+    /** Refuses whatever is to be stored. */
+    refusal: undefined as Refusal | undefined,
+    /** Tables that nobody may read. */
+    unreadable: new Set<string>(),
+  };
+  answer('GET /rest/v1/*', (request) => {
+    const table = nameIn(request);
+    if (services.unreadable.has(table)) return refused(403, '42501');
+    return rowsAs(request, chosen(services.tables.get(table) ?? [], request.url.searchParams));
+  });
+  answer('POST /rest/v1/*', (request) => {
+    if (services.refusal) return json(services.refusal, 400);
+    services.inserted.push({ table: nameIn(request), row: request.json });
+    const isAsked = request.headers.get('prefer')?.includes('return=representation');
+    return isAsked ? json(request.json, 201) : done(201);
+  });
+  answer('POST /rest/v1/rpc/*', (request) => {
+    const name = nameIn(request);
+    return services.unreadable.has(name)
+      ? refused(403, '42501')
+      : json(services.found.get(name) ?? []);
+  });
+  answer('POST /storage/v1/object/sign/*', ({ url, json: body }) => {
+    const bucket = url.pathname.split('/').at(-1) ?? '';
+    const paths = pathsIn(body);
+    return json(
+      paths.map((path) => ({
+        path,
+        error: null,
+        signedURL: services.signed.get(`${bucket}/${path}`) ?? null,
+      })),
+    );
+  });
+  answer('POST /functions/v1/*', (request) => {
+    const name = nameIn(request);
+    services.called.push({ name, body: request.json });
+    return services.functions.has(name) ? json(services.functions.get(name)) : json({}, 500);
+  });
+  return services;
+}
+
+const nameIn = ({ url }: AnsweredRequest) => url.pathname.split('/').at(-1) ?? '';
+
+/** The rows that a question asks for by equality. */
+function chosen(rows: readonly Row[], asked: URLSearchParams): readonly Row[] {
+  const conditions = [...asked].filter(([, value]) => value.startsWith('eq.'));
+  const fitting = rows.filter((row) =>
+    conditions.every(
+      ([column, value]) =>
+        !(column in row) || `eq.${JSON.stringify(row[column])}` === quoted(value),
+    ),
+  );
+  const limit = asked.get('limit');
+  return limit === null ? fitting : fitting.slice(0, Number(limit));
+}
+
+/** A condition with its text as JSON writes it. */
+function quoted(condition: string): string {
+  const value = condition.slice('eq.'.length);
+  return /^(true|false|-?\d+(\.\d+)?)$/.test(value) ? condition : `eq.${JSON.stringify(value)}`;
+}
+
+function rowsAs({ headers }: AnsweredRequest, rows: readonly Row[]): Response {
+  if (!headers.get('accept')?.includes('vnd.pgrst.object')) return json(rows);
+  const [row] = rows;
+  return row ? json(row) : refused(406, 'PGRST116');
+}
+
+function pathsIn(body: unknown): readonly unknown[] {
+  const paths: unknown = typeof body === 'object' && body && 'paths' in body ? body.paths : [];
+  return Array.isArray(paths) ? paths : [];
+}

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { UploadRequest } from './support/upload-request.ts';
 
 // Test files share a worker; each gets the app's modules, and what they remember, afresh.
 vi.resetModules();
@@ -30,7 +31,7 @@ class ClosedSocket extends EventTarget {
   send() {}
   close() {}
 }
-Object.assign(globalThis, { WebSocket: ClosedSocket });
+Object.assign(globalThis, { WebSocket: ClosedSocket, XMLHttpRequest: UploadRequest });
 
 // jsdom lacks scrollIntoView, and matchMedia, which sonner and reduced-motion checks call. Tests without a DOM have no
 // window.

@@ -2,10 +2,10 @@ import '@testing-library/jest-dom/vitest';
 import { configure } from '@testing-library/dom';
 import { afterEach, vi } from 'vitest';
 import WebSocket from 'ws';
-import '../support/browser-files.ts';
+import { installFileStorage } from '../support/browser-files.ts';
 import { FilmWorker } from './film-worker.ts';
 import { closeApp } from './open-app.ts';
-import { UploadRequest } from './upload-request.ts';
+import { UploadRequest } from '../support/upload-request.ts';
 import { matchMedia } from './window-width.ts';
 
 // A generous timeout, so that a busy machine does not fail a test.
@@ -18,6 +18,8 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+
+installFileStorage();
 
 /** What observes an element in a window without a layout: nothing is ever in view or resized. */
 class Observer {

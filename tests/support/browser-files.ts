@@ -1,5 +1,5 @@
-import 'fake-indexeddb/auto';
 import { Blob, File } from 'node:buffer';
+import * as fakeIndexedDb from 'fake-indexeddb';
 
 const cloned = globalThis.structuredClone;
 
@@ -15,5 +15,24 @@ function cloneWithFiles(value: unknown): unknown {
   return cloned(value);
 }
 
-// Node sends and stores its own files only, and makes a file a blob when it copies a record.
-Object.assign(globalThis, { Blob, File, structuredClone: cloneWithFiles });
+// Node's own class, which no module of it exports.
+const { constructor: FormData } = await new Response(new URLSearchParams()).formData();
+
+/**
+ * Gives jsdom IndexedDB, and files that it stores and `fetch` sends: Node does so with its own only,
+ * and makes a file a blob when it copies a record. Returns how to take them away again.
+ */
+export function installFileStorage(): () => void {
+  const { Blob: blob, File: file, FormData: form, structuredClone: clone } = globalThis;
+  const installed = { ...fakeIndexedDb, Blob, File, FormData, structuredClone: cloneWithFiles };
+  Object.assign(globalThis, installed);
+  return () => {
+    Object.assign(globalThis, { Blob: blob, File: file, FormData: form, structuredClone: clone });
+    for (const name of Object.keys(fakeIndexedDb)) Reflect.deleteProperty(globalThis, name);
+  };
+}
+
+/** Forgets all that was stored, as a new browser has nothing. */
+export function emptyFileStorage(): void {
+  Object.assign(globalThis, { indexedDB: new fakeIndexedDb.IDBFactory() });
+}

@@ -49,7 +49,7 @@ it('a refused upload keeps the file and can be tried again', async () => {
   expect(await screen.findByRole('alert', {}, patient)).toHaveTextContent(
     'Upload failed: new row violates row-level security policy',
   );
-  expect(screen.getByText(/Nothing is lost\./)).toBeVisible();
+  expect(await screen.findByText(/Nothing is lost\./)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await isSaved();
   const [position] = await positionsOf(talent);

@@ -40,7 +40,7 @@ it('a paused pitch is gone for visitors at once, and comes back with its date', 
   await waitFor(() => expect(screen.getByRole('button', { name: /^Show again/ })).toHaveFocus());
 
   await openAsVisitor(`/pitch/${talent.positionId}`);
-  expect(await screen.findByText(/^This pitch is no longer published\./)).toBeVisible();
+  expect(await screen.findByText(/^This pitch is no longer published\./)).toBeInTheDocument();
   expect(await publishedAt(talent.positionId)).toBeUndefined();
 
   user = await openApp('/talent/dashboard', { as: talent });

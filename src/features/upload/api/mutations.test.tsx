@@ -1,12 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createClient } from '@supabase/supabase-js';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type {
-  startResumableUpload,
-  UploadTarget,
-} from '@/features/upload/transfer/resumable-upload';
+import { answer, json, noAnswer, refused } from '@tests/answers';
+import { preview, stubCanvas } from '@tests/canvas';
+import { storeSession } from '@tests/device-session';
 import { useDeleteVideo, useReplaceCover } from './mutations';
 import { uploadVideo } from './objects';
 import { VideoChangedElsewhere } from './position-video';
@@ -21,61 +19,31 @@ interface Row {
 }
 
 /** A fake service with one position, answering as PostgREST and storage do. */
-const service = vi.hoisted(() => ({
-  row: { video_url: '' } as Row,
+const service: { row: Row; isGone: boolean; removed: unknown[] } = {
+  row: { video_url: '' },
   isGone: false,
-  removed: [] as unknown[],
-}));
+  removed: [],
+};
 
-const answer = vi.fn<typeof fetch>(async (input, init) => {
-  const request = new Request(input, init);
-  const url = new URL(request.url);
-  if (url.pathname.startsWith('/rest/v1/')) {
+function answerForPosition() {
+  answer('GET /rest/v1/talent_positions', ({ headers }) => {
+    const wantsOne = headers.get('Accept')?.includes('pgrst.object') === true;
+    if (service.isGone && wantsOne) return refused(406, 'PGRST116');
+    return json(service.isGone ? [] : [service.row]);
+  });
+  answer('PATCH /rest/v1/talent_positions', ({ url, json: columns }) => {
     const asked = url.searchParams.get('video_url');
-    if (request.method === 'GET') {
-      const wantsOne = request.headers.get('Accept')?.includes('pgrst.object') === true;
-      if (service.isGone && wantsOne) return Response.json({ code: 'PGRST116' }, { status: 406 });
-      return Response.json(service.isGone ? [] : [service.row]);
-    }
     const isShown = asked === null || asked === `eq.${service.row.video_url}`;
     const matches = isShown && !service.isGone;
-    if (matches) Object.assign(service.row, await request.json());
-    return Response.json(matches ? [{ id: 'p1' }] : []);
-  }
-  if (request.method !== 'DELETE') return Response.json({ Key: 'k', Id: 'i' });
-  service.removed.push(await request.json());
-  return Response.json([]);
-});
-
-vi.mock('@/features/upload/media/poster-sizes', () => ({
-  resizePoster: () => {
-    const picture = new Blob(['w'], { type: 'image/webp' });
-    return Promise.resolve({ sizes: [{ name: '240w.webp', picture }], preview: 'data:,' });
-  },
-}));
-
-/** The user who is signed in. */
-const signedIn = vi.hoisted(() => ({ id: 'u1' }));
-const targets = vi.hoisted((): UploadTarget[] => []);
-vi.mock('@/features/upload/transfer/resumable-upload', async (importOriginal) => ({
-  ...(await importOriginal<object>()),
-  startResumableUpload: (...[, target]: Parameters<typeof startResumableUpload>) => {
-    targets.push(target);
-    return Promise.resolve({ done: Promise.resolve() });
-  },
-}));
-vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
-vi.mock('@/lib/supabase/create-client', () => ({
-  createAppClient: () => {
-    const client = createClient(base, 'k', { global: { fetch: answer } });
-    const session = () => ({ access_token: `token of ${signedIn.id}`, user: { id: signedIn.id } });
-    Object.assign(client.auth, {
-      getSession: () => Promise.resolve({ data: { session: session() }, error: null }),
-      refreshSession: () => Promise.resolve({ data: { session: session() }, error: null }),
-    });
-    return client;
-  },
-}));
+    if (matches) Object.assign(service.row, columns);
+    return json(matches ? [{ id: 'p1' }] : []);
+  });
+  answer('POST /storage/v1/object/*', () => json({ Key: 'k', Id: 'i' }));
+  answer('DELETE /storage/v1/object/*', ({ json: names }) => {
+    service.removed.push(names);
+    return json([]);
+  });
+}
 
 const old = {
   videoUrl: address('talent_videos', '1-a.mp4'),
@@ -84,6 +52,8 @@ const old = {
 const newer = address('talent_videos', '2-b.mp4');
 
 beforeEach(() => {
+  stubCanvas(240);
+  answerForPosition();
   service.removed.length = 0;
   service.isGone = false;
   service.row = {
@@ -146,7 +116,7 @@ it('changes the film while the position still shows it', async () => {
     video_url: old.videoUrl,
     poster_url: posterUrl,
     poster_sizes: ['240w.webp'],
-    poster_preview: 'data:,',
+    poster_preview: preview,
   });
   await run(useDeleteVideo, undefined);
   expect(service.row).toMatchObject({ video_url: null, poster_url: null });
@@ -165,15 +135,40 @@ it('removes a replaced cover and a deleted one in all their widths', async () =>
   });
 });
 
+/** A session as the device stores it. */
+function sessionOf(id: string, email: string): { access_token: string } {
+  storeSession({ id, email });
+  return JSON.parse(localStorage.getItem('pitchreel.session') ?? '');
+}
+
 it('sends the parts of a person’s film with that person’s token only', async () => {
   const observer = { onProgress: vi.fn(), onWaiting: vi.fn(), onMoving: vi.fn() };
   const video = { blob: new Blob(['v']), contentType: 'video/mp4', extension: 'mp4' } as const;
-  await uploadVideo('u1', video, 'u1/1-a.mp4', observer);
-  const token = targets.at(-1)?.accessToken;
-  expect(await token?.(false)).toBe('token of u1');
-  expect(await token?.(true)).toBe('token of u1');
-  signedIn.id = 'u2';
-  for (const renew of [false, true]) {
-    await expect(token?.(renew)).rejects.toThrow('No authenticated user found');
-  }
+  const send = () => uploadVideo('u1', video, 'u1/1-a.mp4', observer);
+  const ended = () => json({ message: 'jwt expired' }, 400);
+  const renewed = sessionOf('u1', 'renewed@example.com');
+  const first = sessionOf('u1', 'ana@example.com');
+  const renewals = answer('POST /auth/v1/token', () => json(renewed));
+
+  const parts = answer('POST /storage/v1/upload/resumable', () =>
+    parts.length === 1 ? ended() : noAnswer(),
+  );
+  const transfer = await send();
+  await vi.waitFor(() => expect(parts).toHaveLength(2));
+  expect(parts.map(({ headers }) => headers.get('authorization'))).toEqual([
+    `Bearer ${first.access_token}`,
+    `Bearer ${renewed.access_token}`,
+  ]);
+  transfer.done.catch(() => undefined);
+  transfer.stop();
+
+  // Another person signs in before the refused part is sent again.
+  const others = answer('POST /storage/v1/upload/resumable', () => {
+    storeSession({ id: 'u2' });
+    return ended();
+  });
+  await expect((await send()).done).rejects.toThrow('No authenticated user found');
+  await expect((await send()).done).rejects.toThrow('No authenticated user found');
+  expect(others).toHaveLength(1);
+  expect(renewals).toHaveLength(1);
 });

@@ -1,42 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createClient } from '@supabase/supabase-js';
+import { answer, json, noAnswer, noNetwork, refused, type AnsweredRequest } from '@tests/answers';
+import { preview, stubCanvas } from '@tests/canvas';
 import { failureOf } from '@/features/upload/pipeline/upload-failure';
 import { isVideoStored } from './objects';
 import { publishVideo } from './position-video';
 
 const base = 'http://service.test';
-const refused = (status: number) => Response.json({ message: 'no' }, { status });
-const savedFilm = async (change: Request) => Response.json(await change.json());
 
-/** The service's answers to the poster's upload, to the change of the position, and about hidden files. */
-const service = {
-  hidden: vi.fn<() => unknown>(),
-  poster: vi.fn<(path: string) => Promise<Response>>(),
-  save: vi.fn<typeof savedFilm>(),
-};
-const answer: typeof fetch = (input, init) => {
-  const request = new Request(input, init);
-  const { pathname } = new URL(request.url);
-  if (pathname.startsWith('/storage/v1/object/sign/hidden_videos')) {
-    return Promise.resolve(Response.json([service.hidden()]));
-  }
-  if (pathname.startsWith('/storage/')) return service.poster(pathname);
-  if (request.method === 'PATCH') return service.save(request);
-  return Promise.resolve(Response.json({ video_url: null, poster_url: null }));
-};
+/** Answers to the poster's uploads, and to the change of the position. */
+const answerPosters = (
+  reply: (request: AnsweredRequest) => ReturnType<Parameters<typeof answer>[1]>,
+) => answer('POST /storage/v1/object/talent_posters/*', reply);
+const answerSaves = (reply: Parameters<typeof answer>[1]) =>
+  answer('PATCH /rest/v1/talent_positions', reply);
 
-vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
-vi.mock('@/lib/supabase/create-client', () => ({
-  createAppClient: () => createClient(base, 'k', { global: { fetch: answer } }),
-}));
-
-vi.mock('@/features/upload/media/poster-sizes', () => ({
-  resizePoster: () => {
-    const picture = new Blob(['w'], { type: 'image/webp' });
-    const sizes = ['240w.webp', '480w.webp'].map((name) => ({ name, picture }));
-    return Promise.resolve({ sizes, preview: 'data:,' });
-  },
-}));
+let saves: readonly AnsweredRequest[];
 
 const prepared = {
   video: { blob: new Blob(['v']), contentType: 'video/mp4', extension: 'mp4' },
@@ -50,11 +28,11 @@ const videoUrl = `${base}/storage/v1/object/public/talent_videos/u1/1-a.mp4`;
 const noPoster = { posterUrl: null, posterSizes: [], posterPreview: null };
 
 beforeEach(() => {
-  service.hidden.mockReset().mockReturnValue({ signedURL: null });
-  service.save.mockReset().mockImplementation(savedFilm);
-  service.poster
-    .mockReset()
-    .mockImplementation(() => Promise.resolve(Response.json({ Key: 'k', Id: 'i' })));
+  stubCanvas(320);
+  answer('POST /storage/v1/object/sign/hidden_videos', () => json([{ signedURL: null }]));
+  answer('GET /rest/v1/talent_positions', () => json([{ video_url: null, poster_url: null }]));
+  saves = answerSaves(({ json: body }) => json(body));
+  answerPosters(() => json({ Key: 'k', Id: 'i' }));
 });
 
 afterEach(() => vi.useRealTimers());
@@ -66,74 +44,63 @@ describe('publishVideo', () => {
   it.each([429, 503, 0])(
     'fails temporarily when the cover cannot be stored for now: %s',
     async (status) => {
-      service.poster.mockImplementation(() =>
-        status === 0 ? Promise.reject(new TypeError('fetch')) : Promise.resolve(refused(status)),
-      );
+      answerPosters(() => (status === 0 ? noNetwork() : refused(status, '')));
       await expect(publish(false)).rejects.toMatchObject({
         failure: { kind: 'not-saved', temporary: true },
       });
-      expect(service.save).not.toHaveBeenCalled();
+      expect(saves).toEqual([]);
 
       expect((await publish(true)).saved).toEqual({ videoUrl, ...noPoster });
-      expect(service.save).toHaveBeenCalledOnce();
+      expect(saves).toHaveLength(1);
     },
   );
 
   it('publishes without a cover that is refused', async () => {
-    service.poster.mockResolvedValue(refused(413));
+    answerPosters(() => refused(413, ''));
     expect((await publish(false)).saved).toEqual({ videoUrl, ...noPoster });
   });
 
   it('names only the further widths of its cover that are stored', async () => {
-    service.poster.mockImplementation((path) =>
-      Promise.resolve(path.endsWith('-240w.webp') ? refused(503) : Response.json({ Key: 'k' })),
+    answerPosters(({ url }) =>
+      url.pathname.endsWith('-240w.webp') ? refused(503, '') : json({ Key: 'k' }),
     );
-    let body: unknown;
-    service.save.mockImplementation(async (change) => {
-      body = await change.json();
-      return Response.json(body);
-    });
     const posterUrl = `${base}/storage/v1/object/public/talent_posters/u1/1-a.jpg`;
     expect((await publish(false)).saved).toEqual({
       videoUrl,
       posterUrl,
-      posterSizes: ['480w.webp'],
-      posterPreview: 'data:,',
+      posterSizes: ['320w.webp'],
+      posterPreview: preview,
     });
-    expect(body).toEqual({
+    expect(saves[0]?.json).toEqual({
       video_url: videoUrl,
       poster_url: posterUrl,
-      poster_sizes: ['480w.webp'],
-      poster_preview: 'data:,',
+      poster_sizes: ['320w.webp'],
+      poster_preview: preview,
     });
   });
 
   it('leaves out a further width whose upload stalls', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    service.poster.mockImplementation((path) =>
-      path.endsWith('-240w.webp')
-        ? new Promise(() => undefined)
-        : Promise.resolve(Response.json({ Key: 'k' })),
+    const requests = answerPosters(({ url }) =>
+      url.pathname.endsWith('-240w.webp') ? noAnswer() : json({ Key: 'k' }),
     );
     const published = publish(false);
-    await vi.waitFor(() => expect(service.poster).toHaveBeenCalledTimes(3));
-    expect(service.save).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(requests).toHaveLength(3));
+    expect(saves).toEqual([]);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect((await published).saved.posterSizes).toEqual(['480w.webp']);
+    expect((await published).saved.posterSizes).toEqual(['320w.webp']);
   });
 
   it('distinguishes a refusal from a temporary failure', async () => {
-    service.save.mockResolvedValueOnce(refused(502));
+    answerSaves(() => refused(502, ''));
     await expect(publish(false)).rejects.toMatchObject({ failure: { temporary: true } });
-    service.save.mockResolvedValueOnce(refused(403));
+    answerSaves(() => refused(403, ''));
     await expect(publish(false)).rejects.toMatchObject({ failure: { kind: 'not-saved' } });
-    service.save.mockResolvedValueOnce(refused(403));
     await expect(publish(false)).rejects.not.toHaveProperty('failure.temporary');
   });
 
   it('names the rule that refused the video', async () => {
-    const rule = { code: 'PT409', message: 'film_in_use' };
-    service.save.mockResolvedValueOnce(Response.json(rule, { status: 409 }));
+    answerSaves(() => refused(409, 'PT409', 'film_in_use'));
     const error = await publish(false).catch((reason: unknown) => reason);
     expect(failureOf(error)).toEqual({ kind: 'rule', rule: 'film_in_use' });
   });
@@ -143,15 +110,18 @@ it.each([
   ['null', null],
   ['another film', { video_url: 'http://service.test/u1/0-b.mp4' }],
 ])('does not count a film as published when the answer is %s', async (_what, data) => {
-  service.save.mockResolvedValueOnce(Response.json(data));
+  answerSaves(() => json(data));
   await expect(
     publishVideo('p1', { ...prepared, posters: [...prepared.posters] }, false),
   ).rejects.toMatchObject({ failure: { kind: 'not-saved' } });
 });
 
 describe('isVideoStored', () => {
-  const answer = (status: number) =>
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status })));
+  const answerWith = (status: number) =>
+    answer(
+      'HEAD /storage/v1/object/public/talent_videos/u1/1-a.mp4',
+      () => new Response(null, { status }),
+    );
 
   it.each([
     [200, true],
@@ -159,18 +129,19 @@ describe('isVideoStored', () => {
     [404, false],
     [405, true],
   ])('takes the status %s for a stored video: %s', async (status, stored) => {
-    answer(status);
+    answerWith(status);
     expect(await isVideoStored('u1/1-a.mp4')).toBe(stored);
   });
 
   it('takes a video for stored that an operator has hidden', async () => {
-    answer(400);
-    service.hidden.mockReturnValue({ signedURL: '/object/sign/hidden_videos/u1/1-a.mp4?token=t' });
+    answerWith(400);
+    const signedURL = '/object/sign/hidden_videos/u1/1-a.mp4?token=t';
+    answer('POST /storage/v1/object/sign/hidden_videos', () => json([{ signedURL }]));
     expect(await isVideoStored('u1/1-a.mp4')).toBe(true);
   });
 
   it.each([429, 503])('throws when the status %s gives no answer', async (status) => {
-    answer(status);
+    answerWith(status);
     await expect(isVideoStored('u1/1-a.mp4')).rejects.toHaveProperty('name', 'AppError');
   });
 });

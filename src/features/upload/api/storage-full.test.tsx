@@ -1,37 +1,17 @@
-import { createClient } from '@supabase/supabase-js';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { answer, json, refused } from '@tests/answers';
+import { storeSession } from '@tests/device-session';
 import { failureOf } from '@/features/upload/pipeline/upload-failure';
-import { startResumableUpload, UploadRefused } from '@/features/upload/transfer/resumable-upload';
 import { uploadVideo } from './objects';
-
-/** What the service says is left; null when it does not answer. */
-const service = vi.hoisted(() => ({ left: null as object | null }));
-const answer: typeof fetch = () =>
-  Promise.resolve(service.left ? Response.json(service.left) : new Response('', { status: 503 }));
-
-vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
-vi.mock('@/lib/supabase/create-client', () => ({
-  createAppClient: () => createClient('http://service.test', 'k', { global: { fetch: answer } }),
-}));
-vi.mock('@/features/upload/transfer/resumable-upload', async (importOriginal) => ({
-  ...(await importOriginal<object>()),
-  startResumableUpload: vi.fn<typeof startResumableUpload>(),
-}));
 
 const policyMessage = 'new row violates row-level security policy';
 const video = { blob: new Blob(['12345']), contentType: 'video/mp4', extension: 'mp4' } as const;
 
 /** The failure that is shown after the storage refused the video with this status. */
 async function failureAfter(status: number) {
-  const nothing = () => undefined;
-  vi.mocked(startResumableUpload).mockResolvedValue({
-    done: Promise.reject(new UploadRefused(status, policyMessage)),
-    pause: nothing,
-    resume: nothing,
-    stop: nothing,
-    cancel: () => Promise.resolve(),
-  });
-  const observer = { onProgress: vi.fn(), onWaiting: vi.fn(), onMoving: vi.fn() };
+  answer('POST /storage/v1/upload/resumable', () => new Response(policyMessage, { status }));
+  const ignored = () => undefined;
+  const observer = { onProgress: ignored, onWaiting: ignored, onMoving: ignored };
   const { done } = await uploadVideo('u1', video, 'u1/1-a.mp4', observer);
   return done.then(
     () => null,
@@ -39,15 +19,17 @@ async function failureAfter(status: number) {
   );
 }
 
-beforeEach(() => {
-  service.left = { objects: 0, bytes: 100 };
-});
+/** Says what is left; null when it does not answer. */
+const leave = (left: object | null) =>
+  answer('POST /rest/v1/rpc/storage_left', () => (left ? json(left) : refused(503, '')));
+
+beforeEach(() => storeSession({ id: 'u1' }));
 
 it.each([
   ['no object', { objects: 0, bytes: 100 }],
   ['fewer bytes than the video has', { objects: 3, bytes: 4 }],
 ])('says that the storage is full when %s may be added', async (_what, left) => {
-  service.left = left;
+  leave(left);
   expect(await failureAfter(403)).toEqual({ kind: 'storage-full' });
 });
 
@@ -55,10 +37,11 @@ it.each([
   ['there is room', { objects: 1, bytes: 5 }],
   ['nobody knows what is left', null],
 ])('keeps the storage’s own reason when %s', async (_what, left) => {
-  service.left = left;
+  leave(left);
   expect(await failureAfter(403)).toEqual({ kind: 'service', message: policyMessage });
 });
 
 it('keeps the reason of a refusal that no policy made', async () => {
+  leave({ objects: 0, bytes: 100 });
   expect(await failureAfter(400)).toEqual({ kind: 'service', message: policyMessage });
 });

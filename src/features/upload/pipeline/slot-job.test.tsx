@@ -1,6 +1,8 @@
 import { waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyFileStorage, installFileStorage } from '@tests/browser-files';
 import {
+  findPendingUploads,
   slotKey,
   type PendingUpload,
   type PositionDraft,
@@ -8,19 +10,12 @@ import {
 import type { ResumableUpload } from '@/features/upload/transfer/resumable-upload';
 import { retryPausesMs } from '@/features/upload/transfer/retries';
 import { SlotJob, type SlotOwner } from './slot-job';
-import { createTestIndexedDb } from '@/features/upload/storage/test-indexed-db';
 import type { UploadEffects } from './upload-effects';
-import { runVideoJob, type JobControls } from './video-job';
+import type { JobControls, runVideoJob } from './video-job';
 
-vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
-vi.mock('./video-job', async (importOriginal) => ({
-  ...(await importOriginal<object>()),
-  runVideoJob: vi.fn<typeof runVideoJob>(),
-}));
+const run = vi.fn<typeof runVideoJob>();
 
-const database = createTestIndexedDb();
-vi.stubGlobal('indexedDB', database.indexedDB);
-vi.stubGlobal('IDBKeyRange', database.IDBKeyRange);
+beforeAll(() => installFileStorage());
 
 const take = (name: string) => new File([name], name, { type: 'video/webm' });
 const setter: PositionDraft = { title: 'Setter', workType: 'remote', experienceYears: '99' };
@@ -36,12 +31,10 @@ function owner(changes: Partial<SlotOwner> = {}): SlotOwner {
 }
 
 /** The job of the same slot in another tab. */
-const tab = (changes: Partial<SlotOwner> = {}) => new SlotJob('u1', 'p1', owner(changes));
+const tab = (changes: Partial<SlotOwner> = {}) => new SlotJob('u1', 'p1', owner(changes), run);
 const phase = (job: SlotJob) => job.getSnapshot().state.phase;
-const keptTakes = () =>
-  [...database.entries.values()].flatMap((entry) =>
-    'original' in entry && entry.original instanceof File ? [entry.original.name] : [],
-  );
+const keptTakes = async () =>
+  (await findPendingUploads('u1')).flatMap(({ original }) => (original ? [original.name] : []));
 
 /** A job that succeeds at once. */
 async function publish(work: PendingUpload, effects: UploadEffects, { dispatch }: JobControls) {
@@ -51,8 +44,8 @@ async function publish(work: PendingUpload, effects: UploadEffects, { dispatch }
 }
 
 beforeEach(() => {
-  database.entries.clear();
-  vi.mocked(runVideoJob).mockReset();
+  emptyFileStorage();
+  run.mockReset();
 });
 
 it('keeps the takes of two tabs, and drops only the one that it shows', async () => {
@@ -60,7 +53,7 @@ it('keeps the takes of two tabs, and drops only the one that it shows', async ()
   await first.keepTake(take('one'));
   await second.keepTake(take('two'));
   await first.dropTake();
-  expect(keptTakes()).toEqual(['two']);
+  expect(await keptTakes()).toEqual(['two']);
 
   const reloaded = tab();
   await reloaded.restore();
@@ -88,10 +81,10 @@ it('keeps the draft of its captions with a take, and none with a chosen file', a
 it('keeps another tab’s take when a file is published, and offers it next', async () => {
   const [first, second] = [tab(), tab()];
   await first.keepTake(take('one'));
-  vi.mocked(runVideoJob).mockImplementation(publish);
+  run.mockImplementation(publish);
   await second.start(take('film'), 'file');
   expect(phase(second)).toBe('done');
-  expect(keptTakes()).toEqual(['one']);
+  expect(await keptTakes()).toEqual(['one']);
   await waitFor(() => expect(second.offeredTake?.name).toBe('one'));
 });
 
@@ -120,7 +113,7 @@ it('pauses an upload that is still being prepared, until it is resumed', async (
     cancel: () => Promise.resolve(),
   };
   const begun = new Promise<JobControls>((resolve) => {
-    vi.mocked(runVideoJob).mockImplementation((_work, _services, controls) => {
+    run.mockImplementation((_work, _services, controls) => {
       controls.dispatch({ type: 'upload' });
       resolve(controls);
       return new Promise(() => undefined);
@@ -141,7 +134,7 @@ it('pauses an upload that is still being prepared, until it is resumed', async (
 
 it('stops with the session and keeps the upload until the person returns', async () => {
   let signal: AbortSignal | undefined;
-  vi.mocked(runVideoJob).mockImplementation(async (work, effects, controls) => {
+  run.mockImplementation(async (work, effects, controls) => {
     ({ signal } = controls);
     controls.dispatch({ type: 'start' });
     await effects.store({ ...work, stage: 'chosen' });
@@ -151,27 +144,25 @@ it('stops with the session and keeps the upload until the person returns', async
   });
   const job = tab();
   const running = job.start(take('one'), 'recording');
-  await vi.waitFor(() => expect(keptTakes()).toEqual(['one']));
+  await vi.waitFor(async () => expect(await keptTakes()).toEqual(['one']));
   job.stop();
   await running;
   expect(signal?.aborted).toBe(true);
   expect(phase(job)).toBe('idle');
   await job.restore();
-  expect(vi.mocked(runVideoJob)).toHaveBeenCalledOnce();
+  expect(run).toHaveBeenCalledOnce();
 
-  vi.mocked(runVideoJob).mockImplementation(publish);
+  run.mockImplementation(publish);
   const back = tab();
   await back.restore();
   expect(phase(back)).toBe('done');
-  expect([...database.entries.keys()].some((key) => key.startsWith(slotKey('u1', 'p1')))).toBe(
-    false,
-  );
+  expect(await findPendingUploads(slotKey('u1', 'p1'))).toEqual([]);
 });
 
 /** A job that fails this many times for lack of an answer, and then publishes. */
 function publishAfter(failures: number) {
   let left = failures;
-  vi.mocked(runVideoJob).mockImplementation((work, effects, controls) => {
+  run.mockImplementation((work, effects, controls) => {
     if (left === 0) return publish(work, effects, controls);
     left -= 1;
     controls.dispatch({ type: 'start' });
@@ -201,7 +192,7 @@ it('retries a temporary failure with growing pauses, but not for ever', async ()
 });
 
 it('does not retry what the service refused', async () => {
-  vi.mocked(runVideoJob).mockImplementation((_work, _services, { dispatch }) => {
+  run.mockImplementation((_work, _services, { dispatch }) => {
     dispatch({ type: 'start' });
     dispatch({ type: 'fail', failure: { kind: 'service', message: 'Not yours' } });
     return Promise.resolve(false);
@@ -210,7 +201,7 @@ it('does not retry what the service refused', async () => {
   await job.start(take('film'), 'file');
   expect(job.getSnapshot().state).not.toHaveProperty('willRetry');
   window.dispatchEvent(new Event('online'));
-  expect(vi.mocked(runVideoJob)).toHaveBeenCalledOnce();
+  expect(run).toHaveBeenCalledOnce();
 });
 
 describe('two tabs of one browser', () => {
@@ -264,7 +255,7 @@ describe('two tabs of one browser', () => {
 
   /** A job that runs until it is stopped. */
   function workUntilStopped() {
-    vi.mocked(runVideoJob).mockImplementation(async (upload, effects, controls) => {
+    run.mockImplementation(async (upload, effects, controls) => {
       controls.dispatch({ type: 'start' });
       controls.onStored(await effects.store(upload));
       await new Promise((resolve) => controls.signal.addEventListener('abort', resolve));
@@ -281,12 +272,12 @@ describe('two tabs of one browser', () => {
     await vi.waitFor(() =>
       expect(second.getSnapshot().state).toEqual({ phase: 'in-other-tab', refused: true }),
     );
-    expect(keptTakes()).toEqual(['film']);
+    expect(await keptTakes()).toEqual(['film']);
   });
 
   it('accept a file after one was refused in the other tab', async () => {
     const [first, second] = [tab(), tab()];
-    vi.mocked(runVideoJob).mockImplementationOnce((_upload, _services, { dispatch }) => {
+    run.mockImplementationOnce((_upload, _services, { dispatch }) => {
       dispatch({
         type: 'refuse',
         problem: { code: 'emptyFile' },
@@ -295,7 +286,7 @@ describe('two tabs of one browser', () => {
     });
     await first.start(take('empty'), 'file');
     expect(phase(first)).toBe('refused');
-    vi.mocked(runVideoJob).mockImplementation(publish);
+    run.mockImplementation(publish);
     await second.start(take('film'), 'file');
     expect(phase(second)).toBe('done');
   });
@@ -304,10 +295,10 @@ describe('two tabs of one browser', () => {
     const [first, second] = [tab(), tab()];
     workUntilStopped();
     void first.start(take('film'), 'file');
-    await vi.waitFor(() => expect(keptTakes()).toEqual(['film']));
+    await vi.waitFor(async () => expect(await keptTakes()).toEqual(['film']));
     void second.restore();
     await vi.waitFor(() => expect(phase(second)).toBe('in-other-tab'));
-    vi.mocked(runVideoJob).mockImplementation(publish);
+    run.mockImplementation(publish);
     first.stop();
     await vi.waitFor(() => expect(phase(second)).toBe('done'));
   });
@@ -316,7 +307,7 @@ describe('two tabs of one browser', () => {
     const [first, second] = [tab(), tab()];
     workUntilStopped();
     void first.start(take('film'), 'file');
-    await vi.waitFor(() => expect(keptTakes()).toEqual(['film']));
+    await vi.waitFor(async () => expect(await keptTakes()).toEqual(['film']));
     void second.restore();
     await vi.waitFor(() => expect(phase(second)).toBe('in-other-tab'));
     void second.takeOver();
@@ -324,12 +315,12 @@ describe('two tabs of one browser', () => {
     expect(phase(first)).toBe('in-other-tab');
     await second.cancel();
     await vi.waitFor(() => expect(phase(first)).toBe('idle'));
-    expect(keptTakes()).toEqual([]);
+    expect(await keptTakes()).toEqual([]);
   });
 
   it('do not take over a video that the other tab could not store', async () => {
     const [first, second] = [tab(), tab()];
-    vi.spyOn(database.indexedDB, 'open').mockImplementationOnce(() => {
+    vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
       throw new Error('full');
     });
     await first.keepTake(take('one'));

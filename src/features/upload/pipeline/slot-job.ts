@@ -58,6 +58,7 @@ export interface SlotOwner {
 export class SlotJob {
   readonly #userId: string;
   readonly #effects: UploadEffects;
+  readonly #runVideoJob: typeof runVideoJob;
   readonly #slot: string;
   readonly #listeners = new Set<() => void>();
   #owner: SlotOwner;
@@ -75,8 +76,10 @@ export class SlotJob {
   #confirm: () => void = () => undefined;
   #running: Promise<void> = Promise.resolve();
 
-  constructor(userId: string, positionId: string, owner: SlotOwner) {
+  /** @param run does the work on a video; a test's own does none */
+  constructor(userId: string, positionId: string, owner: SlotOwner, run = runVideoJob) {
     this.#userId = userId;
+    this.#runVideoJob = run;
     this.#effects = uploadEffects({
       userId,
       positionId,
@@ -343,7 +346,7 @@ export class SlotJob {
   }
 
   async #work(upload: PendingUpload, signal: AbortSignal): Promise<void> {
-    const isPublished = await runVideoJob(upload, this.#effects, {
+    const isPublished = await this.#runVideoJob(upload, this.#effects, {
       userId: this.#userId,
       signal,
       isStored: this.#content.isStored === true,

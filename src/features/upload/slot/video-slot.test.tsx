@@ -1,10 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { expect, it, vi } from 'vitest';
-import uploadEn from '@locales/en/upload.json';
+import { act, screen } from '@testing-library/react';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { installFileStorage } from '@tests/browser-files';
+import { renderPart } from '@tests/render-part';
 import { filmLimitQuery } from '@/domain/film-limit';
 import { queryClient } from '@/lib/query/query-client';
 import {
@@ -13,20 +10,11 @@ import {
   newUploadKey,
   slotKey,
 } from '@/features/upload/storage/pending-uploads';
-import { createTestIndexedDb } from '@/features/upload/storage/test-indexed-db';
 import { VideoSlot, type SlotRecorderProps } from './video-slot';
 
-await i18next.use(initReactI18next).init({
-  lng: 'en',
-  ns: ['upload'],
-  resources: { en: { upload: uploadEn } },
-});
+beforeAll(() => installFileStorage());
 
-vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
-
-const database = createTestIndexedDb();
-vi.stubGlobal('indexedDB', database.indexedDB);
-vi.stubGlobal('IDBKeyRange', database.IDBKeyRange);
+const parts = { catalogs: ['upload'], as: { id: 'u1', userType: 'talent' } } as const;
 
 const position = { title: 'Setter', workType: '', experienceYears: '' };
 const storage = 'http://service.test/storage/v1/object/public';
@@ -57,10 +45,9 @@ it('plays no film that an operator hid, and shows its blurred preview', async ()
     srcSet: undefined,
     preview: 'data:,',
   };
-  const { container } = render(
-    <QueryClientProvider client={queryClient}>
-      <VideoSlot {...emptySlot} videoUrl={videoUrl} poster={poster} isHidden />
-    </QueryClientProvider>,
+  const { container } = await renderPart(
+    <VideoSlot {...emptySlot} videoUrl={videoUrl} poster={poster} isHidden />,
+    parts,
   );
   expect(await screen.findByRole('button', { name: 'Replace' })).toBeVisible();
   expect(container.querySelector('video')).toBeNull();
@@ -69,22 +56,18 @@ it('plays no film that an operator hid, and shows its blurred preview', async ()
 });
 
 it('names the largest film that the site takes, and refuses a larger one', async () => {
-  queryClient.setQueryData(filmLimitQuery.queryKey, 50 * 1024 ** 2);
-  const user = userEvent.setup();
-  render(
-    <QueryClientProvider client={queryClient}>
-      <VideoSlot {...emptySlot} />
-    </QueryClientProvider>,
-  );
+  const { user } = await renderPart(<VideoSlot {...emptySlot} />, parts);
+  act(() => queryClient.setQueryData(filmLimitQuery.queryKey, 50 * 1024 ** 2));
   expect(await screen.findByText(/up to 50 MB/)).toBeVisible();
   const film = new File([new Uint8Array(51 * 1024 ** 2)], 'film.mp4', { type: 'video/mp4' });
   const picker = screen.getByLabelText('Choose a video file', { selector: 'input' });
   await user.upload(picker, film);
-  expect(await screen.findByText('The video must be under 50MB. Your file is 51MB')).toBeVisible();
+  expect(
+    await screen.findByText('El video debe ser menor a 50MB. Tu archivo es 51MB'),
+  ).toBeVisible();
 });
 
 it('shows the live video with its actions beside a stored take', async () => {
-  const user = userEvent.setup();
   const slot = slotKey('u1', 'p1');
   const original = new File(['take'], 'take.webm');
   const key = newUploadKey(slot);
@@ -98,20 +81,19 @@ it('shows the live video with its actions beside a stored take', async () => {
     captions: [],
   });
   let recorder: SlotRecorderProps | undefined;
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <VideoSlot
-        {...emptySlot}
-        positionId="p1"
-        videoUrl={`${storage}/talent_videos/u1/1-a.mp4`}
-        posterUrl={`${storage}/talent_posters/u1/1-a.jpg`}
-        visibility="Seen by all"
-        renderRecorder={(props) => {
-          recorder = props;
-          return null;
-        }}
-      />
-    </QueryClientProvider>,
+  const { user } = await renderPart(
+    <VideoSlot
+      {...emptySlot}
+      positionId="p1"
+      videoUrl={`${storage}/talent_videos/u1/1-a.mp4`}
+      posterUrl={`${storage}/talent_posters/u1/1-a.jpg`}
+      visibility="Seen by all"
+      renderRecorder={(props) => {
+        recorder = props;
+        return null;
+      }}
+    />,
+    parts,
   );
   await screen.findByText('Your last recording is still here');
   for (const name of ['Delete', 'Cover', 'Replace', 'Write captions', 'Watch your video']) {

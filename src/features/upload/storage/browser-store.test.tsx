@@ -1,15 +1,16 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { emptyFileStorage, installFileStorage } from '@tests/browser-files';
 import { BrowserStore, openingLimitMs } from './browser-store';
-import { createTestIndexedDb } from './test-indexed-db';
 
-const { indexedDB } = createTestIndexedDb();
+beforeAll(() => installFileStorage());
+beforeEach(emptyFileStorage);
 
 afterEach(() => vi.useRealTimers());
 
 it('waits once for a browser whose IndexedDB never answers, and then fails at once', async () => {
   vi.useFakeTimers();
   const open = vi.fn<() => EventTarget>(() => new EventTarget());
-  vi.stubGlobal('indexedDB', { open });
+  Object.assign(globalThis, { indexedDB: { open } });
   const store = new BrowserStore('films', 'parts');
   const read = () => store.run('readonly', (records) => records.getAllKeys());
   const [asked] = await Promise.all([
@@ -23,7 +24,6 @@ it('waits once for a browser whose IndexedDB never answers, and then fails at on
 
 it('goes on storing after a film that takes long to store', async () => {
   vi.useFakeTimers();
-  vi.stubGlobal('indexedDB', indexedDB);
   const store = new BrowserStore('films', 'parts');
   const [stored] = await Promise.all([
     store.run('readwrite', () => Object.assign(new EventTarget())).catch(() => 'late'),
@@ -35,7 +35,6 @@ it('goes on storing after a film that takes long to store', async () => {
 });
 
 it('returns an answer that comes in time', async () => {
-  vi.stubGlobal('indexedDB', indexedDB);
   const store = new BrowserStore('films', 'parts');
   expect(await store.run('readonly', (records) => records.getAllKeys())).toEqual([]);
 });

@@ -1,11 +1,18 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { emptyFileStorage, installFileStorage } from '@tests/browser-files';
+import { BrowserStore } from './browser-store';
 import { findPendingUploads, slotKey } from './pending-uploads';
-import { createTestIndexedDb } from './test-indexed-db';
 import { recoverTakes, UnfinishedTake } from './unfinished-takes';
 
-const database = createTestIndexedDb();
-vi.stubGlobal('indexedDB', database.indexedDB);
-vi.stubGlobal('IDBKeyRange', database.IDBKeyRange);
+beforeAll(() => installFileStorage());
+
+/** How many parts of takes the browser has. */
+const storedParts = async () =>
+  (
+    await new BrowserStore('pitchreel-takes', 'parts').run('readonly', (parts) =>
+      parts.getAllKeys(),
+    )
+  ).length;
 
 /** The browser's Web Locks, shared by pages; a crashed page releases its locks. */
 const locks = {
@@ -30,14 +37,13 @@ const part = (text: string) => new Blob([text], { type: 'video/mp4;codecs=avc1,m
 async function record(owner: string, ...texts: string[]) {
   const take = new UnfinishedTake(slotKey(owner, 'p1'), setter, captions);
   for (const text of texts) take.add(part(text));
-  await vi.waitFor(() => expect(database.parts.size).toBe(texts.length));
+  await vi.waitFor(async () => expect(await storedParts()).toBe(texts.length));
   return take;
 }
 
 beforeEach(() => {
   crash();
-  database.entries.clear();
-  database.parts.clear();
+  emptyFileStorage();
 });
 
 it('joins the parts of a take whose page crashed into one film for its position, with its captions', async () => {
@@ -47,7 +53,7 @@ it('joins the parts of a take whose page crashed into one film for its position,
   const [kept] = await findPendingUploads(slotKey('u1', 'p1'));
   expect(kept).toMatchObject({ stage: 'recorded', position: setter, prepared: null, captions });
   expect(kept?.original).toMatchObject({ name: 'pitch.mp4', type: 'video/mp4', size: 13 });
-  expect(database.parts.size).toBe(0);
+  expect(await storedParts()).toBe(0);
 
   await recoverTakes('u1');
   expect(await findPendingUploads('u1')).toHaveLength(1);
@@ -57,7 +63,7 @@ it('leaves a take alone that another tab is still recording', async () => {
   await record('u1', 'one', 'two');
   await recoverTakes('u1');
   expect(await findPendingUploads('u1')).toEqual([]);
-  expect(database.parts.size).toBe(2);
+  expect(await storedParts()).toBe(2);
 });
 
 it('deletes another user’s take instead of offering it', async () => {
@@ -66,7 +72,7 @@ it('deletes another user’s take instead of offering it', async () => {
   await recoverTakes('u2');
   expect(await findPendingUploads('u1')).toEqual([]);
   expect(await findPendingUploads('u2')).toEqual([]);
-  expect(database.parts.size).toBe(0);
+  expect(await storedParts()).toBe(0);
 });
 
 it('does not offer a take of one part only', async () => {
@@ -74,7 +80,7 @@ it('does not offer a take of one part only', async () => {
   crash();
   await recoverTakes('u1');
   expect(await findPendingUploads('u1')).toEqual([]);
-  expect(database.parts.size).toBe(0);
+  expect(await storedParts()).toBe(0);
 });
 
 it('removes a discarded take and parts that arrive later', async () => {
@@ -82,6 +88,6 @@ it('removes a discarded take and parts that arrive later', async () => {
   const removed = take.remove();
   take.add(part('late'));
   await removed;
-  expect(database.parts.size).toBe(0);
+  expect(await storedParts()).toBe(0);
   await vi.waitFor(() => expect(locks.held.size).toBe(0));
 });

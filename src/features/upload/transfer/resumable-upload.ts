@@ -164,6 +164,7 @@ export async function startResumableUpload(
     // final. tus-js-client asks for the server's offset before each retry.
     onShouldRetry: (error) =>
       navigator.onLine &&
+      !isUnsent(error) &&
       (isTemporaryStatus(statusOf(error)) || (statusOf(error) === 409 && !isCreation(error))),
     onSuccess: () => finish(() => resolve()),
     onError: (error) => {
@@ -217,6 +218,11 @@ const isDetailed = (error: Error | DetailedError): error is DetailedError =>
 
 function statusOf(error: Error | DetailedError): number {
   return isDetailed(error) ? (error.originalResponse?.getStatus() ?? 0) : 0;
+}
+
+/** Whether the request was not sent, because the person is not signed in any more. */
+function isUnsent(error: Error | DetailedError): boolean {
+  return isDetailed(error) && error.causingError instanceof UploadRefused;
 }
 
 function isCreation(error: Error | DetailedError): boolean {

@@ -44,7 +44,10 @@ export function writeHeadTags({ description, language, canonical }: HeadTags): v
     document.head.querySelector('meta[property="og:url"]')?.remove();
     return;
   }
-  document.head.querySelector('meta[name="robots"]')?.remove();
+  // By its exact name: a page's own tag is written in capitals, and stays.
+  for (const tag of document.head.querySelectorAll('meta')) {
+    if (tag.name === 'robots') tag.remove();
+  }
   meta('property', 'og:url').setAttribute('content', canonical);
   element('link[rel="canonical"]', () => {
     const made = document.createElement('link');

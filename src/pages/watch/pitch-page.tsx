@@ -22,15 +22,21 @@ export { keepFirstPitch } from '@/features/feed/first-pitch/first-pitch';
  */
 const following = 'following';
 
+/** What an address says beside its pitch. */
+function marksIn({ search }: { search: string }) {
+  const params = new URLSearchParams(search);
+  return { asksUnlock: params.has('unlock'), isByLink: params.get('from') === 'profile' };
+}
+
 /** A pitch at its own address, for everybody: that pitch first, then the others. */
 export function PitchPage() {
   const { t } = useTranslation('feed');
   const { positionId } = useParams();
   const navigateLate = useLateNavigate();
-  const { state, search } = useLocation();
-  const params = new URLSearchParams(search);
-  const asksUnlock = params.has('unlock');
-  const isByLink = params.get('from') === 'profile';
+  const location = useLocation();
+  const { state } = location;
+  const params = new URLSearchParams(location.search);
+  const { asksUnlock, isByLink } = marksIn(location);
   const [named, setNamed] = useState(positionId);
   const [startId, setStartId] = useState(positionId);
   const [linkedId, setLinkedId] = useState(isByLink ? positionId : undefined);
@@ -66,11 +72,13 @@ export function PitchPage() {
   }, [shownId, positionId, navigateLate]);
 
   // Ask once; Back must not reopen the dialog, and whoever shares the address is not its talent.
-  const isAnswered = (asksUnlock || isByLink) && feed.status === 'ready';
+  const isReady = feed.status === 'ready';
   useEffect(() => {
-    if (!isAnswered || positionId === undefined) return;
+    // At each entry, because the sheet may add a second one of the same address.
+    const { asksUnlock, isByLink } = marksIn(location);
+    if (!isReady || positionId === undefined || !(asksUnlock || isByLink)) return;
     navigateLate(paths.pitch(positionId), { replace: true, state: following });
-  }, [isAnswered, positionId, navigateLate]);
+  }, [isReady, positionId, location, navigateLate]);
 
   const home = session.status === 'signed-in' ? paths.dashboard(session.user.userType) : paths.home;
   const leading = <TheatreLeading label={t('pitch.home')} to={home} />;

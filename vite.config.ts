@@ -31,24 +31,39 @@ const noServices = {
   VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test',
 };
 
+/** Where a server is installed, each file gets a database of its own on one server, else on PGlite. */
+const onPostgres = {
+  globalSetup: 'supabase/local/test/shared-postgres.ts',
+  setupFiles: ['supabase/local/test/use-postgres.ts'],
+};
+
+/** Services whose statements or answers depend on the driver and the server, once more on a server. */
 const backendOnPostgres = {
   extends: true as const,
   test: {
     name: 'backend-postgres',
     include: [
-      'supabase/local/{auth,checkout,command,functions,gateway,realtime,rest,storage}/**/*.test.ts',
-      'supabase/functions/share-card/handler.test.ts',
-      'supabase/functions/stripe-webhook/deno.test.ts',
+      // The error codes, times and roles that lite reads from the driver, sixty requests at a time.
+      'supabase/local/rest/rest.test.ts',
+      // Two renewals wait for one row, and one that fails is rolled back.
+      'supabase/local/auth/refresh.test.ts',
+      // Two payments of one checkout wait for each other.
+      'supabase/local/checkout/checkout.test.ts',
+      // Notifications, their largest size, and a connection that is lost.
+      'supabase/local/realtime/realtime.test.ts',
+      // Order and escaping of names, and rows that policies refuse at their commit.
+      'supabase/local/storage/{storage,upload/upload}.test.ts',
+      // What supabase-js stores as JSON arrives as JSON, over all services.
+      'supabase/local/command/main-job.test.ts',
+      // SQL for a hosted project's server: of its catalogs, whose columns change with its version, and
+      // of what pg_cron calls.
       'supabase/doctor/healthy.test.ts',
       'supabase/schedules.test.ts',
-      // In these, transactions wait for each other.
-      'tests/db/{accounts/object-names,accounts/orphans,desk/races,desk/suspensions,desk/takedowns,load/load,messaging/messages}.test.ts',
     ],
     environment: 'node',
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    globalSetup: 'supabase/local/test/shared-postgres.ts',
-    setupFiles: ['supabase/local/test/use-postgres.ts'],
+    ...onPostgres,
   },
 };
 
@@ -68,6 +83,11 @@ export default defineConfig({
       { find: '@locales', replacement: path('./locales') },
       { find: '@tests', replacement: path('./tests/support') },
       { find: '@', replacement: path('./src') },
+      // Tests would take the build for Node.
+      {
+        find: 'tus-js-client',
+        replacement: path('./node_modules/tus-js-client/lib.esm/browser/index.js'),
+      },
       // React itself has this hook since version 18.
       { find: 'use-sync-external-store/shim', replacement: 'react' },
       // The package offers bundlers only its development build; `react-router-dom` adds only server
@@ -128,7 +148,7 @@ export default defineConfig({
           exclude: isolated,
           isolate: false,
           // i18next keeps loaded catalogs, so each test file gets a fresh copy of it as of our own modules.
-          server: { deps: { inline: [/i18next/] } },
+          server: { deps: { inline: [/i18next/, /tus-js-client/] } },
           environment: 'jsdom',
           env: noServices,
           testTimeout: 30_000,
@@ -143,7 +163,7 @@ export default defineConfig({
           isolate: false,
           runner: 'tests/fresh-modules-runner.ts',
           // i18next keeps loaded catalogs, so each test file gets a fresh copy of it as of our own modules.
-          server: { deps: { inline: [/i18next/] } },
+          server: { deps: { inline: [/i18next/, /tus-js-client/] } },
           environment: 'jsdom',
           env: noServices,
           testTimeout: 30_000,
@@ -158,7 +178,7 @@ export default defineConfig({
           include: ['tests/app/**/*.test.ts'],
           isolate: false,
           // Each opening of the app gets a fresh copy of it, as of our own modules.
-          server: { deps: { inline: [/i18next/] } },
+          server: { deps: { inline: [/i18next/, /tus-js-client/] } },
           environment: 'jsdom',
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -175,6 +195,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          ...(postgresBinaries() ? onPostgres : {}),
         },
       },
       {
@@ -196,7 +217,7 @@ export default defineConfig({
           name: 'overlays',
           // A driver of a browser may lose its window; the report names what passed only then.
           retry: 1,
-          include: ['tests/overlays/**/*.test.ts'],
+          include: ['tests/{overlays,screens}/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -214,7 +235,6 @@ export default defineConfig({
           globalSetup: 'supabase/local/test/tell-engines.ts',
         },
       },
-      // The services once more on a PostgreSQL server, where one is installed.
       ...(postgresBinaries() ? [backendOnPostgres] : []),
     ],
   },

@@ -38,7 +38,8 @@ create policy "storage: visitors list the showcase" on storage.objects
   using (bucket_id in ('video-previews', 'talent-videos'));
 
 -- What the calling talent may still upload, so that nobody fills the storage (docs/decisions/0035-limits-per-talent.md).
--- The operators ~>=~ and ~<~ use the index that the storage has on the beginning of names; '0' follows '/'.
+-- The operators ~>=~ and ~<~ use the index that the storage has on the beginning of names; '0' follows '/'. Each bound
+-- is a whole sub-select, because some servers read every object when only the user's id is one.
 create function public.storage_left() returns table (objects int, bytes bigint)
 language sql stable security invoker set search_path = '' as $$
   select
@@ -49,7 +50,7 @@ language sql stable security invoker set search_path = '' as $$
     select count(*) as objects, coalesce(sum((o.metadata ->> 'size')::bigint), 0) as bytes
     from storage.objects o
     where o.bucket_id in ('talent_videos', 'talent_posters')
-      and o.name ~>=~ ((select auth.uid()) || '/') and o.name ~<~ ((select auth.uid()) || '0')
+      and o.name ~>=~ (select auth.uid() || '/') and o.name ~<~ (select auth.uid() || '0')
   ) as used
 $$;
 grant execute on function public.storage_left() to authenticated;

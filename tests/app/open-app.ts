@@ -1,8 +1,9 @@
-import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { PointerEventsCheckLevel, userEvent, type UserEvent } from '@testing-library/user-event';
 import { createRoot, type Root } from 'react-dom/client';
 import { inject, vi } from 'vitest';
 import { publishableKey } from '../support/addresses.ts';
 import type { Person } from '../support/people.ts';
+import { recordToasts } from './toasts.ts';
 import { setWindowWidth } from './window-width.ts';
 
 interface OpenOptions {
@@ -12,6 +13,8 @@ interface OpenOptions {
   language?: 'en' | 'es';
   /** Width of the window in px; by default a desktop's. */
   width?: number;
+  /** Opens the same entry of the history once more, with what the app has stored in it. */
+  isReload?: boolean;
 }
 
 let opened: { root: Root; close: () => void } | undefined;
@@ -33,7 +36,9 @@ export async function openApp(address: string, options: OpenOptions = {}): Promi
     localStorage.setItem('pitchreel.session', JSON.stringify(data.session));
   }
   if (options.language) localStorage.setItem('pitchreel.language', options.language);
-  window.history.pushState(null, '', new URL(address, window.location.href));
+  if (!options.isReload) {
+    window.history.pushState(null, '', new URL(address, window.location.href));
+  }
   setWindowWidth(options.width ?? 1280);
   const element = document.createElement('div');
   document.body.replaceChildren(element);
@@ -43,6 +48,7 @@ export async function openApp(address: string, options: OpenOptions = {}): Promi
     import('@/lib/supabase/supabase'),
   ]);
   const close = new AbortController();
+  close.signal.addEventListener('abort', recordToasts());
   onSupabaseCreated((client) => {
     close.signal.addEventListener('abort', () => {
       void client.auth.stopAutoRefresh();
@@ -51,8 +57,13 @@ export async function openApp(address: string, options: OpenOptions = {}): Promi
   });
   opened = { root, close: () => close.abort() };
   await startApp(root);
-  return userEvent.setup();
+  // For a moment after a dialog is drawn, its own buttons ignore the pointer.
+  return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
 }
+
+/** Loads the page that the app shows once more. */
+export const reloadApp = (options: OpenOptions = {}): Promise<UserEvent> =>
+  openApp(address(), { ...options, isReload: true });
 
 /** Where the app is: path, query and fragment. */
 export const address = (): string => window.location.href.slice(window.location.origin.length);

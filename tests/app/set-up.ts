@@ -1,9 +1,11 @@
 import '@testing-library/jest-dom/vitest';
-import 'fake-indexeddb/auto';
 import { configure } from '@testing-library/dom';
 import { afterEach, vi } from 'vitest';
 import WebSocket from 'ws';
+import '../support/browser-files.ts';
+import { FilmWorker } from './film-worker.ts';
 import { closeApp } from './open-app.ts';
+import { UploadRequest } from './upload-request.ts';
 import { matchMedia } from './window-width.ts';
 
 // A generous timeout, so that a busy machine does not fail a test.
@@ -29,6 +31,8 @@ class Observer {
 
 Object.assign(globalThis, {
   WebSocket,
+  Worker: FilmWorker,
+  XMLHttpRequest: UploadRequest,
   IntersectionObserver: Observer,
   ResizeObserver: Observer,
   matchMedia,

@@ -14,7 +14,7 @@ const siteUrl = 'http://localhost:3000';
 /** Starts one backend for all tests of the app in this run. */
 export default async function startAppBackend({ provide }: TestProject) {
   // In Vitest's own process, because some of its libraries refuse the arrays of jsdom's realm.
-  const backend = await startBackend({ siteUrl, log: () => undefined });
+  const backend = await startBackend({ siteUrl, mailPause: 0, log: () => undefined });
   provide('backendUrl', backend.url);
   return backend.stop;
 }

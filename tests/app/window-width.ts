@@ -6,7 +6,8 @@ export function setWindowWidth(width: number): void {
   Object.assign(window, { innerWidth: width });
   const hidden = Object.entries(breakpoints).flatMap(([name, from]) =>
     width >= from
-      ? [`.${name}\\:hidden`]
+      ? // No window of a test is as low as a phone's in landscape.
+        [`.${name}\\:hidden`, `.${name}\\:not-flat\\:hidden`]
       : [`.max-${name}\\:hidden`, ...['flex', 'block'].map((kind) => `.hidden.${name}\\:${kind}`)],
   );
   const style = document.getElementById('width') ?? document.createElement('style');

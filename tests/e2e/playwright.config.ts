@@ -1,15 +1,13 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, firefox as firefoxBuild, type Project } from 'playwright/test';
 import {
-  cameraFlags,
+  chromiumLaunch,
   firefoxPreferences,
-  quietFlags,
-  systemChromium,
   systemFirefox,
+  storyBrowser,
 } from '../suite/browser.mjs';
 import { appPort, appUrl, backendPort } from '../support/addresses.ts';
 
-const chromium = systemChromium();
 const firefox = systemFirefox();
 const hasFirefox = firefox !== undefined || existsSync(firefoxBuild.executablePath());
 
@@ -64,10 +62,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     permissions: ['camera', 'microphone'],
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(chromium ? { executablePath: chromium } : {}),
-      args: [...quietFlags, ...cameraFlags],
-    },
+    launchOptions: chromiumLaunch(storyBrowser()),
   },
   projects: onPostgres
     ? [{ name: 'phone-on-postgres', testMatch: storiesOnPostgres, use: onPhone }]

@@ -3,27 +3,32 @@ import { writeFile } from 'node:fs/promises';
 import { chromium, firefox, type Browser, type ElementHandle } from 'playwright';
 import { By, type WebElement } from 'selenium-webdriver';
 import {
-  cameraFlags,
+  chromiumLaunch,
   firefoxPreferences,
-  quietFlags,
-  systemChromium,
   systemFirefox,
+  storyBrowser,
   systemWebKit,
 } from '../suite/browser.mjs';
+import { watchFaults } from '../e2e/support/faults.ts';
 import { openWindow, startScreen } from '../webkit/window.ts';
 import type { Tab } from './hand.ts';
 
 export interface Engine {
   readonly name: string;
   readonly isInstalled: boolean;
-  readonly open: () => Promise<Tab>;
+  /** @param fontSize of the browser's settings, in pixels */
+  readonly open: (fontSize?: number) => Promise<Tab>;
 }
+
+/** What browsers begin with, in pixels. */
+const usualFontSize = 16;
 
 /** A call of a function with these values, as text. */
 const callOf = (run: (...values: never[]) => unknown, values: readonly unknown[]) =>
   `(${run.toString()})(...${JSON.stringify(values)})`;
 
 async function openTab(browser: Browser): Promise<Tab> {
+  const { takeFaults } = watchFaults(browser);
   const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' });
   const page = await context.newPage();
   const find = async (run: (name: string) => Element | null, name: string) => {
@@ -56,15 +61,20 @@ async function openTab(browser: Browser): Promise<Tab> {
       await input?.setInputFiles(path);
       return input !== undefined;
     },
+    load: (script) => page.evaluate(script).then(() => undefined),
+    darken: (isDark) => page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' }),
     resize: (size) => page.setViewportSize(size),
+    takeFaults,
     takePicture: async (path) => void (await page.screenshot({ path })),
     close: () => browser.close(),
   };
 }
 
-async function openWebKit(): Promise<Tab> {
+async function openWebKit(fontSize = usualFontSize): Promise<Tab> {
   const screen = startScreen();
-  const { driver, close } = await openWindow({ width: 1280, height: 800 });
+  const { driver, close } = await openWindow({ width: 1280, height: 800 }, [
+    `--default-font-size=${fontSize}`,
+  ]);
   const own = await driver.getWindowHandle();
   /** A window behind another is not drawn. */
   const closeOthers = async () => {
@@ -108,11 +118,16 @@ async function openWebKit(): Promise<Tab> {
       await input?.sendKeys(path);
       return input !== undefined;
     },
+    load: (script) => driver.executeScript(script),
+    // The driver knows no colour scheme.
+    darken: () => Promise.resolve(),
     resize: async (size) =>
       void (await driver
         .manage()
         .window()
         .setRect({ ...size, x: 0, y: 0 })),
+    // The driver tells nothing of a page's console.
+    takeFaults: () => [],
     takePicture: async (path) => {
       await closeOthers();
       // The picture is of the frame that was drawn last.
@@ -128,22 +143,24 @@ async function openWebKit(): Promise<Tab> {
   };
 }
 
-const chromiumPath = systemChromium();
+const chromiumPath = storyBrowser();
 const firefoxPath = systemFirefox();
 
-const openChromium = async () =>
-  openTab(
+const openChromium = async (fontSize = usualFontSize) => {
+  const { args, ...launch } = chromiumLaunch(chromiumPath);
+  return openTab(
     await chromium.launch({
-      ...(chromiumPath ? { executablePath: chromiumPath } : {}),
-      args: [...quietFlags, ...cameraFlags],
+      ...launch,
+      args: [...args, `--blink-settings=defaultFontSize=${fontSize}`],
     }),
   );
+};
 
-const openFirefox = async () =>
+const openFirefox = async (fontSize = usualFontSize) =>
   openTab(
     await firefox.launch({
       ...(firefoxPath ? { channel: 'moz-firefox', executablePath: firefoxPath } : {}),
-      firefoxUserPrefs: firefoxPreferences,
+      firefoxUserPrefs: { ...firefoxPreferences, 'font.size.variable.x-western': fontSize },
     }),
   );
 

@@ -19,7 +19,13 @@ export interface Tab {
   ) => Promise<boolean>;
   /** False without a field for a file at this place. */
   readonly chooseFile: (index: number, path: string) => Promise<boolean>;
+  /** Runs a script in the page. */
+  readonly load: (script: string) => Promise<void>;
+  /** Asks for the dark or the light colours, where the driver can. */
+  readonly darken: (isDark: boolean) => Promise<void>;
   readonly resize: (size: Size) => Promise<void>;
+  /** What was noted of the pages since the last call (`watchFaults`), where the driver can. */
+  readonly takeFaults: () => string[];
   readonly takePicture: (path: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -42,7 +48,7 @@ function signIn(session: string | null): void {
 }
 
 /** Waits for a state of the page, however long a busy machine takes. */
-const until = <T>(what: string, read: () => Promise<T | null | false>): Promise<T> =>
+export const until = <T>(what: string, read: () => Promise<T | null | false>): Promise<T> =>
   vi.waitFor(
     async () => {
       const value = await read();

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -26,6 +25,13 @@ function onPath(names) {
 export const systemChromium = () =>
   process.env.CHROMIUM_PATH ||
   onPath(['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']);
+
+/** Path of Chromium without its windows, which takes less of the processor, or undefined. */
+export const systemHeadlessShell = () => onPath(['chromium-headless-shell']);
+
+/** Path of the browser for stories that need no window; CHROMIUM_PATH wins. */
+export const storyBrowser = () =>
+  process.env.CHROMIUM_PATH || systemHeadlessShell() || systemChromium();
 
 /**
  * Path of a Firefox that is installed on this machine, or undefined.
@@ -92,48 +98,15 @@ export const quietFlags = [
 /** Flags that give Chromium a camera, and the permission to use it. */
 export const cameraFlags = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 
+/** @param {string | undefined} path of a Chromium; without, Playwright's own build */
+export const chromiumLaunch = (path) => ({
+  ...(path ? { executablePath: path } : {}),
+  args: [...quietFlags, ...cameraFlags],
+});
+
 /** Preferences that give Firefox a camera, and the permission to use it and to play films. */
 export const firefoxPreferences = {
   'media.navigator.streams.fake': true,
   'media.navigator.permission.disabled': true,
   'media.autoplay.default': 0,
 };
-
-const run = (/** @type {string} */ command, /** @type {string[]} */ args) =>
-  spawnSync(command, args, {
-    stdio: 'inherit',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }).status === 0;
-
-/** @param {string} name of a Debian package */
-const installPackage = (name) => {
-  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return false;
-  console.log(`Installing the ${name} package…`);
-  return run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', name]);
-};
-
-/** @param {'chromium' | 'firefox'} name of a build that Playwright downloads */
-const installBuild = (name) => {
-  console.log(`Installing Playwright's ${name}…`);
-  return run('npx', ['playwright', 'install', name]);
-};
-
-/**
- * Ensures that a browser for the tests is installed: the system's, otherwise Debian's package when
- * running as root, otherwise Playwright's download. Prints the reason when there is none.
- *
- * @returns {boolean}
- */
-export function ensureBrowser() {
-  if (systemChromium() || installPackage('chromium') || installBuild('chromium')) return true;
-  console.error('No browser could be installed. Install Chromium or set CHROMIUM_PATH.');
-  return false;
-}
-
-/**
- * Ensures that Firefox is installed, which one test runs in.
- *
- * @returns {boolean}
- */
-export const ensureFirefox = () =>
-  Boolean(systemFirefox()) || installPackage('firefox-esr') || installBuild('firefox');

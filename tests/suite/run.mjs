@@ -11,7 +11,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from '../../supabase/local/install.mjs';
 import { postgresBinaries } from '../../supabase/local/test/postgres-binaries.mjs';
-import { ensureBrowser, ensureFirefox, systemWebKit } from './browser.mjs';
+import { systemWebKit } from './browser.mjs';
+import { ensureBrowser, ensureFirefox, ensurePostgres } from './install.mjs';
 import { countStories } from './story-report.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -21,7 +22,13 @@ const isShard = (argument) => /^--shard=\d+\/\d+$/.test(argument);
 const shard = process.argv.slice(2).filter(isShard);
 
 /** @typedef {{ passed: number, failed: number, flaky?: string[], note?: string }} Count */
-/** @typedef {{ name: string, isCheck?: true, run: () => Promise<Count> }} Suite */
+/**
+ * A suite has either a run of its own, or projects of Vitest, which share one run.
+ *
+ * @typedef {{ name: string, isCheck?: true, run: () => Promise<Count> }} OwnSuite
+ * @typedef {{ name: string, projects: string[], note?: () => string }} VitestSuite
+ * @typedef {OwnSuite | VitestSuite} Suite
+ */
 
 /**
  * @param {string} command @param {string[]} args @param {Record<string, string>} [env]
@@ -54,7 +61,7 @@ const bin = (name) => join(root, 'node_modules/.bin', name);
  * A suite of commands that counts as one check. Its output is printed at the end, because checks
  * run concurrently.
  *
- * @param {string} name @param {string[][]} commands @returns {Suite}
+ * @param {string} name @param {string[][]} commands @returns {OwnSuite}
  */
 const check = (name, ...commands) => ({
   name,
@@ -85,25 +92,51 @@ function readReport(file) {
   }
 }
 
-/** @param {string} name @param {string[]} projects @returns {Suite} */
-const vitest = (name, projects = [name]) => ({
-  name,
-  run: async () => {
-    const file = join(reports, `${name}.json`);
-    const ok = await succeeds(bin('vitest'), [
+/** @param {string} name @param {string[]} projects @param {() => string} [note] @returns {VitestSuite} */
+const vitest = (name, projects = [name], note) => ({ name, projects, ...(note ? { note } : {}) });
+
+/**
+ * Runs the projects of several suites in one pool, so that no core is idle before the last of them
+ * ends. Projects end with '*' where they stand for all that begin so.
+ *
+ * @param {VitestSuite[]} together @returns {Promise<Count[]>} in their order
+ */
+async function runVitest(together) {
+  const file = join(reports, `${together.map(({ name }) => name).join('-')}.json`);
+  const projects = together.flatMap((suite) => suite.projects);
+  const ok = await succeeds(
+    bin('vitest'),
+    [
       'run',
       ...projects.flatMap((project) => ['--project', project]),
       '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    ]);
-    const report = readReport(file);
-    return sealed(
-      { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 },
-      ok && report !== undefined,
-    );
-  },
-});
+      `--reporter=${join(root, 'tests/suite/vitest-report.mjs')}`,
+    ],
+    { VITEST_COUNTS: file },
+  );
+  /** @type {Record<string, Required<Pick<Count, 'passed' | 'failed' | 'flaky'>>>} */
+  const counts = readReport(file) ?? {};
+  /** @param {VitestSuite} suite @returns {Count} */
+  const countOf = ({ projects: wanted, note }) => {
+    const isWanted = (/** @type {string} */ project) =>
+      wanted.some((name) =>
+        name.endsWith('*') ? project.startsWith(name.slice(0, -1)) : project === name,
+      );
+    const own = Object.entries(counts).flatMap(([name, count]) => (isWanted(name) ? count : []));
+    return {
+      passed: sum(own.map(({ passed }) => passed)),
+      failed: own.length === 0 ? 1 : sum(own.map(({ failed }) => failed)),
+      flaky: own.flatMap(({ flaky }) => flaky),
+      ...(note ? { note: note() } : {}),
+    };
+  };
+  const all = together.map(countOf);
+  const isExplained = ok || all.some(({ failed }) => failed > 0);
+  return all.map((count, index) => (index === 0 ? sealed(count, isExplained) : count));
+}
+
+/** @param {number[]} numbers */
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
 /** @param {string} name @param {Record<string, string>} [env] @returns {Promise<Count>} */
 async function tellStories(name, env = {}) {
@@ -117,18 +150,7 @@ async function tellStories(name, env = {}) {
   return sealed(countStories(report ?? {}), ok && report !== undefined);
 }
 
-/** @type {Suite} */
-const backend = {
-  name: 'backend',
-  run: async () => ({
-    ...(await vitest('backend', ['backend*']).run()),
-    note: postgresBinaries()
-      ? 'on PGlite and PostgreSQL'
-      : 'on PGlite alone: PostgreSQL is not installed',
-  }),
-};
-
-/** @type {Suite} */
+/** @type {OwnSuite} */
 const e2e = {
   name: 'e2e',
   run: async () => {
@@ -138,7 +160,7 @@ const e2e = {
   },
 };
 
-/** The layout of every sheet and dialog in each engine. @type {Suite} */
+/** The layout of every sheet and dialog in each engine. @type {OwnSuite} */
 const overlays = {
   name: 'overlays',
   run: async () => {
@@ -147,8 +169,9 @@ const overlays = {
       ...(ensureFirefox() ? [] : ['Firefox: it could not be installed']),
       ...(systemWebKit() ? [] : ['WebKit: webkit2gtk-driver or xvfb is not installed']),
     ];
+    const [count = { passed: 0, failed: 1 }] = await runVitest([vitest('overlays')]);
     return {
-      ...(await vitest('overlays').run()),
+      ...count,
       note:
         missing.length === 0
           ? 'in Chromium, Firefox and WebKit'
@@ -157,15 +180,33 @@ const overlays = {
   },
 };
 
-/** The main job and sign-up on the other database. @type {Suite} */
+/** The main job and sign-up on the other database. @type {OwnSuite} */
 const e2eOnPostgres = {
   name: 'e2e-postgres',
   run: async () => {
-    if (!postgresBinaries()) {
-      return { passed: 0, failed: 0, note: 'left out: PostgreSQL is not installed' };
+    if (!ensurePostgres()) {
+      return { passed: 0, failed: 0, note: `left out: ${noServer}` };
     }
     if (!ensureBrowser()) return { passed: 0, failed: 1 };
     return tellStories('e2e-postgres', { E2E_ENGINE: 'postgres' });
+  },
+};
+
+const noServer = 'PostgreSQL is not installed';
+
+/** Each measurement of the bench once, with small sizes. @type {OwnSuite} */
+const bench = {
+  name: 'bench',
+  run: async () => {
+    if (!ensureBrowser()) return { passed: 0, failed: 1 };
+    const hasServer = ensurePostgres();
+    const programs = ['tests/bench/run.ts', ...(hasServer ? ['tests/bench/db/run.ts'] : [])];
+    let passed = 0;
+    for (const program of programs) {
+      if (await succeeds(process.execPath, ['--import', 'tsx', program, '--smoke'])) passed += 1;
+    }
+    const failed = programs.length - passed;
+    return { passed, failed, ...(hasServer ? {} : { note: `left out in part: ${noServer}` }) };
   },
 };
 
@@ -190,11 +231,16 @@ const suites = [
   check('advisors', [process.execPath, '--import', 'tsx', 'tests/suite/advisors.ts']),
   vitest('unit', ['unit*']),
   vitest('app'),
-  vitest('db'),
-  backend,
+  vitest('db', ['db'], () =>
+    postgresBinaries() ? 'on PostgreSQL' : `on PGlite alone: ${noServer}`,
+  ),
+  vitest('backend', ['backend*'], () =>
+    postgresBinaries() ? 'on PGlite and PostgreSQL' : `on PGlite alone: ${noServer}`,
+  ),
   e2e,
   overlays,
   e2eOnPostgres,
+  bench,
 ];
 
 async function main() {
@@ -214,26 +260,35 @@ async function main() {
   const flaky = [];
   /** @type {Map<Suite, string>} */
   const lines = new Map();
-  /** @param {Suite} suite */
-  const run = async (suite) => {
-    const { passed, failed, flaky: passedAtSecondTry = [], note } = await suite.run();
+  /** @param {Suite} suite @param {Count} count */
+  const note = (suite, { passed, failed, flaky: passedAtSecondTry = [], note: remark }) => {
     total.passed += passed;
     total.failed += failed;
     flaky.push(...passedAtSecondTry);
     const line = `  ${suite.name.padEnd(16)} ${passed} passed, ${failed} failed`;
-    lines.set(suite, note ? `${line} (${note})` : line);
+    lines.set(suite, remark ? `${line} (${remark})` : line);
   };
   const chosen = suites.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-  const waiting = chosen.filter(({ isCheck }) => isCheck).values();
+  const own = chosen.flatMap((suite) => ('run' in suite ? suite : []));
+  const waiting = own.filter(({ isCheck }) => isCheck).values();
   const runWaiting = async () => {
-    for (const suite of waiting) await run(suite);
+    for (const suite of waiting) note(suite, await suite.run());
   };
   // A check mostly uses one core, so several run at once; a test suite uses all cores.
   await Promise.all(Array.from({ length: availableParallelism() }, runWaiting));
-  for (const suite of chosen) {
+
+  const together = chosen.flatMap((suite) => ('projects' in suite ? suite : []));
+  if (together.length > 0) {
+    console.log(`\n── ${together.map(({ name }) => name).join(', ')}`);
+    // Before Vitest starts, because its configuration asks for the server.
+    if (together.some(({ name }) => name !== 'unit')) ensurePostgres();
+    const counts = await runVitest(together);
+    together.forEach((suite, index) => note(suite, counts[index] ?? { passed: 0, failed: 1 }));
+  }
+  for (const suite of own) {
     if (suite.isCheck) continue;
     console.log(`\n── ${suite.name}`);
-    await run(suite);
+    note(suite, await suite.run());
   }
   rmSync(reports, { recursive: true, force: true });
   console.log(`\n${chosen.map((suite) => lines.get(suite)).join('\n')}\n`);

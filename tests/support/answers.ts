@@ -9,8 +9,9 @@ export interface AnsweredRequest {
   readonly json: unknown;
 }
 
-/** Undefined lets the request go on to the service. */
-type Reply = (request: AnsweredRequest) => Response | Promise<Response> | undefined;
+/** Undefined leaves the request to whoever would have answered it. */
+type Answer = Response | undefined;
+type Reply = (request: AnsweredRequest) => Answer | Promise<Answer>;
 
 interface Rule {
   readonly method: string;
@@ -25,7 +26,7 @@ const rules: Rule[] = [];
  * Answers requests in a service's place until the test ends; of several rules for one request the
  * newest counts. Call it in a test or in `beforeEach`.
  *
- * @param line method and path, such as `GET /rest/v1/video_feed`; a path may end with `*`
+ * @param line method and path, such as `GET /rest/v1/video_feed`; a path may end with a `*`
  * @returns the requests that it has answered so far
  */
 export function answer(line: string, reply: Reply): readonly AnsweredRequest[] {
@@ -60,13 +61,12 @@ function intercept() {
       ({ method, path }) => method === request.method && isAt(path, request.url.pathname),
     );
     if (!rule) return next(input, init);
-    const reply = rule.reply(request);
-    if (reply === undefined) return next(input, init);
     rule.requests.push(request);
     const aborted = new Promise<never>((_resolve, reject) => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
     });
-    return Promise.race([reply, aborted]);
+    const reply = await Promise.race([rule.reply(request), aborted]);
+    return reply ?? next(input, init);
   });
   onTestFinished(() => {
     rules.length = 0;
@@ -74,7 +74,7 @@ function intercept() {
   });
 }
 
-const isAt = (path: string, pathname: string): boolean =>
+const isAt = (path: string, pathname: string) =>
   path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : path === pathname;
 
 function requestOf(input: RequestInfo | URL, init: RequestInit = {}): AnsweredRequest {

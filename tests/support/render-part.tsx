@@ -52,7 +52,7 @@ export async function renderPart(element: ReactElement, options: Options = {}) {
   );
   const { pathname } = new URL(address, window.location.href);
   const started = createBrowserRouter([
-    { path: pathname, element: shown },
+    { path: decodeURI(pathname), element: shown },
     ...elsewhere,
     { path: '*', element: null },
   ]);

@@ -58,9 +58,13 @@ export function startScreen(): ChildProcess | undefined {
  * Opens a window whose page has exactly this size, because it has no bars, which are 447 px wide at
  * least. Its camera is a test picture.
  *
+ * @param settings of WebKit, as arguments of its small browser
  * @throws Error saying what to install where WebKitGTK, its driver or a display is missing
  */
-export async function openWindow(size: { width: number; height: number }): Promise<Window> {
+export async function openWindow(
+  size: { width: number; height: number },
+  settings: readonly string[] = [],
+): Promise<Window> {
   const webKit = systemWebKit();
   if (!webKit) {
     throw new Error(
@@ -77,7 +81,7 @@ export async function openWindow(size: { width: number; height: number }): Promi
       browserName: 'MiniBrowser',
       'webkitgtk:browserOptions': {
         binary: webKit.browser,
-        args: ['--automation', '--full-screen', '--enable-mock-capture-devices=true'],
+        args: ['--automation', '--full-screen', '--enable-mock-capture-devices=true', ...settings],
       },
     })
     .usingServer(server)

@@ -1,10 +1,7 @@
-import { render } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { startTestI18n } from '@/app/shell/test-i18n';
+import { beforeEach, expect, it } from 'vitest';
+import { renderPart } from '@tests/render-part';
 import { DocumentHead } from './document-head';
 
-beforeAll(() => startTestI18n('en'));
 beforeEach(() => {
   document.head.innerHTML = '';
 });
@@ -14,12 +11,8 @@ it.each([
   ['/COOKIES/', '/cookies'],
   ['/PITCH/4fB-x%20y/', '/pitch/4fB-x%20y'],
   ['/talent/profile', undefined],
-])('gives %s the canonical address %s', (shown, path) => {
-  render(
-    <MemoryRouter initialEntries={[shown]}>
-      <DocumentHead />
-    </MemoryRouter>,
-  );
+])('gives %s the canonical address %s', async (address, path) => {
+  await renderPart(<DocumentHead />, { catalogs: ['head'], address });
   const canonical = document.head.querySelector('link[rel="canonical"]')?.getAttribute('href');
   expect(canonical).toBe(path && window.location.origin + path);
 });

@@ -20,7 +20,10 @@ export function AppLayout() {
   const main = useRef<HTMLElement>(null);
   useRouteFocus(main);
   return (
-    <div className="flex min-h-dvh flex-col pt-[calc(var(--top-bar)+var(--safe-top))] pb-(--bottom-bar)">
+    <div
+      // What lies under a page that covers everything else takes no focus.
+      className="flex min-h-dvh flex-col pt-[calc(var(--top-bar)+var(--safe-top))] pb-(--bottom-bar) has-data-covers-page:[&>footer]:invisible cramped:has-data-covers-page:[&>header]:hidden cramped:has-data-covers-page:[&>nav]:hidden"
+    >
       <SkipLink />
       <TopBar />
       <MobileTopBar />

@@ -9,13 +9,17 @@ import { useRouteFocus } from './use-route-focus';
 /**
  * The theatre: near-black in every theme and exactly one screen high. On phones the page takes the
  * whole screen and brings its own back button; wide screens keep the bar unless the window is as
- * low as a phone in landscape. The page fills `h-full`.
+ * low as a phone in landscape. The page fills `h-full`. In a
+ * window too small for its controls, as at 400 % zoom, it is higher than the window, which scrolls.
  */
 export function TheatreLayout() {
   const main = useRef<HTMLElement>(null);
   useRouteFocus(main);
   return (
-    <div data-theatre className="theatre flex h-dvh flex-col pt-(--top-bar) flat:[&>header]:hidden">
+    <div
+      data-theatre
+      className="theatre flex h-dvh flex-col pt-(--top-bar) cramped:h-112 flat:[&>header]:hidden"
+    >
       <SkipLink />
       <TopBar />
       <main ref={main} id={mainId} tabIndex={-1} className="relative min-h-0 flex-1">

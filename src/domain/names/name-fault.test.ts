@@ -1,8 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import names from './name-fault.examples.json';
 import { nameFault } from './name-fault';
-
-vi.mock('@/lib/brand', () => ({ brand: { name: 'Pitchreel' } }));
 
 // tests/db/desk/verification.test.ts and tests/db/feed/names.test.ts ask the database about the same names.
 it.each(names.reserved)('%j could be taken for the product', (name) => {

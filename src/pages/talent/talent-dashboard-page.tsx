@@ -46,8 +46,9 @@ export function TalentDashboardPage() {
     profile.data !== undefined && positions.data ? ([profile.data, positions.data] as const) : null;
   const step = known && nextStep(...known, unpublished);
   const done = known && completedParts(...known);
+  // What is shown before would be pushed down by the next step.
   const isOrderKnown =
-    hadUnread !== undefined && (done !== null || profile.isError || positions.isError);
+    (isWide || hadUnread !== undefined) && (done !== null || profile.isError || positions.isError);
   // On a phone, unread messages come first; before there is a pitch they can only be from support.
   const leadsWithChat = !isWide && isOrderKnown && hadUnread && done?.has('pitch') !== false;
   const chat = (
@@ -90,34 +91,39 @@ export function TalentDashboardPage() {
         )}
       </PageHeading>
       <DeletionNotice />
-      {isOrderKnown || isWide ? null : <Skeleton className="mb-8 h-40" />}
-      {leadsWithChat ? chat : null}
-      {step && done ? <NextStepCard step={step} done={done} className="mb-8" /> : null}
-      <PositionsPanel
-        positions={positions.data}
-        unpublished={unpublished}
-        renderVisibility={(position) => (
-          <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1.5">
-            {isLeaving && visibilityOf(position) === 'pending' ? null : (
-              <PitchVisibility userId={user.id} position={position} variant="line" />
+      {isOrderKnown ? (
+        <>
+          {leadsWithChat ? chat : null}
+          {step && done ? <NextStepCard step={step} done={done} className="mb-8" /> : null}
+          <PositionsPanel
+            positions={positions.data}
+            unpublished={unpublished}
+            renderVisibility={(position) => (
+              <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1.5">
+                {isLeaving && visibilityOf(position) === 'pending' ? null : (
+                  <PitchVisibility userId={user.id} position={position} variant="line" />
+                )}
+                <PauseButton userId={user.id} position={position} flush />
+              </div>
             )}
-            <PauseButton userId={user.id} position={position} flush />
-          </div>
-        )}
-        failed={positions.isError}
-        onRetry={() => void positions.refetch()}
-        className="mb-8"
-      />
-      {positions.data ? (
-        <ActivityPanel
-          positions={positions.data}
-          rows={days.data}
-          failed={days.isError}
-          onRetry={() => void days.refetch()}
-          className="mb-8"
-        />
-      ) : null}
-      {leadsWithChat ? null : chat}
+            failed={positions.isError}
+            onRetry={() => void positions.refetch()}
+            className="mb-8"
+          />
+          {positions.data ? (
+            <ActivityPanel
+              positions={positions.data}
+              rows={days.data}
+              failed={days.isError}
+              onRetry={() => void days.refetch()}
+              className="mb-8"
+            />
+          ) : null}
+          {leadsWithChat ? null : chat}
+        </>
+      ) : (
+        <Skeleton className="mb-8 h-40" />
+      )}
     </Page>
   );
 }

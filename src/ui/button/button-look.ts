@@ -4,7 +4,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const base =
-  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-full font-semibold select-none ' +
+  'relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-full font-semibold select-none ' +
   'transition-[background-color,box-shadow,transform,opacity] active:scale-[0.98] ' +
   'disabled:cursor-not-allowed disabled:active:scale-100 aria-busy:cursor-progress [&_svg]:shrink-0 forced-colors:border';
 

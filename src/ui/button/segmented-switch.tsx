@@ -21,7 +21,7 @@ interface SegmentedSwitchProps<Value> {
 export function SegmentedSwitch<Value extends string>(props: SegmentedSwitchProps<Value>) {
   const { label, segments, value, onChange } = props;
   return (
-    <fieldset className="flex w-fit rounded-full bg-raised p-1">
+    <fieldset className="flex w-fit max-w-full flex-wrap rounded-3xl bg-raised p-1">
       <legend className="sr-only">{label}</legend>
       {segments.map((segment) => (
         <button

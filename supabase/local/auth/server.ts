@@ -6,7 +6,6 @@ import { adminUsers } from './admin.ts';
 import { refuseBody } from './body.ts';
 import { CodeAttempts } from './code-attempts.ts';
 import { authError, bannedUser, mailRateLimited } from './errors.ts';
-import { withMinimumDuration } from './minimum-duration.ts';
 import { mailRequest, type LocalMailer, type MailRequest } from './mailer.ts';
 import { refreshSession } from './refresh.ts';
 import {
@@ -73,15 +72,11 @@ export function createAuth(options: AuthOptions): (request: Request) => Promise<
           redirectTo: url.searchParams.get('redirect_to') ?? undefined,
           challenge: body.challenge,
         };
-        return withMinimumDuration(
-          mailRequest.run(context, () => sendsMail(options, request, path, body)),
-        );
+        return mailRequest.run(context, () => sendsMail(options, request, path, body));
       }
       if (path === '/verify') return verify(options, attempts, request);
       const grant = path === '/token' ? url.searchParams.get('grant_type') : null;
-      if (grant === 'password') {
-        return withMinimumDuration(signIn(options, request), (response) => !response.ok);
-      }
+      if (grant === 'password') return signIn(options, request);
       if (grant === 'refresh_token') {
         const { refresh_token: token } = await jsonOf(request);
         return refreshSession(db, options.config, typeof token === 'string' ? token : '');

@@ -24,7 +24,7 @@ export default async function sharePostgres(project: TestProject): Promise<() =>
     const postgresUrl = new URL(`/${migratedDatabase}`, server.url).href;
     const { db } = await openDatabase({ postgresUrl, seed: false });
     await db.close();
-    console.log(`The backend's services are tested on PostgreSQL ${version}.`);
+    console.log(`${project.name} runs on PostgreSQL ${version}.`);
   } catch (error) {
     server.stop();
     throw error;

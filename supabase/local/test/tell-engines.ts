@@ -1,10 +1,10 @@
 import { postgresBinaries } from './postgres-binaries.mjs';
 
-/** Says at the start of a run on which databases the backend is tested. */
+/** Says at the start of a run on which databases the backend and its database are tested. */
 export default function tellEngines(): void {
   console.log(
     postgresBinaries()
-      ? 'The backend is tested on PGlite; its services on PostgreSQL too (backend-postgres).'
-      : 'PostgreSQL is not installed: the backend is tested on PGlite alone.',
+      ? 'The backend is tested on PGlite; what can differ on PostgreSQL, there too (backend-postgres).'
+      : 'PostgreSQL is not installed: all is tested on PGlite, and races of transactions are not.',
   );
 }

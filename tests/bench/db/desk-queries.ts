@@ -10,13 +10,16 @@ const log = (where = '') =>
 /** Cursors half-way through the queue and the log. */
 async function middles(db: Db) {
   const [item] = await db.query(
-    'select since, id from public.desk_items order by since, id offset 50000 limit 1',
+    `select since, id from public.desk_items order by since, id
+     offset (select count(*) / 2 from public.desk_items) limit 1`,
   );
   const [decision] = await db.query(
-    'select created_at, id from public.decisions order by created_at desc, id desc offset 100000 limit 1',
+    `select created_at, id from public.decisions order by created_at desc, id desc
+     offset (select count(*) / 2 from public.decisions) limit 1`,
   );
   const [payment] = await db.query(
-    'select payment_id, checkout_id from public.payments offset 1000 limit 1',
+    `select payment_id, checkout_id from public.payments
+     offset (select count(*) / 2 from public.payments) limit 1`,
   );
   return {
     item: `p_after => '${String(item?.['since'])}', p_after_id => '${String(item?.['id'])}'`,

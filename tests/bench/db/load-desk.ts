@@ -1,23 +1,24 @@
 import { pick, sqlId } from './row-sql.ts';
 
 /** Row counts of what the desk reads; they do not depend on the size of the feed. */
-const counts = {
-  reports: 100_000,
-  decisions: 200_000,
-  supportThreads: 20_000,
+const deskCounts = (divisor: number) => ({
+  reports: 100_000 / divisor,
+  decisions: 200_000 / divisor,
+  supportThreads: 20_000 / divisor,
+  supportTickets: 20_000 / divisor,
   days: 400,
   /** 100,000 together. */
   items: {
-    report: 40_000,
-    support: 20_000,
-    ticket: 10_000,
-    verification: 10_000,
-    payment: 10_000,
-    deletion: 5000,
-    mail: 4900,
-    job: 100,
+    report: 40_000 / divisor,
+    support: 20_000 / divisor,
+    ticket: 10_000 / divisor,
+    verification: 10_000 / divisor,
+    payment: 10_000 / divisor,
+    deletion: 5000 / divisor,
+    mail: 4900 / divisor,
+    job: 100 / divisor,
   },
-};
+});
 
 const firstNames = `'María','Ana','José','Juan','Leo','Sofía','Emma','Noah','Mia','Liam','Zoë','Łukasz','Aisha','Omar','Ingrid','Pablo','Lucía','Marco','Yuki','Chloé'`;
 const lastNames = `'García','López','Meyer','Smith','Ortega','Silva','Rossi','Dubois','Novák','Kim','Ivanov','Andersson','Müller','Costa','Jones','Tanaka','Haddad','Murphy','Moreno','Fischer'`;
@@ -30,8 +31,11 @@ const actions = `'uphold_report','dismiss_report','show_pitch','restore_account'
  * Person 7 alone is called Zenobia Quist, and half of the reports are about conversations.
  *
  * @param talents how many there are, and companies likewise
+ * @param divisor of their numbers
  */
-export const deskSql = (talents: number, companies: number): string => `
+export function deskSql(talents: number, companies: number, divisor: number): string {
+  const counts = deskCounts(divisor);
+  return `
   insert into public.operators (user_id) values (${sqlId(1, '2')});
 
   insert into public.checkouts (id, company_id, talent_id, amount, currency, checkout_url, status, created_at)
@@ -121,4 +125,5 @@ export const deskSql = (talents: number, companies: number): string => `
     select ${sqlId(2, 'n')} from generate_series(2, least(10000, ${companies})) n;
   insert into public.support_tickets (user_id, name, email, subject, message)
     select case when n % 2 = 0 then ${sqlId(1, `1 + n % ${talents}`)} end, 'Bo', 'bo' || n || '@example.com', 'Help', 'Please'
-    from generate_series(1, 20000) n;`;
+    from generate_series(1, ${counts.supportTickets}) n;`;
+}

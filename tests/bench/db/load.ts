@@ -23,13 +23,17 @@ export const people = {
 } as const;
 
 /** Row counts of the most active company, and of the objects that nothing uses. */
-const heavy = {
-  conversations: 2000,
-  dislikes: 10_000,
-  seen: 10_000,
-  thread: 5000,
-  unusedObjects: 200_000,
-};
+const heavyCounts = (divisor: number) => ({
+  conversations: 2000 / divisor,
+  dislikes: 10_000 / divisor,
+  seen: 10_000 / divisor,
+  thread: 5000 / divisor,
+  unusedObjects: 200_000 / divisor,
+});
+
+/** Of a database that only shows that all works: its rows, and by how much what does not grow with them is divided. */
+export const smokeRows = 1000;
+export const smokeDivisor = 20;
 
 const titles = positionTitles.map((title) => `'${title}'`).join();
 const skills = `'SaaS','Cold calling','Negotiation','HubSpot','Closing','Discovery','B2B','High ticket','Outbound','Demo calls','Objections','Pipedrive'`;
@@ -43,9 +47,11 @@ const languages = `'{English}','{English,Spanish}','{English,German}','{English,
  * disabled, which would take an hour, and their results are written directly. One skill in 5,000 is
  * 'quantum'; 'telemarketing' is common, but only in the oldest twentieth.
  *
- * @param rows of the feed, at least 10,000
+ * @param rows of the feed, at least 10,000 unless the rest is divided too
+ * @param divisor of the numbers that do not grow with the feed
  */
-export async function load(db: Db, rows: number): Promise<void> {
+export async function load(db: Db, rows: number, divisor = 1): Promise<void> {
+  const heavy = heavyCounts(divisor);
   const talents = Math.ceil(rows * 0.3);
   const companies = Math.max(Math.ceil(rows * 0.05), 100);
   const unlocks = Math.ceil(rows * 0.5);
@@ -156,7 +162,7 @@ export async function load(db: Db, rows: number): Promise<void> {
       select bucket_id, name, created_at from storage.objects;
     ${index.made};
     ${searchesSql(companies)}
-    ${deskSql(talents, companies)}
+    ${deskSql(talents, companies, divisor)}
     ${opinionSql(companies)}
     set session_replication_role = origin;
   `);

@@ -1,17 +1,9 @@
 import type { Claims, Db } from '../../../supabase/local/database/db.ts';
-import { quantile } from '../statistics.ts';
+import { quantile } from '../quantile.ts';
+import type { Figure, Measurement } from '../rows.ts';
 import { deskQueries } from './desk-queries.ts';
 import { people } from './load.ts';
 import { opinionQueries } from './opinions.ts';
-
-const runs = 7;
-
-interface Measured {
-  readonly what: string;
-  /** Median of the server's milliseconds, planning included, without the first run. */
-  readonly ms: number;
-  readonly rows: number;
-}
 
 /** A row of the answer to `explain (format json)`. */
 interface Answer extends Record<string, unknown> {
@@ -21,6 +13,9 @@ interface Answer extends Record<string, unknown> {
     Plan: { 'Actual Rows': number };
   }[];
 }
+
+/** Its name, its caller, the statement, and the settings of the request. */
+type Query = readonly [string, Claims, string, Readonly<Record<string, string>>?];
 
 const visitor: Claims = { role: 'anon' };
 const company: Claims = { role: 'authenticated', sub: people.company };
@@ -203,12 +198,8 @@ const queries = (middle: string): readonly [string, Claims, string][] => [
   ],
 ];
 
-async function measure(
-  db: Db,
-  who: Claims,
-  sql: string,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<Omit<Measured, 'what'>> {
+/** The median of the server's milliseconds, planning included, without the first run; and its rows. */
+async function measure(db: Db, runs: number, [, who, sql, settings = {}]: Query): Promise<Figure> {
   const samples: number[] = [];
   let rows = 0;
   for (let run = 0; run <= runs; run += 1) {
@@ -222,18 +213,27 @@ async function measure(
     if (run > 0) samples.push(plan['Planning Time'] + plan['Execution Time']);
     rows = plan.Plan['Actual Rows'];
   }
-  return { ms: quantile(samples, 0.5), rows };
+  const ms = quantile(samples, 0.5).toFixed(2);
+  return { measured: `${ms.padStart(10)} ms${String(rows).padStart(8)} rows` };
 }
 
-/** Times every query under row-level security; writes are rolled back. */
-export async function measureQueries(db: Db, rows: number): Promise<Measured[]> {
-  const measured: Measured[] = [];
-  const asked = [...queries(await middleOf(db, rows)), ...(await deskQueries(db))];
-  for (const [what, who, sql] of asked) {
-    measured.push({ what, ...(await measure(db, who, sql)) });
-  }
-  for (const [what, who, sql, settings] of opinionQueries) {
-    measured.push({ what, ...(await measure(db, who, sql, settings)) });
-  }
-  return measured;
+/**
+ * Times every query under row-level security; writes are rolled back.
+ * @param rows of the feed
+ * @param runs of each, after a first one
+ */
+export async function queryMeasurements(
+  db: Db,
+  rows: number,
+  runs: number,
+): Promise<Measurement[]> {
+  const asked: readonly Query[] = [
+    ...queries(await middleOf(db, rows)),
+    ...(await deskQueries(db)),
+    ...opinionQueries,
+  ];
+  return asked.map((query) => ({
+    rows: [query[0]],
+    measure: async () => [await measure(db, runs, query)],
+  }));
 }

@@ -1,20 +1,25 @@
 /**
- * `npm run bench:db -- [--rows 10000] [--postgres URL]`: times the app's queries under row-level
- * security over a database of the given size. Without a URL it starts its own PostgreSQL. See
- * tests/bench/README.md. It only reports and never fails.
+ * `npm run bench:db -- [--rows 10000] [--postgres URL] [--smoke]`: times the app's queries under
+ * row-level security over a database of the given size. Without a URL it starts its own PostgreSQL.
+ * A query that fails makes the exit code 1. See tests/bench/README.md.
  */
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../../supabase/local/boot/open-database.ts';
 import { postgresBinaries } from '../../../supabase/local/test/postgres-binaries.mjs';
 import { startPostgres } from '../../../supabase/local/test/postgres-server.ts';
-import { load } from './load.ts';
-import { measureQueries } from './queries.ts';
+import { printTable } from '../runner.ts';
+import { load, smokeRows, smokeDivisor } from './load.ts';
+import { queryMeasurements } from './queries.ts';
 
 const { values } = parseArgs({
-  options: { rows: { type: 'string', default: '10000' }, postgres: { type: 'string' } },
+  options: {
+    rows: { type: 'string', default: '10000' },
+    postgres: { type: 'string' },
+    smoke: { type: 'boolean', default: false },
+  },
 });
-const rows = Number(values.rows);
-if (!Number.isInteger(rows) || rows < 10_000) {
+const rows = values.smoke ? smokeRows : Number(values.rows);
+if (!values.smoke && (!Number.isInteger(rows) || rows < 10_000)) {
   console.error('--rows is a whole number, at least 10000.');
   process.exit(1);
 }
@@ -30,17 +35,16 @@ async function findServer() {
 }
 
 const server = await findServer();
-const { db } = await openDatabase({ postgresUrl: server.url, seed: false });
 try {
+  const { db } = await openDatabase({ postgresUrl: server.url, seed: false });
   const started = performance.now();
-  await load(db, rows);
+  await load(db, rows, values.smoke ? smokeDivisor : 1);
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   console.log(`${rows.toLocaleString('en')} rows in the feed, loaded in ${seconds} s\n`);
-  console.log(`${'query'.padEnd(42)}${'ms'.padStart(10)}${'rows'.padStart(8)}`);
-  for (const { what, ms, rows: found } of await measureQueries(db, rows)) {
-    console.log(`${what.padEnd(42)}${ms.toFixed(2).padStart(10)}${String(found).padStart(8)}`);
-  }
-} finally {
+  const measurements = await queryMeasurements(db, rows, values.smoke ? 1 : 7);
+  const isGood = await printTable(measurements, { limitMs: 600_000, withTargets: false });
+  if (!isGood) process.exitCode = 1;
   await db.close();
+} finally {
   server.stop();
 }

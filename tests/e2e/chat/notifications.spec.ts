@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test';
-import { expect, signInAs, test } from '../support/fixtures.ts';
+import { expect, signInAs, test, wholeBrowser } from '../support/fixtures.ts';
 import { createPerson, createTalentWithPitch } from '../../support/people.ts';
 import { unlock } from '../../support/unlock.ts';
+
+test.use(wholeBrowser);
 
 declare global {
   interface Window {

@@ -12,6 +12,9 @@ import {
 } from '../support/stage-steps.ts';
 import { createPerson, createTalentWithPitch, fixture, type Person } from '../../support/people.ts';
 
+// A film is refused.
+test.use({ expectedFaults: /status of 403/ });
+
 /** Seconds of the visible video that are not downloaded yet. */
 const secondsMissing = (page: Page) =>
   currentVideo(page).evaluate(({ buffered, duration }: HTMLVideoElement) =>

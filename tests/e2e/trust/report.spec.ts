@@ -3,6 +3,9 @@ import { isPlaying } from '../support/stage-steps.ts';
 import { createTalentWithPitch } from '../../support/people.ts';
 import { service } from '../../support/service.ts';
 
+// A second report of the same thing is refused.
+test.use({ expectedFaults: /status of 409/ });
+
 test(
   'a visitor reports a pitch where they watch it, once',
   { tag: '@desktop' },

@@ -58,10 +58,12 @@ export function useResetLink(): ResetLinkControl {
     if (link.tokens || link.failure || !hadLink(location.state)) return link;
     return { ...link, tokens: readResetToken() };
   });
-  const { hash, search: query, state } = location;
+  /** Key of the history entry whose link was left, possibly before the hash had left its address. */
+  const [leftKey, setLeftKey] = useState<string>();
+  const { hash, search: query, state, key } = location;
   const arrived = readLinkHash(hash, query);
   // Opening another link may change only the hash, which reloads nothing.
-  if (!isSameLink(arrived, opened)) setOpened(arrived);
+  if (key !== leftKey && !isSameLink(arrived, opened)) setOpened(arrived);
   const search = withoutLinkErrors(query);
   const carriesLink =
     (opened.tokens ?? opened.failure) !== undefined && (hash.includes('=') || search !== query);
@@ -88,6 +90,7 @@ export function useResetLink(): ResetLinkControl {
 
   const leave = (next: LinkHash) => {
     setOpened(next);
+    setLeftKey(key);
     if (tokens) dropResetToken();
     if (!hadLink(state)) return;
     navigateLate({ search, hash: '' }, { replace: true, state: null });

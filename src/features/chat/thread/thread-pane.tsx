@@ -29,6 +29,7 @@ export function ThreadPane({ isWide, children }: ThreadPaneProps) {
   };
   return (
     <div
+      data-covers-page={isWide ? undefined : true}
       className={
         isWide
           ? 'flex min-h-0 min-w-0 flex-col'

@@ -1,22 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import common from '@locales/en/common.json';
-import en from '@locales/en/recorder.json';
 import { filmLimitQuery } from '@/domain/film-limit';
 import { queryClient } from '@/lib/query/query-client';
-import { toast } from '@/ui/toast/toast';
+import { renderPart } from '@tests/render-part';
 import { Recorder } from './recorder';
-
-await i18next.use(initReactI18next).init({
-  lng: 'en',
-  resources: { en: { recorder: en, common } },
-  interpolation: { escapeValue: false },
-});
-
-vi.mock('@/lib/session/session', () => ({ useUser: () => ({ id: 'me' }) }));
 
 const track = (deviceId: string) =>
   Object.assign(new EventTarget(), { stop: () => {}, getSettings: () => ({ deviceId }) });
@@ -68,9 +55,12 @@ function slowCamera() {
 const onRecorded = vi.fn<(file: File) => void>();
 
 async function show() {
-  render(<Recorder open onClose={() => {}} onRecorded={onRecorded} />);
+  const { user } = await renderPart(<Recorder open onClose={() => {}} onRecorded={onRecorded} />, {
+    catalogs: ['recorder'],
+    as: { userType: 'talent' },
+  });
   await screen.findByRole('button', { name: 'Switch camera' });
-  return userEvent.setup();
+  return user;
 }
 
 const start = () => screen.queryByRole('button', { name: 'Start recording' });
@@ -102,14 +92,13 @@ it('returns the focus when the sheet closes in which another camera was chosen',
 });
 
 it('refuses a file that is larger than the site takes', async () => {
-  const error = vi.spyOn(toast, 'error');
-  queryClient.setQueryData(filmLimitQuery.queryKey, 50 * 1024 ** 2);
   const user = await show();
+  queryClient.setQueryData(filmLimitQuery.queryKey, 50 * 1024 ** 2);
   const picker = screen.getByLabelText('Upload a file instead', { selector: 'input' });
   const film = (mebibytes: number) =>
     new File([new Uint8Array(mebibytes * 1024 ** 2)], 'film.mp4', { type: 'video/mp4' });
   await user.upload(picker, film(51));
-  expect(error).toHaveBeenCalledWith('Video must be less than 50MB', expect.anything());
+  expect(await screen.findByText('Video must be less than 50MB')).toBeInTheDocument();
   expect(onRecorded).not.toHaveBeenCalled();
   await user.upload(picker, film(49));
   expect(onRecorded).toHaveBeenCalledOnce();

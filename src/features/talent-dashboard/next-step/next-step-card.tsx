@@ -46,7 +46,7 @@ function ProfileParts({ done }: Pick<NextStepCardProps, 'done'>) {
       </p>
       <ul
         aria-labelledby="profile-parts"
-        className="mt-1.5 grid grid-cols-2 gap-x-5 gap-y-1 text-sm sm:flex sm:flex-wrap"
+        className="mt-1.5 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-5 gap-y-1 text-sm sm:flex sm:flex-wrap"
       >
         {profileParts.map((part) => {
           const has = done.has(part);

@@ -1,36 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { beforeEach, expect, it, vi } from 'vitest';
-import texts from '@locales/en/talent-dashboard.json';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answer, json, refused } from '@tests/answers';
+import { renderPart } from '@tests/render-part';
 import { RetentionPanel } from './retention-panel';
 
-await i18next.use(initReactI18next).init({
-  lng: 'en',
-  resources: { en: { 'talent-dashboard': texts } },
-  interpolation: { escapeValue: false },
-});
-
 type Row = { position_id: string; film: string; watched: number } & Record<string, unknown>;
-const server = vi.hoisted(() => ({
-  answer: { data: [] as Row[] | null, error: null as object | null, status: 200 },
-}));
-vi.mock('@/lib/session/session', () => ({ useUser: () => ({ id: 'me' }) }));
-vi.mock('@/lib/supabase/supabase', () => {
-  const request = {
-    select: () => request,
-    eq: () => request,
-    order: () => request,
-    abortSignal: () => Promise.resolve(server.answer),
-  };
-  return {
-    getSupabase: () => Promise.resolve({ from: () => request }),
-    publicStorageUrl: () => 'http://host/a.mp4',
-  };
-});
-
 const row = (film: string, stopped: readonly number[], past_start: number): Row => ({
   position_id: 'a',
   film,
@@ -42,20 +16,16 @@ const newest = row('b.mp4', [10, 0, 0, 0, 0, 0, 20, 0, 0, 0, 70], 95);
 const before = row('a.mp4', [30, 0, 20, 0, 0, 0, 0, 0, 0, 0, 50], 80);
 const other = { ...row('c.mp4', [100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], 1), position_id: 'other' };
 
-const show = (data: Row[] | null, error: object | null = null) => {
-  server.answer = { data, error, status: error ? 403 : 200 };
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <RetentionPanel positionId="a" videoUrl={null} />
-    </QueryClientProvider>,
-  );
+const show = (rows: Row[] | null) => {
+  answer('GET /rest/v1/position_retention', () => (rows ? json(rows) : refused(403, '42501')));
+  return renderPart(<RetentionPanel positionId="a" videoUrl={null} />, {
+    catalogs: ['talent-dashboard'],
+    as: { userType: 'talent' },
+  });
 };
 
-beforeEach(() => vi.clearAllMocks());
-
 it('gives the three shares, the curve in words and as a table, and a tip', async () => {
-  show([other, newest]);
+  await show([other, newest]);
   expect(
     await screen.findByRole('img', {
       name: 'Of 100 viewers since this video went live, this many stay: 95% to 3 seconds, 90% to half, 70% to the end.',
@@ -72,7 +42,7 @@ it('gives the three shares, the curve in words and as a table, and a tip', async
 });
 
 it('compares with the last take', async () => {
-  show([newest, before]);
+  await show([newest, before]);
   expect(
     await screen.findByText('Your last take: 50% stayed to half, now 90%.'),
   ).toBeInTheDocument();
@@ -80,7 +50,7 @@ it('compares with the last take', async () => {
 });
 
 it('waits for five viewers, and shows what the last take had', async () => {
-  show([
+  await show([
     row(
       'b.mp4',
       Array.from({ length: 11 }, () => 0),
@@ -96,9 +66,9 @@ it('waits for five viewers, and shows what the last take had', async () => {
 });
 
 it('reports that it could not be loaded, and offers a retry', async () => {
-  show(null, { message: 'no', code: '42501' });
+  const { user } = await show(null);
   const retry = await screen.findByRole('button', { name: 'Try again' });
-  server.answer = { data: [newest], error: null, status: 200 };
-  await userEvent.click(retry);
+  answer('GET /rest/v1/position_retention', () => json([newest]));
+  await user.click(retry);
   expect(await screen.findByRole('img')).toBeInTheDocument();
 });

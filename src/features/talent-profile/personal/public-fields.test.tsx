@@ -3,15 +3,13 @@ import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { useForm } from 'react-hook-form';
 import { initReactI18next } from 'react-i18next';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import english from '@locales/en/talent-profile.json';
 import terms from '@locales/en/terms.json';
 import { emptyProfile } from '@/features/talent-profile/form/profile-fields';
 import type { ProfileForm } from '@/features/talent-profile/form/profile-schema';
 import { AboutSection } from './about-section';
 import { PersonalSection } from './personal-section';
-
-vi.mock('@/lib/brand', () => ({ brand: { name: 'Pitchreel' } }));
 
 await i18next.use(initReactI18next).init({
   lng: 'en',

@@ -1,83 +1,54 @@
-import { createClient } from '@supabase/supabase-js';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { MemoryRouter } from 'react-router-dom';
+import { screen } from '@testing-library/react';
+import { answer, json, noAnswer, refused } from '@tests/answers';
+import { openTabs, type Tab } from '@tests/checkout-tabs';
+import { renderPart } from '@tests/render-part';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import unlockEn from '@locales/en/unlock.json';
-import { unlockPriceQuery } from '@/features/unlock/api/queries';
+import { checkoutQuery, unlockPriceQuery, type CheckoutState } from '@/features/unlock/api/queries';
+import { queryClient } from '@/lib/query/query-client';
 import { UnlockSheet } from './unlock-sheet';
-
-await i18next.use(initReactI18next).init({
-  lng: 'en',
-  ns: ['unlock'],
-  interpolation: { escapeValue: false },
-  resources: { en: { unlock: unlockEn } },
-});
 
 interface ShownPrice {
   readonly amount: number;
   readonly currency: string;
   readonly checkout_url: string | null;
 }
-const openPrice = vi.hoisted(() => (amount: number): ShownPrice => ({
+const openPrice = (amount: number): ShownPrice => ({
   amount,
   currency: 'usd',
   checkout_url: `https://pay.example/${amount}`,
-}));
+});
 
-const service = vi.hoisted(() => ({
+const service = {
   price: openPrice(1500),
   /** The answer to a new checkout. */
-  insert: (): Response | Promise<Response> => Response.json([]),
+  insert: (): Response | Promise<Response> => noAnswer(),
   /** The contact, once it is unlocked, and the state of the checkout. */
   contacts: new Array<object>(),
   checkouts: new Array<object>(),
-}));
+};
 
-vi.mock('@/lib/session/session', () => ({
-  useSession: () => ({ status: 'signed-in', user: { id: 'u1', email: 'a@b.example' } }),
-}));
-vi.mock('@/lib/supabase/create-client', () => ({
-  createAppClient: () =>
-    createClient('http://service.test', 'k', {
-      global: {
-        fetch: (input, init) => {
-          const { method, url } = new Request(input, init);
-          const { pathname } = new URL(url);
-          if (pathname === '/rest/v1/unlock_price')
-            return Promise.resolve(Response.json([service.price]));
-          if (pathname === '/rest/v1/checkouts' && method === 'POST')
-            return Promise.resolve(service.insert());
-          if (pathname === '/rest/v1/checkouts')
-            return Promise.resolve(Response.json(service.checkouts));
-          if (pathname === '/rest/v1/unlocked_contacts')
-            return Promise.resolve(Response.json(service.contacts));
-          return Promise.resolve(Response.json([]));
-        },
-      },
-    }),
-}));
-
-/** Where the opened tab was sent, and whether it is closed. */
-let tab: { address: string | undefined; closed: boolean };
+let tabs: readonly Tab[];
+let user: UserEvent;
 
 beforeEach(() => {
   sessionStorage.clear();
   service.price = openPrice(1500);
   service.contacts = [];
   service.checkouts = [];
-  tab = { address: undefined, closed: false };
+  tabs = openTabs();
+  answer('GET /rest/v1/unlock_price', () => json([service.price]));
+  answer('GET /rest/v1/unlocked_contacts', () => json(service.contacts));
+  answer('GET /rest/v1/checkouts', () => json(service.checkouts));
+  answer('GET /rest/v1/payments', () => json([]));
+  answer('POST /rest/v1/checkouts', () => service.insert());
+  return () => vi.restoreAllMocks();
 });
 
+const userId = '00000000-0000-4000-8000-000000000001';
 const onSupport = vi.fn<(draft: string) => void>();
 
-let client: QueryClient;
-
-function openSheet(): void {
-  client = new QueryClient();
+async function openSheet(): Promise<void> {
   const candidate = {
     positionId: 'p1',
     talentId: 't1',
@@ -87,46 +58,32 @@ function openSheet(): void {
     poster: null,
     experienceYears: null,
   };
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <UnlockSheet
-          candidate={candidate}
-          onClose={() => undefined}
-          onAlreadyUnlocked={() => undefined}
-          onSupport={onSupport}
-          renderContact={() => null}
-        />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  const sheet = (
+    <UnlockSheet
+      candidate={candidate}
+      onClose={() => undefined}
+      onAlreadyUnlocked={() => undefined}
+      onSupport={onSupport}
+      renderContact={() => null}
+    />
   );
+  const as = { id: userId, email: 'a@b.example', userType: 'company' };
+  ({ user } = await renderPart(sheet, { catalogs: ['unlock'], as }));
 }
 
 async function pay(): Promise<void> {
-  openSheet();
-  const page = document.implementation.createHTMLDocument();
-  const opened = {
-    document: page,
-    location: { replace: (url: string) => void (tab.address = url) },
-    close: () => void (tab.closed = true),
-    get closed() {
-      return tab.closed;
-    },
-  };
-  const opener = document.querySelector('iframe')?.contentWindow;
-  if (!opener) throw new Error('nothing can open the tab');
-  Object.assign(opener, { open: () => opened });
+  await openSheet();
   const button = await screen.findByRole('button', { name: 'Unlock Contact Information' });
   await vi.waitFor(() => expect(button).toBeEnabled());
-  await userEvent.click(button);
+  await user.click(button);
 }
 
 it('sends the tab to the payment link of the checkout that was made', async () => {
   service.insert = () =>
-    Response.json([{ ...service.price, checkout_url: 'https://pay.example/15?locale=en' }]);
+    json([{ ...service.price, checkout_url: 'https://pay.example/15?locale=en' }]);
   await pay();
   await screen.findByText('Finish the payment in the other tab');
-  const address = new URL(tab.address ?? '');
+  const address = new URL(tabs[0]?.address ?? '');
   expect(address.origin + address.pathname).toBe('https://pay.example/15');
   expect(Object.fromEntries(address.searchParams)).toEqual({
     locale: 'en',
@@ -135,57 +92,40 @@ it('sends the tab to the payment link of the checkout that was made', async () =
   });
 });
 
-it('says the new price and asks again when it is not the one that was shown', async () => {
-  service.insert = () => {
-    service.price = openPrice(2500);
-    return Response.json([{ ...service.price, checkout_url: 'https://pay.example/25' }]);
-  };
-  await pay();
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'The price has changed and is $25 now. Nothing was charged',
-  );
-  expect(tab).toEqual({ address: undefined, closed: true });
-
-  tab.closed = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Unlock Contact Information' }));
-  await screen.findByText('Finish the payment in the other tab');
-  expect(tab.address).toContain('https://pay.example/25');
-});
-
 it('says the new price even if it was read while the checkout was being made', async () => {
   service.insert = async () => {
     service.price = openPrice(2500);
-    await client.refetchQueries({ queryKey: unlockPriceQuery.queryKey });
-    return Response.json([{ ...service.price, checkout_url: 'https://pay.example/25' }]);
+    await queryClient.refetchQueries({ queryKey: unlockPriceQuery.queryKey });
+    return json([{ ...service.price, checkout_url: 'https://pay.example/25' }]);
   };
   await pay();
   expect(await screen.findByRole('alert')).toHaveTextContent('The price has changed and is $25');
-  expect(tab).toEqual({ address: undefined, closed: true });
+  expect(tabs).toEqual([{ address: undefined, closed: true }]);
 });
 
 it('says that payments have closed since the price was read, and leads to support', async () => {
   service.insert = () => {
     service.price = { ...service.price, checkout_url: null };
-    return Response.json({ code: 'PT409', message: 'payments_closed' }, { status: 409 });
+    return refused(409, 'PT409', 'payments_closed');
   };
   await pay();
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Payments are not open yet, so this contact cannot be unlocked now. Nothing was charged.',
   );
-  expect(tab).toEqual({ address: undefined, closed: true });
+  expect(tabs).toEqual([{ address: undefined, closed: true }]);
   const button = screen.getByRole('button', { name: 'Unlock Contact Information' });
   await vi.waitFor(() => expect(button).toBeDisabled());
-  await userEvent.click(screen.getByRole('button', { name: 'Write to support' }));
+  await user.click(screen.getByRole('button', { name: 'Write to support' }));
   expect(onSupport).toHaveBeenCalledWith('I would like to know when contacts can be unlocked.');
 });
 
 it('says at once that payments are not open, without a price or a way to pay', async () => {
   service.price = { ...openPrice(1500), checkout_url: null };
-  openSheet();
+  await openSheet();
   expect(await screen.findByRole('alert')).toHaveTextContent('Payments are not open yet');
   expect(screen.getByRole('button', { name: 'Unlock Contact Information' })).toBeDisabled();
   expect(screen.queryByText('$15')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Write to support' }));
+  await user.click(screen.getByRole('button', { name: 'Write to support' }));
   expect(onSupport).toHaveBeenCalledWith('I would like to know when contacts can be unlocked.');
 });
 
@@ -196,19 +136,18 @@ it.each([
 ])(
   'says why a checkout is refused, and takes no second press: %s',
   async (message, status, said) => {
-    service.insert = () => Response.json({ code: `PT${status}`, message }, { status });
+    service.insert = () => refused(status, `PT${status}`, message);
     await pay();
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(said);
     expect(alert).toHaveTextContent('Nothing was charged.');
-    expect(tab).toEqual({ address: undefined, closed: true });
+    expect(tabs).toEqual([{ address: undefined, closed: true }]);
     expect(screen.getByRole('button', { name: 'Unlock Contact Information' })).toBeDisabled();
   },
 );
 
 it('leads who asked to be deleted to where that is taken back', async () => {
-  service.insert = () =>
-    Response.json({ code: 'PT409', message: 'deletion_requested' }, { status: 409 });
+  service.insert = () => refused(409, 'PT409', 'deletion_requested');
   await pay();
   expect(await screen.findByRole('link', { name: 'Open my profile' })).toHaveAttribute(
     'href',
@@ -217,25 +156,39 @@ it('leads who asked to be deleted to where that is taken back', async () => {
 });
 
 it('closes its checkout when another tab has paid', async () => {
-  service.insert = () => Response.json([{ ...service.price }]);
+  service.insert = () => json([{ ...service.price }]);
   await pay();
   await screen.findByText('Finish the payment in the other tab');
-  expect(tab.closed).toBe(false);
+  expect(tabs[0]?.closed).toBe(false);
   service.contacts = [{ id: 'k', closer_id: 't1', closer_name: 'Leo Santos', stage: 'new' }];
   service.checkouts = [{ id: 'c', status: 'superseded' }];
-  await client.invalidateQueries();
+  await queryClient.invalidateQueries();
   expect(await screen.findByRole('dialog', { name: 'Payment Successful' })).toBeVisible();
-  await vi.waitFor(() => expect(tab.closed).toBe(true));
+  await vi.waitFor(() => expect(tabs[0]?.closed).toBe(true));
 });
 
 it('leaves the checkout that was paid open', async () => {
-  service.insert = () => Response.json([{ ...service.price }]);
+  service.insert = () => json([{ ...service.price }]);
   await pay();
   await screen.findByText('Finish the payment in the other tab');
   service.contacts = [{ id: 'k', closer_id: 't1', closer_name: 'Leo Santos', stage: 'new' }];
   service.checkouts = [{ id: 'c', status: 'paid' }];
-  await client.invalidateQueries();
+  await queryClient.invalidateQueries();
   await screen.findByRole('dialog', { name: 'Payment Successful' });
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
-  expect(tab.closed).toBe(false);
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(tabs[0]?.closed).toBe(false);
+});
+
+it('says nothing of a duplicate payment that another page has asked about', async () => {
+  await openSheet();
+  await screen.findByText('$15');
+  const duplicate: CheckoutState = { id: 'c1', status: 'duplicate' };
+  for (const candidateId of [null, 't1']) {
+    const { queryKey } = checkoutQuery(userId, { checkoutId: undefined, candidateId });
+    queryClient.setQueryData(queryKey, duplicate);
+  }
+  await vi.waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Unlock Contact Information' })).toBeEnabled(),
+  );
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -1,12 +1,9 @@
-import { createClient } from '@supabase/supabase-js';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import * as v from 'valibot';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import common from '@locales/en/common.json';
-import uploadEn from '@locales/en/upload.json';
+import { answer, json, refused, type AnsweredRequest } from '@tests/answers';
+import { renderPart } from '@tests/render-part';
 import { CaptionsRow } from './captions-row';
 
 const base = 'http://service.test';
@@ -27,55 +24,68 @@ const service = {
   refusal: null as { code: string; message: string } | null,
   refusesReads: false,
 };
-const answer: typeof fetch = async (input, init) => {
-  const request = new Request(input, init);
-  const url = new URL(request.url);
-  if (service.refusesReads) return Response.json({ message: 'no' }, { status: 403 });
-  const version = (row: Row) => service.versions.get(row) ?? 'first';
-  if (request.method === 'GET') {
-    return Response.json(service.rows.map((row) => ({ ...row, updated_at: version(row) })));
-  }
-  if (service.refusal) {
+
+const version = (row: Row) => service.versions.get(row) ?? 'first';
+const filter = ({ url }: AnsweredRequest, name: string) =>
+  url.searchParams.get(name)?.replace('eq.', '');
+
+/** The rows that a change asks for. */
+const meantBy = (request: AnsweredRequest) =>
+  service.rows.filter(
+    (row) =>
+      row.language === filter(request, 'language') &&
+      version(row) === filter(request, 'updated_at'),
+  );
+
+const rowSchema = v.object({
+  language: v.string(),
+  video_url: v.string(),
+  cues: v.array(v.object({ start: v.number(), end: v.number(), text: v.string() })),
+});
+const rowOf = ({ json: body }: AnsweredRequest): Row => v.parse(rowSchema, body);
+
+/** Answers a write, or refuses it as the test wants. */
+function write(method: string, reply: (request: AnsweredRequest) => Response) {
+  answer(`${method} /rest/v1/position_captions`, (request) => {
     const { refusal } = service;
     service.refusal = null;
-    return Response.json(refusal, { status: 409 });
-  }
-  const filter = (name: string) => url.searchParams.get(name)?.replace('eq.', '');
-  const meant = service.rows.filter(
-    (row) => row.language === filter('language') && version(row) === filter('updated_at'),
-  );
-  if (request.method === 'DELETE') {
-    service.rows = service.rows.filter((row) => !meant.includes(row));
-    return Response.json(meant);
-  }
-  const row: Row & { position_id?: string } = await request.json();
-  delete row.position_id;
-  if (request.method === 'PATCH') {
-    service.rows = service.rows.map((one) => (meant.includes(one) ? row : one));
-    return Response.json(meant);
-  }
-  if (service.rows.some(({ language }) => language === row.language)) {
-    return Response.json({ code: '23505', message: 'there already' }, { status: 409 });
-  }
-  service.rows = [...service.rows, row];
-  return Response.json([{ language: row.language }], { status: 201 });
-};
-vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
-vi.mock('@/lib/supabase/create-client', () => ({
-  createAppClient: () => createClient(base, 'k', { global: { fetch: answer } }),
-}));
-// The browser's whole list would make every search for a role slow.
-vi.mock('./languages', async (importOriginal) => ({
-  ...(await importOriginal<object>()),
-  languageChoices: () => ['en', 'es', 'fr'],
-}));
+    return refusal ? refused(409, refusal.code, refusal.message) : reply(request);
+  });
+}
 
-await i18next.use(initReactI18next).init({
-  lng: 'en',
-  ns: ['upload', 'common'],
-  resources: { en: { upload: uploadEn, common } },
-  interpolation: { escapeValue: false },
-});
+function answerForCaptions() {
+  answer('GET /rest/v1/position_captions', () =>
+    service.refusesReads
+      ? refused(403, '42501')
+      : json(service.rows.map((row) => ({ ...row, updated_at: version(row) }))),
+  );
+  write('DELETE', (request) => {
+    const meant = meantBy(request);
+    service.rows = service.rows.filter((row) => !meant.includes(row));
+    return json(meant);
+  });
+  write('PATCH', (request) => {
+    const meant = meantBy(request);
+    service.rows = service.rows.map((row) => (meant.includes(row) ? rowOf(request) : row));
+    return json(meant);
+  });
+  write('POST', (request) => {
+    const row = rowOf(request);
+    if (service.rows.some(({ language }) => language === row.language)) {
+      return refused(409, '23505', 'there already');
+    }
+    service.rows = [...service.rows, row];
+    return json([{ language: row.language }], 201);
+  });
+}
+
+// The browser's whole list would make every search for a role slow.
+const names = new Map([
+  ['en', 'English'],
+  ['es', 'Spanish'],
+  ['fr', 'French'],
+]);
+vi.spyOn(Intl.DisplayNames.prototype, 'of').mockImplementation((code) => names.get(code));
 
 const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
 const onOutdated = vi.fn<() => void>();
@@ -90,6 +100,7 @@ const english: Row = {
 
 beforeEach(() => {
   localStorage.clear();
+  answerForCaptions();
   onOutdated.mockClear();
   service.rows = [];
   service.versions.clear();
@@ -99,21 +110,18 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
 
-function show() {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  return render(
-    <QueryClientProvider client={client}>
-      <CaptionsRow
-        userId="u1"
-        positionId="p1"
-        videoUrl={film}
-        filmAddress={null}
-        coverAddress={null}
-        onOutdated={onOutdated}
-      />
-    </QueryClientProvider>,
+const show = () =>
+  renderPart(
+    <CaptionsRow
+      userId="u1"
+      positionId="p1"
+      videoUrl={film}
+      filmAddress={null}
+      coverAddress={null}
+      onOutdated={onOutdated}
+    />,
+    { catalogs: ['upload'] },
   );
-}
 
 const button = (name: string) => screen.findByRole('button', { name });
 const press = async (name: string) => userEvent.click(await button(name));
@@ -126,7 +134,7 @@ const isClosed = () =>
 
 async function edit() {
   service.rows = [english];
-  const view = show();
+  const view = await show();
   await press('Edit captions');
   return view;
 }
@@ -134,7 +142,7 @@ async function edit() {
 describe('the row', () => {
   it('says that captions could not be loaded, and loads them again', async () => {
     service.refusesReads = true;
-    show();
+    await show();
     expect(await screen.findByText('Your captions could not be loaded.')).toBeVisible();
     service.refusesReads = false;
     service.rows = [english, { ...english, language: 'es' }];
@@ -147,14 +155,14 @@ describe('the row', () => {
     ['Hi', 'There are no captions in this file. Choose a .vtt or .srt file.'],
     ['x'.repeat(256 * 1024 + 1), 'Captions must be under 256 kB. Choose a smaller file.'],
   ])('says in one sentence why a file cannot be used: %#', async (content, sentence) => {
-    show();
+    await show();
     await button('Captions from a file');
     await choose(content);
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
   });
 
   it('opens the lines of a file, which wait to be published', async () => {
-    show();
+    await show();
     await button('Captions from a file');
     await choose('1\n00:00:00,000 --> 00:00:01,000\nHello\n');
     expect(lines()).toEqual(['Hello']);
@@ -170,7 +178,7 @@ describe('the row', () => {
   });
 
   it('offers empty lines over the length of the film', async () => {
-    show();
+    await show();
     await press('Write captions');
     const video = document.querySelector('video');
     if (!video) throw new Error('No film');
@@ -228,7 +236,7 @@ describe('editing', () => {
     const { unmount } = await edit();
     await userEvent.type(line(/^Line 2/), ' Deals.');
     unmount();
-    show();
+    await show();
     await press('Go on with your captions');
     expect(lines()).toEqual(['Hi, I am Mei.', 'I close. Deals.']);
     await press('More');
@@ -333,7 +341,7 @@ describe('a second language', () => {
       english,
       { language: 'es', video_url: film, cues: [{ start: 2000, end: 4000, text: 'Cierro.' }] },
     ];
-    show();
+    await show();
     await press('Edit captions');
     await press('Spanish');
     expect(lines()).toEqual(['', 'Cierro.']);
@@ -439,7 +447,7 @@ describe('deleting', () => {
   });
 
   it('does not speak of a video that never had them', async () => {
-    show();
+    await show();
     await button('Captions from a file');
     await choose('1\n00:00:00,000 --> 00:00:01,000\nHello\n');
     await press('More');

@@ -14,7 +14,6 @@ await i18next.use(initReactI18next).init({
   ns: ['upload', 'errors'],
   resources: { en: { upload: uploadEn, errors: errorsEn } },
 });
-vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
 
 function show(
   state: SlotState,

@@ -1,0 +1,124 @@
+import { createClient } from '@supabase/supabase-js';
+import { screen, waitFor } from '@testing-library/dom';
+import { expect, it, vi } from 'vitest';
+import { answer } from '../../support/answers.ts';
+import { backendUrl, publishableKey } from '../../support/addresses.ts';
+import { createPerson, password } from '../../support/people.ts';
+import { address, openApp, reloadApp } from '../open-app.ts';
+import { expectToast } from '../toasts.ts';
+import {
+  changeSession,
+  expectAddress,
+  otherPassword,
+  press,
+  signIn,
+  storedSession,
+} from './auth-steps.ts';
+
+const profile = () => screen.findByRole('heading', { name: 'Your profile' });
+const ageSession = () => changeSession({ expires_at: 1 });
+
+it('a session that has expired is renewed, and its page opens', async () => {
+  const person = await createPerson('talent', 'steady');
+  await openApp('/talent/profile', { as: person });
+  await profile();
+  ageSession();
+  await reloadApp();
+  await profile();
+  expect(storedSession()).not.toContain('"expires_at":1,');
+});
+
+it('a session that cannot be renewed at the moment is kept, and its page opens by itself later', async () => {
+  const person = await createPerson('talent', 'limited');
+  await openApp('/talent/profile', { as: person });
+  await profile();
+  ageSession();
+  const send = globalThis.fetch;
+  let isLimited = true;
+  answer('POST /auth/v1/token', ({ url, headers, json }) =>
+    isLimited && url.searchParams.get('grant_type') === 'refresh_token'
+      ? new Response('<html>429</html>', { status: 429 })
+      : send(url, { method: 'POST', headers, body: JSON.stringify(json) }),
+  );
+  let user = await reloadApp();
+  const notYet = { name: 'We cannot open your account yet' };
+  await screen.findByRole('heading', notYet);
+  expect(address()).toBe('/talent/profile');
+  isLimited = false;
+  // The auth client tries again after at most 13 seconds.
+  await screen.findByRole('heading', { name: 'Your profile' }, { timeout: 40_000 });
+  expect(address()).toBe('/talent/profile');
+
+  isLimited = true;
+  ageSession();
+  user = await reloadApp();
+  await press(user, 'Sign in again');
+  expect(storedSession()).toBeNull();
+  user = await openApp('/talent/auth');
+  isLimited = false;
+  await signIn(user, person.email);
+  await expectAddress('/talent/profile');
+});
+
+it.each(['at the next visit', 'when it grows old'])(
+  'a session ends %s if the password was changed elsewhere',
+  async (when) => {
+    const person = await createPerson('talent', 'changed');
+    await openApp('/talent/profile?from=mail', { as: person });
+    await profile();
+    const auth = { persistSession: false };
+    const elsewhere = createClient(backendUrl, publishableKey, { auth });
+    await elsewhere.auth.signInWithPassword({ email: person.email, password });
+    const { error } = await elsewhere.auth.updateUser({ password: otherPassword });
+    expect(error).toBeNull();
+    if (when === 'when it grows old') ageSession();
+    const user = await reloadApp();
+    await expectAddress('/talent/auth');
+    await expectToast('Session expired. Please login again.');
+    await waitFor(() => expect(storedSession()).toBeNull());
+    await signIn(user, person.email, otherPassword);
+    await expectAddress('/talent/profile?from=mail');
+  },
+);
+
+it.each([1, -1])('a session lasts an hour on a device whose clock is %s h off', async (hours) => {
+  const { email } = await createPerson('talent', 'skewed');
+  const real = Date.now;
+  vi.spyOn(Date, 'now').mockImplementation(() => real() + hours * 3_600_000);
+  const renewals: string[] = [];
+  const send = globalThis.fetch;
+  answer('POST /auth/v1/token', ({ url, headers, json }) => {
+    if (url.searchParams.get('grant_type') === 'refresh_token') renewals.push(url.href);
+    return send(url, { method: 'POST', headers, body: JSON.stringify(json) });
+  });
+  const user = await openApp('/talent/auth');
+  await signIn(user, email);
+  await screen.findByRole('heading', { name: 'Personal info' });
+  const { expires_at: expiresAt }: { expires_at: number } = JSON.parse(storedSession() ?? '');
+  const minutesLeft = (expiresAt - Date.now() / 1000) / 60;
+  expect(minutesLeft).toBeGreaterThan(50);
+  expect(minutesLeft).toBeLessThan(61);
+  expect(renewals).toEqual([]);
+});
+
+it('a session is stored in the tab when the device is full', async () => {
+  const { email } = await createPerson('talent', 'full');
+  const store = Storage.prototype.setItem;
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function full(this: Storage, ...entry) {
+    if (this === localStorage)
+      throw new DOMException('The quota is exceeded', 'QuotaExceededError');
+    store.apply(this, entry);
+  });
+  let user = await openApp('/talent/auth');
+  await signIn(user, email);
+  await expectAddress('/talent/profile');
+  user = await reloadApp();
+  await profile();
+  await user.click(
+    (await screen.findAllByRole('button', { name: /log ?out/i })).at(-1) ?? document.body,
+  );
+  await expectAddress('/');
+  await expectToast('Logged out successfully');
+  await openApp('/talent/profile');
+  await waitFor(() => expect(address()).toBe('/talent/auth'));
+});

@@ -1,0 +1,249 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { createPerson, createTalentWithPitch } from '../../support/people.ts';
+import { service } from '../../support/service.ts';
+import { unlock } from '../../support/unlock.ts';
+import { address, openApp } from '../open-app.ts';
+import { openTabs, payAt } from '../../support/checkout-tabs.ts';
+
+let talent: Awaited<ReturnType<typeof createTalentWithPitch>>;
+
+beforeAll(async () => {
+  talent = await createTalentWithPitch('Leo Santos', 'Setter');
+});
+
+const contactList = () => screen.findByRole('list', { name: 'My Contacts' });
+
+describe.each([
+  ['a desktop', 1280],
+  ['a phone', 390],
+])('the dashboard on %s', (_window, width) => {
+  it('without contacts leads to the search', async () => {
+    const user = await openApp('/company/dashboard', {
+      as: await createPerson('company', 'atlas'),
+      width,
+    });
+    expect(await screen.findByText('No contacts yet')).toBeInTheDocument();
+    expect(screen.getByText('Search for talent to unlock contacts')).toBeInTheDocument();
+    const all = await screen.findByRole('region', { name: 'All Available Talent' });
+    expect((await within(all).findAllByRole('button', { name: /Leo/ }))[0]).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Search talent' }));
+    await waitFor(() => expect(address()).toBe('/company/search-talent'));
+  });
+
+  it('shows a contact once it is unlocked, with phone and e-mail, and its chat', async () => {
+    const company = await createPerson('company', 'northwind');
+    const user = await openApp('/company/dashboard', { as: company, width });
+    await screen.findByText('No contacts yet');
+    const { conversationId } = await unlock(company, talent);
+    const row = await within(await contactList()).findByRole('button', { name: /Leo Santos/ });
+    expect(row).toHaveTextContent('Setter');
+    expect(row).toHaveTextContent('Unlocked on');
+    const heading = screen.getByRole('heading', { name: /My Contacts/ });
+    expect(heading).toHaveTextContent('1 contact');
+    if (width > 768) {
+      expect(await screen.findByText('Select a candidate to start messaging')).toBeVisible();
+    }
+
+    await user.click(row);
+    if (width < 768) {
+      await waitFor(() => expect(address()).toBe(`/messages/${conversationId}`));
+      await user.click(await screen.findByRole('button', { name: /^Contact details/ }));
+      const details = within(await screen.findByRole('dialog', { name: 'Leo Santos' }));
+      expect(details.getByRole('link', { name: new RegExp(talent.email) })).toHaveAttribute(
+        'href',
+        `mailto:${talent.email}`,
+      );
+      await user.click(details.getByRole('button', { name: 'Copy: Phone' }));
+      expect(await screen.findByText('Copied')).toBeInTheDocument();
+      expect(await navigator.clipboard.readText()).toMatch(/^\+34\s?612/);
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    } else {
+      expect(await screen.findByText('+34612345678')).toBeVisible();
+      expect(screen.getByText(talent.email)).toBeVisible();
+      expect(screen.getByRole('link', { name: /^Call Leo Santos/ })).toHaveAttribute(
+        'href',
+        'tel:+34612345678',
+      );
+      await user.click(screen.getByRole('button', { name: 'Copy name, phone and email' }));
+      await waitFor(async () =>
+        expect(await navigator.clipboard.readText()).toBe(
+          ['Leo Santos', '+34612345678', talent.email].join('\n'),
+        ),
+      );
+    }
+
+    await user.type(await screen.findByPlaceholderText('Type your message...'), 'Hello Leo{Enter}');
+    expect(await within(screen.getByRole('log')).findByText('Hello Leo')).toBeInTheDocument();
+    if (width < 768) {
+      await user.click(screen.getByRole('button', { name: 'Back to conversations' }));
+      await waitFor(() => expect(address()).toMatch(/^\/company\/dashboard/));
+    }
+  });
+
+  it('selects the candidate after a payment and announces the unlock', async () => {
+    const company = await createPerson('company', 'northwind');
+    await openApp(`/company/dashboard?success=true&candidate=${talent.userId}`, {
+      as: company,
+      width,
+    });
+    await screen.findByRole('heading', { name: /My Contacts/ });
+    await unlock(company, talent);
+    expect(await screen.findByText('Payment Successful')).toBeInTheDocument();
+    // The address loses the payment's parameters, but the selected contact survives a reload.
+    const selected = `/company/dashboard?contact=${talent.userId}`;
+    await waitFor(() => expect(address()).toBe(selected));
+    const user = await openApp(address(), { width });
+    if (width < 768) {
+      expect(
+        await within(await contactList()).findByRole('button', { name: /Leo Santos/ }),
+      ).toBeVisible();
+      expect(await screen.findByRole('link', { name: /^Call Leo Santos/ })).toHaveAttribute(
+        'href',
+        'tel:+34612345678',
+      );
+      await user.click(screen.getByRole('button', { name: 'Start chatting' }));
+      await waitFor(() => expect(address()).toMatch(/^\/messages\//));
+    }
+    expect(await screen.findByRole('log')).toHaveTextContent('Contact unlocked. Say hello');
+  });
+});
+
+it('a saved company profile shows its new name to talents', async () => {
+  const company = await createPerson('company', 'atlas');
+  await unlock(company, talent);
+  const user = await openApp('/company/profile', { as: company });
+  const field = (name: string) => screen.findByRole('textbox', { name });
+  await waitFor(async () => expect(await field('Email')).toHaveValue(company.email));
+  expect(await field('Company Name')).toHaveValue('Empresa');
+
+  await user.clear(await field('Company Name'));
+  await user.type(await field('Company Name'), 'Atlas Coaching');
+  await user.type(await field('Website'), 'not an address');
+  await user.click(screen.getByRole('button', { name: 'Save Profile' }));
+  expect(await screen.findByText('Enter an address such as www.example.com')).toBeVisible();
+  await user.clear(await field('Website'));
+  await user.type(await field('Website'), 'www.atlas.example');
+  await user.click(screen.getByRole('button', { name: 'Save Profile' }));
+  expect(await screen.findByText('Profile updated successfully!')).toBeInTheDocument();
+  await openApp('/company/profile');
+  await waitFor(async () => expect(await field('Company Name')).toHaveValue('Atlas Coaching'));
+  expect(await field('Website')).toHaveValue('www.atlas.example');
+
+  const seen = await talent.client
+    .from('conversations')
+    .select('company_name')
+    .eq('company_id', company.userId)
+    .single();
+  expect(seen.data?.company_name).toBe('Atlas Coaching');
+});
+
+it('deleting the account asks first, stores the request and signs out', async () => {
+  const company = await createPerson('company', 'leaving');
+  const user = await openApp('/company/profile', { as: company });
+  const requests = () =>
+    service.from('account_deletion_requests').select('user_id').eq('user_id', company.userId);
+  const dialog = () => screen.findByRole('alertdialog', { name: 'Are you sure?' });
+
+  await user.click(await screen.findByRole('button', { name: 'Delete Account' }));
+  expect(await dialog()).toHaveTextContent('This action cannot be undone.');
+  await user.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect((await requests()).data).toEqual([]);
+
+  await user.click(screen.getByRole('button', { name: 'Delete Account' }));
+  await user.click(within(await dialog()).getByRole('button', { name: 'Delete Account' }));
+  expect(await screen.findByText(/Account deletion requested/)).toBeInTheDocument();
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(localStorage.getItem('pitchreel.session')).toBeNull();
+  expect((await requests()).data).toHaveLength(1);
+});
+
+it('a pitch is saved with a note, and unlocked from the dashboard', async () => {
+  const company = await createPerson('company', 'saver');
+  const tabs = openTabs();
+  let user = await openApp(`/pitch/${talent.positionId}`, { as: company });
+  const save = await screen.findByRole('button', { name: 'Save Leo to your shortlist' });
+  await waitFor(() => expect(save).toBeEnabled());
+  save.focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('button', { name: 'Remove Leo from your shortlist' });
+  // The button changes before the request is done, and leaving the app would cancel it.
+  await waitFor(async () =>
+    expect((await company.client.from('shortlist').select()).data).toHaveLength(1),
+  );
+
+  user = await openApp('/company/dashboard');
+  const note = () => screen.findByRole('textbox', { name: 'Private note about Leo' });
+  await user.type(await note(), 'Call on Monday');
+  await user.tab();
+  const shortlist = () => screen.findByRole('list', { name: 'Shortlist' });
+  expect(await within(await shortlist()).findByText('Saved')).toBeVisible();
+  user = await openApp('/company/dashboard');
+  await waitFor(async () => expect(await note()).toHaveValue('Call on Monday'));
+
+  await user.click(screen.getByRole('button', { name: 'Unlock contact of Leo' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  const pay = sheet.getByRole('button', { name: 'Unlock Contact Information' });
+  await waitFor(() => expect(pay).toBeEnabled());
+  await user.click(pay);
+  await waitFor(() => expect(tabs[0]?.address).toBeDefined());
+  await payAt(tabs[0]?.address);
+  expect((await sheet.findAllByText(talent.email))[0]).toBeVisible();
+  await user.click(await sheet.findByRole('button', { name: 'Start chatting' }));
+  await waitFor(() => expect(address()).toMatch(/^\/messages\//));
+  expect(await screen.findByText(/Contact unlocked. Say hello/)).toBeInTheDocument();
+  window.history.back();
+  // One note of one person: the shortlist's went along.
+  expect(
+    await within(await shortlist()).findByText('Your note is in the contact details now.'),
+  ).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Private note about Leo' })).toBeNull();
+  const chat = await screen.findByRole('button', { name: 'In your contacts: chat with Leo' });
+  await user.click(chat);
+  expect(await screen.findByText(/Contact unlocked. Say hello/)).toBeInTheDocument();
+});
+
+it('contacts are exported as a CSV file', async () => {
+  const other = await createTalentWithPitch('Núria "Nu" Vidal');
+  const company = await createPerson('company', 'exporter');
+  await unlock(company, other);
+  const facts = { linkedin_url: 'linkedin.com/in/nuria', bio: 'Sells since 2012.' };
+  const profile = other.client.from('talent_profiles');
+  expect((await profile.update(facts).eq('user_id', other.userId)).error).toBeNull();
+  const files: Blob[] = [];
+  Object.assign(URL, { createObjectURL: () => '', revokeObjectURL: () => undefined });
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) files.push(file);
+    return 'blob:file';
+  });
+  const user = await openApp('/company/dashboard', { as: company });
+  await user.click(await screen.findByRole('button', { name: 'Export as CSV' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  // Its first character says how it is written, which reading it as text leaves out.
+  const text = await files[0]?.text();
+  expect(text?.replace(/^\uFEFF/, '').replace(/\d{4}-\d\d-\d\d/, 'DATE')).toBe(
+    '"Name","Position","Email","Phone","Unlocked on","Stage","Next step","Next step on","Note","LinkedIn","Bio"\r\n' +
+      `"Núria ""Nu"" Vidal","Sales Closer","${other.email}","+34612345678","DATE","New","","","","https://linkedin.com/in/nuria","Sells since 2012."\r\n`,
+  );
+});
+
+it('a payment has a receipt, and support can be asked about it', async () => {
+  const company = await createPerson('company', 'payer');
+  const { paymentId } = await unlock(company, talent);
+  const user = await openApp('/company/dashboard', { as: company });
+  await user.click(await screen.findByRole('link', { name: 'Receipts' }));
+  await user.click(await screen.findByRole('link', { name: /Leo/ }));
+  expect(await screen.findByText(/\$15/)).toBeVisible();
+  expect(await screen.findByText(paymentId)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Print' })).toBeVisible();
+
+  const reference = await service.from('checkouts').select('id').eq('company_id', company.userId);
+  await user.click(screen.getByRole('button', { name: 'Ask about this payment' }));
+  await waitFor(() => expect(address()).toMatch(/^\/messages\//));
+  const draft = await screen.findByPlaceholderText('Type your message...');
+  expect(draft).toHaveDisplayValue(
+    new RegExp(`^About my payment of \\$15.*${reference.data?.[0]?.id}`),
+  );
+});

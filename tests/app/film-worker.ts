@@ -1,0 +1,37 @@
+import type { RewriteJob } from '@/features/upload/rewrite/rewrite-film';
+import type { WorkerMessage } from '@/features/upload/rewrite/rewrite-worker';
+
+/** The worker that rewrites films, in the window itself, because jsdom has no workers. */
+export class FilmWorker extends EventTarget {
+  #isEnded = false;
+
+  postMessage(job: RewriteJob) {
+    void this.#work(job);
+  }
+
+  terminate() {
+    this.#isEnded = true;
+  }
+
+  async #work(job: RewriteJob) {
+    const [{ rewriteFilm }, { FileRefused }] = await Promise.all([
+      import('@/features/upload/rewrite/rewrite-film'),
+      import('@/features/upload/media/validation'),
+    ]);
+    try {
+      const onProgress = (share: number) => this.#tell({ type: 'progress', share });
+      const onError = (error: unknown) => this.#tell({ type: 'error', error });
+      const video = await rewriteFilm(job, { onProgress, onError });
+      this.#tell({ type: 'done', video });
+    } catch (error) {
+      const isRefused = error instanceof FileRefused;
+      this.#tell(
+        isRefused ? { type: 'refused', problem: error.problem } : { type: 'failed', error },
+      );
+    }
+  }
+
+  #tell(data: WorkerMessage) {
+    if (!this.#isEnded) this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}

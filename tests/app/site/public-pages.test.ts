@@ -1,0 +1,224 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { formatMoney } from '@/lib/money';
+import { answer, json, refused } from '../../support/answers.ts';
+import { createPerson, freshEmail } from '../../support/people.ts';
+import { service } from '../../support/service.ts';
+import { address, openApp } from '../open-app.ts';
+
+const main = () => screen.findByRole('main');
+
+it.each([
+  ['/', 'Get Started', '/register'],
+  ['/', 'How it works', '/how-it-works'],
+  ['/', /^I'm hiring/, '/company/auth'],
+  ['/', /^I sell/, '/talent/auth'],
+  ['/for-companies', 'Get Started', '/company/register'],
+  ['/for-talent', 'Get Started', '/register'],
+])('%s leads a visitor by "%s" to %s', async (from, name, to) => {
+  const user = await openApp(from);
+  await user.click(await within(await main()).findByRole('link', { name }));
+  await waitFor(() => expect(address()).toBe(to));
+});
+
+it.each([
+  ['company', 'Search talent', '/company/search-talent'],
+  ['talent', 'Your profile', '/talent/profile'],
+] as const)('a %s starts at "%s" instead', async (type, name, to) => {
+  await openApp('/', { as: await createPerson(type, 'starting') });
+  const page = await main();
+  expect(await within(page).findByRole('link', { name })).toHaveAttribute('href', to);
+  expect(within(page).queryByRole('link', { name: 'Get Started' })).not.toBeInTheDocument();
+  expect(within(page).queryByText('Pay per unlock')).not.toBeInTheDocument();
+});
+
+it('the home page shows its claims', async () => {
+  await openApp('/');
+  for (const claim of ['Pay per unlock', 'up to 70%', '3x faster', '80% more']) {
+    expect(await screen.findByText(claim)).toBeVisible();
+  }
+});
+
+it.each(['/', '/for-companies', '/for-talent'])('%s has a demo', async (path) => {
+  await openApp(path);
+  expect(await screen.findByRole('region', { name: 'Watch a few pitches' })).toBeVisible();
+});
+
+it.each([
+  ['/', 'What do I pay?', 'A one-time fee of {price} for each contact'],
+  ['/help', 'What does an unlock cost?', '{price}, once, for each candidate.'],
+])('%s answers "%s" with the price that is charged', async (path, question, reply) => {
+  const { data } = await service.from('unlock_price').select('amount, currency').single();
+  const price = formatMoney(data?.amount ?? 0, data?.currency ?? '', 'en-US');
+  const user = await openApp(path);
+  const summary = await screen.findByText(question);
+  const entry = summary.closest('details');
+  // It is asked for once somebody wants to know.
+  expect(entry).toHaveTextContent('…');
+  await user.click(summary);
+  await waitFor(() => expect(entry).toHaveTextContent(reply.replace('{price}', price)));
+});
+
+it.each(['/how-it-works', '/for-companies'])('%s names the price that is charged', async (path) => {
+  answer('GET /rest/v1/unlock_price', () => json([{ amount: 2350, currency: 'eur' }]));
+  await openApp(path);
+  const page = await main();
+  await waitFor(() => expect(page).toHaveTextContent('€23.50'));
+});
+
+it('a price that cannot be read is missed within its sentence', async () => {
+  answer('GET /rest/v1/unlock_price', () => refused(403, '42501'));
+  await openApp('/how-it-works');
+  expect(await screen.findByText(/\(price could not be loaded\)/)).toBeVisible();
+});
+
+const filmQuestion = 'Which format is best?';
+it.each([
+  ['en', filmQuestion, 'may have up to 50 MB. An AVI'],
+  ['es', '¿Qué formato es el mejor?', 'ocupar hasta 50 MB. Un AVI'],
+] as const)(
+  'the help names the largest film that the site takes: %s',
+  async (language, question, reply) => {
+    answer('GET /rest/v1/site_settings', () => json([{ max_film_bytes: 50 * 1024 * 1024 }]));
+    const user = await openApp('/help', { language });
+    const summary = await screen.findByText(question);
+    await user.click(summary);
+    await waitFor(() => expect(summary.closest('details')).toHaveTextContent(reply));
+  },
+);
+
+it('a limit that cannot be read is missed within its sentence', async () => {
+  answer('GET /rest/v1/site_settings', () => refused(403, '42501'));
+  const user = await openApp('/help');
+  await user.click(await screen.findByText(filmQuestion));
+  expect(await screen.findByText(/\(the limit could not be loaded\)/)).toBeVisible();
+});
+
+it('a question opens its answer, and closes the others of its list', async () => {
+  const user = await openApp('/help');
+  const first = await screen.findByText(/^Open Search, swipe through the pitches/);
+  expect(first).not.toBeVisible();
+  await user.click(screen.getByText('How do I find talent?'));
+  expect(first).toBeVisible();
+  // Browsers keep one open of those that have a name in common; jsdom does not.
+  const groupOf = (text: string) => screen.getByText(text).closest('details')?.getAttribute('name');
+  const group = groupOf('How do I find talent?');
+  expect(group).toBeTruthy();
+  expect(groupOf('Do I need a subscription?')).toBe(group);
+  expect(groupOf('Which format is best?')).not.toBe(group);
+});
+
+it.each(['/privacy', '/terms', '/cookies', '/gdpr'])(
+  '%s shows its date and an address',
+  async (path) => {
+    await openApp(path);
+    const page = await main();
+    await waitFor(() => expect(page).toHaveTextContent('May 22, 2025'));
+    expect(page).toHaveTextContent('@');
+  },
+);
+
+it('the privacy policy names the operator and who sees a profile', async () => {
+  await openApp('/privacy');
+  const page = await main();
+  await waitFor(() => expect(page).toHaveTextContent('Companies that paid can view the profile'));
+  expect(page).toHaveTextContent('Pitchreel S.L.');
+});
+
+it('every link of the footer leads to a page', async () => {
+  const user = await openApp('/');
+  const footer = await screen.findByRole('contentinfo');
+  expect(footer).toHaveTextContent(`© ${String(new Date().getFullYear())} Pitchreel`);
+  expect(footer).toHaveTextContent('Pitchreel is operated by Pitchreel S.L.');
+  const [mail] = within(footer).getAllByRole('link', { name: /@/ });
+  expect(mail).toHaveAttribute('href', expect.stringMatching(/^mailto:/));
+  const links = within(footer)
+    .getAllByRole('link')
+    .filter((link) => link !== mail);
+  expect(links).toHaveLength(8);
+  for (const link of links) {
+    await user.click(link);
+    await waitFor(() => expect(address()).toBe(link.getAttribute('href')));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+    expect(screen.getByRole('heading', { level: 1 })).not.toHaveTextContent(/not found/i);
+  }
+});
+
+it('an unknown address shows a not-found page that is not indexed and links home', async () => {
+  const robots = () => document.head.querySelector('meta[name=robots]');
+  const user = await openApp('/no/such/page');
+  expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  expect(screen.getByText('404')).toBeVisible();
+  await waitFor(() => expect(robots()).toHaveAttribute('content', 'noindex'));
+  await user.click(screen.getByRole('link', { name: 'Return to Home' }));
+  await waitFor(() => expect(address()).toBe('/'));
+  await waitFor(() => expect(robots()).not.toBeInTheDocument());
+});
+
+it('title, description and canonical address follow the screen', async () => {
+  const user = await openApp('/help');
+  const head = (selector: string) => document.head.querySelector(selector);
+  await waitFor(() => expect(document.title).toBe('Help · Pitchreel'));
+  const canonical = () => head('link[rel=canonical]')?.getAttribute('href');
+  await waitFor(() => expect(canonical()).toBe(`${window.location.origin}/help`));
+  await user.click(screen.getByRole('link', { name: 'Terms' }));
+  await waitFor(() => expect(document.title).toBe('Terms of Service · Pitchreel'));
+  await waitFor(() => expect(canonical()).toBe(`${window.location.origin}/terms`));
+  const description = head('meta[name=description]')?.getAttribute('content');
+  expect(description).toMatch(/The rules for accounts/);
+});
+
+it('the home page tells search engines its questions, until it is left', async () => {
+  const user = await openApp('/');
+  const data = () =>
+    [...document.head.querySelectorAll('script[type="application/ld+json"]')].map(
+      ({ textContent }) => textContent,
+    );
+  await waitFor(() => expect(data()).toEqual([expect.stringContaining('"@type":"FAQPage"')]));
+  await user.click(screen.getByRole('link', { name: 'Terms' }));
+  await waitFor(() => expect(data()).toEqual([]));
+});
+
+it('a help ticket that is not filled in is refused; a complete one is stored, and the form cleared', async () => {
+  const email = freshEmail('ticket');
+  const user = await openApp('/help');
+  const write = await screen.findByRole('button', { name: 'Write to support' });
+  await user.click(write);
+  const dialog = () => screen.findByRole('dialog', { name: 'Write to support' });
+  const form = within(await dialog());
+  await user.click(form.getByRole('button', { name: 'Send' }));
+  expect(await form.findAllByText('Please fill this in')).toHaveLength(4);
+  expect(form.getByLabelText(/^Name/)).toHaveFocus();
+
+  await user.type(form.getByLabelText(/^Name/), 'Ana');
+  await user.type(form.getByLabelText(/^Email/), email);
+  await user.type(form.getByLabelText(/^Subject/), 'My video');
+  await user.type(form.getByLabelText(/^Message/), 'It does not play.');
+  await user.click(form.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(/^Your message has been sent\./)).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const { data } = await service.from('support_tickets').select().eq('email', email);
+  expect(data).toMatchObject([
+    { name: 'Ana', subject: 'My video', message: 'It does not play.', user_id: null },
+  ]);
+
+  await user.click(write);
+  const next = within(await dialog());
+  expect(next.getByLabelText(/^Name/)).toHaveValue('');
+  expect(next.getByLabelText(/^Message/)).toHaveValue('');
+});
+
+it('a help ticket of a member appears in their conversation with support', async () => {
+  const person = await createPerson('talent', 'ticket');
+  const user = await openApp('/help', { as: person });
+  await user.click(await screen.findByRole('button', { name: 'Write to support' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Write to support' }));
+  await waitFor(() => expect(form.getByLabelText(/^Email/)).toHaveValue(person.email));
+  await user.type(form.getByLabelText(/^Name/), 'Tom');
+  await user.type(form.getByLabelText(/^Subject/), 'Two positions');
+  await user.type(form.getByLabelText(/^Message/), 'How many may I have?');
+  await user.click(form.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(/^Your message has been sent\./)).toBeInTheDocument();
+  const { data } = await person.client.from('messages').select('content');
+  expect(data?.map(({ content }) => content).join()).toContain('How many may I have?');
+});

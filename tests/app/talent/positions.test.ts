@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { answer } from '../../support/answers.ts';
+import { createPerson, createTalentWithPitch, type Person } from '../../support/people.ts';
+import { filmFile } from '../../support/pitches.ts';
+import { service } from '../../support/service.ts';
+import {
+  cards,
+  fieldOf,
+  isSaved,
+  openProfile,
+  readAgain,
+  save,
+  saveAll,
+  titles,
+  type,
+} from './profile-steps.ts';
+
+const stored = async ({ client }: Person) => {
+  const { data } = await client
+    .from('talent_positions')
+    .select('id, position_title, work_type, experience_years')
+    .order('created_at')
+    .throwOnError();
+  return data;
+};
+
+const addButton = () => screen.getByRole('button', { name: 'Add another position' });
+
+/** A talent whose pitch stands first, and further positions without a video. */
+async function talentWith(...further: string[]) {
+  const talent = await createTalentWithPitch('Ona Puig', 'Setter');
+  for (const position_title of further) {
+    await talent.client.from('talent_positions').insert({ position_title }).throwOnError();
+  }
+  return talent;
+}
+
+async function remove(user: UserEvent, position: number) {
+  const [card] = cards().slice(position);
+  if (card) await user.click(card.getByRole('button', { name: 'Remove position' }));
+  const question = within(screen.getByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Remove position' }));
+}
+
+it('fields of a position that another tab saved are not overwritten', async () => {
+  const talent = await talentWith();
+  const user = await openProfile(talent);
+  await talent.client
+    .from('talent_positions')
+    .update({ position_title: 'Closer', work_type: 'remote' })
+    .eq('id', talent.positionId)
+    .throwOnError();
+  await type(user, fieldOf('Experience years'), '7');
+  await saveAll(user);
+  expect(await stored(talent)).toEqual([
+    {
+      id: talent.positionId,
+      position_title: 'Closer',
+      work_type: 'remote',
+      experience_years: 7,
+    },
+  ]);
+  await waitFor(() => expect(titles()).toEqual(['Closer']));
+});
+
+it('the editor says how many positions a profile can have, before one more can be added', async () => {
+  const talent = await talentWith(...Array.from({ length: 8 }, () => 'Setter'));
+  const user = await openProfile(talent);
+  expect(screen.queryByText(/the most a profile can have/)).toBeNull();
+  await user.click(addButton());
+  expect(cards()).toHaveLength(10);
+  expect(screen.getByText(/This is the most a profile can have: 10 positions/)).toBeVisible();
+  expect(addButton()).toBeDisabled();
+
+  // Another tab adds the last one there can be.
+  await talent.client.from('talent_positions').insert({ position_title: 'Closer' }).throwOnError();
+  await save(user);
+  expect(
+    await screen.findByText(/Ten positions is the most a profile can have\./),
+  ).toBeInTheDocument();
+  expect(await stored(talent)).toHaveLength(10);
+});
+
+it('a position that was added here, stored, and removed in another tab is forgotten', async () => {
+  const talent = await talentWith();
+  const user = await openProfile(talent);
+  await user.click(addButton());
+  await saveAll(user);
+  expect(cards()).toHaveLength(2);
+  const [, added] = await stored(talent);
+  await talent.client
+    .from('talent_positions')
+    .delete()
+    .eq('id', added?.id ?? '')
+    .throwOnError();
+  await readAgain();
+  await waitFor(() => expect(cards()).toHaveLength(1));
+  expect(screen.queryByText('You have unsaved changes.')).toBeNull();
+  await type(user, fieldOf('Experience years'), '7');
+  await save(user);
+  await isSaved();
+  expect(await stored(talent)).toEqual([expect.objectContaining({ experience_years: 7 })]);
+});
+
+it('positions that are removed during a save are not stored, even one that is being created', async () => {
+  const talent = await talentWith();
+  const user = await openProfile(talent);
+  await user.click(addButton());
+  await user.click(addButton());
+  await waitFor(() => expect(cards()).toHaveLength(3));
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const created = answer('POST /rest/v1/talent_positions', () => held.then(() => undefined));
+  await save(user);
+  await waitFor(() => expect(created).toHaveLength(1));
+  await remove(user, 2);
+  await remove(user, 1);
+  release();
+  await waitFor(async () => expect(await stored(talent)).toHaveLength(1));
+  await waitFor(() => expect(cards()).toHaveLength(1));
+  await isSaved();
+  expect(created).toHaveLength(1);
+});
+
+it('a position is stored for its video without invalid years of experience', async () => {
+  const talent = await talentWith();
+  const user = await openProfile(talent);
+  await user.click(addButton());
+  await user.selectOptions(fieldOf('Position', 1), 'Closer');
+  await type(user, fieldOf('Experience years', 1), '99');
+  expect(fieldOf('Experience years', 1)).toBeValid();
+  // The film itself waits.
+  answer('POST /storage/v1/upload/resumable', () => new Promise(() => undefined));
+  await user.upload(screen.getByLabelText('Choose a video file'), filmFile('pitch.mp4'));
+  await waitFor(async () => expect(await stored(talent)).toHaveLength(2), { timeout: 40_000 });
+  const years = async () => (await stored(talent))[1]?.experience_years;
+  expect((await stored(talent))[1]).toMatchObject({
+    position_title: 'Closer',
+    experience_years: null,
+  });
+  await waitFor(() => expect(fieldOf('Experience years', 1)).toBeInvalid());
+  expect(fieldOf('Experience years', 1)).toHaveValue('99');
+  await save(user);
+  expect(await years()).toBeNull();
+  expect(fieldOf('Experience years', 1)).toHaveFocus();
+
+  await type(user, fieldOf('Experience years', 1), '12');
+  expect(fieldOf('Experience years', 1)).toBeValid();
+  await saveAll(user);
+  expect(await years()).toBe(12);
+});
+
+it('a hidden pitch cannot be removed, which is explained, and stays with what was typed', async () => {
+  const talent = await talentWith('Closer');
+  const [, closer] = await stored(talent);
+  const user = await openProfile(talent);
+  await type(user, fieldOf('Experience years', 1), '7');
+  await service
+    .from('talent_positions')
+    .update({ hidden_at: new Date().toISOString(), hidden_reason: 'contact_details' })
+    .eq('id', closer?.id ?? '')
+    .throwOnError();
+  await remove(user, 1);
+  expect(
+    await screen.findByText(/^A pitch that was hidden cannot be deleted\./),
+  ).toBeInTheDocument();
+  await waitFor(() => expect(fieldOf('Experience years', 1)).toHaveValue('7'));
+  expect(await stored(talent)).toHaveLength(2);
+});
+
+it('the first position of a new talent stays beside added ones', async () => {
+  const user = await openProfile(await createPerson('talent', 'neu'));
+  await user.selectOptions(fieldOf('Position'), 'Closer');
+  await user.click(addButton());
+  await user.click(addButton());
+  await waitFor(() => expect(titles()).toEqual(['Closer', 'Sales Closer', 'Sales Closer']));
+});

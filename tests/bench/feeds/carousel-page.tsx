@@ -1,0 +1,46 @@
+import { createRoot } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { Carousel } from '@/features/feed/carousel/carousel';
+import type { FeedItem } from '@/features/feed/items/feed-item';
+import { QueryProvider } from '@/lib/query/query-provider';
+import { startI18n } from '../../../src/lib/i18n/i18n';
+import '../../../src/ui/styles/styles.css';
+
+const itemOf = (number: number): FeedItem => ({
+  id: `clip-${number}`,
+  source: 'showcase',
+  talentId: null,
+  name: `clip-${number}`,
+  role: 'Sales Closer',
+  skills: ['Closing', 'HubSpot'],
+  languages: ['English'],
+  city: 'Madrid',
+  country: 'Spain',
+  workType: 'remote',
+  experienceYears: 3,
+  clip: { kind: 'file', url: `/clips/${number}.mp4` },
+  poster: { src: `/posters/${number}.jpg`, srcSet: undefined, preview: null },
+  captionLanguages: [],
+});
+
+const nothing = () => undefined;
+
+/** Shows the app's carousel with so many pitches, configured as on its pages. */
+export async function showCarousel(root: HTMLElement, count: number): Promise<void> {
+  await startI18n(['feed', 'terms']);
+  const page = (
+    <Carousel
+      layout="theatre"
+      items={Array.from({ length: count }, (_, number) => itemOf(number))}
+      hasMore={false}
+      loadMore={nothing}
+      moreFailed={false}
+      onUnlock={nothing}
+    />
+  );
+  createRoot(root).render(
+    <QueryProvider>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />
+    </QueryProvider>,
+  );
+}

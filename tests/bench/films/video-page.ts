@@ -1,0 +1,103 @@
+import {
+  BlobSource,
+  BufferTarget,
+  CanvasSource,
+  Input,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+  Quality,
+} from 'mediabunny';
+import { inspectVideo } from '../../../src/features/upload/media/inspect.ts';
+import { resizePoster } from '../../../src/features/upload/media/poster-sizes.ts';
+import { makePosters } from '../../../src/features/upload/media/posters.ts';
+import { rewriteVideo } from '../../../src/features/upload/rewrite/rewrite-video.ts';
+
+/** Runs in the page: milliseconds of each step for a recording of this many seconds. */
+async function measureVideo(seconds: number) {
+  const recording = await recordingOf(seconds);
+  const timed = async <T>(run: () => Promise<T>) => {
+    const started = performance.now();
+    const result = await run();
+    return { result, ms: performance.now() - started };
+  };
+  const inspected = await timed(() => inspectVideo(recording));
+  const rewritten = await timed(() => rewriteVideo(recording));
+  const posters = await timed(() => makePosters(rewritten.result.blob));
+  return {
+    megabytes: recording.size / 1e6,
+    inspectMs: inspected.ms,
+    rewriteMs: rewritten.ms,
+    posterMs: posters.ms,
+    posters: posters.result.length,
+  };
+}
+
+/** Creates a fragmented film like MediaRecorder's, faster than real time. */
+async function recordingOf(seconds: number): Promise<Blob> {
+  const canvas = new OffscreenCanvas(540, 720);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('No canvas');
+  const target = new BufferTarget();
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'fragmented' }), target });
+  const source = new CanvasSource(canvas, { codec: 'avc', quality: new Quality('medium') });
+  const framesPerSecond = 24;
+  output.addVideoTrack(source, { frameRate: framesPerSecond });
+  await output.start();
+  for (let frame = 0; frame < seconds * framesPerSecond; frame += 1) {
+    context.fillStyle = `hsl(${frame % 360} 60% 40%)`;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.fillStyle = 'white';
+    context.fillRect((frame * 7) % canvas.width, (frame * 5) % canvas.height, 160, 160);
+    await source.add(frame / framesPerSecond, 1 / framesPerSecond);
+  }
+  await output.finalize();
+  if (!target.buffer) throw new Error('Nothing was written');
+  const film = new Blob([target.buffer], { type: 'video/mp4' });
+  // A film that cannot be read would make the figures worthless.
+  const input = new Input({ formats: [MP4], source: new BlobSource(film) });
+  if (!(await input.canRead())) throw new Error('The film cannot be read');
+  input.dispose();
+  return film;
+}
+
+/** Makes the film in the page's file field light. */
+async function makeLight(): Promise<Blob> {
+  const file = document.querySelector('input')?.files?.[0];
+  if (!file) throw new Error('No film was chosen');
+  const { blob, asItIs } = await rewriteVideo(file);
+  if (asItIs) throw new Error('It would have taken too long');
+  return blob;
+}
+
+/** Makes the film light, and hands it over as a download. */
+async function saveLight() {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await makeLight());
+  link.download = 'light.mp4';
+  link.click();
+}
+
+/** A poster in all its widths: the bytes of its files by the end of their names. */
+export interface PosterFiles {
+  readonly preview: string | null;
+  readonly files: Readonly<Record<string, readonly number[]>>;
+}
+
+/** The posters of the film in the page's file field, which is made light before. */
+async function posterFiles(): Promise<PosterFiles[]> {
+  const film = document.querySelector('input')?.files?.[0];
+  if (!film) throw new Error('No film was chosen');
+  const bytesOf = async (file: Blob) => [...new Uint8Array(await file.arrayBuffer())];
+  const made: PosterFiles[] = [];
+  const { blob } = await rewriteVideo(film);
+  for (const poster of await makePosters(blob)) {
+    const { sizes, preview } = await resizePoster(poster);
+    const files: Record<string, readonly number[]> = { '.jpg': await bytesOf(poster) };
+    for (const { name, picture } of sizes) files[`-${name}`] = await bytesOf(picture);
+    made.push({ preview, files });
+  }
+  return made;
+}
+
+Object.assign(globalThis, { measureVideo, makeLight, posterFiles, saveLight });

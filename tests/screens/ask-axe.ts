@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Hand } from '../overlays/hand.ts';
+import { audit } from './in-page.ts';
+
+const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/**
+ * What axe finds on the page in the light and the dark theme, of which only the colours differ.
+ *
+ * @param settle waits until the colours have changed
+ */
+export async function askAxe({ tab }: Hand, settle: () => Promise<unknown>): Promise<string[]> {
+  await tab.load(script);
+  const found = await tab.call(audit, 'tag', rules);
+  await tab.darken(true);
+  await settle();
+  const atNight = await tab.call(audit, 'rule', ['color-contrast']);
+  await tab.darken(false);
+  await settle();
+  return [...found, ...atNight.map((fault) => `in the dark: ${fault}`)];
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { engines } from '../overlays/engines.ts';
+import { Hand, until, type Size } from '../overlays/hand.ts';
+import { askAxe } from './ask-axe.ts';
+import {
+  hiddenFocus,
+  isSettled,
+  layoutFaults,
+  pressNamed,
+  smallTargets,
+  storeLanguage,
+  unfold,
+  unreachableActions,
+} from './in-page.ts';
+import type { ScreensData } from './make-data.ts';
+import { visits, type Visit } from './screen-table.ts';
+
+const phone = { width: 390, height: 844 };
+const laptop = { width: 1280, height: 800 };
+const smallest = { width: 320, height: 640 };
+/** A laptop's window at 400 %. */
+const zoomed = { width: 320, height: 256 };
+
+function sessionOf({ as, amount }: Visit, { members, operator }: ScreensData): string | null {
+  if (as === 'visitor') return null;
+  return as === 'operator' ? operator : members[as][amount].session;
+}
+
+/** Opens a screen and waits until it stands. */
+async function open(hand: Hand, visit: Visit, language: 'en' | 'es', size: Size) {
+  const data = inject('screens');
+  await hand.tab.resize(size);
+  await hand.become(sessionOf(visit, data));
+  await hand.tab.call(storeLanguage, language);
+  const address = visit.at(data);
+  // Another fragment alone would load nothing.
+  if (address.includes('#')) await hand.tab.open('about:blank');
+  await hand.open(address);
+  for (const name of visit.press ?? []) {
+    await until(`'${name}' of ${address}`, () => hand.tab.call(pressNamed, name));
+  }
+  await settle(hand, visit, language);
+  await hand.tab.call(unfold);
+}
+
+const settle = (hand: Hand, { path, amount, shows = [] }: Visit, language?: string) =>
+  until(`${path} (${amount})`, () => hand.tab.call(isSettled, shows, language ?? null));
+
+/** Everything that one engine is asked about a screen; each fault says where. */
+class Questions {
+  readonly faults: string[] = [];
+  readonly #hand: Hand;
+  readonly #visit: Visit;
+
+  constructor(hand: Hand, visit: Visit) {
+    this.#hand = hand;
+    this.#visit = visit;
+  }
+
+  async ask(where: string, question: () => string[]): Promise<void> {
+    const faults = await this.#hand.tab.call(question);
+    this.faults.push(...faults.map((fault) => `${where}: ${fault}`));
+  }
+
+  async resize(size: Size): Promise<void> {
+    await this.#hand.tab.resize(size);
+    await settle(this.#hand, this.#visit);
+  }
+
+  async askAxe(where: string): Promise<void> {
+    const faults = await askAxe(this.#hand, () => settle(this.#hand, this.#visit));
+    this.faults.push(...faults.map((fault) => `${where}: ${fault}`));
+  }
+}
+
+/**
+ * Opens every screen in one engine with every amount of data, in a phone's and a laptop's window and
+ * in both languages, and asks what only a layout can answer (docs/decisions/0047-layout-in-each-engine.md).
+ * Chromium alone is asked by axe, whose answers the engines share.
+ */
+export function checkScreens(key: keyof typeof engines): void {
+  const engine = engines[key];
+  const isFirst = key === 'chromium';
+  describe.runIf(engine.isInstalled)(`in ${engine.name}`, () => {
+    let hand: Hand;
+    /** Of somebody whose browser shows texts at twice their size. */
+    let large: Hand;
+    beforeAll(async () => {
+      hand = new Hand(await engine.open());
+      large = new Hand(await engine.open(32));
+    });
+    afterAll(async () => {
+      await hand?.tab.close();
+      await large?.tab.close();
+    });
+
+    const widths = ({ only }: Visit) =>
+      [phone, laptop].filter(
+        ({ width }) => only === undefined || (only === 'phone') === width < 800,
+      );
+
+    test.each(visits)(
+      '$path, $as, $amount $press',
+      async (visit) => {
+        const questions = new Questions(hand, visit);
+        // What is opened by its English name is opened in English alone.
+        const [first, second] = visit.press ? (['en', 'en'] as const) : (['es', 'en'] as const);
+        for (const size of widths(visit)) {
+          const isPhone = size === phone;
+          // The engines share the language of texts and the answers of axe, so one is asked in full.
+          const language = isFirst && !isPhone ? second : first;
+          const where = `at ${size.width}, ${language}`;
+          if (isFirst || isPhone || visit.only) await open(hand, visit, language, size);
+          else await questions.resize(size);
+          if (isFirst) await questions.askAxe(where);
+          if (isFirst && isPhone) await questions.ask(where, smallTargets);
+          await questions.ask(where, layoutFaults);
+          await questions.ask(where, hiddenFocus);
+          await questions.resize(smallest);
+          await questions.ask(`at 320, ${language}`, layoutFaults);
+          if (!isPhone) continue;
+          await questions.resize(zoomed);
+          await questions.ask('at 400 %', unreachableActions);
+        }
+        const faults = [...questions.faults, ...hand.tab.takeFaults()];
+        if (!visit.press) {
+          const enlarged = new Questions(large, visit);
+          await open(large, visit, 'es', phone);
+          await enlarged.ask('at 200 % text', unreachableActions);
+          faults.push(...enlarged.faults);
+        }
+        expect(faults).toEqual([]);
+      },
+      120_000,
+    );
+  });
+}

@@ -180,7 +180,7 @@ export default defineConfig({
           // Each opening of the app gets a fresh copy of it, as of our own modules.
           server: { deps: { inline: [/i18next/, /tus-js-client/] } },
           environment: 'jsdom',
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           globalSetup: 'tests/app/start-backend.ts',
           setupFiles: ['tests/app/use-backend.ts', 'tests/app/set-up.ts'],

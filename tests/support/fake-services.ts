@@ -1,7 +1,5 @@
 import { answer, done, json, refused, type AnsweredRequest } from './answers.ts';
 
-type Row = Readonly<Record<string, unknown>>;
-
 interface Refusal {
   readonly message: string;
   readonly code?: string;
@@ -14,7 +12,7 @@ interface Refusal {
  */
 export function fakeServices() {
   const services = {
-    tables: new Map<string, readonly Row[]>(),
+    tables: new Map<string, readonly object[]>(),
     /** What the database's functions answer, by their names. */
     found: new Map<string, unknown>(),
     /** Signed addresses of files, by bucket and path. */
@@ -69,12 +67,13 @@ export function fakeServices() {
 const nameIn = ({ url }: AnsweredRequest) => url.pathname.split('/').at(-1) ?? '';
 
 /** The rows that a question asks for by equality. */
-function chosen(rows: readonly Row[], asked: URLSearchParams): readonly Row[] {
+function chosen(rows: readonly object[], asked: URLSearchParams): readonly object[] {
+  const valueOf = (row: object, column: string): unknown => Reflect.get(row, column);
   const conditions = [...asked].filter(([, value]) => value.startsWith('eq.'));
   const fitting = rows.filter((row) =>
     conditions.every(
       ([column, value]) =>
-        !(column in row) || `eq.${JSON.stringify(row[column])}` === quoted(value),
+        !(column in row) || `eq.${JSON.stringify(valueOf(row, column))}` === quoted(value),
     ),
   );
   const limit = asked.get('limit');
@@ -87,13 +86,13 @@ function quoted(condition: string): string {
   return /^(true|false|-?\d+(\.\d+)?)$/.test(value) ? condition : `eq.${JSON.stringify(value)}`;
 }
 
-function rowsAs({ headers }: AnsweredRequest, rows: readonly Row[]): Response {
+function rowsAs({ headers }: AnsweredRequest, rows: readonly object[]): Response {
   if (!headers.get('accept')?.includes('vnd.pgrst.object')) return json(rows);
   const [row] = rows;
   return row ? json(row) : refused(406, 'PGRST116');
 }
 
-function pathsIn(body: unknown): readonly unknown[] {
+function pathsIn(body: unknown): readonly string[] {
   const paths: unknown = typeof body === 'object' && body && 'paths' in body ? body.paths : [];
-  return Array.isArray(paths) ? paths : [];
+  return Array.isArray(paths) ? paths.map(String) : [];
 }

@@ -1,36 +1,12 @@
-import { createClient } from '@supabase/supabase-js';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import errors from '@locales/en/errors.json';
-import en from '@locales/en/report.json';
 import type { ReportTarget } from '@/domain/report-target';
+import { answer, done, json, noNetwork, refused } from '@tests/answers';
+import { renderPart } from '@tests/render-part';
 import { useReport } from './use-report';
 
-await i18next.use(initReactI18next).init({
-  lng: 'en',
-  resources: { en: { report: en, errors } },
-  interpolation: { escapeValue: false },
-});
-
 const reported = vi.fn<(asked: URLSearchParams) => unknown[]>();
-const answer = vi.fn<(body: unknown) => Promise<Response> | Response>();
-const service = createClient('http://service.test', 'k', {
-  global: {
-    fetch: async (address, init) => {
-      const request = new Request(address, init);
-      return request.method === 'GET'
-        ? Response.json(reported(new URL(request.url).searchParams))
-        : answer(await request.json());
-    },
-  },
-});
-vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => Promise.resolve(service) }));
-const session = vi.hoisted(() => ({ status: 'signed-out', user: { id: 'me' } }));
-vi.mock('@/lib/session/session', () => ({ useSession: () => session }));
+const take = vi.fn<(report: unknown) => Promise<Response> | Response>();
 
 const pitch: ReportTarget = { subject: 'pitch', id: 'p1', name: 'Leo' };
 const message: ReportTarget = { subject: 'message', id: 'm1', name: 'Northwind' };
@@ -46,32 +22,30 @@ function Page() {
   );
 }
 
-function show() {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Page />
-    </QueryClientProvider>,
-  );
-  return userEvent.setup();
+async function show(as?: { id: string; userType: string }) {
+  const { user } = await renderPart(<Page />, { catalogs: ['report'], ...(as && { as }) });
+  return user;
 }
+const member = { id: 'me', userType: 'talent' };
 const button = (name: string) => screen.getByRole('button', { name });
 const words = () => screen.getByLabelText(/^In a few words/);
 
 beforeEach(() => {
-  session.status = 'signed-out';
   reported.mockReset().mockReturnValue([]);
-  answer.mockReset().mockImplementation(() => new Response(null, { status: 201 }));
+  take.mockReset().mockImplementation(() => done(201));
+  answer('GET /rest/v1/reports', ({ url }) => json(reported(url.searchParams)));
+  answer('POST /rest/v1/reports', ({ json: report }) => take(report));
 });
 
 it('reports a pitch with a reason and a few words, and thanks', async () => {
-  const user = show();
+  const user = await show();
   await user.click(button('Report pitch'));
   expect(await screen.findByRole('dialog', { name: 'Report the pitch of Leo' })).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Not who they say they are' }));
   await user.type(words(), '  That is my film. ');
   await user.click(button('Send report'));
   expect(await screen.findByText('Thank you. A person looks at every report.')).toBeVisible();
-  expect(answer).toHaveBeenCalledExactlyOnceWith({
+  expect(take).toHaveBeenCalledExactlyOnceWith({
     subject: 'pitch',
     position_id: 'p1',
     reason: 'not_real',
@@ -85,17 +59,17 @@ it('reports a pitch with a reason and a few words, and thanks', async () => {
 });
 
 it('asks for a reason, and offers those that fit what is reported', async () => {
-  const user = show();
+  const user = await show();
   await user.click(button('Report message'));
   await user.click(await screen.findByRole('button', { name: 'Send report' }));
   expect(screen.getByText('Choose what is wrong')).toBeVisible();
   expect(screen.getAllByRole('radio')[0]).toHaveFocus();
   expect(screen.queryByRole('radio', { name: /^Contact details/ })).toBeNull();
-  expect(answer).not.toHaveBeenCalled();
+  expect(take).not.toHaveBeenCalled();
   await user.click(screen.getByRole('radio', { name: 'Deceit' }));
   await user.click(button('Send report'));
   await waitFor(() =>
-    expect(answer).toHaveBeenCalledWith({
+    expect(take).toHaveBeenCalledWith({
       subject: 'message',
       message_id: 'm1',
       reason: 'scam',
@@ -104,37 +78,8 @@ it('asks for a reason, and offers those that fit what is reported', async () => 
   );
 });
 
-it('tells a member where they hear the outcome, and who has reported it already', async () => {
-  session.status = 'signed-in';
-  answer.mockImplementation(() =>
-    Response.json({ message: 'duplicate', code: '23505' }, { status: 409 }),
-  );
-  const user = show();
-  await user.click(button('Report pitch'));
-  await user.click(await screen.findByRole('radio', { name: 'Offensive' }));
-  await user.click(button('Send report'));
-  expect(await screen.findByText(/^You have reported this already\./)).toHaveTextContent(
-    'We tell you the outcome in your messages.',
-  );
-});
-
-it('tells at once who has an open report of it, before anything is filled in', async () => {
-  session.status = 'signed-in';
-  reported.mockReturnValue([{ id: 'r1' }]);
-  const user = show();
-  await user.click(button('Report message'));
-  expect(await screen.findByText(/^You have reported this already\./)).toBeVisible();
-  expect(screen.queryByRole('radio')).toBeNull();
-  const asked = reported.mock.calls[0]?.[0];
-  expect(Object.fromEntries(asked ?? [])).toMatchObject({
-    reporter_id: 'eq.me',
-    message_id: 'eq.m1',
-    outcome: 'is.null',
-  });
-});
-
 it('remembers what a visitor has reported while the page is open', async () => {
-  const user = show();
+  const user = await show();
   await user.click(button('Report pitch'));
   await user.click(await screen.findByRole('radio', { name: 'Offensive' }));
   await user.click(button('Send report'));
@@ -148,20 +93,16 @@ it('remembers what a visitor has reported while the page is open', async () => {
 });
 
 it.each([
-  [
-    'too many were sent',
-    () => Response.json({ message: '', code: 'PT429' }, { status: 429 }),
-    /^Too many attempts/,
-  ],
-  ['the connection fails', () => Promise.reject(new TypeError('Failed to fetch')), /connection/],
+  ['too many were sent', () => refused(429, 'PT429'), /^Too many attempts/],
+  ['the connection fails', noNetwork, /connection/],
   [
     'the pitch is gone',
-    () => Response.json({ message: 'unknown_subject', code: 'PT404' }, { status: 404 }),
+    () => refused(404, 'PT404', 'unknown_subject'),
     'This is no longer available.',
   ],
 ])('keeps what was typed when %s', async (_why, refuse, text) => {
-  answer.mockImplementationOnce(refuse);
-  const user = show();
+  take.mockImplementationOnce(refuse);
+  const user = await show();
   await user.click(button('Report pitch'));
   await user.click(await screen.findByRole('radio', { name: 'Something else' }));
   await user.type(words(), 'Look at second ten.');
@@ -174,4 +115,29 @@ it.each([
   expect(screen.getByRole('radio', { name: 'Something else' })).toBeChecked();
   await user.click(button('Send report'));
   expect(await screen.findByText(/^Thank you\./)).toBeVisible();
+});
+
+it('tells a member where they hear the outcome, and who has reported it already', async () => {
+  take.mockImplementation(() => refused(409, '23505', 'duplicate'));
+  const user = await show(member);
+  await user.click(button('Report pitch'));
+  await user.click(await screen.findByRole('radio', { name: 'Offensive' }));
+  await user.click(button('Send report'));
+  expect(await screen.findByText(/^You have reported this already\./)).toHaveTextContent(
+    'We tell you the outcome in your messages.',
+  );
+});
+
+it('tells at once who has an open report of it, before anything is filled in', async () => {
+  reported.mockReturnValue([{ id: 'r1' }]);
+  const user = await show(member);
+  await user.click(button('Report message'));
+  expect(await screen.findByText(/^You have reported this already\./)).toBeVisible();
+  expect(screen.queryByRole('radio')).toBeNull();
+  const asked = reported.mock.calls[0]?.[0];
+  expect(Object.fromEntries(asked ?? [])).toMatchObject({
+    reporter_id: 'eq.me',
+    message_id: 'eq.m1',
+    outcome: 'is.null',
+  });
 });

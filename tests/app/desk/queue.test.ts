@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { createNamedCompany, createOperator } from '../../support/operator.ts';
 import { createPerson, type Person } from '../../support/people.ts';
-import { openApp } from '../open-app.ts';
+import { address, openApp } from '../open-app.ts';
 
 async function askToBeVerified({ client }: Person, words: string) {
   const asked = await client.from('verification_requests').insert({ words });
@@ -55,6 +55,7 @@ it('on a phone an operator opens what waits, goes back to the list, and decides'
   await user.type(screen.getByLabelText(/^Why/), 'Page is empty');
   window.history.back();
   await waitFor(() => expect(screen.queryByLabelText(/^Why/)).not.toBeInTheDocument());
+  await waitFor(() => expect(address()).toContain('item='));
   await user.click(await findDecision());
   expect(await screen.findByLabelText(/^Why/)).toHaveValue('Page is empty');
   await user.click(await findDecision());

@@ -1,58 +1,69 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { toast } from '@/ui/toast/toast';
-import { clientWith } from '@/features/chat/conversation/test-screen';
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { renderPart } from '@tests/render-part';
 import { useClearDraftsOnSignOut } from './use-clear-drafts';
 
-vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
-vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
-
-/** Starts and ends a user's session in this tab. */
-function endSession({ onPurpose }: { onPurpose: boolean }) {
-  const client = clientWith([]);
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
-  const { unmount } = renderHook(() => useClearDraftsOnSignOut('me', () => onPurpose), { wrapper });
-  expect(sessionStorage.getItem('pitchreel.draft.me.one')).toBe('half a thou');
-  unmount();
+function Session({ userId, isOnPurpose }: { userId: string; isOnPurpose: boolean }) {
+  useClearDraftsOnSignOut(userId, () => isOnPurpose);
+  return null;
 }
 
-function keepUnsent(id: string) {
+function Tab(props: { userId: string; isOnPurpose: boolean }) {
+  const [isSignedIn, setIsSignedIn] = useState(true);
+  return isSignedIn ? (
+    <>
+      <Session {...props} />
+      <button onClick={() => setIsSignedIn(false)}>End</button>
+    </>
+  ) : null;
+}
+
+/** Starts and ends the session of a user with drafts in this tab. */
+async function endSession(userId: string, { onPurpose }: { onPurpose: boolean }) {
+  sessionStorage.setItem(`pitchreel.draft.${userId}.one`, 'half a thou');
+  sessionStorage.setItem(`pitchreel.draft.${userId}.two`, 'another');
+  const { user } = await renderPart(<Tab userId={userId} isOnPurpose={onPurpose} />, {
+    catalogs: ['chat'],
+  });
+  expect(sessionStorage.getItem(`pitchreel.draft.${userId}.one`)).toBe('half a thou');
+  await user.click(screen.getByRole('button', { name: 'End' }));
+}
+
+const draftsOf = (userId: string) =>
+  Object.keys(sessionStorage).filter((key) => key.startsWith(`pitchreel.draft.${userId}.`));
+
+function keepUnsent(userId: string, id: string) {
   const kept = { id, content: 'x', conversationId: 'one', queuedAt: '2026-01-01T10:00:00.000Z' };
-  localStorage.setItem(`pitchreel.outbox.me.message.${id}`, JSON.stringify(kept));
+  localStorage.setItem(`pitchreel.outbox.${userId}.message.${id}`, JSON.stringify(kept));
 }
 
 beforeEach(() => {
-  vi.resetAllMocks();
-  localStorage.clear();
   sessionStorage.clear();
-  sessionStorage.setItem('pitchreel.draft.me.one', 'half a thou');
-  sessionStorage.setItem('pitchreel.draft.me.two', 'another');
   sessionStorage.setItem('pitchreel.draft.you.one', 'of somebody else');
 });
 
-it("removes the user's drafts, and no other user's, on log-out", () => {
-  endSession({ onPurpose: true });
-  expect(Object.entries(sessionStorage)).toEqual([['pitchreel.draft.you.one', 'of somebody else']]);
-  expect(toast.info).not.toHaveBeenCalled();
+it("removes the user's drafts, and no other user's, on log-out", async () => {
+  await endSession('ana', { onPurpose: true });
+  expect(draftsOf('ana')).toEqual([]);
+  expect(draftsOf('you')).toHaveLength(1);
+  expect(screen.queryByText(/not sent yet/)).not.toBeInTheDocument();
 });
 
-it('tells the user on log-out that unsent messages wait on this device', () => {
-  keepUnsent('m1');
-  keepUnsent('m2');
-  endSession({ onPurpose: true });
-  expect(toast.info).toHaveBeenCalledExactlyOnceWith(
-    '2 messages are not sent yet. They wait on this device until you sign in again.',
-    expect.anything(),
-  );
+it('tells the user on log-out that unsent messages wait on this device', async () => {
+  keepUnsent('leo', 'm1');
+  keepUnsent('leo', 'm2');
+  await endSession('leo', { onPurpose: true });
+  expect(
+    await screen.findByText(
+      '2 messages are not sent yet. They wait on this device until you sign in again.',
+    ),
+  ).toBeInTheDocument();
 });
 
-it('keeps all drafts without a message when the session merely expires', () => {
-  keepUnsent('m1');
-  endSession({ onPurpose: false });
-  expect(sessionStorage).toHaveLength(3);
-  expect(toast.info).not.toHaveBeenCalled();
+it('keeps all drafts without a message when the session merely expires', async () => {
+  keepUnsent('mei', 'm1');
+  await endSession('mei', { onPurpose: false });
+  expect(draftsOf('mei')).toHaveLength(2);
+  expect(screen.queryByText(/^1 message is not sent yet/)).not.toBeInTheDocument();
 });

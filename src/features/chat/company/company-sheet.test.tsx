@@ -1,36 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createClient } from '@supabase/supabase-js';
 import { supportCompanyId } from '@/domain/ids';
 import type { CompanyCard } from '@/features/chat/api/company-card';
-import {
-  clientWith,
-  conversation,
-  conversationId,
-  message,
-  show,
-} from '@/features/chat/conversation/test-screen';
 import { Thread } from '@/features/chat/thread/thread';
+import { answer, done, json, refused } from '@tests/answers';
+import { conversation, conversationId, message, showChat } from '@tests/conversation';
 
-vi.mock('@/lib/session/session', async () => {
-  const { me } = await import('@/features/chat/conversation/test-screen');
-  const user = { ...me, userType: 'talent' };
-  return { useUser: () => user, useSession: () => ({ status: 'signed-in', user }) };
-});
 const cards = vi.fn<() => Response>();
-const service = createClient('http://service.test', 'k', {
-  global: {
-    fetch: async (address, init) => {
-      const { url, method } = new Request(address, init);
-      if (url.includes('/company_cards?')) return cards();
-      return url.includes('/conversation_blocks') && method === 'POST'
-        ? new Response(null, { status: 201 })
-        : new Promise(() => undefined);
-    },
-  },
-});
-vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => Promise.resolve(service) }));
-
 const atlas = {
   ...conversation,
   company_id: 'atlas',
@@ -53,23 +29,30 @@ const said = message('a', { sender_id: 'atlas', content: 'Send me your bank deta
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  cards.mockReset().mockImplementation(() => Response.json([card]));
+  cards.mockReset().mockImplementation(() => json([card]));
 });
 
-const open = (row = atlas, messages = [said]) => {
+async function open(row = atlas, messages = [said]) {
   const onReport = vi.fn();
-  const shown = show(
+  const shown = await showChat(
     <Thread conversationId={conversationId} variant="talent" onReport={onReport} />,
-    clientWith(messages, row),
+    { card: row, messages, as: { id: 'me', userType: 'talent' } },
   );
+  await screen.findByRole('log');
+  answer('GET /rest/v1/company_cards', cards);
+  answer('POST /rest/v1/conversation_blocks', () => {
+    const blocked = { ...row, talent_blocked_at: '2026-01-02T00:00:00Z' };
+    shown.services.tables.set('conversations', [blocked]);
+    return done(201);
+  });
   const about = (name = 'Atlas Coaching') => screen.getByRole('button', { name: `About ${name}` });
   const sheet = () => screen.getByRole('dialog', { name: 'Atlas Coaching' });
   return { ...shown, onReport, about, sheet };
-};
+}
 const caution = () => screen.queryAllByText(/^Atlas Coaching is not verified yet\./);
 
 it('tells a talent who the company is, and what it means that nobody has checked that', async () => {
-  const { user, about, sheet } = open();
+  const { user, about, sheet } = await open();
   await user.click(about());
   expect(sheet()).toHaveTextContent(/Not verified yet.*bank details and documents/);
   expect(await within(sheet()).findByText(/^Coaching for founders\./)).toBeVisible();
@@ -82,7 +65,7 @@ it('tells a talent who the company is, and what it means that nobody has checked
 });
 
 it('says what verified means', async () => {
-  const { user, about, sheet } = open({ ...atlas, company_is_verified: true });
+  const { user, about, sheet } = await open({ ...atlas, company_is_verified: true });
   expect(caution()).toEqual([]);
   await user.click(about());
   expect(sheet()).toHaveTextContent("We've checked that this company is who it says.");
@@ -90,24 +73,24 @@ it('says what verified means', async () => {
 
 it('shows no address that hides where it leads, and says when there is no description', async () => {
   cards.mockImplementation(() =>
-    Response.json([{ ...card, website: 'google.com@evil.example', description: null }]),
+    json([{ ...card, website: 'google.com@evil.example', description: null }]),
   );
-  const { user, about, sheet } = open();
+  const { user, about, sheet } = await open();
   await user.click(about());
   expect(await screen.findByText("Atlas Coaching hasn't described itself yet.")).toBeVisible();
   expect(within(sheet()).queryByRole('link')).not.toBeInTheDocument();
 });
 
 it('can be read again when it could not be loaded', async () => {
-  cards.mockImplementationOnce(() => Response.json({ message: '' }, { status: 403 }));
-  const { user, about } = open();
+  cards.mockImplementationOnce(() => refused(403, '42501'));
+  const { user, about } = await open();
   await user.click(about());
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/^Coaching for founders\./)).toBeVisible();
 });
 
 it('reports and blocks the company from there', async () => {
-  const { user, about, sheet, onReport } = open();
+  const { user, about, sheet, onReport } = await open();
   await user.click(about());
   await user.click(within(sheet()).getByRole('button', { name: 'Report' }));
   expect(onReport).toHaveBeenCalledExactlyOnceWith({
@@ -128,8 +111,8 @@ it('reports and blocks the company from there', async () => {
   expect(within(sheet()).getByRole('button', { name: 'Unblock' })).toBeVisible();
 });
 
-it('stands with one caution under the first message of a company that is not verified', () => {
-  open(atlas, [
+it('stands with one caution under the first message of a company that is not verified', async () => {
+  await open(atlas, [
     message('w', { sender_id: null, is_system: true, system_kind: 'unlock_welcome' }),
     message('a', { seq: 2, sender_id: 'atlas' }),
     message('b', { seq: 3, sender_id: 'atlas' }),
@@ -144,8 +127,8 @@ it('stands with one caution under the first message of a company that is not ver
   expect([isBefore('text of a'), isBefore('text of b')]).toEqual([true, false]);
 });
 
-it('is not offered about support', () => {
-  open({ ...atlas, company_id: supportCompanyId, company_is_verified: true });
+it('is not offered about support', async () => {
+  await open({ ...atlas, company_id: supportCompanyId, company_is_verified: true });
   expect(screen.queryByRole('button', { name: /^About/ })).not.toBeInTheDocument();
   expect(caution()).toEqual([]);
 });

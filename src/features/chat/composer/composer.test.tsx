@@ -1,12 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Composer } from './composer';
-import { conversationId } from '@/features/chat/conversation/test-screen';
-
-vi.mock('@/lib/session/session', async () => {
-  const { me: user } = await import('@/features/chat/conversation/test-screen');
-  return { useUser: () => user };
-});
+import { conversationId, me } from '@tests/conversation';
+import { renderPart } from '@tests/render-part';
 
 const withMouse = (has: boolean) =>
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
@@ -24,6 +20,10 @@ const composer = (id = conversationId, focusComposer = true) => (
 );
 const field = () => screen.getByRole('textbox');
 
+// Signs in, and loads the texts.
+beforeAll(async () => {
+  await renderPart(<p />, { catalogs: ['chat'], as: me });
+});
 beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn();
 });

@@ -1,81 +1,77 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { routerWrapperAt, testRouter } from '@/lib/routing/test-router';
-import { toast } from '@/ui/toast/toast';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { queryClient } from '@/lib/query/query-client';
+import { answer, json } from '@tests/answers';
+import { renderPart } from '@tests/render-part';
 import { useOpenConversation } from './use-open-conversation';
 
-type Answer = (found: { id: string } | null) => void;
-const answers = vi.hoisted(() => new Map<string, Answer>());
-vi.mock('@/features/chat/api/queries', () => ({
-  conversationWithQuery: (_: string, talentId: string) => ({
-    queryKey: [talentId],
-    queryFn: () => new Promise((resolve: Answer) => answers.set(talentId, resolve)),
-  }),
-}));
-vi.mock('@/lib/session/session', () => ({
-  useSession: () => ({ status: 'signed-in', user: { id: 'me' } }),
-}));
-
-const client = new QueryClient();
-
-/** Renders the hook on the dashboard; `answer` lets the server respond. */
-function openFromDashboard() {
-  const Standing = routerWrapperAt('/company/dashboard');
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>
-      <Standing>{children}</Standing>
-    </QueryClientProvider>
+/** Renders the dashboard, on which conversations are opened; `reply` lets the server respond. */
+async function openFromDashboard() {
+  const waiting = new Map<string, (answer: Response) => void>();
+  answer(
+    'GET /rest/v1/conversations',
+    ({ url }) =>
+      new Promise((resolve) => {
+        waiting.set(url.searchParams.get('talent_id')?.replace('eq.', '') ?? '', resolve);
+      }),
   );
-  const { result } = renderHook(useOpenConversation, { wrapper });
+  let openOf: (talentId: string) => void = () => undefined;
+  function Dashboard() {
+    openOf = useOpenConversation();
+    return null;
+  }
+  const { router } = await renderPart(<Dashboard />, {
+    address: '/company/dashboard',
+    catalogs: ['chat'],
+    as: { id: 'me', userType: 'company' },
+    elsewhere: [{ path: '/messages/:id', element: null }],
+  });
   return {
-    open: (talentId: string) => act(async () => result.current(talentId)),
-    answer: (talentId: string, id: string | null) =>
-      act(async () => answers.get(talentId)?.(id === null ? null : { id })),
+    router,
+    open: async (talentId: string) => {
+      act(() => openOf(talentId));
+      await waitFor(() => expect(waiting.has(talentId)).toBe(true));
+    },
+    reply: (talentId: string, id: string | null) =>
+      act(async () => waiting.get(talentId)?.(json(id === null ? [] : [{ id }]))),
   };
 }
 
-beforeEach(() => {
-  client.clear();
-  vi.spyOn(toast, 'error').mockReset();
-});
-
 it('opens the conversation, or shows an error when there is none', async () => {
-  const { open, answer } = openFromDashboard();
+  const { open, reply, router } = await openFromDashboard();
   await open('ana');
-  await answer('ana', null);
-  await waitFor(() => expect(toast.error).toHaveBeenCalledOnce());
+  await reply('ana', null);
+  expect(await screen.findByText('Error')).toBeInTheDocument();
   await open('leo');
-  await answer('leo', 'c2');
-  await waitFor(() => expect(testRouter.location.pathname).toBe('/messages/c2'));
-  expect(testRouter.location.state).toEqual({ from: '/company/dashboard' });
+  await reply('leo', 'c2');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/messages/c2'));
+  expect(router.state.location.state).toEqual({ from: '/company/dashboard' });
 });
 
 it('opens the conversation requested last, whichever answer comes first', async () => {
-  const { open, answer } = openFromDashboard();
+  const { open, reply, router } = await openFromDashboard();
   await open('ana');
   await open('leo');
-  await answer('ana', 'c1');
-  expect(testRouter.location.pathname).toBe('/company/dashboard');
-  await answer('leo', 'c2');
-  await waitFor(() => expect(testRouter.location.pathname).toBe('/messages/c2'));
+  await reply('ana', 'c1');
+  expect(router.state.location.pathname).toBe('/company/dashboard');
+  await reply('leo', 'c2');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/messages/c2'));
 });
 
 it('does not redirect a user who has navigated away before the answer', async () => {
-  const { open, answer } = openFromDashboard();
+  const { open, reply, router } = await openFromDashboard();
   await open('ana');
   await open('leo');
-  testRouter.navigate('/help');
-  await answer('leo', 'c2');
-  await answer('ana', null);
-  expect(testRouter.location.pathname).toBe('/help');
-  expect(toast.error).not.toHaveBeenCalled();
+  await act(() => router.navigate('/help'));
+  await reply('leo', 'c2');
+  await reply('ana', null);
+  expect(router.state.location.pathname).toBe('/help');
+  expect(screen.queryByText('Error')).not.toBeInTheDocument();
 });
 
 it('shows no error for a cancelled request', async () => {
-  const { open } = openFromDashboard();
+  const { open } = await openFromDashboard();
   await open('ana');
-  await act(() => client.cancelQueries());
-  expect(toast.error).not.toHaveBeenCalled();
+  await act(() => queryClient.cancelQueries());
+  expect(screen.queryByText('Error')).not.toBeInTheDocument();
 });

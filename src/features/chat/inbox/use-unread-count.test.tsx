@@ -1,24 +1,17 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { chatKeys } from '@/features/chat/api/queries';
-import { clientWith } from '@/features/chat/conversation/test-screen';
+import { queryClient } from '@/lib/query/query-client';
+import { QueryProvider } from '@/lib/query/query-provider';
+import { me } from '@tests/conversation';
+import { renderPart } from '@tests/render-part';
 import { useUnreadBadge } from './use-unread-count';
 
-vi.mock('@/lib/session/session', async () => {
-  const { me: user } = await import('@/features/chat/conversation/test-screen');
-  return { useSession: () => ({ status: 'signed-in', user }) };
-});
-vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
-
 it('shows the same number everywhere, counting from the last tap on Home', async () => {
-  const client = clientWith([]);
-  const unread = (count: number) => act(() => client.setQueryData(chatKeys.unread, count));
+  await renderPart(<p />, { as: me });
+  const unread = (count: number) => act(() => queryClient.setQueryData(chatKeys.unread, count));
   await unread(3);
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
+  const wrapper = QueryProvider;
   const { result: badge } = renderHook(() => useUnreadBadge(), { wrapper });
   const { result: title } = renderHook(() => useUnreadBadge(), { wrapper });
   const shows = (count: number) =>

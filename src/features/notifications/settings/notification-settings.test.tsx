@@ -1,86 +1,67 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import i18next from 'i18next';
-import type { ReactNode } from 'react';
-import { initReactI18next } from 'react-i18next';
-import { beforeEach, expect, it, vi } from 'vitest';
-import en from '@locales/en/notifications.json';
-import { toast } from '@/ui/toast/toast';
-import { NotificationSettingsFields } from './notification-settings';
-import { saveSettings } from '@/features/notifications/api/save-settings';
+import { renderHook, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { queryClient } from '@/lib/query/query-client';
+import { QueryProvider } from '@/lib/query/query-provider';
+import { answer, json } from '@tests/answers';
+import { renderPart } from '@tests/render-part';
 import {
   settingsKey,
   settingsQuery,
   type NotificationSettings,
 } from '@/features/notifications/api/queries';
+import { NotificationSettingsFields } from './notification-settings';
 import { useMailLanguage } from './use-mail-language';
 
-await i18next.use(initReactI18next).init({
-  lng: 'en',
-  resources: { en: { notifications: en } },
-  interpolation: { escapeValue: false },
-});
-
-const readSettings = vi.hoisted(() => vi.fn<() => Promise<NotificationSettings>>());
-vi.mock('@/features/notifications/api/queries', async (original) => {
-  const real = await original<typeof import('@/features/notifications/api/queries')>();
-  return {
-    ...real,
-    settingsQuery: (id: string) => ({ ...real.settingsQuery(id), queryFn: readSettings }),
-  };
-});
-vi.mock('@/features/notifications/api/save-settings');
-vi.mock('@/lib/session/session', () => ({
-  useUser: () => ({ id: 'me', email: 'mei@example.test', userType: 'talent' }),
-}));
-vi.mock('@/ui/toast/toast', async (original) => ({
-  ...(await original<typeof import('@/ui/toast/toast')>()),
-  toast: { success: vi.fn(), error: vi.fn() },
-}));
-
+const path = '/rest/v1/notification_settings';
 const before: NotificationSettings = { unread_mail: true, search_mail: true, language: 'en' };
-const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={client}>{children}</QueryClientProvider>
-);
+const as = { id: 'me', email: 'mei@example.test', userType: 'talent' };
+const stored = () => queryClient.getQueryData(settingsKey('me'));
 
-beforeEach(() => {
-  vi.resetAllMocks();
-  client.clear();
-});
+beforeEach(() => queryClient.clear());
 
 /** Reads the settings, which takes until they have been saved. */
 function readSlowly(old: NotificationSettings, saved: NotificationSettings) {
-  client.setQueryData(settingsKey('me'), old);
-  let answer: () => void = () => undefined;
-  const older = new Promise<NotificationSettings>((resolve) => {
-    answer = () => resolve(old);
+  queryClient.setQueryData(settingsKey('me'), old);
+  let arrive: () => void = () => undefined;
+  const older = new Promise<Response>((resolve) => {
+    arrive = () => resolve(json([old]));
   });
-  readSettings.mockReturnValueOnce(older).mockResolvedValue(saved);
-  vi.mocked(saveSettings).mockResolvedValue(saved);
-  const reading = client.prefetchQuery({ ...settingsQuery('me'), staleTime: 0 });
-  return async () => {
-    answer();
-    await act(() => reading);
+  let asked = 0;
+  answer(`GET ${path}`, () => ((asked += 1) === 1 ? older : json([saved])));
+  const saves = answer(`POST ${path}`, () => json(saved));
+  const reading = queryClient.prefetchQuery({ ...settingsQuery('me'), staleTime: 0 });
+  return {
+    saves,
+    endReading: async () => {
+      arrive();
+      await reading;
+    },
   };
 }
 
 it('shows the chosen setting even if an older read arrives later', async () => {
   const saved = { ...before, unread_mail: false };
-  const endReading = readSlowly(before, saved);
-  render(<NotificationSettingsFields />, { wrapper });
-  await userEvent.click(screen.getByRole('checkbox', { name: /^Email me/ }));
-  await waitFor(() => expect(toast.success).toHaveBeenCalled());
+  answer(`GET ${path}`, () => json([before]));
+  const { user } = await renderPart(<NotificationSettingsFields />, {
+    catalogs: ['notifications'],
+    as,
+  });
+  const mail = await screen.findByRole('checkbox', { name: /^Email me/ });
+  await waitFor(() => expect(mail).toBeChecked());
+  const { saves, endReading } = readSlowly(before, saved);
+  await user.click(mail);
+  expect(await screen.findByText('Notifications saved')).toBeInTheDocument();
+  expect(saves.map(({ json: row }) => row)).toEqual([{ user_id: 'me', unread_mail: false }]);
   await endReading();
-  expect(client.getQueryData(settingsKey('me'))).toEqual(saved);
+  expect(stored()).toEqual(saved);
+  expect(mail).not.toBeChecked();
 });
 
 it('stores the mail language once even if an older read arrives later', async () => {
-  const endReading = readSlowly({ ...before, language: 'es' }, before);
-  renderHook(() => useMailLanguage('me'), { wrapper });
-  await waitFor(() => expect(client.getQueryData(settingsKey('me'))).toEqual(before));
+  const { saves, endReading } = readSlowly({ ...before, language: 'es' }, before);
+  renderHook(() => useMailLanguage('me'), { wrapper: QueryProvider });
+  await waitFor(() => expect(stored()).toEqual(before));
   await endReading();
-  expect(client.getQueryData(settingsKey('me'))).toEqual(before);
-  expect(saveSettings).toHaveBeenCalledExactlyOnceWith('me', { language: 'en' });
+  expect(stored()).toEqual(before);
+  expect(saves.map(({ json: row }) => row)).toEqual([{ user_id: 'me', language: 'en' }]);
 });

@@ -1,3 +1,4 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -13,6 +14,7 @@ import {
 } from '@/features/chat/conversation/use-open-conversation';
 import { PosterGrid } from '@/features/feed/grid/poster-grid';
 import { useFeed } from '@/features/feed/items/use-feed';
+import { savedSearchesQuery } from '@/features/search/api/saved-queries';
 import { SavedSearchPanel } from '@/features/search/saved/saved-search-panel';
 import { useShortlist } from '@/features/shortlist/use-shortlist';
 import { ConfirmNotice } from '@/features/unlock/checkout/confirm-notice';
@@ -29,6 +31,9 @@ function openedPitch(state: unknown): string | undefined {
   return typeof state.opened === 'string' ? state.opened : undefined;
 }
 
+/** Whether the first answer of a query is still to come; one that failed once isn't waited for. */
+const isAwaited = ({ isPending, failureCount }: UseQueryResult) => isPending && failureCount === 0;
+
 /** A company's home: contacts with their conversations, the shortlist, and all pitches. */
 export function CompanyDashboardPage() {
   const { t } = useTranslation(['contacts', 'shortlist']);
@@ -44,13 +49,18 @@ export function CompanyDashboardPage() {
   const showsConversation = isWide && !isBoard;
   const select = showsConversation ? selected.select : openConversation;
 
-  const { data: contacts } = useUnlockedContacts();
-  const { list } = useShortlist(useUser().id);
+  const { id: userId } = useUser();
+  const unlocked = useUnlockedContacts();
+  const contacts = unlocked.data;
+  const { list } = useShortlist(userId);
+  // What is below waits for what is above, so that it isn't moved down when that arrives.
+  const isPlaced = ![unlocked, list, useQuery(savedSearchesQuery(userId))].some(isAwaited);
   // Without contacts the first steps explain the shortlist too, so an empty one is not shown.
   const [listsSaved, setListsSaved] = useState(false);
   const hasSaved = list.isError || (list.data !== undefined && list.data.length > 0);
   if (!listsSaved && (hasSaved || (contacts && contacts.length > 0))) setListsSaved(true);
 
+  const mailsAreOff = useSearchMailsAreOff();
   const feed = useFeed({ audience: 'company' });
   const marksOf = usePitchMarks();
   return (
@@ -62,8 +72,8 @@ export function CompanyDashboardPage() {
         focusComposer={selected.focusComposer}
         listsSaved={listsSaved}
       />
-      <SavedSearchPanel mailsAreOff={useSearchMailsAreOff()} />
-      {listsSaved ? (
+      {isPlaced ? <SavedSearchPanel mailsAreOff={mailsAreOff} /> : null}
+      {isPlaced && listsSaved ? (
         <SavedPitches
           onChat={(talentId) => {
             select(talentId);
@@ -72,20 +82,22 @@ export function CompanyDashboardPage() {
           onSupport={openSupport}
         />
       ) : null}
-      <section aria-labelledby="talent-heading" className="mt-10">
-        <h2 id="talent-heading" className="mb-4 text-lg">
-          {t('contacts:allTalent')}
-        </h2>
-        <PosterGrid
-          feed={feed}
-          marksOf={marksOf}
-          focusId={opened}
-          onOpen={(item) => {
-            void navigate({ search }, { replace: true, state: { opened: item.id } });
-            void navigate(paths.pitch(item.id));
-          }}
-        />
-      </section>
+      {isPlaced ? (
+        <section aria-labelledby="talent-heading" className="mt-10">
+          <h2 id="talent-heading" className="mb-4 text-lg">
+            {t('contacts:allTalent')}
+          </h2>
+          <PosterGrid
+            feed={feed}
+            marksOf={marksOf}
+            focusId={opened}
+            onOpen={(item) => {
+              void navigate({ search }, { replace: true, state: { opened: item.id } });
+              void navigate(paths.pitch(item.id));
+            }}
+          />
+        </section>
+      ) : null}
     </Page>
   );
 }

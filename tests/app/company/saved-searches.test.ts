@@ -66,10 +66,10 @@ it('a search is renamed, silenced and removed on the dashboard', async () => {
   const user = await openApp('/company/dashboard', { as: company });
   const saved = await savedRegion();
   await user.click(await saved.findByRole('button', { name: 'Rename Mine' }));
-  const name = saved.getByRole('textbox', { name: 'Name of the search' });
+  const name = await saved.findByRole('textbox', { name: 'Name of the search' });
   await user.clear(name);
   await user.type(name, 'taken{Enter}');
-  expect(await saved.findByText('You already have a search with this name.')).toBeVisible();
+  expect(await saved.findByText(/You already have a search with this name/)).toBeVisible();
   await user.clear(name);
   await user.type(name, 'Closers{Enter}');
   expect(await saved.findByRole('link', { name: /Closers/ })).toBeVisible();

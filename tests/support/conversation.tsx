@@ -1,9 +1,11 @@
-import { waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { expect } from 'vitest';
 import type { Conversation } from '@/features/chat/api/conversation';
 import type { Message } from '@/features/chat/api/message';
+import { useOutbox } from '@/features/chat/outbox/use-outbox';
 import { queryClient } from '@/lib/query/query-client';
+import { QueryProvider } from '@/lib/query/query-provider';
 import { answer, done, json, type AnsweredRequest } from './answers.ts';
 import { fakeServices } from './fake-services.ts';
 import { renderPart } from './render-part.tsx';
@@ -74,6 +76,10 @@ export const store = (request: AnsweredRequest): Response =>
  */
 export async function showChat(element: ReactElement, shown: Shown = {}) {
   const { card = conversation, messages = [], as = me } = shown;
+  // Forgets what another test has left unsent.
+  const outbox = renderHook(() => useOutbox(as.id), { wrapper: QueryProvider });
+  act(() => outbox.result.current.reload());
+  outbox.unmount();
   const services = fakeServices();
   services.tables.set('conversations', card ? [card] : []);
   services.tables.set('messages', messages.toReversed());

@@ -4,6 +4,9 @@ import { expect, signInAs, test } from '../support/fixtures.ts';
 import { numbered, pair } from '../../support/conversations.ts';
 import type { Person } from '../../support/people.ts';
 
+// Requests without a network, and the second try of a message that was stored already.
+test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED|status of 409/ });
+
 async function goToConversation(page: Page, conversationId: string) {
   await page.goto(`/messages/${conversationId}`);
   await expect(thread(page)).toContainText('Contact unlocked');

@@ -1,19 +1,12 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { AppError } from '@/lib/errors/errors';
-import { sendMessage } from '@/features/chat/api/mutations';
-import { conversationId, message, show, stored } from '@/features/chat/conversation/test-screen';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Message } from '@/features/chat/api/message';
 import { threadEntries } from '@/features/chat/messages/thread-entries';
+import { answer, noNetwork, refused } from '@tests/answers';
+import { conversationId, me, message, showChat, store } from '@tests/conversation';
+import { renderPart } from '@tests/render-part';
 import { ArrivalAnnouncer } from './announcers';
 import { Thread } from './thread';
-
-vi.mock('@/lib/session/session', async () => {
-  const { me: user } = await import('@/features/chat/conversation/test-screen');
-  return { useUser: () => user, useSession: () => ({ status: 'signed-in', user }) };
-});
-vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
-vi.mock('@/features/chat/api/mutations', { spy: true });
 
 /** The text of all live regions of the thread. */
 const said = () =>
@@ -22,25 +15,30 @@ const said = () =>
   ).join('');
 
 /** Opens a thread and sends a message; returns the list of messages and a function that retries. */
-async function write(text: string) {
-  const { user } = show(<Thread conversationId={conversationId} variant="messages" />);
+async function write(text: string, reply: Parameters<typeof answer>[1] = store) {
+  const { user } = await showChat(<Thread conversationId={conversationId} variant="messages" />);
+  answer('POST /rest/v1/messages', reply);
+  await screen.findByRole('textbox');
   expect(said()).toBe('');
   await user.type(screen.getByRole('textbox'), `${text}{Enter}`);
   const log = within(screen.getByRole('log'));
   return { log, retry: () => user.click(log.getByRole('button', { name: 'Try again' })) };
 }
 
+// Signs in, and loads the texts.
+beforeAll(async () => {
+  await renderPart(<p />, { catalogs: ['chat', 'terms'], as: me });
+});
 beforeEach(() => {
-  vi.resetAllMocks();
   localStorage.clear();
   sessionStorage.clear();
 });
 
 it('announces each refusal of a message, and that it was sent after all', async () => {
-  vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('forbidden'));
-  vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('forbidden'));
-  vi.mocked(sendMessage).mockImplementation(stored);
-  const { retry } = await write('Hi');
+  let attempts = 0;
+  const { retry } = await write('Hi', (request) =>
+    (attempts += 1) < 3 ? refused(403, '42501') : store(request),
+  );
   await waitFor(() => expect(said()).toBe('Not sent'));
   const first = screen.getAllByText('Not sent').find((found) => found.matches('[aria-live] *'));
   await retry();
@@ -51,18 +49,20 @@ it('announces each refusal of a message, and that it was sent after all', async 
 });
 
 it.each([
-  ['offline', 'Waiting for the connection'],
-  ['server', 'Trying again soon'],
-  ['rate-limited', 'Too many messages at once. This one goes out in about a minute.'],
-] as const)('announces why a message waits after the error %s', async (code, reason) => {
-  vi.mocked(sendMessage).mockRejectedValue(new AppError(code));
-  const { log } = await write('Hi');
+  ['no network', noNetwork, 'Waiting for the connection'],
+  ['a failing server', () => refused(500, 'XX000'), 'Trying again soon'],
+  [
+    'a limit',
+    () => refused(429, 'PT429'),
+    'Too many messages at once. This one goes out in about a minute.',
+  ],
+] as const)('announces why a message waits because of %s', async (_cause, reply, reason) => {
+  const { log } = await write('Hi', reply);
   await waitFor(() => expect(said()).toBe(`Not sent yet. ${reason}`));
   expect(log.getByText(reason)).toBeVisible();
 });
 
 it('announces nothing for a message that is sent at once', async () => {
-  vi.mocked(sendMessage).mockImplementation(stored);
   const { log } = await write('Hi');
   expect(await log.findByText('Sent')).toBeVisible();
   expect(said()).toBe('');

@@ -1,30 +1,23 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { act } from 'react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppError } from '@/lib/errors/errors';
 import { applyMessage } from '@/features/chat/api/cache';
-import { sendMessage } from '@/features/chat/api/mutations';
 import { chatKeys } from '@/features/chat/api/queries';
-import {
-  clientWith,
-  conversation,
-  conversationId,
-  message,
-  stored,
-  show,
-} from '@/features/chat/conversation/test-screen';
+import { queryClient } from '@/lib/query/query-client';
+import { answer, noAnswer, noNetwork, refused } from '@tests/answers';
+import { conversation, conversationId, message, showChat, store } from '@tests/conversation';
 import { Thread } from './thread';
 
-const touch = vi.hoisted(() => ({ is: false }));
-vi.mock('@/lib/session/session', async () => {
-  const { me: user } = await import('@/features/chat/conversation/test-screen');
-  return { useUser: () => user, useSession: () => ({ status: 'signed-in', user }) };
-});
-vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
-vi.mock('@/lib/browser/has-mouse', () => ({ hasMouse: () => !touch.is }));
-vi.mock('@/features/chat/api/mutations', { spy: true });
+const thread = <Thread conversationId={conversationId} variant="messages" />;
 
-const isRefused = () => Promise.reject(new AppError('forbidden'));
+const withoutMouse = window.matchMedia;
+
+/** Whether the device has a mouse. */
+function setMouse(hasMouse: boolean) {
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(withoutMouse(media), { matches: hasMouse && media.includes('hover: hover') }),
+  );
+}
+const refuse = () => refused(403, '42501');
 
 const log = () => screen.getByRole('log');
 const field = () => screen.getByRole('textbox');
@@ -34,9 +27,10 @@ const buttonOf = (text: string, name: string) => {
 };
 
 /** Renders a thread in which sending each of these messages has failed. */
-async function withUnsent(texts: string[], client = clientWith([message('a')])) {
-  vi.mocked(sendMessage).mockImplementation(isRefused);
-  const { user } = show(<Thread conversationId={conversationId} variant="messages" />, client);
+async function withUnsent(texts: string[], messages = [message('a')]) {
+  const { user } = await showChat(thread, { messages });
+  answer('POST /rest/v1/messages', refuse);
+  await screen.findByRole('textbox');
   for (const text of texts) await user.type(field(), `${text}{Enter}`);
   await waitFor(() =>
     expect(within(log()).getAllByRole('button', { name: 'Try again' })).toHaveLength(texts.length),
@@ -48,10 +42,9 @@ async function withUnsent(texts: string[], client = clientWith([message('a')])) 
 }
 
 beforeEach(() => {
-  vi.resetAllMocks();
   localStorage.clear();
   sessionStorage.clear();
-  touch.is = false;
+  setMouse(true);
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -66,15 +59,15 @@ describe('after Discard the focus', () => {
   });
 
   it('goes to the list on a touch screen, where the send box would open the keyboard', async () => {
-    touch.is = true;
+    setMouse(false);
     const press = await withUnsent(['one']);
     await press('one', 'Discard');
     await waitFor(() => expect(log()).toHaveFocus());
   });
 
   it('goes to the thread when no message is left in it', async () => {
-    touch.is = true;
-    const press = await withUnsent(['one'], clientWith([]));
+    setMouse(false);
+    const press = await withUnsent(['one'], []);
     await press('one', 'Discard');
     expect(await screen.findByText(/^Send a message to start/)).toBeVisible();
     expect(document.activeElement).toContainElement(field());
@@ -82,11 +75,10 @@ describe('after Discard the focus', () => {
   });
 
   it('goes to the list of a closed conversation', async () => {
-    const client = clientWith([message('a')]);
-    const press = await withUnsent(['one'], client);
+    const press = await withUnsent(['one']);
     const key = [...chatKeys.conversations, conversationId];
     act(() => {
-      client.setQueryData(key, { ...conversation, closed_at: '2026-01-02T00:00:00Z' });
+      queryClient.setQueryData(key, { ...conversation, closed_at: '2026-01-02T00:00:00Z' });
     });
     expect(await screen.findByText(/^This conversation is closed/)).toBeVisible();
     await press('one', 'Discard');
@@ -98,11 +90,12 @@ describe('after Try again the focus', () => {
   it('stays on the button while the message is sent, and when it fails again', async () => {
     const press = await withUnsent(['one', 'two']);
     let fail = (): void => undefined;
-    vi.mocked(sendMessage).mockImplementation(
-      () => new Promise((_, reject) => (fail = () => reject(new AppError('forbidden')))),
+    const sent = answer(
+      'POST /rest/v1/messages',
+      () => new Promise((resolve) => (fail = () => resolve(refuse()))),
     );
     await press('one', 'Try again');
-    await waitFor(() => expect(sendMessage).toHaveBeenCalledTimes(3));
+    await waitFor(() => expect(sent).toHaveLength(1));
     const button = buttonOf('one', 'Try again');
     expect(button).toHaveAttribute('aria-busy', 'true');
     expect(button).toHaveFocus();
@@ -115,7 +108,7 @@ describe('after Try again the focus', () => {
 
   it('goes to the send box when the message is sent', async () => {
     const press = await withUnsent(['one', 'two']);
-    vi.mocked(sendMessage).mockImplementation(stored);
+    answer('POST /rest/v1/messages', store);
     await press('one', 'Try again');
     expect(await within(log()).findByText('Sent')).toBeInTheDocument();
     expect(field()).toHaveFocus();
@@ -124,31 +117,29 @@ describe('after Try again the focus', () => {
 
 it('moves the focus from Discard to Try again when a retry starts', async () => {
   await withUnsent(['one']);
-  vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('offline'));
+  answer('POST /rest/v1/messages', noNetwork);
   buttonOf('one', 'Try again').click();
   expect(await within(log()).findByText('Waiting for the connection')).toBeVisible();
   buttonOf('one', 'Discard').focus();
-  vi.mocked(sendMessage).mockImplementation(() => new Promise(() => undefined));
+  answer('POST /rest/v1/messages', noAnswer);
   buttonOf('one', 'Try again').click();
   await waitFor(() => expect(buttonOf('one', 'Try again')).toHaveFocus());
 });
 
 describe('after the jump to the newest message', () => {
   /** Renders a list much longer than its viewport, scrolled to the top. */
-  function scrolledUp() {
+  async function scrolledUp() {
     vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(4000);
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
-    const shown = show(
-      <Thread conversationId={conversationId} variant="messages" />,
-      clientWith([message('a')]),
-    );
+    const shown = await showChat(thread, { messages: [message('a')] });
+    await screen.findByRole('log');
     log().scrollTop = 0;
     fireEvent.scroll(log());
     return shown;
   }
 
   it('the focus goes to the list', async () => {
-    const { user } = scrolledUp();
+    const { user } = await scrolledUp();
     screen.getByRole('button', { name: 'To the newest message' }).focus();
     await user.keyboard('{Enter}');
     expect(screen.queryByRole('button', { name: 'To the newest message' })).toBeNull();
@@ -156,10 +147,10 @@ describe('after the jump to the newest message', () => {
   });
 
   it('the focus goes to the list, even when another button has replaced the first', async () => {
-    const { user, client } = scrolledUp();
+    const { user } = await scrolledUp();
     screen.getByRole('button', { name: 'To the newest message' }).focus();
     const later = { read: true, created_at: '2026-01-01T12:00:00.000000+00:00', seq: 2 };
-    applyMessage(client, message('b', later), 'me');
+    applyMessage(queryClient, message('b', later), 'me');
     const pill = await screen.findByRole('button', { name: 'New messages' });
     await waitFor(() => expect(pill).toHaveFocus());
     await user.keyboard('{Enter}');

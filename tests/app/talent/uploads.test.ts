@@ -6,6 +6,7 @@ import { answer, json, noAnswer, noNetwork } from '../../support/answers.ts';
 import { createPerson, createTalentWithPitch, fixture, type Person } from '../../support/people.ts';
 import { filmFile, objectsOf, positionsOf } from '../../support/pitches.ts';
 import { openApp } from '../open-app.ts';
+import { alertText } from './profile-steps.ts';
 
 const uploads = '/storage/v1/upload/resumable';
 
@@ -46,9 +47,8 @@ it('a refused upload keeps the file and can be tried again', async () => {
     once(() => new Response('new row violates row-level security policy', { status: 403 })),
   );
   await choose(user);
-  expect(await screen.findByRole('alert', {}, patient)).toHaveTextContent(
-    'Upload failed: new row violates row-level security policy',
-  );
+  const message = 'Upload failed: new row violates row-level security policy';
+  await waitFor(() => expect(alertText()).toContain(message), patient);
   expect(await screen.findByText(/Nothing is lost\./)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await isSaved();

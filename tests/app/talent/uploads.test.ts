@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { answer, json, noAnswer, noNetwork } from '../../support/answers.ts';
 import { createPerson, createTalentWithPitch, fixture, type Person } from '../../support/people.ts';
 import { filmFile, objectsOf, positionsOf } from '../../support/pitches.ts';
@@ -9,6 +9,9 @@ import { openApp } from '../open-app.ts';
 import { alertText } from './profile-steps.ts';
 
 const uploads = '/storage/v1/upload/resumable';
+
+// Loading it takes so long that the browser would seem not to store anything.
+beforeAll(() => import('mediabunny'));
 
 const open = async (talent: Person) => {
   const user = await openApp('/talent/profile', { as: talent });

@@ -70,7 +70,7 @@ it('the editor says how many positions a profile can have, before one more can b
   const user = await openProfile(talent);
   expect(screen.queryByText(/the most a profile can have/)).toBeNull();
   await user.click(addButton());
-  expect(cards()).toHaveLength(10);
+  await waitFor(() => expect(cards()).toHaveLength(10));
   expect(screen.getByText(/This is the most a profile can have: 10 positions/)).toBeVisible();
   expect(addButton()).toBeDisabled();
 
@@ -88,7 +88,7 @@ it('a position that was added here, stored, and removed in another tab is forgot
   const user = await openProfile(talent);
   await user.click(addButton());
   await saveAll(user);
-  expect(cards()).toHaveLength(2);
+  await waitFor(() => expect(cards()).toHaveLength(2));
   const [, added] = await stored(talent);
   await talent.client
     .from('talent_positions')

@@ -10,10 +10,14 @@ export async function openProfile(talent: Person): Promise<UserEvent> {
   return user;
 }
 
+// Not by role: on the whole screen jsdom takes seconds to find out all roles.
 export const cards = () =>
-  within(screen.getByRole('region', { name: 'Positions' }))
-    .getAllByRole('group')
-    .map((card) => within(card));
+  [...document.querySelectorAll<HTMLElement>('[role="group"][id^="position-"]')].map((card) =>
+    within(card),
+  );
+
+/** The message about what went wrong, which a screen reader says at once. */
+export const alertText = () => document.querySelector('[role="alert"]')?.textContent ?? '';
 
 /** A field of the n-th position, from 0. */
 export const fieldOf = (label: string, position = 0) => {

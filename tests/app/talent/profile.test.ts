@@ -50,6 +50,7 @@ it('a profile is filled in, saved, and asks before it is left unsaved', async ()
   if (home) await user.click(home);
   const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
   await user.click(within(question).getByRole('button', { name: 'Stay here' }));
+  await waitFor(() => expect(question).not.toBeInTheDocument());
   expect(address()).toBe('/talent/profile');
   expect(city()).toHaveValue('Valencia');
 

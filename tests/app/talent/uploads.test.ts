@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { answer, json, noAnswer, noNetwork } from '../../support/answers.ts';
 import { createPerson, createTalentWithPitch, fixture, type Person } from '../../support/people.ts';
 import { filmFile, objectsOf, positionsOf } from '../../support/pitches.ts';
 import { openApp } from '../open-app.ts';
+import { alertText } from './profile-steps.ts';
 
 const uploads = '/storage/v1/upload/resumable';
+
+// Loading it takes so long that the browser would seem not to store anything.
+beforeAll(() => import('mediabunny'));
 
 const open = async (talent: Person) => {
   const user = await openApp('/talent/profile', { as: talent });
@@ -46,9 +50,8 @@ it('a refused upload keeps the file and can be tried again', async () => {
     once(() => new Response('new row violates row-level security policy', { status: 403 })),
   );
   await choose(user);
-  expect(await screen.findByRole('alert', {}, patient)).toHaveTextContent(
-    'Upload failed: new row violates row-level security policy',
-  );
+  const message = 'Upload failed: new row violates row-level security policy';
+  await waitFor(() => expect(alertText()).toContain(message), patient);
   expect(await screen.findByText(/Nothing is lost\./)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await isSaved();

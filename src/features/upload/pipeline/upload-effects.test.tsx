@@ -1,14 +1,10 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { answer, json } from '@tests/answers';
+import { storeSession } from '@tests/device-session';
 import { filmLimitQuery, knownFilmLimit } from '@/domain/film-limit';
 import { queryClient } from '@/lib/query/query-client';
-import { uploadVideo } from '@/features/upload/api/objects';
-import { rewriteVideo } from '@/features/upload/rewrite/rewrite-video';
-import { UploadRefused } from '@/features/upload/transfer/resumable-upload';
 import { uploadEffects } from './upload-effects';
-
-vi.mock('@/features/upload/api/objects');
-vi.mock('@/features/upload/rewrite/rewrite-video');
 
 const mebibyte = 1024 ** 2;
 const effects = uploadEffects({
@@ -46,8 +42,20 @@ it('rewrites a film to no more than the site takes', async () => {
     signal: new AbortController().signal,
     storeAs: 'film',
   };
-  await effects.rewrite(film, options);
-  expect(rewriteVideo).toHaveBeenCalledWith(film, { ...options, maxBytes: 50 * mebibyte });
+  const given = vi.fn<(job: object) => void>();
+  class BusyWorker extends EventTarget {
+    postMessage = given;
+    terminate = () => undefined;
+  }
+  vi.stubGlobal('Worker', BusyWorker);
+  void effects.rewrite(film, options);
+  await vi.waitFor(() => expect(given).toHaveBeenCalledOnce(), { timeout: 20_000 });
+  vi.unstubAllGlobals();
+  expect(given.mock.lastCall?.[0]).toMatchObject({
+    file: film,
+    storeAs: 'film',
+    maxBytes: 50 * mebibyte,
+  });
 });
 
 it('has the limit read again when the storage refuses a film for its size', async () => {
@@ -59,14 +67,9 @@ it('has the limit read again when the storage refuses a film for its size', asyn
   const prepared = { video, objectName: 'u1/film.mp4', posters: [], posterIndex: 0 };
   const nothing = () => undefined;
   const observer = { onProgress: nothing, onWaiting: nothing, onMoving: nothing };
+  storeSession({ id: 'u1' });
   const refuse = async (status: number) => {
-    vi.mocked(uploadVideo).mockResolvedValue({
-      done: Promise.reject(new UploadRefused(status, 'Refused')),
-      pause: nothing,
-      resume: nothing,
-      stop: nothing,
-      cancel: () => Promise.resolve(),
-    });
+    answer('POST /storage/v1/upload/resumable', () => json({ message: 'Refused' }, status));
     const { done } = await effects.upload(prepared, observer);
     await expect(done).rejects.toMatchObject({ status });
   };

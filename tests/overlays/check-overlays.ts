@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { engines } from './engines.ts';
 import { Hand, type Size } from './hand.ts';
-import { askAxe } from '../screens/ask-axe.ts';
-import { smallTargets } from '../screens/in-page.ts';
 import { overlays, type Overlay, type Scene } from './overlay-table.ts';
 
 const narrow = { width: 390, height: 844 };
@@ -18,10 +16,7 @@ function sessionOf(person: Overlay['as'], { demo, buyer }: Scene): string | null
   return person === 'buyer' ? buyer.session : demo.sessions[person];
 }
 
-/**
- * Opens every overlay in one engine, in two widths, and looks whether its content can be seen and, on a
- * phone, pressed. Chromium is also asked by axe.
- */
+/** Opens every overlay in one engine, in two widths, and looks whether its content can be seen. */
 export function checkOverlays(key: keyof typeof engines): void {
   const engine = engines[key];
   describe.runIf(engine.isInstalled)(`in ${engine.name}`, () => {
@@ -45,10 +40,7 @@ export function checkOverlays(key: keyof typeof engines): void {
       let faults: string[];
       try {
         const more = (await overlay.open(hand, scene)) ?? [];
-        const look = () => hand.look(overlay.title, [...overlay.shows, ...more]);
-        faults = await look();
-        if (key === 'chromium') faults.push(...(await askAxe(hand, look)));
-        if (size.width === narrow.width) faults.push(...(await hand.tab.call(smallTargets)));
+        faults = await hand.look(overlay.title, [...overlay.shows, ...more]);
       } finally {
         await takePicture(overlay, size);
       }

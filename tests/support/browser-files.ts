@@ -26,9 +26,21 @@ export function installFileStorage(): () => void {
   const { Blob: blob, File: file, FormData: form, structuredClone: clone } = globalThis;
   const installed = { ...fakeIndexedDb, Blob, File, FormData, structuredClone: cloneWithFiles };
   Object.assign(globalThis, installed);
+  readNodeFiles();
   return () => {
     Object.assign(globalThis, { Blob: blob, File: file, FormData: form, structuredClone: clone });
     for (const name of Object.keys(fakeIndexedDb)) Reflect.deleteProperty(globalThis, name);
+  };
+}
+
+/** Lets jsdom's reader, which user-event reads the clipboard with, read Node's files. */
+function readNodeFiles(): void {
+  FileReader.prototype.readAsText = function readAsText(blob) {
+    const read = async () => {
+      Object.defineProperty(this, 'result', { value: await blob.text() });
+      this.dispatchEvent(new Event('load'));
+    };
+    void read();
   };
 }
 

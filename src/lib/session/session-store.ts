@@ -30,7 +30,11 @@ export interface ClientSource {
   readonly onCreated: (listener: (client: SessionClient) => void) => void;
 }
 
-let source: ClientSource = { get: getSupabase, onCreated: onSupabaseCreated };
+const appClient: ClientSource = {
+  get: () => getSupabase(),
+  onCreated: (listener) => onSupabaseCreated(listener),
+};
+let source = appClient;
 
 export type SessionState =
   | { readonly status: 'loading' }
@@ -155,7 +159,7 @@ export const getLastUserType = (): UserType | undefined => lastType;
  * Starts following the session: loads the auth client at once when a session is stored, else when
  * it is first needed or another tab signs in.
  */
-export function startSession(from = source): void {
+export function startSession(from: ClientSource = appClient): void {
   source = from;
   from.onCreated(follow);
   const load = () => {

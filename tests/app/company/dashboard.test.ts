@@ -184,7 +184,7 @@ it('deleting the account asks first, stores the request and signs out', async ()
 it('a pitch is saved with a note, and unlocked from the dashboard', async () => {
   const company = await createPerson('company', 'saver');
   const tabs = openTabs();
-  let user = await openApp(`/pitch/${talent.positionId}`, { as: company });
+  let user = await openApp(`/pitch/${talent.positionId}`, { as: company, width: 390 });
   const save = await screen.findByRole('button', { name: 'Save Leo to your shortlist' });
   await waitFor(() => expect(save).toBeEnabled());
   save.focus();
@@ -195,13 +195,13 @@ it('a pitch is saved with a note, and unlocked from the dashboard', async () => 
     expect((await company.client.from('shortlist').select()).data).toHaveLength(1),
   );
 
-  user = await openApp('/company/dashboard');
+  user = await openApp('/company/dashboard', { width: 390 });
   const note = () => screen.findByRole('textbox', { name: 'Private note about Leo' });
   await user.type(await note(), 'Call on Monday');
   await user.tab();
   const shortlist = () => screen.findByRole('list', { name: 'Shortlist' });
   expect(await within(await shortlist()).findByText('Saved')).toBeVisible();
-  user = await openApp('/company/dashboard');
+  user = await openApp('/company/dashboard', { width: 390 });
   await waitFor(async () => expect(await note()).toHaveValue('Call on Monday'));
 
   await user.click(screen.getByRole('button', { name: 'Unlock contact of Leo' }));

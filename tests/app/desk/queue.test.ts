@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/dom';
+import { screen } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { createNamedCompany, createOperator } from '../../support/operator.ts';
 import { createPerson, type Person } from '../../support/people.ts';
-import { address, openApp } from '../open-app.ts';
+import { openApp } from '../open-app.ts';
 
 async function askToBeVerified({ client }: Person, words: string) {
   const asked = await client.from('verification_requests').insert({ words });
@@ -27,40 +27,6 @@ it.each(['talent', 'company'] as const)('for a %s there is no desk', async (type
   await openApp('/desk', { as: person });
   expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Desk' })).not.toBeInTheDocument();
-});
-
-it('on a phone an operator opens what waits, goes back to the list, and decides', async () => {
-  const company = await createNamedCompany('Pocket Foods');
-  await askToBeVerified(company, 'pocket.example');
-  const user = await openApp('/desk?kind=verification', {
-    as: await createOperator(),
-    width: 390,
-  });
-  const findRow = () => screen.findByRole('link', { name: /Pocket Foods/ });
-  const findDecision = () => screen.findByRole('button', { name: 'Refuse' });
-  const noRow = () =>
-    waitFor(() =>
-      expect(screen.queryByRole('link', { name: /Pocket Foods/ })).not.toBeInTheDocument(),
-    );
-  await user.click(await findRow());
-  expect(await screen.findByText('pocket.example')).toBeVisible();
-  const list = { name: 'What waits, oldest first' };
-  expect(screen.queryByRole('list', list)).not.toBeInTheDocument();
-  window.history.back();
-  await user.click(await findRow());
-
-  await user.click(await findDecision());
-  await user.click(await findDecision());
-  expect(await screen.findByText('Say why')).toBeVisible();
-  await user.type(screen.getByLabelText(/^Why/), 'Page is empty');
-  window.history.back();
-  await waitFor(() => expect(screen.queryByLabelText(/^Why/)).not.toBeInTheDocument());
-  await waitFor(() => expect(address()).toContain('item='));
-  await user.click(await findDecision());
-  expect(await screen.findByLabelText(/^Why/)).toHaveValue('Page is empty');
-  await user.click(await findDecision());
-  expect((await screen.findAllByText('Verification refused'))[0]).toBeInTheDocument();
-  await noRow();
 });
 
 it('what another operator decides leaves the desk, and whoever was about to decide is told', async () => {

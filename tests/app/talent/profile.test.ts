@@ -46,7 +46,7 @@ it('a profile is filled in, saved, and asks before it is left unsaved', async ()
   await type(user, screen.getByLabelText(/^Total experience/), '6');
   await type(user, screen.getByLabelText('Birth date'), '1990-05-17');
 
-  const [home] = screen.getAllByRole('link', { name: /^Home\b/ });
+  const [home] = screen.getAllByRole('link', { name: /home page$/ });
   if (home) await user.click(home);
   const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
   await user.click(within(question).getByRole('button', { name: 'Stay here' }));

@@ -1,6 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
 import { expect, signInAs, test } from '../support/fixtures.ts';
 import { createPerson, createTalentWithPitch } from '../../support/people.ts';
 import { unlock } from '../../support/unlock.ts';
+
+/** Today in the calendar of the browser, 'yyyy-mm-dd'. */
+const todayIn = (page: Page) =>
+  page.evaluate(() => {
+    const now = new Date();
+    const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+    return parts.map((part) => String(part).padStart(2, '0')).join('-');
+  });
+
+const contacts = (page: Page) => page.getByRole('list', { name: 'My Contacts' });
+
+test(
+  'a contact gets a stage and a next step in the chat, and is first on the day it is due',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    const leo = await createTalentWithPitch('Leo Santos', 'Setter');
+    const mei = await createTalentWithPitch('Mei Tanaka');
+    const company = await createPerson('company', 'hirer');
+    await company.client
+      .from('shortlist')
+      .insert({ position_id: leo.positionId, note: 'Warm voice' });
+    await unlock(company, leo);
+    await unlock(company, mei);
+    await signInAs(page, company);
+    await page.goto('/company/dashboard');
+    const rows = contacts(page).getByRole('button');
+    await expect(rows.first()).toContainText('Mei Tanaka');
+
+    await contacts(page)
+      .getByRole('button', { name: /Leo Santos/ })
+      .click();
+    await page.getByRole('button', { name: /^Contact details/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Leo Santos' });
+    await test.step('the note of the shortlist came along', async () => {
+      await expect(sheet.getByRole('textbox', { name: 'Note' })).toHaveValue('Warm voice');
+    });
+
+    await sheet.getByRole('combobox', { name: 'Stage' }).selectOption('Trial');
+    await sheet.getByRole('textbox', { name: 'Next step' }).fill('Listen to his calls');
+    await sheet.getByLabel('Date').fill(await todayIn(page));
+    await sheet.getByLabel('Date').blur();
+    const note = sheet.getByRole('textbox', { name: 'Note' });
+    await note.fill('Warm voice, free from May');
+    await note.blur();
+    await expect(sheet.getByText('Saved', { exact: true })).toHaveCount(2);
+    await note.press('Escape');
+    await expect(sheet).toBeHidden();
+
+    await page.goto('/company/dashboard');
+    await expect(rows.first()).toContainText('Leo Santos');
+    await expect(rows.first()).toContainText('Leo SantosTrial');
+    await expect(rows.first()).toContainText('Today · Listen to his calls');
+
+    const filter = page.getByRole('group', { name: 'Show contacts by stage' });
+    await filter.getByRole('button', { name: 'New 1' }).click();
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText('Mei Tanaka');
+    await page.reload();
+    await expect(rows).toHaveCount(1);
+    await filter.getByRole('button', { name: 'All 2' }).click();
+    await expect(rows).toHaveCount(2);
+
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export as CSV' }).click(),
+    ]);
+    expect(await readFile(await file.path(), 'utf8')).toContain(
+      `"Trial","Listen to his calls","${await todayIn(page)}","Warm voice, free from May"`,
+    );
+
+    await test.step('a step that is done is due no more', async () => {
+      await rows.first().click();
+      await page.getByRole('button', { name: /^Contact details/ }).click();
+      await sheet.getByRole('button', { name: 'Mark as done' }).click();
+      await expect(sheet.getByRole('textbox', { name: 'Next step' })).toHaveValue('');
+      await expect(sheet.getByLabel('Date')).toHaveValue('');
+      await expect
+        .poll(async () => {
+          const stored = await company.client
+            .from('unlocked_contacts')
+            .select('next_step, next_on, stage')
+            .eq('closer_id', leo.userId);
+          return stored.data;
+        })
+        .toEqual([{ next_step: '', next_on: null, stage: 'trial' }]);
+    });
+  },
+);
 
 test(
   'contacts are moved on the board, by pointer and by keyboard',

@@ -56,10 +56,6 @@ export const message = (id: string, fields: Partial<Message> = {}): Message => (
   ...fields,
 });
 
-/** The server's row for a message that this user sends. */
-export const stored = async ({ id, content }: Pick<Message, 'id' | 'content'>) =>
-  message(id, { content, sender_id: 'me', receiver_id: 'leo', read: false, seq: 2 });
-
 /** A query client with the conversation and its messages in the cache, and no server. */
 export function clientWith(
   messages: readonly Message[],

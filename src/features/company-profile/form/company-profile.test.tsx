@@ -128,7 +128,7 @@ describe('the company profile form', () => {
       answer = () => resolve(start);
     });
     vi.mocked(readCompanyProfile).mockReturnValueOnce(older).mockResolvedValue(saved);
-    const reading = client.invalidateQueries();
+    const reading = client.invalidateQueries({ queryKey: companyProfileKey('me') });
     await user.type(screen.getByLabelText('Industry'), 'Software');
     await user.click(button('Save Profile'));
     await waitFor(() => expect(toast.success).toHaveBeenCalled());

@@ -56,7 +56,7 @@ beforeEach(async () => {
   ensured.mockReset();
   storeSession({ id: 'u1', userType: 'talent' });
   startSession();
-  await vi.waitFor(() => expect(getSessionState().status).toBe('signed-in'), patient);
+  await vi.waitUntil(() => getSessionState().status === 'signed-in', patient);
   begun = answer('POST /storage/v1/upload/resumable', noAnswer);
   answer('POST /auth/v1/logout', () => done());
 });

@@ -57,7 +57,9 @@ it('plays no film that an operator hid, and shows its blurred preview', async ()
 
 it('names the largest film that the site takes, and refuses a larger one', async () => {
   const { user } = await renderPart(<VideoSlot {...emptySlot} />, parts);
-  act(() => queryClient.setQueryData(filmLimitQuery.queryKey, 50 * 1024 ** 2));
+  act(() => {
+    queryClient.setQueryData(filmLimitQuery.queryKey, 50 * 1024 ** 2);
+  });
   expect(await screen.findByText(/up to 50 MB/)).toBeVisible();
   const film = new File([new Uint8Array(51 * 1024 ** 2)], 'film.mp4', { type: 'video/mp4' });
   const picker = screen.getByLabelText('Choose a video file', { selector: 'input' });

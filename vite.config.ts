@@ -25,6 +25,16 @@ const firstPackages =
 /** Warnings of the Supabase client that no test can do anything about. */
 const unhelpful = /Multiple GoTrueClient instances|Node\.js 20 and below are deprecated/;
 
+/** In jsdom the build for browsers, where Node's own would be taken. */
+const browserBuilds = {
+  alias: [
+    {
+      find: 'tus-js-client',
+      replacement: path('./node_modules/tus-js-client/lib.esm/browser/index.js'),
+    },
+  ],
+};
+
 /** Services that answer nothing but what a test gives. */
 const noServices = {
   VITE_SUPABASE_URL: 'http://service.test',
@@ -83,11 +93,6 @@ export default defineConfig({
       { find: '@locales', replacement: path('./locales') },
       { find: '@tests', replacement: path('./tests/support') },
       { find: '@', replacement: path('./src') },
-      // Tests would take the build for Node.
-      {
-        find: 'tus-js-client',
-        replacement: path('./node_modules/tus-js-client/lib.esm/browser/index.js'),
-      },
       // React itself has this hook since version 18.
       { find: 'use-sync-external-store/shim', replacement: 'react' },
       // The package offers bundlers only its development build; `react-router-dom` adds only server
@@ -142,6 +147,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        resolve: browserBuilds,
         test: {
           name: 'unit-dom',
           include: ['src/**/*.test.tsx'],
@@ -157,6 +163,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        resolve: browserBuilds,
         test: {
           name: 'unit-isolated',
           include: isolated,
@@ -172,6 +179,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        resolve: browserBuilds,
         test: {
           // The whole app in jsdom, on the embedded backend.
           name: 'app',

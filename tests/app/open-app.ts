@@ -39,6 +39,8 @@ export async function openApp(address: string, options: OpenOptions = {}): Promi
   if (!options.isReload) {
     window.history.pushState(null, '', new URL(address, window.location.href));
   }
+  // A page begins with nothing that another one has written into its head.
+  document.head.replaceChildren();
   setWindowWidth(options.width ?? 1280);
   const element = document.createElement('div');
   document.body.replaceChildren(element);

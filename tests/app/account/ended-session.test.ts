@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
-import { answer } from '../../support/answers.ts';
 import { pair } from '../../support/conversations.ts';
 import { createPerson } from '../../support/people.ts';
 import { openApp } from '../open-app.ts';
@@ -10,7 +9,6 @@ import {
   expectAddress,
   field,
   fillIn,
-  press,
   signIn,
   storedSession,
 } from './auth-steps.ts';
@@ -83,18 +81,4 @@ it('a company that sends with an ended session signs in again as a company, and 
   expect(await thread.findByText('Written with an ended session')).toBeInTheDocument();
   expect(await thread.findByText('Sent')).toBeInTheDocument();
   expect(screen.getByPlaceholderText('Type your message...')).toHaveValue('');
-});
-
-it('too many token renewals end no session, and saving fails only for the moment', async () => {
-  const person = await createPerson('company', 'limited');
-  const user = await openApp('/company/profile', { as: person });
-  await fillIn(user, 'Industry', 'Software');
-  changeSession({ expires_at: 1 });
-  answer('POST /auth/v1/token', () => new Response('<html>429</html>', { status: 429 }));
-  await press(user, 'Save Profile');
-  await waitFor(() => expect(toasts()).toContain('Error saving profile. Please try again.'), {
-    timeout: 50_000,
-  });
-  expect(await field('Industry')).toHaveValue('Software');
-  expect(storedSession()).not.toBeNull();
 });

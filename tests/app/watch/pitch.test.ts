@@ -40,7 +40,7 @@ describe('the address of a pitch', () => {
   it('follows the pitch that is shown, and going back leaves the feed', async () => {
     const user = await openApp(`/pitch/${first.positionId}`);
     expect(await shown()).toHaveTextContent(nameOf(first));
-    expect(document.title).toContain(nameOf(first));
+    await waitFor(() => expect(document.title).toContain(nameOf(first)));
     expect(robots()).toEqual([]);
 
     const entries = window.history.length;
@@ -49,7 +49,7 @@ describe('the address of a pitch', () => {
     expect(address()).toMatch(/^\/pitch\/[\da-f-]{36}$/);
     const next = (await shown()).textContent;
     expect(next).not.toBe(nameOf(first));
-    expect(document.title).toContain(next);
+    await waitFor(() => expect(document.title).toContain(next));
 
     const searches = answer('POST /rest/v1/rpc/search_feed', noAnswer);
     const pitches = answer('GET /rest/v1/video_feed', noAnswer);

@@ -194,22 +194,6 @@ const e2eOnPostgres = {
 
 const noServer = 'PostgreSQL is not installed';
 
-/** Each measurement of the bench once, with small sizes. @type {OwnSuite} */
-const bench = {
-  name: 'bench',
-  run: async () => {
-    if (!ensureBrowser()) return { passed: 0, failed: 1 };
-    const hasServer = ensurePostgres();
-    const programs = ['tests/bench/run.ts', ...(hasServer ? ['tests/bench/db/run.ts'] : [])];
-    let passed = 0;
-    for (const program of programs) {
-      if (await succeeds(process.execPath, ['--import', 'tsx', program, '--smoke'])) passed += 1;
-    }
-    const failed = programs.length - passed;
-    return { passed, failed, ...(hasServer ? {} : { note: `left out in part: ${noServer}` }) };
-  },
-};
-
 /** @type {Suite[]} */
 const suites = [
   check('format', [bin('prettier'), '--check', '--log-level=warn', '.']),
@@ -240,7 +224,6 @@ const suites = [
   e2e,
   overlays,
   e2eOnPostgres,
-  bench,
 ];
 
 async function main() {

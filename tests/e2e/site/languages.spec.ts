@@ -136,7 +136,10 @@ test.describe('the chosen language', () => {
       '/desk/figures',
     ];
     expect(
-      await wrongTexts(page, screens, ['Zoe', 'Empresa', paymentId.slice('pi_'.length)]),
+      await wrongTexts(page, screens, [
+        ...['Zoe', 'Empresa', talent.userId, company.userId],
+        paymentId.slice('pi_'.length),
+      ]),
     ).toEqual({});
   });
 

@@ -245,7 +245,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          globalSetup: 'tests/overlays/start-app.ts',
+          globalSetup: 'tests/screens/start-app.ts',
         },
       },
       {

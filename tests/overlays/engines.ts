@@ -72,9 +72,8 @@ async function openTab(browser: Browser): Promise<Tab> {
 
 async function openWebKit(fontSize = usualFontSize): Promise<Tab> {
   const screen = startScreen();
-  const { driver, close } = await openWindow({ width: 1280, height: 800 }, [
-    `--default-font-size=${fontSize}`,
-  ]);
+  const settings = fontSize === usualFontSize ? [] : [`--default-font-size=${fontSize}`];
+  const { driver, close } = await openWindow({ width: 1280, height: 800 }, settings);
   const own = await driver.getWindowHandle();
   /** A window behind another is not drawn. */
   const closeOthers = async () => {

@@ -5,7 +5,6 @@ import { demoAccounts } from '../../supabase/local/command/demo-accounts.ts';
 import type { Database } from '../../src/lib/database.types.ts';
 import { appPort, backendPort, backendUrl, publishableKey } from '../support/addresses.ts';
 import { createPerson } from '../support/people.ts';
-import { makeData, type ScreensData } from '../screens/make-data.ts';
 
 export type DemoPerson = 'company' | 'talent';
 
@@ -26,7 +25,6 @@ export interface Demo {
 declare module 'vitest' {
   interface ProvidedContext {
     demo: Demo;
-    screens: ScreensData;
   }
 }
 
@@ -78,7 +76,6 @@ export default async function startApp({ provide }: TestProject): Promise<() => 
     .single();
   const error = made.find((each) => each.error)?.error ?? conversation.error;
   if (error) throw error;
-  provide('screens', await makeData());
   provide('demo', {
     sessions: { company: company.session, talent: talent.session },
     buyers,

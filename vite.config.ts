@@ -183,8 +183,6 @@ export default defineConfig({
         test: {
           // The whole app in jsdom, on the embedded backend.
           name: 'app',
-          // A busy machine may be too slow for a step; the report names what passed only then.
-          retry: 1,
           include: ['tests/app/**/*.test.ts'],
           isolate: false,
           // Each opening of the app gets a fresh copy of it, as of our own modules.
@@ -225,8 +223,6 @@ export default defineConfig({
         test: {
           // In each browser engine that is installed.
           name: 'overlays',
-          // A driver of a browser may lose its window; the report names what passed only then.
-          retry: 1,
           include: ['tests/overlays/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
@@ -239,8 +235,6 @@ export default defineConfig({
         test: {
           // Every screen in each browser engine; not part of `npm test` yet, because it still finds faults.
           name: 'screens',
-          // A driver of a browser may lose its window; the report names what passed only then.
-          retry: 1,
           include: ['tests/screens/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,

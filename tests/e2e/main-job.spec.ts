@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expectToast, recordToasts } from './support/auth-steps.ts';
 import { expect, openMail, test } from './support/fixtures.ts';
 import { freshEmail, password } from '../support/people.ts';
+import { expectInSight } from './support/in-sight.ts';
 
 /**
  * Types key by key: over WebDriver BiDi, React does not notice values set by Playwright's `fill`.
@@ -53,6 +54,7 @@ test(
     // A unique name, because other tests have talents in the same feed.
     const firstName = `Nora${Date.now().toString(36)}`;
     const name = `${firstName} Blum`;
+    const phone = '+34 612 34 56 78';
 
     await test.step('the talent signs up, fills in name and phone', async () => {
       await recordToasts(talent);
@@ -101,6 +103,10 @@ test(
       await checkout.getByRole('button', { name: /^Pay/ }).click();
       await checkout.waitForURL('**/company/dashboard**');
       await checkout.close();
+      const paid = company.getByRole('dialog', { name: 'Payment Successful' });
+      for (const text of [name, phone, talentEmail]) {
+        await expectInSight(paid.getByText(text).last());
+      }
     });
 
     await test.step('the company sees the contact on its dashboard', async () => {
@@ -109,8 +115,8 @@ test(
       const details = company.getByRole('button', { name: 'Contact details' });
       if (isPhone) await details.click();
       // Once the payment is confirmed, the contact is also shown above the list.
-      await expect(company.getByText(talentEmail).last()).toBeVisible();
-      await expect(company.getByText('+34 612 34 56 78').last()).toBeVisible();
+      await expectInSight(company.getByText(talentEmail).last());
+      await expectInSight(company.getByText(phone).last());
       if (isPhone) {
         await company.keyboard.press('Escape');
         await expect(company.getByRole('dialog')).toBeHidden();

@@ -51,7 +51,6 @@ export default defineConfig({
   outputDir: onPostgres ? '../../test-results/on-postgres' : '../../test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  retries: 1,
   workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -9,6 +9,9 @@ import { demoAccounts } from '../../supabase/local/command/demo-accounts.ts';
 import { appPort, backendPort } from '../support/addresses.ts';
 import { expect, test } from './support/fixtures.ts';
 
+// The backend is away for a while.
+test.use({ expectedFaults: /ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE|WebSocket/ });
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const ownAppPort = appPort + 1;
 const appUrl = `http://127.0.0.1:${ownAppPort}`;

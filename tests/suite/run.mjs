@@ -1,7 +1,7 @@
 /**
  * `npm test [suite …] [--shard=i/n]`: installs missing packages, runs every suite (or the named
- * ones; of the stories the i-th of n parts), and ends with the tests that passed only when retried
- * and the sum: 'N passed, M failed'. Plain JavaScript without dependencies, because it runs before
+ * ones; of the stories the i-th of n parts), and ends with the tests that passed only at a
+ * second try, those that failed twice, and the sum: 'N passed, M failed'. Plain JavaScript without dependencies, because it runs before
  * anything is installed.
  */
 import { spawn } from 'node:child_process';
@@ -13,7 +13,8 @@ import { ensureInstalled } from '../../supabase/local/install.mjs';
 import { postgresBinaries } from '../../supabase/local/test/postgres-binaries.mjs';
 import { systemWebKit } from './browser.mjs';
 import { ensureBrowser, ensureFirefox, ensurePostgres } from './install.mjs';
-import { countStories } from './story-report.mjs';
+import { combineTries } from './second-try.mjs';
+import { storyResults } from './story-report.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const reports = mkdtempSync(join(tmpdir(), 'pitchreel-tests-'));
@@ -21,7 +22,7 @@ const reports = mkdtempSync(join(tmpdir(), 'pitchreel-tests-'));
 const isShard = (argument) => /^--shard=\d+\/\d+$/.test(argument);
 const shard = process.argv.slice(2).filter(isShard);
 
-/** @typedef {{ passed: number, failed: number, flaky?: string[], note?: string }} Count */
+/** @typedef {{ passed: number, failed: number, failures?: string[], flaky?: string[], note?: string }} Count */
 /**
  * A suite has either a run of its own, or projects of Vitest, which share one run.
  *
@@ -95,59 +96,102 @@ function readReport(file) {
 /** @param {string} name @param {string[]} projects @param {() => string} [note] @returns {VitestSuite} */
 const vitest = (name, projects = [name], note) => ({ name, projects, ...(note ? { note } : {}) });
 
+/** @typedef {import('./second-try.mjs').Result} Result */
+
 /**
- * Runs the projects of several suites in one pool, so that no core is idle before the last of them
- * ends. Projects end with '*' where they stand for all that begin so.
+ * One try of Vitest; the results by project, and whether it ended well.
  *
- * @param {VitestSuite[]} together @returns {Promise<Count[]>} in their order
+ * @param {string[]} args @returns {Promise<{ ok: boolean, results: Record<string, Result[]> }>}
  */
-async function runVitest(together) {
-  const file = join(reports, `${together.map(({ name }) => name).join('-')}.json`);
-  const projects = together.flatMap((suite) => suite.projects);
+async function tryVitest(args) {
+  const file = join(reports, 'vitest.json');
   const ok = await succeeds(
     bin('vitest'),
     [
       'run',
-      ...projects.flatMap((project) => ['--project', project]),
+      ...args,
       '--reporter=default',
       `--reporter=${join(root, 'tests/suite/vitest-report.mjs')}`,
     ],
-    { VITEST_COUNTS: file },
+    { VITEST_RESULTS: file },
   );
-  /** @type {Record<string, Required<Pick<Count, 'passed' | 'failed' | 'flaky'>>>} */
-  const counts = readReport(file) ?? {};
+  const results = readReport(file) ?? {};
+  rmSync(file, { force: true });
+  return { ok, results };
+}
+
+/** @param {string[]} projects */
+const projectArguments = (projects) => projects.flatMap((project) => ['--project', project]);
+
+/** @param {Result[]} results @returns {string[]} */
+const failedFiles = (results) => [
+  ...new Set(results.flatMap(({ passed, file }) => (passed ? [] : file))),
+];
+
+/**
+ * Runs the projects of several suites in one pool, so that no core is idle before the last of them
+ * ends, and then the files that failed one by one. Projects end with '*' where they stand for all
+ * that begin so.
+ *
+ * @param {VitestSuite[]} together @returns {Promise<Count[]>} in their order
+ */
+async function runVitest(together) {
+  const first = await tryVitest(projectArguments(together.flatMap(({ projects }) => projects)));
+  const failing = Object.entries(first.results).flatMap(([project, results]) =>
+    results.some(({ passed }) => !passed) ? project : [],
+  );
+  const files = failedFiles(Object.values(first.results).flat());
+  const second =
+    files.length === 0
+      ? { ok: first.ok, results: {} }
+      : await tryVitest([...projectArguments(failing), '--maxWorkers=1', ...files]);
   /** @param {VitestSuite} suite @returns {Count} */
   const countOf = ({ projects: wanted, note }) => {
     const isWanted = (/** @type {string} */ project) =>
       wanted.some((name) =>
         name.endsWith('*') ? project.startsWith(name.slice(0, -1)) : project === name,
       );
-    const own = Object.entries(counts).flatMap(([name, count]) => (isWanted(name) ? count : []));
+    const own = Object.keys(first.results).filter(isWanted);
+    const tries = own.map((project) =>
+      combineTries(first.results[project] ?? [], second.results[project] ?? []),
+    );
     return {
-      passed: sum(own.map(({ passed }) => passed)),
-      failed: own.length === 0 ? 1 : sum(own.map(({ failed }) => failed)),
-      flaky: own.flatMap(({ flaky }) => flaky),
+      passed: sum(tries.map(({ passed }) => passed)),
+      failed: own.length === 0 ? 1 : sum(tries.map(({ failed }) => failed.length)),
+      failures: tries.flatMap(({ failed }) => failed),
+      flaky: tries.flatMap(({ flaky }) => flaky),
       ...(note ? { note: note() } : {}),
     };
   };
   const all = together.map(countOf);
-  const isExplained = ok || all.some(({ failed }) => failed > 0);
+  const isExplained = second.ok || all.some(({ failed }) => failed > 0);
   return all.map((count, index) => (index === 0 ? sealed(count, isExplained) : count));
 }
 
 /** @param {number[]} numbers */
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
-/** @param {string} name @param {Record<string, string>} [env] @returns {Promise<Count>} */
+/**
+ * Tells the stories, and those that failed once more, one by one.
+ *
+ * @param {string} name @param {Record<string, string>} [env] @returns {Promise<Count>}
+ */
 async function tellStories(name, env = {}) {
   const file = join(reports, `${name}.json`);
-  const ok = await succeeds(
-    bin('playwright'),
-    ['test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json', ...shard],
-    { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...env },
-  );
-  const report = readReport(file);
-  return sealed(countStories(report ?? {}), ok && report !== undefined);
+  const tell = async (/** @type {string[]} */ args) => {
+    const ok = await succeeds(
+      bin('playwright'),
+      ['test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json', ...args],
+      { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...env },
+    );
+    const results = storyResults(readReport(file) ?? {});
+    rmSync(file, { force: true });
+    return { ok: ok && results.length > 0, results };
+  };
+  const first = await tell(shard);
+  const second = first.ok ? first : await tell([...shard, '--last-failed', '--workers=1']);
+  const { passed, failed, flaky } = combineTries(first.results, second.results);
+  return sealed({ passed, failed: failed.length, failures: failed, flaky }, second.ok);
 }
 
 /** @type {OwnSuite} */
@@ -240,14 +284,17 @@ async function main() {
 
   const total = { passed: 0, failed: 0 };
   /** @type {string[]} */
+  const failures = [];
+  /** @type {string[]} */
   const flaky = [];
   /** @type {Map<Suite, string>} */
   const lines = new Map();
   /** @param {Suite} suite @param {Count} count */
-  const note = (suite, { passed, failed, flaky: passedAtSecondTry = [], note: remark }) => {
+  const note = (suite, { passed, failed, note: remark, ...names }) => {
     total.passed += passed;
     total.failed += failed;
-    flaky.push(...passedAtSecondTry);
+    failures.push(...(names.failures ?? (failed > 0 ? [suite.name] : [])));
+    flaky.push(...(names.flaky ?? []));
     const line = `  ${suite.name.padEnd(16)} ${passed} passed, ${failed} failed`;
     lines.set(suite, remark ? `${line} (${remark})` : line);
   };
@@ -278,6 +325,7 @@ async function main() {
   if (flaky.length > 0) {
     console.log(`Flaky, passed at the second try, to be mended:\n  ${flaky.join('\n  ')}\n`);
   }
+  if (failures.length > 0) console.log(`Failed:\n  ${failures.join('\n  ')}\n`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 }

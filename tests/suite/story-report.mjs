@@ -1,32 +1,27 @@
 /**
- * What Playwright's JSON report says of a run in which a failed story is tried once more.
+ * What Playwright's JSON report says.
  *
  * @typedef {{ title: string, specs?: Spec[], suites?: Section[] }} Section
- * @typedef {{ title: string, file: string, line: number, tests: { projectName: string, status: string }[] }} Spec
- * @typedef {{ suites?: Section[], errors?: unknown[] }} StoryReport
+ * @typedef {{ id: string, title: string, file: string, line: number, tests: { projectName: string, status: string }[] }} Spec
+ * @typedef {{ suites?: Section[] }} StoryReport
+ * @typedef {import('./second-try.mjs').Result} Result
  */
 
-/**
- * Counts the results; a test that passed when retried counts as passed and is listed as flaky.
- *
- * @param {StoryReport} report
- * @returns {{ passed: number, failed: number, flaky: string[] }}
- */
-export function countStories(report) {
-  const count = { passed: 0, failed: 0, flaky: /** @type {string[]} */ ([]) };
-  /** @param {Section} section */
-  const visit = (section) => {
-    for (const spec of section.specs ?? []) {
-      for (const { projectName, status } of spec.tests) {
-        if (status === 'expected' || status === 'flaky') count.passed += 1;
-        if (status === 'unexpected') count.failed += 1;
-        if (status === 'flaky') {
-          count.flaky.push(`[${projectName}] ${spec.file}:${spec.line} ${spec.title}`);
-        }
-      }
-    }
-    section.suites?.forEach(visit);
-  };
-  report.suites?.forEach(visit);
-  return count;
+/** The results of a report; a skipped story has none. @param {StoryReport} report @returns {Result[]} */
+export function storyResults(report) {
+  /** @param {Section} section @returns {Result[]} */
+  const resultsOf = ({ specs = [], suites = [] }) => [
+    ...specs.flatMap(({ id, title, file, line, tests }) =>
+      tests
+        .filter(({ status }) => status !== 'skipped')
+        .map(({ projectName, status }) => ({
+          id: `${projectName} ${id}`,
+          name: `[${projectName}] ${file}:${line} ${title}`,
+          file,
+          passed: status === 'expected',
+        })),
+    ),
+    ...suites.flatMap(resultsOf),
+  ];
+  return (report.suites ?? []).flatMap(resultsOf);
 }

@@ -1,32 +1,37 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * Writes what each project of a Vitest run counted to the file that VITEST_COUNTS names.
+ * Writes the results of a Vitest run, by project, to the file that VITEST_RESULTS names.
  *
- * @typedef {{ passed: number, failed: number, flaky: string[] }} Count
+ * @typedef {import('./second-try.mjs').Result} Result
  * @typedef {import('vitest/reporters').Reporter} Reporter
  * @implements {Reporter}
  */
-export default class CountsReporter {
+export default class ResultsReporter {
   /** @param {readonly import('vitest/node').TestModule[]} modules */
   onTestRunEnd(modules) {
-    /** @type {Record<string, Count>} */
-    const counts = {};
+    /** @type {Record<string, Result[]>} */
+    const projects = {};
     for (const module of modules) {
-      const { name } = module.project;
-      const count = (counts[name] ??= { passed: 0, failed: 0, flaky: [] });
-      let failed = 0;
+      const file = module.relativeModuleId;
+      const results = (projects[module.project.name] ??= []);
+      const before = results.length;
       for (const test of module.children.allTests()) {
         const { state } = test.result();
-        if (state === 'passed') count.passed += 1;
-        if (state === 'failed') failed += 1;
-        if (test.diagnostic()?.flaky) {
-          count.flaky.push(`[${name}] ${module.relativeModuleId} ${test.fullName}`);
-        }
+        if (state === 'skipped' || state === 'pending') continue;
+        results.push({
+          id: test.id,
+          name: `${file} > ${test.fullName}`,
+          file,
+          passed: state === 'passed',
+        });
       }
       // A file may fail before or after its tests.
-      count.failed += module.state() === 'failed' ? Math.max(failed, 1) : failed;
+      const isExplained = results.slice(before).some(({ passed }) => !passed);
+      if (module.state() === 'failed' && !isExplained) {
+        results.push({ id: file, name: file, file, passed: false });
+      }
     }
-    writeFileSync(process.env.VITEST_COUNTS ?? '', JSON.stringify(counts));
+    writeFileSync(process.env.VITEST_RESULTS ?? '', JSON.stringify(projects));
   }
 }

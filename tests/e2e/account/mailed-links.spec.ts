@@ -1,9 +1,9 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Browser } from 'playwright/test';
 import { appUrl, backendUrl, publishableKey } from '../../support/addresses.ts';
-import { otherPassword, setNewPassword, signIn } from '../support/auth-steps.ts';
+import { signIn } from '../support/auth-steps.ts';
 import { expect, openMail, test } from '../support/fixtures.ts';
-import { createPerson, freshEmail, password } from '../../support/people.ts';
+import { freshEmail, password } from '../../support/people.ts';
 import { mailedLink } from '../../support/mail.ts';
 
 /** Looks at a link as mail scanners do: with both methods, and in a browser that runs its scripts. */
@@ -40,18 +40,5 @@ test('a link that a mail scanner looked at still confirms the address', async ({
     page.getByRole('main').getByText('Correo verificado correctamente, por favor inicia sesión'),
   ).toBeVisible();
   await signIn(page, email);
-  await expect(page).toHaveURL('/company/search-talent');
-});
-
-test('a link that a mail scanner looked at still resets the password', async ({
-  page,
-  browser,
-}) => {
-  const { client, email } = await createPerson('company', 'scanned');
-  const redirectTo = `${appUrl}/company/auth`;
-  expect((await client.auth.resetPasswordForEmail(email, { redirectTo })).error).toBeNull();
-  await scan(await mailedLink(email), 'Choose a new password', browser);
-  await openMail(page, email);
-  await setNewPassword(page, otherPassword);
   await expect(page).toHaveURL('/company/search-talent');
 });

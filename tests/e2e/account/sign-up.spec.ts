@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { expectAccessible } from '../support/accessible.ts';
 import { backendUrl, publishableKey } from '../../support/addresses.ts';
-import { otherPassword, setNewPassword, signUp } from '../support/auth-steps.ts';
+import { otherPassword, signUp } from '../support/auth-steps.ts';
 import { expect, openMail, test } from '../support/fixtures.ts';
 import { freshEmail, password } from '../../support/people.ts';
 import { mailedLink } from '../../support/mail.ts';
@@ -43,35 +43,5 @@ test.describe('signing up', () => {
       'invalid_credentials',
     );
     expect((await stranger.auth.signInWithPassword({ email, password })).error).toBeNull();
-  });
-
-  test('with a reset link gives an address that a stranger registered to its owner', async ({
-    page,
-  }) => {
-    const email = freshEmail('proven');
-    const stranger = createClient(backendUrl, publishableKey);
-    const strangers = { email, password: otherPassword };
-    const data = { user_type: 'company', company_name: 'Strangers Inc.' };
-    const { error } = await stranger.auth.signUp({ ...strangers, options: { data } });
-    expect(error).toBeNull();
-
-    await page.goto('/talent/auth?mode=forgot');
-    await page.getByLabel('Email').fill(email);
-    await page.getByRole('button', { name: 'Send Reset Link' }).click();
-    await openMail(page, email, 2);
-    await setNewPassword(page, password);
-    await expect(page).toHaveURL('/register');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('link', { name: /^Messages/ })).toBeHidden();
-    await expectAccessible(page, 'the choice of the type');
-
-    await page.getByRole('link', { name: "I'm a Talent" }).click();
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByLabel('Confirm Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Create Account' }).click();
-    await expect(page).toHaveURL('/talent/profile');
-    expect((await stranger.auth.signInWithPassword(strangers)).error?.code).toBe(
-      'invalid_credentials',
-    );
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { signIn } from '../support/auth-steps.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pair } from '../../support/conversations.ts';
-import { createPerson, type Person } from '../../support/people.ts';
+import type { Person } from '../../support/people.ts';
 
 /** Signs in through the form; `remember` sets its checkbox. */
 async function enter(page: Page, type: 'company' | 'talent', person: Person, remember: boolean) {
@@ -18,8 +18,14 @@ async function expectConversationWith(page: Page, name: string) {
   await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();
 }
 
-test("two tabs without 'remember' each keep their own session", async ({ page, context }) => {
+test("tabs without 'remember' keep their own sessions, and leave the device's alone", async ({
+  page,
+  context,
+}) => {
   const { talent, company, conversationId } = await pair();
+  const form = await context.newPage();
+  await form.goto('/talent/auth');
+  await form.getByLabel('Email').fill('half@');
   await enter(page, 'talent', talent, false);
   await page.goto(`/messages/${conversationId}`);
   await expect(page.getByPlaceholder('Type your message...')).toBeVisible();
@@ -27,6 +33,9 @@ test("two tabs without 'remember' each keep their own session", async ({ page, c
   const other = await context.newPage();
   await enter(other, 'company', company, false);
   await expectConversationWith(other, 'Leo');
+  // A form in another tab stays as it is.
+  await expect(form.getByLabel('Email')).toHaveValue('half@');
+  await expect(form).toHaveURL('/talent/auth');
 
   // The first tab still receives the talent's messages.
   await company.client
@@ -35,39 +44,12 @@ test("two tabs without 'remember' each keep their own session", async ({ page, c
   await expect(page.getByRole('log').getByText('Are you there?')).toBeVisible();
   await expectConversationWith(page, 'Northwind');
 
+  const remembered = await context.newPage();
+  await enter(remembered, 'talent', talent, true);
+  await expectConversationWith(other, 'Leo');
   await other.getByRole('button', { name: 'Menu' }).click();
   await other.getByRole('button', { name: 'Logout' }).click();
   await expect(other).toHaveURL('/');
   await expectConversationWith(page, 'Northwind');
-});
-
-test("a tab without 'remember' does not affect the device’s remembered session", async ({
-  page,
-  context,
-}) => {
-  const { talent, company } = await pair();
-  await enter(page, 'company', company, false);
-  const other = await context.newPage();
-  await enter(other, 'talent', talent, true);
-  await expectConversationWith(other, 'Northwind');
-  await expectConversationWith(page, 'Leo');
-
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
-  await expectConversationWith(other, 'Northwind');
-});
-
-test('a form stays open when another tab signs somebody in for that tab only', async ({
-  page,
-  context,
-}) => {
-  const talent = await createPerson('talent', 'alone');
-  await page.goto('/talent/auth');
-  await page.getByLabel('Email').fill('half@');
-  const other = await context.newPage();
-  await enter(other, 'talent', talent, false);
-  await expect(other).toHaveURL(/\/talent\//);
-  await expect(page.getByLabel('Email')).toHaveValue('half@');
-  await expect(page).toHaveURL('/talent/auth');
+  await expectConversationWith(remembered, 'Northwind');
 });

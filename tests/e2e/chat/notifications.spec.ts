@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { expectToast, recordToasts } from '../support/auth-steps.ts';
 import { expect, signInAs, test, wholeBrowser } from '../support/fixtures.ts';
 import { createPerson, createTalentWithPitch } from '../../support/people.ts';
 import { unlock } from '../../support/unlock.ts';
@@ -8,7 +7,6 @@ test.use(wholeBrowser);
 
 declare global {
   interface Window {
-    shown: Notification[];
     /** How often the page checked whether another tab is visible. */
     told: number;
   }
@@ -26,86 +24,10 @@ const joined = (page: Page) =>
     );
   });
 
-test(
-  'a person who allows notifications sees messages on the device, and can stop mails',
-  { tag: '@desktop' },
-  async ({ page, context }) => {
-    const talent = await createTalentWithPitch('Sol Vega');
-    const company = await createPerson('company', 'northwind');
-    const { conversationId } = await unlock(company, talent);
-    await context.grantPermissions(['notifications']);
-    await page.addInitScript(() => {
-      window.shown = [];
-      const Real = Notification;
-      window.Notification = class extends Real {
-        constructor(title: string, options?: NotificationOptions) {
-          super(title, options);
-          window.shown.push(this);
-        }
-      };
-      // The test's window always has the focus, so the page is told that it has not.
-      document.hasFocus = () => false;
-      window.told = 0;
-      const query = navigator.locks.query.bind(navigator.locks);
-      navigator.locks.query = async () => {
-        const locks = await query();
-        window.told += 1;
-        return locks;
-      };
-    });
-    await recordToasts(page);
-    await signInAs(page, talent);
-    await page.goto('/talent/profile#notifications');
-
-    const mail = page.getByLabel('Email me about messages I have not read');
-    await expect(mail).toBeInViewport();
-    await expect(mail).toBeChecked();
-    await mail.click();
-    await expect(mail).not.toBeChecked();
-    await expectToast(page, 'Notifications saved');
-    const device = page.getByLabel('Show new messages on this device');
-    await expect(device).not.toBeChecked();
-    await device.click();
-    await expect(device).toBeChecked();
-    const listening = joined(page);
-    await page.reload();
-    await listening;
-    await expect(mail).not.toBeChecked();
-    await expect(device).toBeChecked();
-
-    await test.step('no notification is shown while another tab of the app has the focus', async () => {
-      const watched = await context.newPage();
-      await watched.goto(`/messages/${conversationId}`);
-      const isWatched = () =>
-        page.evaluate(async () => {
-          const { held = [] } = await navigator.locks.query();
-          return held.some(({ name }) => name === 'pitchreel.watched');
-        });
-      await expect.poll(isWatched).toBe(true);
-      const told = await page.evaluate(() => window.told);
-      await company.client
-        .from('messages')
-        .insert({ conversation_id: conversationId, content: 'Seen at once' });
-      await expect(watched.getByRole('log').getByText('Seen at once')).toBeVisible();
-      await expect.poll(() => page.evaluate(() => window.told)).toBeGreaterThan(told);
-      await watched.close();
-      await expect.poll(isWatched).toBe(false);
-    });
-
-    await company.client
-      .from('messages')
-      .insert({ conversation_id: conversationId, content: 'Free on Thursday?' });
-    await expect
-      .poll(() => page.evaluate(() => window.shown.map(({ body }) => body)))
-      .toEqual(['Free on Thursday?']);
-    await page.evaluate(() => window.shown[0]?.dispatchEvent(new Event('click')));
-    await expect(page).toHaveURL(`/messages/${conversationId}`);
-    await expect(page.getByRole('log').getByText('Free on Thursday?')).toBeVisible();
-  },
-);
-
 test.describe('in the installed app', () => {
   test.use({ serviceWorkers: 'allow' });
+  // The browser's own page of an image, which stands for a window without the app.
+  test.use({ expectedFaults: /icon-192\.png|inline style|favicon\.ico/ });
 
   test(
     'a click on a notification opens its conversation',
@@ -122,6 +44,13 @@ test.describe('in the installed app', () => {
       // The test's window always has the focus, so the page is told that it has not.
       await page.addInitScript(() => {
         document.hasFocus = () => false;
+        window.told = 0;
+        const query = navigator.locks.query.bind(navigator.locks);
+        navigator.locks.query = async () => {
+          const locks = await query();
+          window.told += 1;
+          return locks;
+        };
       });
       await signInAs(page, talent);
       const listening = joined(page);
@@ -138,6 +67,26 @@ test.describe('in the installed app', () => {
           const notifications = await worker.getNotifications();
           return notifications.map(({ title, body }) => ({ title, body }));
         });
+      await test.step('none is shown while another tab of the app has the focus', async () => {
+        const watched = await context.newPage();
+        await watched.goto(`/messages/${conversationId}`);
+        const isWatched = () =>
+          page.evaluate(async () => {
+            const { held = [] } = await navigator.locks.query();
+            return held.some(({ name }) => name === 'pitchreel.watched');
+          });
+        await expect.poll(isWatched).toBe(true);
+        const told = await page.evaluate(() => window.told);
+        await company.client
+          .from('messages')
+          .insert({ conversation_id: conversationId, content: 'Seen at once' });
+        await expect(watched.getByRole('log').getByText('Seen at once')).toBeVisible();
+        await expect.poll(() => page.evaluate(() => window.told)).toBeGreaterThan(told);
+        await watched.close();
+        await expect.poll(isWatched).toBe(false);
+        expect(await shown()).toEqual([]);
+      });
+
       await company.client
         .from('messages')
         .insert({ conversation_id: conversationId, content: 'Free on Thursday?' });

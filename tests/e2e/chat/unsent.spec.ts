@@ -1,10 +1,11 @@
 import type { Page } from 'playwright/test';
-import { signIn } from '../support/auth-steps.ts';
-import { expectContact, field, send, thread } from '../support/chat-steps.ts';
+import { expectContact, send, thread } from '../support/chat-steps.ts';
 import { expect, signInAs, test } from '../support/fixtures.ts';
 import { numbered, pair } from '../../support/conversations.ts';
 import type { Person } from '../../support/people.ts';
-import { service } from '../../support/service.ts';
+
+// Requests without a network, and the second try of a message that was stored already.
+test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED|status of 409/ });
 
 async function goToConversation(page: Page, conversationId: string) {
   await page.goto(`/messages/${conversationId}`);
@@ -20,19 +21,16 @@ async function openConversation(page: Page) {
   return people;
 }
 
-/** The conversation's messages in order, as far as this client may read them. */
-async function written(client: Person['client'], conversationId: string) {
+/** The conversation's messages in order, as this person reads them. */
+async function arrivedAt({ client }: Person, conversationId: string) {
   const { data } = await client
     .from('messages')
-    .select('content, sender_id')
+    .select('content')
     .eq('conversation_id', conversationId)
     .eq('is_system', false)
     .order('created_at');
-  return data ?? [];
+  return (data ?? []).map(({ content }) => content);
 }
-
-const arrivedAt = async ({ client }: Person, conversationId: string) =>
-  (await written(client, conversationId)).map(({ content }) => content);
 
 test('messages written without a connection stay in view with their state', async ({ page }) => {
   await openConversation(page);
@@ -44,93 +42,6 @@ test('messages written without a connection stay in view with their state', asyn
     const message = thread(page).locator('[data-message]').filter({ hasText: text });
     await expect(message.getByRole('button', { name: 'Discard' })).toBeInViewport({ ratio: 1 });
   }
-});
-
-test('a message that cannot be sent survives a reload and arrives once', async ({
-  page: company,
-}) => {
-  const people = await openConversation(company);
-
-  const messages = '**/rest/v1/messages**';
-  await company.route(messages, (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.fallback(),
-  );
-  await send(company, 'Written without a connection');
-  await expect(company.getByText('The message was not sent')).toBeVisible();
-  await expect(thread(company).getByText('Waiting for the connection')).toBeVisible();
-
-  await company.reload();
-  await expect(thread(company).getByText('Written without a connection')).toBeVisible();
-  const tryAgain = company.getByRole('button', { name: 'Try again' });
-  await expect(tryAgain).toBeVisible();
-  await company.unroute(messages);
-  // The app may have sent it by itself by now, and the button is gone.
-  await expect(async () => {
-    if (await tryAgain.isVisible()) await tryAgain.click({ timeout: 1000 });
-    await expect(thread(company).getByText('Sent')).toBeVisible({ timeout: 3000 });
-  }).toPass();
-
-  expect(await arrivedAt(people.talent, people.conversationId)).toEqual([
-    'Written without a connection',
-  ]);
-});
-
-/** Signs out and in as another person in the same document, as on a shared device. */
-async function changePerson(page: Page, as: 'Company' | 'Talent', person: Person) {
-  await page.getByRole('link', { name: 'Profile' }).last().click();
-  await page
-    .getByRole('button', { name: /log ?out/i })
-    .last()
-    .click();
-  await expect(page).toHaveURL('/');
-  // The new page takes the focus when it appears, which would close an open menu.
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  // The toast covers these buttons.
-  await page.getByRole('button', { name: 'Menu' }).dispatchEvent('click');
-  await page.getByRole('button', { name: 'Profile' }).dispatchEvent('click');
-  await page.getByRole('link', { name: `Sign in as ${as}`, exact: true }).click();
-  await signIn(page, person.email);
-  await expect(page).toHaveURL(new RegExp(`/${as.toLowerCase()}/(?!auth)`));
-}
-
-test('an unsent message is never sent by the next person here, and is sent when its author returns', async ({
-  page,
-}) => {
-  const people = await openConversation(page);
-
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/rest/v1/messages**', async (route) => {
-    if (route.request().method() === 'POST') await held;
-    await route.fallback();
-  });
-  const texts = ['Northwind one', 'Northwind two', 'Northwind three'];
-  for (const text of texts) await send(page, text);
-  await field(page).fill('half a thou');
-  await Promise.all([
-    changePerson(page, 'Talent', people.talent),
-    expect(page.getByText('3 messages are not sent yet.')).toBeVisible({ timeout: 20_000 }),
-  ]);
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('half a thou');
-  letGo();
-
-  /** Ids in the outbox that are not put off. */
-  const underWay = () =>
-    page.evaluate((prefix) => {
-      const ids = Object.keys(localStorage)
-        .filter((key) => key.startsWith(`${prefix}.message.`))
-        .map((key) => key.slice(`${prefix}.message.`.length));
-      return ids.filter((id) => localStorage.getItem(`${prefix}.state.${id}`) === null).length;
-    }, `pitchreel.outbox.${people.company.userId}`);
-  await expect.poll(underWay).toBe(0);
-  expect(await written(service, people.conversationId)).not.toContainEqual(
-    expect.objectContaining({ sender_id: people.talent.userId }),
-  );
-
-  await changePerson(page, 'Company', people.company);
-  await expect
-    .poll(() => written(service, people.conversationId))
-    .toEqual(texts.map((content) => ({ content, sender_id: people.company.userId })));
 });
 
 test(

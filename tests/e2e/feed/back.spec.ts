@@ -2,89 +2,47 @@ import { expect, signInAs, test } from '../support/fixtures.ts';
 import { playOn, shownName } from '../support/stage-steps.ts';
 import { createPerson, createTalentWithPitch } from '../../support/people.ts';
 
-test(
-  'going back closes a dialog over a shared pitch, and going back again leaves the pitch',
-  { tag: '@both-widths' },
-  async ({ page }) => {
-    const talent = await createTalentWithPitch('Nerea Solé');
-    const pitch = new RegExp(`/pitch/${talent.positionId}$`);
-    // Starts on a foreign page, so that the pitch is the app's first page in this tab.
-    await page.goto('data:text/html,<title>elsewhere</title>');
-    await page.goto(`/pitch/${talent.positionId}`);
-    const like = page.getByRole('button', { name: 'Like', exact: true });
-    const sheet = page.getByRole('dialog');
-
-    await test.step('Back closes the dialog', async () => {
-      await like.click();
-      await expect(sheet).toBeVisible();
-      await page.goBack();
-      await expect(sheet).toBeHidden();
-      await expect(like).toBeFocused();
-      await expect(page).toHaveURL(pitch);
-      await expect(shownName(page)).toHaveText('Nerea');
-    });
-
-    await test.step('Back from a link in the dialog returns to the pitch', async () => {
-      await like.click();
-      await sheet.getByRole('link', { name: 'Sign in as Company' }).click();
-      await expect(page).toHaveURL(/company\/auth/);
-      await expect(sheet).toBeHidden();
-      await page.goBack();
-      await expect(page).toHaveURL(pitch);
-      await page.goForward();
-      await expect(page).toHaveURL(/company\/auth/);
-      await page.goBack();
-      await expect(page).toHaveURL(pitch);
-    });
-
-    await test.step('after its button closes the dialog, Back leaves the pitch', async () => {
-      await like.click();
-      await sheet.getByRole('button', { name: 'Close' }).click();
-      await expect(sheet).toBeHidden();
-      await page.goBack();
-      await expect(page).toHaveTitle('elsewhere');
-    });
-  },
-);
-
-test('going back closes a dialog over a search though the browser is slow to undo the step', async ({
+test('going back closes a dialog over a shared pitch, and going back again leaves the pitch', async ({
   page,
 }) => {
   const talent = await createTalentWithPitch('Nerea Solé');
-  await signInAs(page, await createPerson('company', 'slow'));
-  await page.addInitScript(() => {
-    const go = history.go.bind(history);
-    history.go = (delta) => void setTimeout(() => go(delta), 1000);
-  });
+  const pitch = new RegExp(`/pitch/${talent.positionId}$`);
+  // Starts on a foreign page, so that the pitch is the app's first page in this tab.
   await page.goto('data:text/html,<title>elsewhere</title>');
-  await page.goto(`/company/search-talent?pitch=${talent.positionId}`);
-  await expect(shownName(page)).toHaveText('Nerea');
+  await page.goto(`/pitch/${talent.positionId}`);
   const like = page.getByRole('button', { name: 'Like', exact: true });
-  await like.click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(like).toBeFocused();
-  await expect(page).toHaveURL(/search-talent/);
-  await page.goBack();
-  await expect(page).toHaveTitle('elsewhere');
-});
+  const sheet = page.getByRole('dialog');
 
-test('going back closes the filters and keeps the choices made in them', async ({ page }) => {
-  await signInAs(page, await createPerson('company', 'back'));
-  await page.goto('/company/dashboard');
-  await page.getByRole('link', { name: 'Search', exact: true }).first().click();
-  await expect(shownName(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByLabel('Profession').filter({ visible: true }).selectOption('Setter');
-  await expect(page).toHaveURL(/profession=Setter$/);
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page).toHaveURL(/profession=Setter$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/search-talent$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/company\/dashboard$/);
+  await test.step('Back closes the dialog', async () => {
+    await like.click();
+    await expect(sheet).toBeVisible();
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await expect(like).toBeFocused();
+    await expect(page).toHaveURL(pitch);
+    await expect(shownName(page)).toHaveText('Nerea');
+  });
+
+  await test.step('Back from a link in the dialog returns to the pitch', async () => {
+    await like.click();
+    await sheet.getByRole('link', { name: 'Sign in as Company' }).click();
+    await expect(page).toHaveURL(/company\/auth/);
+    await expect(sheet).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(pitch);
+    await page.goForward();
+    await expect(page).toHaveURL(/company\/auth/);
+    await page.goBack();
+    await expect(page).toHaveURL(pitch);
+  });
+
+  await test.step('after its button closes the dialog, Back leaves the pitch', async () => {
+    await like.click();
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect(sheet).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveTitle('elsewhere');
+  });
 });
 
 test('the position in a search is restored after a reload and after a checkout in the same tab', async ({

@@ -3,7 +3,11 @@ import { appUrl } from '../../support/addresses.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startHost, type Host } from '../support/host.ts';
 
-test.use({ serviceWorkers: 'allow' });
+// Two stories close their host, and lose files of it.
+test.use({
+  serviceWorkers: 'allow',
+  expectedFaults: /ERR_CONNECTION_(REFUSED|RESET)|404 .*\/assets\/help-/,
+});
 
 /** Opens the home page and waits until the worker serves it. */
 async function openInstalled(page: Page, site = appUrl) {

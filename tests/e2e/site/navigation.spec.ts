@@ -1,14 +1,9 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, signInAs, test } from '../support/fixtures.ts';
-import { createPerson, createTalentWithPitch } from '../../support/people.ts';
+import { createPerson } from '../../support/people.ts';
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const topBar = (page: Page) => page.getByRole('banner');
-const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Shortcuts' });
-
-/** The number of links and buttons in a bar. */
-const namesIn = async (bar: ReturnType<Page['getByRole']>) =>
-  (await bar.getByRole('link').or(bar.getByRole('button')).all()).length;
 
 async function areApart(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
@@ -36,151 +31,25 @@ async function coveredBy(one: Locator, controls: Locator): Promise<string[]> {
   );
 }
 
-test.describe('the navigation bars', () => {
-  test('show a visitor sign-in and sign-up', { tag: '@both-widths' }, async ({ page }) => {
-    await page.goto('/');
-    const bar = topBar(page);
-    await expect(bar.getByRole('link', { name: 'Pitchreel, home page' })).toBeVisible();
-    await expect(bar.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
-      'href',
-      '/talent/auth',
-    );
-    await expect(bottomBar(page)).toBeHidden();
-    if (isPhone(page)) {
-      const shortcuts = page.locator('#top-bar-shortcuts');
-      expect(await shortcuts.boundingBox()).toMatchObject({ width: 0 });
-      await expect(shortcuts).toHaveCSS('visibility', 'hidden');
-      await bar.getByRole('button', { name: 'Menu' }).click();
-      await expect(bar.getByRole('link', { name: 'Home', exact: true })).toBeVisible();
-      await expect(bar.getByRole('button', { name: 'Profile' })).toBeVisible();
-      await expect(bar.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/register');
-      expect(await shortcuts.boundingBox()).toMatchObject({ x: 0, width: 390, height: 80 });
-      await page.getByText('Sales closers and setters pitch themselves').click();
-      await expect(shortcuts).toBeHidden();
-    } else {
-      expect((await bar.boundingBox())?.height).toBe(80);
-      await expect(bar.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/register');
-    }
-    await expect(bar.getByText('Search')).toBeHidden();
-    await expect(bar.getByRole('button', { name: 'Logout' })).toBeHidden();
-  });
-
-  for (const { type, links } of [
-    { type: 'company', links: ['Home', 'Search', 'Profile'] },
-    { type: 'talent', links: ['Home', 'Profile'] },
-  ] as const) {
-    test(`show a ${type} their pages`, { tag: '@both-widths' }, async ({ page }) => {
-      await signInAs(page, await createPerson(type, 'bars'));
-      await page.goto(`/${type}/profile`);
-      const bar = isPhone(page) ? bottomBar(page) : topBar(page).getByRole('navigation');
-      const shown = isPhone(page) ? links : [...links.slice(0, -1), 'Messages', 'Profile'];
-      await expect(bar.getByRole('link')).toHaveText(shown.map((name) => new RegExp(`^${name}`)));
-      const messages = topBar(page).getByRole('link', { name: /^Messages/ });
-      // Support's welcome message.
-      await expect(messages).toContainText('1 unread message');
-      await expect(bar.getByRole('link', { name: 'Profile' })).toHaveAttribute(
-        'aria-current',
-        'page',
-      );
-      if (isPhone(page)) {
-        expect(await namesIn(bar)).toBe(links.length);
-        await topBar(page).getByRole('button', { name: 'Menu' }).click();
-        await expect(topBar(page).getByRole('button', { name: 'Logout' })).toBeVisible();
-        await expect(topBar(page).getByRole('link', { name: 'Search' })).toHaveCount(
-          type === 'company' ? 1 : 0,
-        );
-      } else {
-        await expect(bottomBar(page)).toBeHidden();
-      }
-      await bar.getByRole('link', { name: 'Home' }).click();
-      await expect(page).toHaveURL(`/${type}/dashboard`);
-      await messages.click();
-      await expect(page).toHaveURL('/messages');
-    });
-  }
-
-  test('ask a visitor who opens a member’s page to sign in or register', async ({ page }) => {
-    const answers = [
-      ['Sign in as Talent', '/talent/auth'],
-      ['Sign in as Company', '/company/auth'],
-      ['Register', '/register'],
-    ] as const;
-    for (const [name, address] of answers) {
-      await page.goto('/');
-      await page.getByRole('button', { name: 'Menu' }).click();
-      await page.getByRole('button', { name: 'Profile' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Sign in or Register' });
-      await dialog.getByRole('link', { name, exact: true }).click();
-      await expect(page).toHaveURL(address);
-      await expect(dialog).toBeHidden();
-    }
-  });
-});
-
-test(
-  'a full-screen pitch has a link to a member’s messages',
-  { tag: '@both-widths' },
-  async ({ page }) => {
-    const { positionId } = await createTalentWithPitch('Bea Bars');
-    await page.goto(`/pitch/${positionId}`);
-    await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: /^Messages/ })).toHaveCount(0);
-
-    await signInAs(page, await createPerson('company', 'bars'));
-    // A wide inbox opens the message, which would not stay unread.
-    await page.route('**/rest/v1/messages?*', (route) =>
-      route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
-    );
-    for (const address of [
-      `/pitch/${positionId}`,
-      '/company/search-talent',
-      '/company/search-talent?view=grid',
-    ]) {
-      await page.goto(address);
-      const messages = page.getByRole('link', { name: /^Messages/ }).filter({ visible: true });
-      // Support's welcome message.
-      await expect(messages).toContainText('1 unread message');
-      // The first pitch replaces the header, and with it the link.
-      await expect(page.getByRole('status', { name: 'Loading videos' })).toHaveCount(0);
-      await messages.press('Enter');
-      await expect(page).toHaveURL('/messages');
-    }
-  },
-);
-
-test('every link of the footer leads to a page', async ({ page }) => {
+test('the shortcuts of a phone take no room until they are unfolded', async ({ page }) => {
   await page.goto('/');
-  const footer = page.getByRole('contentinfo');
-  await expect(footer).toContainText(`© ${new Date().getFullYear()} Pitchreel`);
-  await expect(footer).toContainText('Pitchreel is operated by Pitchreel S.L.');
-  await expect(footer.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
-  const links = await footer.getByRole('listitem').getByRole('link').all();
-  const inside = (await Promise.all(links.map((link) => link.getAttribute('href')))).filter(
-    (href) => href?.startsWith('/'),
-  );
-  expect(inside).toHaveLength(8);
-  for (const href of inside) {
-    await footer.locator(`a[href="${href}"]`).click();
-    await expect(page).toHaveURL(href ?? '');
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/not found/i);
-  }
+  const shortcuts = page.locator('#top-bar-shortcuts');
+  await expect(shortcuts).toHaveCSS('visibility', 'hidden');
+  expect(await shortcuts.boundingBox()).toMatchObject({ width: 0 });
+  await topBar(page).getByRole('button', { name: 'Menu' }).click();
+  await expect(topBar(page).getByRole('link', { name: 'Home', exact: true })).toBeVisible();
+  expect(await shortcuts.boundingBox()).toMatchObject({ x: 0, width: 390, height: 80 });
+  await page.getByText('Sales closers and setters pitch themselves').click();
+  await expect(shortcuts).toBeHidden();
 });
 
 test(
-  'the help button opens the chat in a new tab and covers nothing',
-  { tag: '@both-widths' },
+  'the label of the help button appears under a mouse',
+  { tag: '@desktop' },
   async ({ page }) => {
     await page.goto('/help');
     const help = page.getByRole('link', { name: /^Help!/ });
-    await expect(help).toBeVisible();
-    await expect(help).toHaveAttribute('target', '_blank');
-    await expect(help).toHaveAttribute('href', /^https:/);
     const label = help.getByText('Help!');
-    if (isPhone(page)) {
-      await expect(label).toBeVisible();
-      return;
-    }
     await expect(label).toHaveCSS('opacity', '0');
     await help.hover();
     await expect(label).toHaveCSS('opacity', '1');
@@ -286,51 +155,15 @@ test('a page stays usable and reports a lost network when the code of the app sh
   await expect(page.getByText('You are offline')).toBeVisible();
 });
 
-test('the chosen language stays after a reload', async ({ page }) => {
-  await page.goto('/how-it-works');
-  await page.getByRole('button', { name: 'Español' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cómo funciona');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cómo funciona');
-  await page.getByRole('button', { name: 'English' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How it works');
+test('the first Tab stop is a link that skips the bars', async ({ page }) => {
+  await page.goto('/help');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Write to support' })).toBeFocused();
 });
-
-test.describe('a Spanish browser', () => {
-  test.use({ locale: 'es-ES' });
-  test('gets the app in Spanish', async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByRole('link', { name: 'Empezar' })).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'es-ES');
-  });
-});
-
-test('an unknown address shows a not-found page that is not indexed and links home', async ({
-  page,
-}) => {
-  await page.goto('/no/such/page');
-  await expect(page.getByText('404')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  await page.getByRole('link', { name: 'Return to Home' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.locator('meta[name=robots]')).toHaveCount(0);
-});
-
-test(
-  'the first Tab stop is a link that skips the bars',
-  { tag: '@both-widths' },
-  async ({ page }) => {
-    await page.goto('/help');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.keyboard.press('Tab');
-    const skip = page.getByRole('link', { name: 'Skip to content' });
-    await expect(skip).toBeFocused();
-    await expect(skip).toBeInViewport();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('main')).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Write to support' })).toBeFocused();
-  },
-);

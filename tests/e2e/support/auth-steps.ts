@@ -53,6 +53,3 @@ export async function setNewPassword(page: Page, secret: string) {
   await page.getByLabel('Confirmar Nueva Contraseña').fill(secret);
   await page.getByRole('button', { name: 'Restablecer Contraseña' }).click();
 }
-
-export const storedSession = (page: Page) =>
-  page.evaluate((key) => localStorage.getItem(key), sessionKey);

@@ -26,9 +26,3 @@ export async function send(page: Page, text: string) {
   await field(page).fill(text);
   await field(page).press('Enter');
 }
-
-/** Opens the conversation with Northwind from the talent's dashboard. */
-export async function openFromDashboard(page: Page) {
-  await page.goto('/talent/dashboard');
-  await page.getByRole('link', { name: /^Northwind/ }).click();
-}

@@ -102,10 +102,12 @@ const isKey = (text: string) => /\{\{?\w+\}?\}/.test(text) || keys.has(text);
 /**
  * Requests end when their page is left or their film is not wanted any more, and fail when a story takes
  * the network away or refuses them (`ERR_FAILED`; an answer that the browser refuses has a line in the
- * console of its own). What other hosts answer is not the app's fault.
+ * console of its own). A refusal of a service (4xx) is an answer, which the page has to show. What other
+ * hosts answer is not the app's fault.
  */
 const isExpected = (text: string, url: string) =>
   /abort|cancel|ERR_FAILED|ERR_INTERNET_DISCONNECTED|NS_ERROR_OFFLINE/i.test(text) ||
+  /^Failed to load resource: .* status of 4\d\d/.test(text) ||
   !new URL(url, 'http://127.0.0.1').hostname.startsWith('127.');
 
 /**

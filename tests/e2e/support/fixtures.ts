@@ -2,6 +2,7 @@ import { test as base, expect, type Page } from 'playwright/test';
 import { mailedLink } from '../../support/mail.ts';
 import type { Person } from '../../support/people.ts';
 import { chromiumLaunch, systemChromium } from '../../suite/browser.mjs';
+import { watchFaults } from './faults.ts';
 
 /** Opens the newest mail's link and presses the button of its page. */
 export async function openMail(page: Page, address: string, count = 1): Promise<void> {
@@ -29,12 +30,26 @@ export const wholeBrowser = chromium
   ? { launchOptions: chromiumLaunch(chromium) }
   : { channel: 'chromium' };
 
-export const test = base.extend<{ closing: void }>({
-  // Windows left open by a test would keep running beside all later tests.
-  closing: [
-    async ({ browser }, use) => {
+interface Fixtures {
+  /**
+   * What a story provokes of the faults that fail every other one (`watchFaults`), such as the console's
+   * line about a refused request.
+   */
+  expectedFaults: RegExp | undefined;
+  watching: void;
+}
+
+export const test = base.extend<Fixtures>({
+  expectedFaults: [undefined, { option: true }],
+  watching: [
+    async ({ browser, expectedFaults }, use) => {
+      const { takeFaults, end } = watchFaults(browser);
       await use();
+      end();
+      const found = takeFaults().filter((fault) => !expectedFaults?.test(fault));
+      // Windows left open by a test would keep running beside all later tests.
       for (const context of browser.contexts()) await context.close();
+      expect(found).toEqual([]);
     },
     { auto: true },
   ],

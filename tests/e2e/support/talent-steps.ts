@@ -6,6 +6,7 @@ import { recordToasts } from './auth-steps.ts';
 import { expect, signInAs } from './fixtures.ts';
 import { writeFilm } from './made-film.ts';
 import type { Person } from '../../support/people.ts';
+import { positionsOf } from '../../support/pitches.ts';
 
 export const MIB = 1024 * 1024;
 /** A folder for files that tests create. */
@@ -20,9 +21,6 @@ export async function largeVideo(mebibytes: number, type: 'mp4' | 'mov' = 'mp4')
 export const chooseVideo = (page: Page, file: string, slot = 0) =>
   page.getByLabel('Choose a video file').nth(slot).setInputFiles(file);
 
-export const objectsOf = async ({ client, userId }: Person, bucket: string) =>
-  (await client.storage.from(bucket).list(userId)).data?.map(({ name }) => name) ?? [];
-
 /** Makes the page one of a browser that cannot encode video, so that films are sent as large as they are. */
 export const takeEncoderAway = (page: Page) =>
   page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'VideoEncoder'));
@@ -33,15 +31,6 @@ export async function openProfile(page: Page, person: Person) {
   await page.goto('/talent/profile');
   await expect(page.getByRole('heading', { name: 'Personal info' })).toBeVisible();
 }
-
-export const positionsOf = async ({ client, userId }: Person) => {
-  const { data } = await client
-    .from('talent_positions')
-    .select('id, position_title, video_url, poster_url, poster_sizes, poster_preview')
-    .eq('talent_id', userId)
-    .order('created_at');
-  return data ?? [];
-};
 
 /** The files that a talent's positions name as posters, in all widths. */
 export const posterFilesOf = async (person: Person) =>

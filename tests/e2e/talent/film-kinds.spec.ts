@@ -4,9 +4,10 @@ import { BufferSource, EncodedPacketSink, Input, MP4, WEBM } from 'mediabunny';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { measureFilm } from '../support/measure-film.ts';
-import { chooseVideo, folder, MIB, openProfile, positionsOf } from '../support/talent-steps.ts';
+import { chooseVideo, folder, MIB, openProfile } from '../support/talent-steps.ts';
 import { writeFilm } from '../support/made-film.ts';
 import { createPerson, fixture, type Person } from '../../support/people.ts';
+import { positionsOf } from '../../support/pitches.ts';
 
 interface Kind {
   /** In `tests/fixtures/films`, or made for this run. */
@@ -134,8 +135,8 @@ test.describe('each kind of film ends upright, whole and with its sound in step'
   // In order, as the films of each part.
   test.describe.configure({ mode: 'default' });
   // A talent has ten positions at most.
-  for (const [part, some] of [kinds.slice(0, 7), kinds.slice(7)].entries()) {
-    test(`part ${part + 1}`, async ({ page }) => {
+  for (const some of [kinds.slice(0, 7), kinds.slice(7)]) {
+    test(some.map(({ file }) => file).join(', '), async ({ page }) => {
       test.slow();
       await checkKinds(page, some);
     });

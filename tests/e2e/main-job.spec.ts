@@ -105,7 +105,7 @@ test(
       await checkout.close();
       const paid = company.getByRole('dialog', { name: 'Payment Successful' });
       for (const text of [name, phone, talentEmail]) {
-        await expectInSight(paid.getByText(text).last());
+        await expectInSight(paid.getByText(text, { exact: true }));
       }
     });
 
@@ -115,8 +115,8 @@ test(
       const details = company.getByRole('button', { name: 'Contact details' });
       if (isPhone) await details.click();
       // Once the payment is confirmed, the contact is also shown above the list.
-      await expectInSight(company.getByText(talentEmail).last());
-      await expectInSight(company.getByText(phone).last());
+      await expectInSight(company.getByText(talentEmail, { exact: true }).last());
+      await expectInSight(company.getByText(phone, { exact: true }).last());
       if (isPhone) {
         await company.keyboard.press('Escape');
         await expect(company.getByRole('dialog')).toBeHidden();

@@ -62,6 +62,7 @@ export function sendPage(
     'content-security-policy': [
       "default-src 'none'",
       "style-src 'unsafe-inline'",
+      'img-src data:',
       "connect-src 'self'",
       `script-src 'nonce-${nonce}'`,
       `form-action ${["'self'", ...formTargets].join(' ')}`,
@@ -75,6 +76,7 @@ export function sendPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${title}</title>
+<link rel="icon" href="data:,">
 <style>${pageStyle}</style>
 </head>
 <body>

@@ -15,6 +15,8 @@ export async function signInAs(page: Page, person: Person): Promise<void> {
   const { data } = await person.client.auth.getSession();
   await page.addInitScript(
     ([session]) => {
+      // An empty page has no storage.
+      if (location.protocol === 'about:') return;
       if (sessionStorage.getItem('e2e.signed-in')) return;
       sessionStorage.setItem('e2e.signed-in', '1');
       localStorage.setItem('pitchreel.session', session ?? '');

@@ -132,6 +132,8 @@ async function checkKinds(page: Page, kinds: readonly Kind[]): Promise<void> {
 }
 
 test.describe('each kind of film ends upright, whole and with its sound in step', () => {
+  // A slot grows and shrinks with what it says of its film, long after the film was chosen.
+  test.use({ expectedFaults: /^layout shift: 0\.[12]\d at \/talent\/profile/ });
   // In order, as the films of each part.
   test.describe.configure({ mode: 'default' });
   // A talent has ten positions at most.

@@ -97,6 +97,8 @@ async function answerFeed(context: BrowserContext, posters: PosterFiles[], poste
   const feed = Array.from({ length: posterCount }, (_, number) => ({
     ...pitch,
     position_id: idOf(number),
+    // Pitches of one person are not shown side by side.
+    talent_id: idOf(number),
     poster_url: `${backendUrl}/storage/v1/object/public/talent_posters/bench-${number}.jpg`,
     poster_sizes: Object.keys(posters[number % posters.length]?.files ?? {})
       .filter((end) => end.startsWith('-'))

@@ -18,31 +18,29 @@ test('a talent downloads everything that is stored of them', async ({ page }) =>
   expect(readFileSync(await download.path(), 'utf8')).toContain(person.email);
 });
 
-test(
-  "axe and touch targets find nothing wrong on the desk's pages of people and figures",
-  { tag: '@both-widths' },
-  async ({ page }) => {
-    test.slow();
-    const talent = await createTalentWithPitch('Iris Access');
-    const company = await createPerson('company', 'access');
-    const { paymentId } = await unlock(company, talent);
-    await write(talent, await supportConversationOf(talent), ['A question']);
-    await signInAs(page, await createOperator());
-    await page.goto(`/desk/people?q=${paymentId}`);
-    await expect(page.getByRole('link', { name: /Iris Access/ })).toBeVisible();
-    await expectAccessible(page, 'people');
-    await page.goto(`/desk/people/${talent.userId}`);
-    await expect(thread(page)).toContainText('A question');
-    await expect(page.getByRole('button', { name: 'Give back' })).toBeVisible();
-    await page.getByRole('button', { name: 'Ready answers' }).click();
-    await expect(page.getByRole('list', { name: 'Ready answers' })).toBeVisible();
-    await expectAccessible(page, 'talent at the desk');
-    await page.goto(`/desk/people/${company.userId}`);
-    await expect(page.getByRole('button', { name: 'Verify' })).toBeVisible();
-    await expectAccessible(page, 'company at the desk');
-    await page.goto('/desk/figures');
-    await expect(page.getByRole('heading', { name: 'Views' })).toBeVisible();
-    await page.getByText('All numbers by day').click();
-    await expectAccessible(page, 'figures');
-  },
-);
+test("axe and touch targets find nothing wrong on the desk's pages of people and figures", async ({
+  page,
+}) => {
+  test.slow();
+  const talent = await createTalentWithPitch('Iris Access');
+  const company = await createPerson('company', 'access');
+  const { paymentId } = await unlock(company, talent);
+  await write(talent, await supportConversationOf(talent), ['A question']);
+  await signInAs(page, await createOperator());
+  await page.goto(`/desk/people?q=${paymentId}`);
+  await expect(page.getByRole('link', { name: /Iris Access/ })).toBeVisible();
+  await expectAccessible(page, 'people');
+  await page.goto(`/desk/people/${talent.userId}`);
+  await expect(thread(page)).toContainText('A question');
+  await expect(page.getByRole('button', { name: 'Give back' })).toBeVisible();
+  await page.getByRole('button', { name: 'Ready answers' }).click();
+  await expect(page.getByRole('list', { name: 'Ready answers' })).toBeVisible();
+  await expectAccessible(page, 'talent at the desk');
+  await page.goto(`/desk/people/${company.userId}`);
+  await expect(page.getByRole('button', { name: 'Verify' })).toBeVisible();
+  await expectAccessible(page, 'company at the desk');
+  await page.goto('/desk/figures');
+  await expect(page.getByRole('heading', { name: 'Views' })).toBeVisible();
+  await page.getByText('All numbers by day').click();
+  await expectAccessible(page, 'figures');
+});

@@ -6,7 +6,6 @@ import { defineConfig } from 'vitest/config';
 import { postgresBinaries } from './supabase/local/test/postgres-binaries.mjs';
 import { hosting } from './vite/hosting/hosting.ts';
 import { shakeRouter } from './vite/shake-router.ts';
-import { isolatedTests } from './vite/isolated-tests.ts';
 import { publicHeads } from './vite/public-heads.ts';
 import { checkSettings } from './vite/settings/check-settings.ts';
 import { demoMode } from './vite/settings/demo-mode.ts';
@@ -16,7 +15,15 @@ import { separateSourceMaps } from './vite/source-maps.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-const isolated = isolatedTests(path('.'));
+/** The tests that replace a module: a worker that runs other tests too would keep the replacement. */
+const replacing = [
+  'src/features/auth/callback/resolve-callback.test.tsx',
+  'src/features/auth/sign-in/auth-forms.test.tsx',
+  'src/features/upload/rewrite/rewrite-film.test.ts',
+  'src/features/upload/rewrite/write/write-film.test.ts',
+  'src/features/upload/transfer/resumable-upload.test.tsx',
+  'src/lib/realtime/user-channel.test.tsx',
+];
 
 /** Packages that every first screen needs, and the icons of the home page. */
 const firstPackages =
@@ -139,7 +146,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,vite,tests/unit}/**/*.test.ts'],
-          exclude: isolated,
+          exclude: replacing,
           isolate: false,
           environment: 'node',
           testTimeout: 30_000,
@@ -151,7 +158,7 @@ export default defineConfig({
         test: {
           name: 'unit-dom',
           include: ['src/**/*.test.tsx'],
-          exclude: isolated,
+          exclude: replacing,
           isolate: false,
           // i18next keeps loaded catalogs, so each test file gets a fresh copy of it as of our own modules.
           server: { deps: { inline: [/i18next/, /tus-js-client/] } },
@@ -166,11 +173,8 @@ export default defineConfig({
         resolve: browserBuilds,
         test: {
           name: 'unit-isolated',
-          include: isolated,
-          isolate: false,
-          runner: 'tests/fresh-modules-runner.ts',
-          // i18next keeps loaded catalogs, so each test file gets a fresh copy of it as of our own modules.
-          server: { deps: { inline: [/i18next/, /tus-js-client/] } },
+          include: replacing,
+          server: { deps: { inline: [/tus-js-client/] } },
           environment: 'jsdom',
           env: noServices,
           testTimeout: 30_000,

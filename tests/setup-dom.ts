@@ -33,11 +33,14 @@ class ClosedSocket extends EventTarget {
 }
 Object.assign(globalThis, { WebSocket: ClosedSocket, XMLHttpRequest: UploadRequest });
 
-// jsdom lacks scrollIntoView, and matchMedia, which sonner and reduced-motion checks call. Tests without a DOM have no
+// jsdom lacks scrollIntoView, setPointerCapture, and matchMedia, which sonner and reduced-motion checks call. Tests without a DOM have no
 // window.
 if (typeof window !== 'undefined') {
   if (!('scrollIntoView' in Element.prototype)) {
-    Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+    Object.assign(Element.prototype, {
+      scrollIntoView: () => undefined,
+      setPointerCapture: () => undefined,
+    });
   }
   window.matchMedia ??= (media: string) =>
     Object.assign(new EventTarget(), {

@@ -70,16 +70,39 @@ export const store = (request: AnsweredRequest): Response =>
     201,
   );
 
+/** Reads again what the device has unsent, and forgets what another test has left. */
+export function readUnsent(userId: string): void {
+  const outbox = renderHook(() => useOutbox(userId), { wrapper: QueryProvider });
+  act(() => outbox.result.current.reload());
+  outbox.unmount();
+}
+
+/** Keeps a message on the device that waits to be sent. */
+export function keepUnsent(
+  id: string,
+  inConversation: string,
+  queuedAt = '2026-01-01T10:00:00.000Z',
+): void {
+  const kept = { id, content: `text of ${id}`, conversationId: inConversation, queuedAt };
+  localStorage.setItem(`pitchreel.outbox.me.message.${id}`, JSON.stringify(kept));
+  localStorage.setItem(`pitchreel.outbox.me.state.${id}`, 'waiting');
+}
+
+/** Renders a part of the chat of which nothing can be read, and from which nothing can be sent. */
+export async function showUnread(element: ReactElement, ask: () => Promise<Response>) {
+  readUnsent(me.id);
+  answer('GET /rest/v1/*', ask);
+  answer('POST /rest/v1/*', ask);
+  return renderPart(element, { catalogs: ['chat', 'terms'], as: me });
+}
+
 /**
  * Renders a part of the chat with a conversation, its messages and the list in which it is the only
  * one; everything has been read from the services when it returns.
  */
 export async function showChat(element: ReactElement, shown: Shown = {}) {
   const { card = conversation, messages = [], as = me } = shown;
-  // Forgets what another test has left unsent.
-  const outbox = renderHook(() => useOutbox(as.id), { wrapper: QueryProvider });
-  act(() => outbox.result.current.reload());
-  outbox.unmount();
+  readUnsent(as.id);
   const services = fakeServices();
   services.tables.set('conversations', card ? [card] : []);
   services.tables.set('messages', messages.toReversed());

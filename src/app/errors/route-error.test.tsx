@@ -1,14 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { errorReports } from '@tests/error-reports';
 import { NotLoadedError } from '@/app/release/load-screen';
-import { reportError } from '@/lib/errors/report-error';
+import { startI18n } from '@/lib/i18n/i18n';
 import { pageStorage } from '@/lib/storage/page-storage';
 import { RouteError } from './route-error';
-
-vi.mock('@/pages/public/error-page', () => ({ ErrorPage: () => <p>Something broke</p> }));
-
-vi.mock('@/lib/errors/report-error', () => ({ reportError: vi.fn<typeof reportError>() }));
 
 const reload = vi.fn<() => void>();
 
@@ -39,13 +36,17 @@ async function open(address: string) {
   return { ...shown, goTo };
 }
 
-beforeEach(() => {
+let reports: ReturnType<typeof errorReports>;
+
+beforeEach(async () => {
+  await startI18n(['auth']);
+  reports = errorReports();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  vi.stubGlobal('location', { reload });
+  const { origin, href } = window.location;
+  vi.stubGlobal('location', { origin, href, pathname: '/', reload });
   vi.useFakeTimers();
   sessionStorage.clear();
   reload.mockClear();
-  vi.mocked(reportError).mockClear();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -55,10 +56,9 @@ afterEach(() => {
 
 it('shows the error page for a page that broke, and the next page after a navigation', async () => {
   const { goTo } = await open('/broken');
-  expect(screen.getByText('Something broke')).toBeVisible();
-  expect(reportError).toHaveBeenCalledWith(
-    expect.objectContaining({ message: 'A mistake of the page' }),
-  );
+  expect(screen.getByRole('heading', { name: 'Unexpected Application Error' })).toBeVisible();
+  await vi.waitFor(() => expect(reports).toHaveLength(1));
+  expect(reports[0]?.json).toMatchObject({ message: 'A mistake of the page' });
   await goTo('/well');
   expect(screen.getByText('A page')).toBeVisible();
 });
@@ -67,7 +67,7 @@ describe('a page whose code did not load', () => {
   it('is reloaded after growing pauses, three times, counted for each page separately', async () => {
     for (const delay of [1000, 2000, 4000]) {
       const { unmount } = await open('/gone');
-      expect(screen.getByText('Something broke')).toBeVisible();
+      expect(screen.getByRole('heading', { name: 'Unexpected Application Error' })).toBeVisible();
       vi.advanceTimersByTime(delay - 1);
       expect(reload).not.toHaveBeenCalled();
       vi.advanceTimersByTime(1);
@@ -75,11 +75,13 @@ describe('a page whose code did not load', () => {
       reload.mockClear();
       unmount();
     }
-    expect(reportError).not.toHaveBeenCalled();
+    await vi.dynamicImportSettled();
+    expect(reports).toEqual([]);
     (await open('/gone')).unmount();
     vi.runAllTimers();
     expect(reload).not.toHaveBeenCalled();
-    expect(reportError).toHaveBeenCalledWith(expect.any(NotLoadedError));
+    await vi.waitFor(() => expect(reports).toHaveLength(1));
+    expect(reports[0]?.json).toMatchObject({ name: new NotLoadedError().name });
     await open('/gone-too');
     vi.runAllTimers();
     expect(reload).toHaveBeenCalledTimes(1);

@@ -1,30 +1,15 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { MemoryRouter } from 'react-router-dom';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import common from '@locales/en/common.json';
-import en from '@locales/en/shortlist.json';
-import terms from '@locales/en/terms.json';
+import { answer, refused } from '@tests/answers';
+import { expectToast } from '@tests/controls';
+import { holdSaves, serveShortlist, shortlist } from '@tests/fake-shortlist';
+import { renderPart } from '@tests/render-part';
+import { queryClient } from '@/lib/query/query-client';
 import { keepDraft } from '@/lib/storage/kept-draft';
-import { toast, type ToastOptions } from '@/ui/toast/toast';
 import { noteDraftName, type SavedTalent } from './saved-pitch';
 import { ShortlistPanel } from './shortlist-panel';
-import { resetServer, saved, server, testClient } from './test-server';
 
-await i18next.use(initReactI18next).init({
-  lng: 'en',
-  resources: { en: { common, shortlist: en, terms } },
-  interpolation: { escapeValue: false },
-});
-
-vi.mock('@/lib/session/session', () => ({ useUser: () => ({ id: 'u1', email: 'a@b.example' }) }));
-
-vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: async () => testClient() }));
-
-beforeEach(resetServer);
+beforeEach(serveShortlist);
 
 const talent = (id: string): SavedTalent => ({
   positionId: id,
@@ -43,20 +28,19 @@ const handlers = {
   renderOpinions: () => null,
 };
 
-function show(content = <ShortlistPanel unlocked={new Set()} {...handlers} />) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>{content}</MemoryRouter>
-    </QueryClientProvider>,
-  );
-  return userEvent.setup();
-}
+const company = { id: 'u1', userType: 'company' };
+const show = async (unlocked: readonly string[] = []) =>
+  renderPart(<ShortlistPanel unlocked={new Set(unlocked)} {...handlers} />, {
+    catalogs: ['shortlist', 'terms'],
+    as: company,
+    elsewhere: [{ path: '/elsewhere', element: null }],
+  });
 
-const rows = async () => within(await screen.findByRole('list')).getAllByRole('listitem');
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Shortlist' })).getAllByRole('listitem');
 
 it('shows saved pitches, newest first, and opens the unlock or the chat', async () => {
-  const user = show(<ShortlistPanel unlocked={new Set(['talent-b'])} {...handlers} />);
+  const { user } = await show(['talent-b']);
   const [first, second, third] = await rows();
   expect(first).toHaveTextContent('Name a');
   expect(first).toHaveTextContent('Setter · 3 years · Madrid');
@@ -69,35 +53,35 @@ it('shows saved pitches, newest first, and opens the unlock or the chat', async 
 });
 
 it('leaves the note of an unlocked talent to the contact', async () => {
-  server.rows.set(...saved('b', 2, 'Warm voice'));
-  show(<ShortlistPanel unlocked={new Set(['talent-a', 'talent-b', 'talent-c'])} {...handlers} />);
+  shortlist.save('b', 2, 'Warm voice');
+  await show(['talent-a', 'talent-b', 'talent-c']);
   const [, second] = await rows();
   expect(second).toHaveTextContent('Your note is in the contact details now.');
   expect(screen.queryByRole('textbox', { name: 'Private note about Name b' })).toBeNull();
 });
 
 it('explains how to save a pitch while the list is empty', async () => {
-  server.rows.clear();
-  show();
+  shortlist.rows.clear();
+  await show();
   expect(await screen.findByText('Nobody saved yet')).toBeVisible();
 });
 
 it('reports that the list could not be loaded, and loads it again', async () => {
-  server.unreadable = true;
-  const user = show();
+  shortlist.unreadable = true;
+  const { user } = await show();
   expect(screen.getByRole('status', { name: 'Loading your shortlist' })).toBeInTheDocument();
   expect(await screen.findByText('Your shortlist could not be loaded')).toBeVisible();
-  server.unreadable = false;
+  shortlist.unreadable = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await rows()).toHaveLength(3);
 });
 
 it('saves a note automatically when the field is left', async () => {
-  const user = show();
+  const { user } = await show();
   const field = await screen.findByRole('textbox', { name: 'Private note about Name b' });
   await user.type(field, 'Speaks German');
   await user.tab();
-  await waitFor(() => expect(server.rows.get('b')?.note).toBe('Speaks German'));
+  await waitFor(() => expect(shortlist.noteOf('b')).toBe('Speaks German'));
   expect(await screen.findByText('Saved')).toBeVisible();
 });
 
@@ -112,152 +96,133 @@ it.each([
     },
   ],
 ])('stores a note at once when the page is %s', async (_how, leave) => {
-  show();
+  await show();
   const field = await screen.findByRole('textbox', { name: 'Private note about Name b' });
   fireEvent.change(field, { target: { value: 'Speaks German' } });
-  expect(server.update).not.toHaveBeenCalled();
+  expect(shortlist.noteWrites).toBe(0);
   act(leave);
-  await waitFor(() => expect(server.rows.get('b')?.note).toBe('Speaks German'));
+  await waitFor(() => expect(shortlist.noteOf('b')).toBe('Speaks German'));
   await waitFor(() => expect(sessionStorage).toHaveLength(0));
 });
 
 it('restores an unsaved note after a reload', async () => {
-  show();
+  await show();
   const name = 'Private note about Name b';
   const field = await screen.findByRole('textbox', { name });
-  server.failing = true;
+  shortlist.failing = true;
   fireEvent.change(field, { target: { value: 'Speaks German' } });
   act(() => {
     window.dispatchEvent(new Event('pagehide'));
   });
   await screen.findByText('The note could not be saved.');
   cleanup();
-  show();
+  await show();
   expect(await screen.findByRole('textbox', { name })).toHaveValue('Speaks German');
-  server.failing = false;
-  await waitFor(() => expect(server.rows.get('b')?.note).toBe('Speaks German'));
+  shortlist.failing = false;
+  await waitFor(() => expect(shortlist.noteOf('b')).toBe('Speaks German'));
 });
 
 it('keeps a note that is still being saved when the list is closed and opened again', async () => {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const panel = (
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <ShortlistPanel unlocked={new Set()} {...handlers} />
-      </MemoryRouter>
-    </QueryClientProvider>
-  );
-  let arrive: () => void = () => undefined;
-  const arrival = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  server.update.mockImplementationOnce(async (id, note) => {
-    await arrival;
-    server.rows.set(id, { positionId: id, note, savedAt: saved(id, 2)[1].savedAt });
-  });
-  const { unmount } = render(panel);
+  const arrive = holdSaves();
+  const { router } = await show();
   const name = 'Private note about Name b';
   fireEvent.change(await screen.findByRole('textbox', { name }), { target: { value: 'German' } });
-  unmount();
-  await waitFor(() => expect(server.update).toHaveBeenCalledOnce());
-  render(panel);
+  await act(() => router.navigate('/elsewhere'));
+  await waitFor(() => expect(shortlist.noteWrites).toBe(1));
+  await act(() => router.navigate('/'));
   expect(await screen.findByRole('textbox', { name })).toHaveValue('German');
   arrive();
-  await waitFor(() => expect(server.rows.get('b')?.note).toBe('German'));
+  await waitFor(() => expect(shortlist.noteOf('b')).toBe('German'));
   expect(screen.getByRole('textbox', { name })).toHaveValue('German');
 });
 
 it('shows a kept draft and what another window has stored since, and stores both when asked', async () => {
   keepDraft(noteDraftName('u1', 'b'), { draft: 'Old draft', stored: '' });
-  server.rows.set(...saved('b', 2, 'From the phone'));
-  const user = show();
+  shortlist.save('b', 2, 'From the phone');
+  const { user } = await show();
   const field = await screen.findByRole('textbox', { name: 'Private note about Name b' });
   expect(field).toHaveValue('Old draft');
   expect(screen.getByText('From the phone')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Keep both' }));
   expect(field).toHaveFocus();
-  await waitFor(() => expect(server.rows.get('b')?.note).toBe('From the phone\n\nOld draft'));
+  await waitFor(() => expect(shortlist.noteOf('b')).toBe('From the phone\n\nOld draft'));
   expect(screen.queryByRole('button', { name: 'Keep both' })).toBeNull();
 });
 
 it('keeps a note that could not be saved, and saves it on retry', async () => {
-  const user = show();
+  const { user } = await show();
   const field = await screen.findByRole('textbox', { name: 'Private note about Name a' });
-  server.failing = true;
+  shortlist.failing = true;
   await user.type(field, ' soon');
   await user.tab();
   expect(await screen.findByText('The note could not be saved.')).toBeVisible();
   expect(field).toHaveValue('Call her soon');
-  server.failing = false;
+  shortlist.failing = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(server.rows.get('a')?.note).toBe('Call her soon'));
+  await waitFor(() => expect(shortlist.noteOf('a')).toBe('Call her soon'));
 });
 
 it('removes a pitch, and undo restores it with its note and place', async () => {
-  const offers: ToastOptions[] = [];
-  vi.spyOn(toast, 'info').mockImplementation((_text, options) => {
-    if (options) offers.push(options);
-  });
-  const user = show();
-  const before = server.rows.get('a');
+  const { user } = await show();
+  const before = shortlist.rows.get('a');
   await user.click(
     await screen.findByRole('button', { name: 'Remove Name a from your shortlist' }),
   );
-  await waitFor(() => expect(server.rows.has('a')).toBe(false));
+  await waitFor(() => expect(shortlist.rows.has('a')).toBe(false));
   expect(await rows()).toHaveLength(2);
-  await waitFor(() => expect(offers).toHaveLength(1));
-  offers[0]?.action?.onClick();
-  await waitFor(() => expect(server.rows.get('a')).toEqual(before));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(shortlist.rows.get('a')).toEqual(before));
   await waitFor(async () => expect((await rows())[0]).toHaveTextContent('Name a'));
 });
 
 it('restores with undo the note that was being written when its row was removed', async () => {
-  const offers: ToastOptions[] = [];
-  vi.spyOn(toast, 'info').mockImplementation((_text, options) => {
-    if (options) offers.push(options);
-  });
-  const user = show();
+  const { user } = await show();
   const field = await screen.findByRole('textbox', { name: 'Private note about Name a' });
   await user.type(field, ' on Monday');
   await user.click(screen.getByRole('button', { name: 'Remove Name a from your shortlist' }));
-  await waitFor(() => expect(server.rows.has('a')).toBe(false));
-  await waitFor(() => expect(offers).toHaveLength(1));
-  offers[0]?.action?.onClick();
-  await waitFor(() => expect(server.rows.get('a')?.note).toBe('Call her on Monday'));
+  await waitFor(() => expect(shortlist.rows.has('a')).toBe(false));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(shortlist.noteOf('a')).toBe('Call her on Monday'));
   const back = await screen.findByRole('textbox', { name: 'Private note about Name a' });
   expect(back).toHaveValue('Call her on Monday');
 });
 
 it('keeps the note being written when its row could not be removed', async () => {
-  vi.spyOn(toast, 'error').mockReturnValue();
-  const user = show();
+  const { user } = await show();
   const name = 'Private note about Name a';
   await user.type(await screen.findByRole('textbox', { name }), ' on Monday');
-  server.failing = true;
+  const removals = answer('DELETE /rest/v1/shortlist', () => refused(403, '42501'));
   await user.click(screen.getByRole('button', { name: 'Remove Name a from your shortlist' }));
+  await waitFor(() => expect(removals).toHaveLength(1));
   await waitFor(async () => expect(await rows()).toHaveLength(3));
   expect(await screen.findByRole('textbox', { name })).toHaveValue('Call her on Monday');
-  server.failing = false;
-  await waitFor(() => expect(server.rows.get('a')?.note).toBe('Call her on Monday'));
+  await waitFor(() => expect(shortlist.noteOf('a')).toBe('Call her on Monday'));
 });
 
 it('keeps the focus in the list when a row is removed', async () => {
-  vi.spyOn(toast, 'info').mockReturnValue();
-  const user = show();
+  const { user } = await show();
   const removal = (name: string) =>
     screen.getByRole('button', { name: `Remove ${name} from your shortlist` });
   await rows();
   await user.click(removal('Name a'));
-  await waitFor(() => expect(server.rows.has('a')).toBe(false));
+  await waitFor(() => expect(shortlist.rows.has('a')).toBe(false));
   await waitFor(() => expect(removal('Name b')).toHaveFocus());
 });
 
 it('puts a row back that could not be removed, and reports the failure', async () => {
-  const said = vi.spyOn(toast, 'error').mockReturnValue();
-  const user = show();
+  const { user } = await show();
   const button = await screen.findByRole('button', { name: 'Remove Name a from your shortlist' });
-  server.failing = true;
+  shortlist.failing = true;
   await user.click(button);
-  await waitFor(() => expect(said).toHaveBeenCalledOnce());
+  await expectToast('Your shortlist could not be changed. Try again.');
   await waitFor(async () => expect(await rows()).toHaveLength(3));
+});
+
+it('keeps showing the saved pitches when refetching them fails', async () => {
+  await show();
+  await rows();
+  const refetched = answer('GET /rest/v1/video_feed', () => refused(403, '42501'));
+  await act(() => queryClient.invalidateQueries({ queryKey: ['shortlist-talents'] }));
+  expect(refetched).toHaveLength(1);
+  expect(await rows()).toHaveLength(3);
 });

@@ -1,15 +1,12 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
-import { expect, it, vi } from 'vitest';
-import { reportError } from '@/lib/errors/report-error';
+import { expect, it } from 'vitest';
+import { errorReports } from '@tests/error-reports';
 import { lazyPart } from './lazy-part';
-
-vi.mock('@/lib/errors/report-error', () => ({ reportError: vi.fn<typeof reportError>() }));
 
 const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>;
 const Bye = ({ name }: { name: string }) => <p>Bye {name}</p>;
-const notFetched = new TypeError('Failed to fetch');
-const missing = () => Promise.reject(notFetched);
+const missing = () => Promise.reject(new TypeError('Failed to fetch'));
 
 it('shows a part once its code has loaded', async () => {
   const Part = lazyPart(async () => Hello);
@@ -18,8 +15,10 @@ it('shows a part once its code has loaded', async () => {
 });
 
 it('shows the fallback when the code of a part cannot be loaded, and reports it', async () => {
+  const reports = errorReports();
   const Part = lazyPart(missing, Bye);
   render(<Part name="Mei" />, { wrapper: Suspense });
   expect(await screen.findByText('Bye Mei')).toBeVisible();
-  expect(reportError).toHaveBeenCalledExactlyOnceWith(notFetched);
+  await waitFor(() => expect(reports).toHaveLength(1));
+  expect(reports[0]?.json).toMatchObject({ name: 'TypeError', message: 'Failed to fetch' });
 });

@@ -1,75 +1,66 @@
-import { createClient } from '@supabase/supabase-js';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { answer, json, refused } from '@tests/answers';
+import { message as messageOf, store } from '@tests/conversation';
+import { sessionOf } from '@tests/device-session';
+import { sessionKey } from '@/lib/session/auth-storage';
 import { sendMessage } from './mutations';
 
-const network = vi.fn<typeof fetch>();
-const storage = {
-  getItem: vi.fn<(key: string) => string | null>(),
-  setItem: () => undefined,
-  removeItem: () => undefined,
+const sessions = {
+  a: JSON.stringify(sessionOf({ id: 'a' })),
+  b: JSON.stringify(sessionOf({ id: 'b' })),
 };
-const client = createClient('https://x.example', 'sb_publishable_test', {
-  global: { fetch: network },
-  auth: { storage, storageKey: 'session', autoRefreshToken: false, detectSessionInUrl: false },
-});
-vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => Promise.resolve(client) }));
+const tokenOfA = `Bearer ${sessionOf({ id: 'a' }).access_token}`;
 
-const sessionOf = (userId: string) =>
-  JSON.stringify({
-    access_token: `token of ${userId}`,
-    refresh_token: 'r',
-    token_type: 'bearer',
-    expires_in: 3600,
-    expires_at: Math.floor(Date.now() / 1000) + 3600,
-    user: { id: userId },
-  });
 /** Signs a user in for the whole browser, as if in another tab; null signs out. */
-const signIn = (userId: string | null) =>
-  storage.getItem.mockImplementation((key) =>
-    key === 'session' && userId !== null ? sessionOf(userId) : null,
-  );
+function signIn(who: 'a' | 'b' | null) {
+  if (who === null) localStorage.removeItem(sessionKey);
+  else localStorage.setItem(sessionKey, sessions[who]);
+}
 
 const message = { id: 'm1', conversationId: 'c', content: 'from a' };
-const tokens = () =>
-  network.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'));
+const tokensOf = (requests: readonly { headers: Headers }[]) =>
+  requests.map(({ headers }) => headers.get('authorization'));
 
 beforeEach(() => {
-  vi.resetAllMocks();
-  network.mockImplementation(async () => Response.json({ id: 'm1' }, { status: 201 }));
+  vi.restoreAllMocks();
 });
 
 it("sends a message with its author's token", async () => {
+  const sent = answer('POST /rest/v1/messages', store);
   signIn('a');
-  expect(await sendMessage(message, 'a')).toEqual({ id: 'm1' });
-  expect(tokens()).toEqual(['Bearer token of a']);
+  expect(await sendMessage(message, 'a')).toMatchObject({ id: 'm1' });
+  expect(tokensOf(sent)).toEqual([tokenOfA]);
 });
 
-it.each(['b', null])('sends nothing once the signed-in user is %s', async (who) => {
+it.each(['b', null] as const)('sends nothing once the signed-in user is %s', async (who) => {
+  const sent = answer('POST /rest/v1/messages', store);
   signIn(who);
   await expect(sendMessage(message, 'a')).rejects.toMatchObject({ code: 'signed-out' });
-  expect(network).not.toHaveBeenCalled();
+  expect(sent).toEqual([]);
 });
 
 it("sends with the author's token although another user signs in before the request", async () => {
+  const sent = answer('POST /rest/v1/messages', store);
   signIn('a');
-  await client.auth.getSession();
   const seen: string[] = [];
-  storage.getItem.mockImplementation((key) => {
-    if (key !== 'session') return null;
+  const read = Storage.prototype.getItem;
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(function (this: Storage, key) {
+    if (key !== sessionKey) return read.call(this, key);
     seen.push(seen.length === 0 ? 'a' : 'b');
-    return sessionOf(seen.at(-1) ?? '');
+    return seen.length === 1 ? sessions.a : sessions.b;
   });
   await sendMessage(message, 'a');
   expect(seen).toContain('b');
-  expect(tokens()).toEqual(['Bearer token of a']);
+  expect(tokensOf(sent)).toEqual([tokenOfA]);
 });
 
 it("reads the row of a message that is already stored with the author's token", async () => {
   signIn('a');
-  network.mockImplementationOnce(async () => {
+  const sent = answer('POST /rest/v1/messages', () => {
     signIn('b');
-    return Response.json({ code: '23505', message: 'duplicate key' }, { status: 409 });
+    return refused(409, '23505', 'duplicate key');
   });
-  expect(await sendMessage(message, 'a')).toEqual({ id: 'm1' });
-  expect(tokens()).toEqual(['Bearer token of a', 'Bearer token of a']);
+  const read = answer('GET /rest/v1/messages', () => json(messageOf('m1')));
+  expect(await sendMessage(message, 'a')).toMatchObject({ id: 'm1' });
+  expect(tokensOf([...sent, ...read])).toEqual([tokenOfA, tokenOfA]);
 });

@@ -1,16 +1,12 @@
 import { renderHook } from '@testing-library/react';
 import i18next from 'i18next';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import en from '@locales/en/terms.json';
-import es from '@locales/es/terms.json';
+import { conversation } from '@tests/conversation';
 import { supportCompanyId } from '@/domain/ids';
-import { conversation } from './test-screen';
+import { startI18n } from '@/lib/i18n/i18n';
 import { usePreview, useSystemText } from './use-system-text';
 
-beforeAll(() => {
-  i18next.addResourceBundle('en', 'terms', en);
-  i18next.addResourceBundle('es', 'terms', es);
-});
+beforeAll(() => startI18n(['chat', 'terms']));
 beforeEach(() => i18next.changeLanguage('en'));
 
 function textOf(kind: string, facts?: unknown) {

@@ -1,23 +1,16 @@
-import { QueryClient } from '@tanstack/react-query';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { AppError } from '@/lib/errors/errors';
-import { ChatPanel } from './chat-panel';
-import { supportCompanyId } from '@/domain/ids';
+import { noAnswer, refused } from '@tests/answers';
 import {
-  clientWith,
   conversation,
   conversationId,
+  keepUnsent,
   message,
-  show,
-} from '@/features/chat/conversation/test-screen';
-
-vi.mock('@/lib/session/session', async () => {
-  const { me: user } = await import('@/features/chat/conversation/test-screen');
-  return { useUser: () => user, useSession: () => ({ status: 'signed-in', user }) };
-});
-const service = vi.hoisted(() => ({ answer: (): Promise<never> => new Promise(() => undefined) }));
-vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => service.answer() }));
+  showChat,
+  showUnread,
+} from '@tests/conversation';
+import { supportCompanyId } from '@/domain/ids';
+import { ChatPanel } from './chat-panel';
 
 /** Mocks a screen with a mouse; the returned function sets whether two panes fit. */
 function turnableScreen() {
@@ -45,23 +38,22 @@ const list = () => screen.queryByRole('navigation', { name: 'Conversations' });
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  Element.prototype.scrollIntoView = vi.fn();
 });
 afterEach(() => vi.restoreAllMocks());
 
 it('keeps the same thread, draft and focus when a phone is turned', async () => {
   const turn = turnableScreen();
-  const { user } = show(
+  const { user } = await showChat(
     <ChatPanel
       variant="messages"
       selectedId={conversationId}
       onSelect={() => undefined}
       threadOnPhone
     />,
-    clientWith([message('a')]),
+    { messages: [message('a')] },
   );
+  await user.type(await screen.findByRole('textbox'), 'half a thou');
   expect(list()).not.toBeInTheDocument();
-  await user.type(field(), 'half a thou');
   const back = screen.getByRole('button', { name: 'Back to conversations' });
   back.focus();
   const [log, box] = [screen.getByRole('log'), field()];
@@ -81,9 +73,11 @@ it('keeps the same thread, draft and focus when a phone is turned', async () => 
   expect(box).toHaveFocus();
 });
 
-it('shows the list on a phone whose rows open another page', () => {
+it('shows the list on a phone whose rows open another page', async () => {
   turnableScreen();
-  show(<ChatPanel variant="talent" selectedId={conversationId} onSelect={() => undefined} />);
+  await showChat(
+    <ChatPanel variant="talent" selectedId={conversationId} onSelect={() => undefined} />,
+  );
   expect(list()).toBeVisible();
   expect(screen.queryByRole('log')).not.toBeInTheDocument();
 });
@@ -93,7 +87,7 @@ it.each([
   ['talent', false],
 ] as const)(
   'opens an inbox that holds only the welcome message in the variant %s: %s',
-  (variant, opens) => {
+  async (variant, opens) => {
     const turn = turnableScreen();
     turn(true);
     const welcome = { system_kind: 'support_welcome', is_system: true, sender_id: null };
@@ -103,9 +97,11 @@ it.each([
       last_system_kind: 'support_welcome',
       unread: 1,
     };
-    const client = clientWith([message('a', { ...welcome, read: false })], support);
-    show(<ChatPanel variant={variant} onSelect={() => undefined} />, client);
-    expect(screen.queryAllByRole('log')).toHaveLength(opens ? 1 : 0);
+    await showChat(<ChatPanel variant={variant} onSelect={() => undefined} />, {
+      card: support,
+      messages: [message('a', { ...welcome, read: false })],
+    });
+    await waitFor(() => expect(screen.queryAllByRole('log')).toHaveLength(opens ? 1 : 0));
     expect(screen.queryAllByText('No conversations yet')).toHaveLength(opens ? 0 : 1);
     expect(screen.getAllByText(/^Unlock a candidate and the conversation starts/)).toHaveLength(1);
   },
@@ -114,52 +110,37 @@ it.each([
 it('does not claim that there are no conversations when they could not be loaded', async () => {
   const turn = turnableScreen();
   turn(true);
-  service.answer = () => Promise.reject(new AppError('offline'));
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  show(<ChatPanel variant="messages" onSelect={() => undefined} />, client);
+  await showUnread(<ChatPanel variant="messages" onSelect={() => undefined} />, async () =>
+    refused(403, '42501'),
+  );
   expect(await screen.findByText('The messages could not be loaded')).toBeVisible();
   expect(screen.queryByText('No conversations yet')).not.toBeInTheDocument();
 });
 
 it.each([
-  ['is refused', () => Promise.reject(new AppError('offline')), true],
-  ['has no network', () => new Promise<never>(() => undefined), false],
-])(
-  'links to all unsent messages and opens the newest when the list %s',
-  async (_, answer, online) => {
-    const turn = turnableScreen();
-    turn(true);
-    service.answer = answer;
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
-    const keep = (id: string, inConversation: string, second: number) => {
-      const kept = {
-        id,
-        content: `text of ${id}`,
-        conversationId: inConversation,
-        queuedAt: `2026-01-01T10:00:0${second}.000Z`,
-      };
-      localStorage.setItem(`pitchreel.outbox.me.message.${id}`, JSON.stringify(kept));
-      localStorage.setItem(`pitchreel.outbox.me.state.${id}`, 'waiting');
-    };
-    const elsewhere = '0f0e8a3c-2d52-4f0e-9d3e-6b1a7c9e4d21';
-    keep('m1', elsewhere, 1);
-    keep('m2', conversationId, 2);
-    keep('m3', conversationId, 3);
-    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    const onSelect = vi.fn();
-    const { user } = show(<ChatPanel variant="messages" onSelect={onSelect} />, client);
-    const unsent = within(await screen.findByRole('list', { name: 'Not sent yet' }));
-    expect(unsent.getByText('text of m2')).toBeVisible();
-    expect(unsent.getByText('text of m3')).toBeVisible();
+  ['is refused', async () => refused(403, '42501'), true],
+  ['has no network', noAnswer, false],
+])('links to all unsent messages and opens the newest when the list %s', async (_, ask, online) => {
+  const turn = turnableScreen();
+  turn(true);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+  const elsewhere = '0f0e8a3c-2d52-4f0e-9d3e-6b1a7c9e4d21';
+  keepUnsent('m1', elsewhere, '2026-01-01T10:00:01.000Z');
+  keepUnsent('m2', conversationId, '2026-01-01T10:00:02.000Z');
+  keepUnsent('m3', conversationId, '2026-01-01T10:00:03.000Z');
+  const onSelect = vi.fn();
+  const { user } = await showUnread(<ChatPanel variant="messages" onSelect={onSelect} />, ask);
+  const unsent = within(await screen.findByRole('list', { name: 'Not sent yet' }));
+  expect(unsent.getByText('text of m2')).toBeVisible();
+  expect(unsent.getByText('text of m3')).toBeVisible();
 
-    const conversations = within(screen.getByRole('navigation', { name: 'Conversations' }));
-    const rows = conversations.getAllByRole('link');
-    expect(rows.map((row) => row.textContent)).toEqual([
-      'Not sent yettext of m3',
-      'Not sent yettext of m1',
-    ]);
-    expect(rows[0]).toHaveAttribute('aria-current', 'true');
-    await user.click(conversations.getByRole('link', { name: /text of m1/ }));
-    expect(onSelect).toHaveBeenCalledWith(elsewhere);
-  },
-);
+  const conversations = within(screen.getByRole('navigation', { name: 'Conversations' }));
+  const rows = conversations.getAllByRole('link');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Not sent yettext of m3',
+    'Not sent yettext of m1',
+  ]);
+  expect(rows[0]).toHaveAttribute('aria-current', 'true');
+  await user.click(conversations.getByRole('link', { name: /text of m1/ }));
+  expect(onSelect).toHaveBeenCalledWith(elsewhere);
+});

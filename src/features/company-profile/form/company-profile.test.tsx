@@ -1,56 +1,62 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import i18next from 'i18next';
-import type { ReactNode } from 'react';
-import { initReactI18next } from 'react-i18next';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import en from '@locales/en/company-profile.json';
-import { testRouter, TestRouter } from '@/lib/routing/test-router';
-import { AppError } from '@/lib/errors/errors';
-import { toast } from '@/ui/toast/toast';
-import { fieldsOf, type CompanyFields } from './company-fields';
-import { CompanyInformation } from './company-form';
-import {
-  readCompanyProfile,
-  saveCompanyProfile,
-} from '@/features/company-profile/api/company-service';
-import { verificationKey } from '@/features/company-profile/api/verification';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answer, json, noNetwork, refused, type AnsweredRequest } from '@tests/answers';
+import { button, expectNoToast, expectToast } from '@tests/controls';
+import { renderPart } from '@tests/render-part';
 import { companyProfileKey } from '@/features/company-profile/api/queries';
+import { brand } from '@/lib/brand';
+import { queryClient } from '@/lib/query/query-client';
+import { CompanyInformation } from './company-form';
 
-vi.mock('@/features/company-profile/api/company-service');
-vi.mock('@/lib/brand', () => ({ brand: { name: 'Brand' } }));
-vi.mock('@/lib/session/session', () => ({
-  useUser: () => ({ id: 'me', email: 'jobs@northwind.example', userType: 'company' }),
-}));
-vi.mock('@/ui/toast/toast', async (original) => ({
-  ...(await original<typeof import('@/ui/toast/toast')>()),
-  toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
-}));
+const looksOurs = new RegExp(`looks like ${brand.name}'s own`);
+const me = { id: 'me', email: 'jobs@northwind.example', userType: 'company' };
+const profilesAt = '/rest/v1/company_profiles';
+const saved = 'Profile updated successfully!';
 
-beforeAll(async () => {
-  await i18next.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { 'company-profile': en } },
-    interpolation: { escapeValue: false },
+/** The profile in the database. */
+let row: object | null;
+/** What was to be stored, without its time. */
+let writes: object[];
+
+const start = {
+  company_name: '',
+  industry: null,
+  email: me.email,
+  phone: null,
+  website: null,
+  address: null,
+  description: null,
+  is_verified: false,
+};
+
+function write({ json: body }: AnsweredRequest): object {
+  const { updated_at: _, ...edits }: Record<string, unknown> = Object(body);
+  writes.push(edits);
+  return edits;
+}
+
+beforeEach(() => {
+  row = start;
+  writes = [];
+  answer(`GET ${profilesAt}`, () => json(row ? [row] : []));
+  answer('GET /rest/v1/verification_requests', () => json([]));
+  answer(`PATCH ${profilesAt}`, (request) => {
+    const edits = write(request);
+    if (row) row = { ...row, ...edits };
+    return json(row ? [row] : []);
   });
 });
 
-const start = fieldsOf(null, 'jobs@northwind.example');
-const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-beforeEach(() => {
-  vi.resetAllMocks();
-  client.setQueryData(companyProfileKey('me'), start);
-});
-
-function show(element: ReactNode) {
-  testRouter.open('/company/profile');
-  render(
-    <TestRouter>
-      <QueryClientProvider client={client}>{element}</QueryClientProvider>
-    </TestRouter>,
-  );
-  return userEvent.setup();
+async function show() {
+  const { user, router } = await renderPart(<CompanyInformation />, {
+    catalogs: ['company-profile'],
+    as: me,
+    address: '/company/profile',
+    elsewhere: [{ path: '/messages', element: null }],
+  });
+  await screen.findByLabelText('Industry');
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  return { user, goTo: (path: string) => act(() => router.navigate(path)) };
 }
 
 /** Whether closing the tab asks. */
@@ -63,104 +69,95 @@ function closing() {
 /** A save under way, and its ends. */
 function pendingSave() {
   const save = { succeed: () => {}, fail: () => {} };
-  vi.mocked(saveCompanyProfile).mockImplementation(
-    (_user, stored, edits) =>
+  answer(
+    `PATCH ${profilesAt}`,
+    (request) =>
       new Promise((resolve, reject) => {
-        save.succeed = () => resolve({ ...stored, ...edits });
-        save.fail = () => reject(new AppError('network'));
+        save.succeed = () => resolve(json([{ ...row, ...write(request) }]));
+        save.fail = () => reject(new TypeError('Failed to fetch'));
       }),
   );
   return save;
 }
 
-const button = (name: string) => screen.getByRole('button', { name });
-
 describe('the company profile form', () => {
   it('saves the filled-in fields and shows the stored profile', async () => {
-    vi.mocked(saveCompanyProfile).mockResolvedValue({ ...start, company_name: 'Empresa' });
-    const user = show(<CompanyInformation />);
+    row = null;
+    const inserted = answer(`POST ${profilesAt}`, (request) =>
+      json({ ...start, ...write(request), company_name: 'Empresa' }, 201),
+    );
+    const { user } = await show();
     await user.type(screen.getByLabelText('Industry'), 'Software');
     await user.click(button('Save Profile'));
-    await waitFor(() =>
-      expect(toast.success).toHaveBeenCalledWith('Profile updated successfully!', {
-        about: 'profile',
-      }),
-    );
-    expect(saveCompanyProfile).toHaveBeenCalledWith('me', start, { industry: 'Software' });
+    await expectToast(saved);
+    expect(writes[0]).toEqual({ industry: 'Software' });
+    expect(inserted[0]?.json).toMatchObject({
+      user_id: me.id,
+      email: me.email,
+      industry: 'Software',
+    });
     expect(screen.getByLabelText('Company Name')).toHaveValue('Empresa');
   });
 
   it('shows the changes of another tab, and saves only the fields edited in this tab', async () => {
-    vi.mocked(saveCompanyProfile).mockImplementation(async (_user, stored, edits) => ({
-      ...stored,
-      ...edits,
-    }));
-    const user = show(<CompanyInformation />);
+    const { user } = await show();
     await user.type(screen.getByLabelText('Address'), 'Calle Mayor 1');
-    act(() => {
-      client.setQueryData(companyProfileKey('me'), { ...start, industry: 'Software' });
-    });
+    row = { ...start, industry: 'Software' };
+    await act(() => queryClient.invalidateQueries({ queryKey: companyProfileKey(me.id) }));
     await waitFor(() => expect(screen.getByLabelText('Industry')).toHaveValue('Software'));
     expect(screen.getByLabelText('Address')).toHaveValue('Calle Mayor 1');
     await user.click(button('Save Profile'));
-    await waitFor(() => expect(toast.success).toHaveBeenCalled());
-    expect(vi.mocked(saveCompanyProfile).mock.calls[0]?.[2]).toEqual({ address: 'Calle Mayor 1' });
+    await expectToast(saved);
+    expect(writes).toEqual([{ address: 'Calle Mayor 1' }]);
   });
 
   it('keeps text that is typed while an earlier change is being saved', async () => {
     const saving = pendingSave();
-    const user = show(<CompanyInformation />);
+    const { user } = await show();
     await user.type(screen.getByLabelText('Industry'), 'Software');
     await user.click(button('Save Profile'));
     await user.type(screen.getByLabelText('Address'), 'Calle Mayor 1');
     saving.succeed();
-    await waitFor(() => expect(toast.success).toHaveBeenCalled());
+    await expectToast(saved);
     expect(screen.getByLabelText('Address')).toHaveValue('Calle Mayor 1');
     expect(screen.getByLabelText('Industry')).toHaveValue('Software');
   });
 
   it('shows the saved profile even if an older read arrives later', async () => {
-    const saved = { ...start, industry: 'Software' };
-    vi.mocked(saveCompanyProfile).mockResolvedValue(saved);
-    const user = show(<CompanyInformation />);
-    let answer: () => void = () => undefined;
-    const older = new Promise<CompanyFields>((resolve) => {
-      answer = () => resolve(start);
+    const { user } = await show();
+    let arrive: () => void = () => undefined;
+    const older = new Promise<Response>((resolve) => {
+      arrive = () => resolve(json([start]));
     });
-    vi.mocked(readCompanyProfile).mockReturnValueOnce(older).mockResolvedValue(saved);
-    const reading = client.invalidateQueries({ queryKey: companyProfileKey('me') });
+    let reads = 0;
+    answer(`GET ${profilesAt}`, () => ((reads += 1) === 1 ? older : json([row])));
+    const reading = queryClient.invalidateQueries({ queryKey: companyProfileKey(me.id) });
     await user.type(screen.getByLabelText('Industry'), 'Software');
     await user.click(button('Save Profile'));
-    await waitFor(() => expect(toast.success).toHaveBeenCalled());
-    answer();
+    await expectToast(saved);
+    arrive();
     await act(() => reading);
-    expect(client.getQueryData(companyProfileKey('me'))).toEqual(saved);
+    expect(screen.getByLabelText('Industry')).toHaveValue('Software');
+    expect(queryClient.getQueryData(companyProfileKey(me.id))).toMatchObject({
+      industry: 'Software',
+    });
   });
 
   it('keeps the typed text when saving fails', async () => {
-    vi.mocked(saveCompanyProfile).mockRejectedValue(new AppError('network'));
-    const user = show(<CompanyInformation />);
+    answer(`PATCH ${profilesAt}`, noNetwork);
+    const { user } = await show();
     await user.type(screen.getByLabelText('Company Name'), 'Northwind');
     await user.click(button('Save Profile'));
-    await waitFor(() =>
-      expect(toast.error).toHaveBeenCalledWith(
-        'Error saving profile. Please try again.',
-        expect.anything(),
-      ),
-    );
+    await expectToast('Error saving profile. Please try again.');
     expect(screen.getByLabelText('Company Name')).toHaveValue('Northwind');
   });
 
   it('asks before leaving with unsaved changes, and does not ask once they are saved', async () => {
-    vi.mocked(saveCompanyProfile).mockImplementation(async (_user, stored, edits) => ({
-      ...stored,
-      ...edits,
-    }));
-    const user = show(<CompanyInformation />);
+    const { user, goTo } = await show();
     expect(closing()).toBe(false);
     await user.type(screen.getByLabelText('Industry'), 'Software');
     expect(closing()).toBe(true);
-    act(() => testRouter.navigate('/messages'));
+    await goTo('/messages');
     expect(screen.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
     await waitFor(() => expect(button('Stay here')).toHaveFocus());
     await user.keyboard('{Enter}');
@@ -168,22 +165,22 @@ describe('the company profile form', () => {
     expect(window.location.pathname).toBe('/company/profile');
 
     await user.click(button('Save Profile'));
-    await waitFor(() => expect(toast.success).toHaveBeenCalled());
+    await expectToast(saved);
     expect(closing()).toBe(false);
-    act(() => testRouter.navigate('/messages'));
+    await goTo('/messages');
     expect(window.location.pathname).toBe('/messages');
   });
 
   it('asks before leaving while it saves, and keeps the typed text when saving fails', async () => {
     const saving = pendingSave();
-    const user = show(<CompanyInformation />);
+    const { user, goTo } = await show();
     await user.type(screen.getByLabelText('Industry'), 'Software');
     await user.click(button('Save Profile'));
     expect(closing()).toBe(true);
-    act(() => testRouter.navigate('/messages'));
+    await goTo('/messages');
     expect(screen.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
     saving.fail();
-    await waitFor(() => expect(toast.error).toHaveBeenCalled());
+    await expectToast('Error saving profile. Please try again.');
     await user.click(button('Stay here'));
     expect(window.location.pathname).toBe('/company/profile');
     expect(screen.getByLabelText('Industry')).toHaveValue('Software');
@@ -191,10 +188,10 @@ describe('the company profile form', () => {
 
   it('goes on to the requested page once it has saved', async () => {
     const saving = pendingSave();
-    const user = show(<CompanyInformation />);
+    const { user, goTo } = await show();
     await user.type(screen.getByLabelText('Industry'), 'Software');
     await user.click(button('Save Profile'));
-    act(() => testRouter.navigate('/messages'));
+    await goTo('/messages');
     expect(window.location.pathname).toBe('/company/profile');
     saving.succeed();
     await waitFor(() => expect(window.location.pathname).toBe('/messages'));
@@ -202,8 +199,8 @@ describe('the company profile form', () => {
   });
 
   it('says before saving that a verified company loses its mark, if it does', async () => {
-    client.setQueryData(verificationKey('me'), { isVerified: true, hasName: true, request: null });
-    const user = show(<CompanyInformation />);
+    row = { ...start, is_verified: true };
+    const { user } = await show();
     const warning = /^Saving this takes your verified mark away/;
     await user.type(screen.getByLabelText('Phone'), '+34 612 345 678');
     expect(screen.queryByText(warning)).toBeNull();
@@ -211,64 +208,60 @@ describe('the company profile form', () => {
     expect(screen.getByText(warning)).toBeVisible();
     await user.clear(screen.getByLabelText('Website'));
     expect(screen.queryByText(warning)).toBeNull();
-    client.removeQueries({ queryKey: verificationKey('me') });
   });
 
   it.each([
-    ['Brand Support', /looks like Brand's own/],
+    [`${brand.name} Support`, looksOurs],
     ['North\u200bwind', /signs in this name that nobody can see/],
     ['N\u043erthwind', /mixes letters of two alphabets/],
   ])('says before saving what speaks against the name %j', async (typed, told) => {
-    const user = show(<CompanyInformation />);
+    const { user } = await show();
     const name = screen.getByLabelText('Company Name');
     await user.type(name, typed);
     await user.click(button('Save Profile'));
     await waitFor(() => expect(name).toHaveAccessibleDescription(told));
     expect(name).toHaveFocus();
-    expect(saveCompanyProfile).not.toHaveBeenCalled();
+    expect(writes).toEqual([]);
     await user.clear(name);
     await user.type(name, 'Северный ветер');
     expect(name).toBeValid();
   });
 
   it('says at its field that the database takes a name for the product’s own', async () => {
-    vi.mocked(saveCompanyProfile).mockRejectedValue(
-      new AppError('conflict', { message: 'reserved_name', code: 'PT409' }),
-    );
-    const user = show(<CompanyInformation />);
+    answer(`PATCH ${profilesAt}`, () => refused(409, 'PT409', 'reserved_name'));
+    const { user } = await show();
     const name = screen.getByLabelText('Company Name');
     await user.type(name, 'Former Support');
     await user.click(button('Save Profile'));
-    await waitFor(() => expect(name).toHaveAccessibleDescription(/looks like Brand's own/));
+    await waitFor(() => expect(name).toHaveAccessibleDescription(looksOurs));
     expect(name).toHaveFocus();
     expect(name).toHaveValue('Former Support');
-    expect(toast.error).not.toHaveBeenCalled();
+    expectNoToast();
     await user.type(name, ' Ltd');
     expect(name).toBeValid();
   });
 
   it('rejects an invalid phone number and focuses its field', async () => {
-    vi.mocked(saveCompanyProfile).mockResolvedValue(start);
-    const user = show(<CompanyInformation />);
+    const { user } = await show();
     const phone = screen.getByLabelText('Phone');
     await user.type(phone, 'abc');
     await user.click(button('Save Profile'));
     expect(phone).toBeInvalid();
     expect(phone).toHaveFocus();
     expect(phone).toHaveAccessibleDescription(/with its digits/);
-    expect(saveCompanyProfile).not.toHaveBeenCalled();
+    expect(writes).toEqual([]);
     await user.clear(phone);
     await user.type(phone, '+34 612 345 678');
     await user.click(button('Save Profile'));
-    await waitFor(() => expect(saveCompanyProfile).toHaveBeenCalledOnce());
+    await waitFor(() => expect(writes).toEqual([{ phone: '+34 612 345 678' }]));
   });
 
   it('rejects an invalid website and focuses its field', async () => {
-    const user = show(<CompanyInformation />);
+    const { user } = await show();
     await user.type(screen.getByLabelText('Website'), 'two words');
     await user.click(button('Save Profile'));
     expect(screen.getByLabelText('Website')).toBeInvalid();
     expect(screen.getByLabelText('Website')).toHaveFocus();
-    expect(saveCompanyProfile).not.toHaveBeenCalled();
+    expect(writes).toEqual([]);
   });
 });

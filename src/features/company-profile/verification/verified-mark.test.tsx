@@ -1,73 +1,53 @@
-import { createClient } from '@supabase/supabase-js';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { beforeEach, expect, it, vi } from 'vitest';
-import en from '@locales/en/company-profile.json';
-import errors from '@locales/en/errors.json';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { answer, done, json, refused } from '@tests/answers';
+import { renderPart } from '@tests/render-part';
 import { VerifiedMark } from './verified-mark';
 
-await i18next.use(initReactI18next).init({
-  lng: 'en',
-  resources: { en: { 'company-profile': en, errors } },
-  interpolation: { escapeValue: false },
-});
-
-/** What the database holds, and how it answers a request to be verified. */
+/** What the database holds. */
 const stored = { name: 'Northwind', isVerified: false, request: null as object | null };
-const ask = vi.fn<(words: unknown) => Response>();
-const service = createClient('http://service.test', 'k', {
-  global: {
-    fetch: async (address, init) => {
-      const request = new Request(address, init);
-      if (request.url.includes('company_profiles')) {
-        return Response.json([{ company_name: stored.name, is_verified: stored.isVerified }]);
-      }
-      if (request.method === 'POST') return ask(await request.json());
-      if (request.method === 'DELETE') stored.request = null;
-      return Response.json(stored.request ? [stored.request] : []);
-    },
-  },
-});
-vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => Promise.resolve(service) }));
-vi.mock('@/lib/session/session', () => ({ useUser: () => ({ id: 'me' }) }));
-vi.mock('@/lib/realtime/user-channel', () => ({ useUserEvent: () => undefined }));
 
-function show() {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <VerifiedMark />
-    </QueryClientProvider>,
-  );
-  return userEvent.setup();
+async function show() {
+  const { user } = await renderPart(<VerifiedMark />, {
+    catalogs: ['company-profile'],
+    as: { userType: 'company' },
+  });
+  return user;
 }
 const field = () => screen.findByLabelText('How can we see that it is you?');
+const takeRequests = () =>
+  answer('POST /rest/v1/verification_requests', ({ json: sent }) => {
+    stored.request = { ...Object(sent), created_at: '2026-11-24T10:00:00Z' };
+    return done(201);
+  });
 
 beforeEach(() => {
   Object.assign(stored, { name: 'Northwind', isVerified: false, request: null });
-  ask.mockReset().mockImplementation((sent) => {
-    stored.request = { ...(sent as object), created_at: '2026-11-24T10:00:00Z' };
-    return new Response(null, { status: 201 });
+  answer('GET /rest/v1/company_profiles', () =>
+    json([{ company_name: stored.name, is_verified: stored.isVerified }]),
+  );
+  answer('GET /rest/v1/verification_requests', () => json(stored.request ? [stored.request] : []));
+  answer('DELETE /rest/v1/verification_requests', () => {
+    stored.request = null;
+    return done();
   });
 });
 
 it('asks to be verified, says since when that waits, and takes it back', async () => {
-  const user = show();
+  const asked = takeRequests();
+  const user = await show();
   await user.type(await field(), ' northwind.example/team ');
   await user.click(screen.getByRole('button', { name: 'Ask to be verified' }));
   expect(await screen.findByText(/^Asked on 24 Nov|^Asked on Nov 24/)).toBeVisible();
-  expect(ask).toHaveBeenCalledExactlyOnceWith({ words: 'northwind.example/team' });
+  expect(asked.map((request) => request.json)).toEqual([{ words: 'northwind.example/team' }]);
   expect(screen.getByText('northwind.example/team')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Take the request back' }));
   expect(await field()).toBeVisible();
 });
 
 it('keeps the words when the request is refused, and says why', async () => {
-  ask.mockImplementationOnce(() => Response.json({ message: '', code: 'PT429' }, { status: 429 }));
-  const user = show();
+  answer('POST /rest/v1/verification_requests', () => refused(429, 'PT429'));
+  const user = await show();
   await user.type(await field(), 'See our imprint');
   await user.click(screen.getByRole('button', { name: 'Ask to be verified' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts');
@@ -75,11 +55,11 @@ it('keeps the words when the request is refused, and says why', async () => {
 });
 
 it('shows what is stored when somebody else of the company was faster', async () => {
-  const user = show();
+  const user = await show();
   await user.type(await field(), 'See our imprint');
-  ask.mockImplementationOnce(() => {
+  answer('POST /rest/v1/verification_requests', () => {
     stored.isVerified = true;
-    return Response.json({ message: 'not_to_verify', code: 'PT409' }, { status: 409 });
+    return refused(409, 'PT409', 'not_to_verify');
   });
   await user.click(screen.getByRole('button', { name: 'Ask to be verified' }));
   expect(await screen.findByText('Your company is verified')).toBeVisible();
@@ -87,13 +67,13 @@ it('shows what is stored when somebody else of the company was faster', async ()
 
 it('asks for a name first', async () => {
   stored.name = 'Empresa';
-  show();
+  await show();
   expect(await screen.findByText(/^Save the name of your company first/)).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('says of a verified company what takes the mark away', async () => {
   stored.isVerified = true;
-  show();
+  await show();
   expect(await screen.findByText(/^Talent see the mark.*takes it away/)).toBeVisible();
 });

@@ -1,69 +1,64 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '@/lib/query/query-client';
-import type { SessionState } from '@/lib/session/session-store';
+import {
+  answer as answerAt,
+  done,
+  json,
+  refused as refusal,
+  type AnsweredRequest,
+} from '@tests/answers';
+import { signIn, signOut } from '@tests/render-part';
+import { QueryProvider } from '@/lib/query/query-provider';
 import { useRecordSwipe } from './mutations';
 
-type Answer = { error: null } | { error: object; status: number };
+/** The requests that have arrived, in order; each waits until the test answers it. */
+const asked: { swipe: string; answer: (response: Response | Promise<never>) => void }[] = [];
+let companyId: string;
 
-const server = vi.hoisted(() => ({
-  user: 'company',
-  /** The requests that have arrived, in order; each waits until the test answers it. */
-  asked: [] as { swipe: string; answer: (answer: Answer) => void }[],
-}));
-
-vi.mock('@/lib/session/session-store', () => ({
-  onSessionEnd: () => undefined,
-  getSessionState: (): SessionState => ({
-    status: 'signed-in',
-    user: { id: server.user, email: '', userType: 'company', hasKnownType: true },
-  }),
-}));
-
-vi.mock('@/lib/supabase/supabase', () => {
-  const ask = (swipe: string) =>
-    new Promise<Answer>((answer) => {
-      server.asked.push({ swipe, answer });
-    });
-  return {
-    getSupabase: () =>
-      Promise.resolve({
-        from: () => ({
-          upsert: (row: { position_id: string; liked: boolean }) => ({
-            select: () => ask(`${row.liked ? 'like' : 'dislike'} ${row.position_id}`),
-          }),
-          delete: () => ({ eq: (_column: string, id: string) => ask(`forget ${id}`) }),
-        }),
-      }),
-  };
-});
-
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-);
+function hold(swipe: string) {
+  return new Promise<Response>((answer) => {
+    asked.push({ swipe, answer });
+  });
+}
+const swipeOf = ({ json: body }: AnsweredRequest) => {
+  const row: { position_id: string; liked: boolean } = Object(body);
+  return `${row.liked ? 'like' : 'dislike'} ${row.position_id}`;
+};
 
 function recordSwipe(positionId: string, liked: boolean | null) {
-  const { result } = renderHook(useRecordSwipe, { wrapper });
-  result.current.mutate({ companyId: server.user, positionId, liked });
+  const { result } = renderHook(useRecordSwipe, { wrapper: QueryProvider });
+  result.current.mutate({ companyId, positionId, liked });
 }
 
-const arrived = () => server.asked.map(({ swipe }) => swipe);
-async function answer(index: number, given: Answer) {
-  await vi.waitFor(() => expect(server.asked.length).toBeGreaterThan(index));
-  server.asked[index]?.answer(given);
+const arrived = () => asked.map(({ swipe }) => swipe);
+async function answer(index: number, given: () => Response | Promise<never>) {
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(index));
+  asked[index]?.answer(given());
 }
-const fine: Answer = { error: null };
-const away: Answer = { error: new TypeError('Failed to fetch'), status: 0 };
-const broken: Answer = { error: { message: 'bad gateway' }, status: 502 };
-const refused: Answer = { error: { message: 'no', code: '42501' }, status: 403 };
+const fine = () => json([{ position_id: 'a' }], 201);
+const away = () => Promise.reject(new TypeError('Failed to fetch'));
+const broken = () => json({ message: 'bad gateway' }, 502);
+const refused = () => refusal(403, '42501');
 
-beforeEach(() => {
-  server.asked.length = 0;
-  server.user = 'company';
+/** Signs a company in, in place of who was signed in. */
+async function signInAs(id: string) {
+  companyId = id;
+  await signIn({ id, userType: 'company' });
+}
+
+beforeEach(async () => {
+  asked.length = 0;
+  answerAt('POST /rest/v1/swipes', (request) => hold(swipeOf(request)));
+  answerAt('DELETE /rest/v1/swipes', async ({ url }) => {
+    await hold(`forget ${url.searchParams.get('position_id')?.replace('eq.', '')}`);
+    return done();
+  });
+  await signInAs('company');
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  return () => vi.useRealTimers();
+  return () => {
+    vi.useRealTimers();
+    act(signOut);
+  };
 });
 
 describe('a swipe of a company', () => {
@@ -103,7 +98,7 @@ describe('a swipe of a company', () => {
   it('is dropped when another account has signed in before the retry', async () => {
     recordSwipe('a', false);
     await answer(0, away);
-    server.user = 'another company';
+    await signInAs('another company');
     await vi.advanceTimersByTimeAsync(60_000);
     recordSwipe('b', true);
     await answer(1, fine);

@@ -1,39 +1,19 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import userEvent from '@testing-library/user-event';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { act, cleanup, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import commonEn from '@locales/en/common.json';
-import feedEn from '@locales/en/feed.json';
-import type { SessionState } from '@/lib/session/session';
+import { answer, done, json } from '@tests/answers';
+import { renderPart } from '@tests/render-part';
 import { Carousel, type CarouselProps } from './carousel';
 import { sampleItems, type Clip, type FeedItem } from '@/features/feed/items/feed-item';
 
-await i18next.use(initReactI18next).init({
-  lng: 'en',
-  ns: ['common', 'feed'],
-  defaultNS: 'common',
-  interpolation: { escapeValue: false },
-  resources: { en: { common: commonEn, feed: feedEn } },
-});
-
-const session = vi.hoisted((): { state: SessionState } => ({ state: { status: 'signed-out' } }));
-vi.mock('@/lib/session/session', () => ({ useSession: () => session.state }));
-const recordSwipe = vi.hoisted(() => vi.fn<(swipe: object) => void>());
-vi.mock('@/features/feed/api/mutations', () => ({
-  useRecordSwipe: () => ({ mutate: recordSwipe }),
-  useRecordView: () => ({ mutate: () => undefined }),
-}));
-/** The swipe on Leo that should be recorded. */
-const onLeo = (liked: boolean | null) => ({ companyId: 'u', positionId: 'leo', liked });
+let viewer: { id: string; userType: string } | undefined;
+/** The swipes that the services have recorded: of whom, and whether liked; null takes one back. */
+const swipes: [who: string, liked: boolean | null][] = [];
+/** Waits until these are recorded, and nothing else. */
+const expectSwipes = (...expected: typeof swipes) =>
+  vi.waitFor(() => expect(swipes).toEqual(expected));
 
 const signIn = (userType: 'company' | 'talent') => {
-  session.state = {
-    status: 'signed-in',
-    user: { id: 'u', email: 'a@b.example', userType, hasKnownType: true },
-  };
+  viewer = { id: 'u', userType };
 };
 
 const item = (name: string, clip?: Clip): FeedItem => ({
@@ -56,8 +36,8 @@ const item = (name: string, clip?: Clip): FeedItem => ({
 const onUnlock = vi.fn<CarouselProps['onUnlock']>();
 const loadMore = vi.fn<() => void>();
 
-function show(items: FeedItem[], props: Partial<CarouselProps> = {}) {
-  const page = (
+async function show(items: FeedItem[], props: Partial<CarouselProps> = {}) {
+  return renderPart(
     <Carousel
       layout="theatre"
       items={items}
@@ -66,18 +46,13 @@ function show(items: FeedItem[], props: Partial<CarouselProps> = {}) {
       moreFailed={false}
       onUnlock={onUnlock}
       {...props}
-    />
+    />,
+    {
+      catalogs: ['feed'],
+      elsewhere: [{ path: '*', element: <p>elsewhere</p> }],
+      ...(viewer ? { as: viewer } : {}),
+    },
   );
-  const router = createMemoryRouter([
-    { path: '/', element: page },
-    { path: '*', element: <p>elsewhere</p> },
-  ]);
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return { user: userEvent.setup(), router };
 }
 
 const name = () => screen.getByRole('heading', { level: 2 }).textContent;
@@ -91,7 +66,18 @@ const past = () => {
 };
 
 beforeEach(() => {
-  session.state = { status: 'signed-out' };
+  viewer = undefined;
+  swipes.length = 0;
+  answer('POST /rest/v1/swipes', ({ json: body }) => {
+    const { position_id, liked }: { position_id: string; liked: boolean } = Object(body);
+    swipes.push([position_id, liked]);
+    return json([{ position_id }], 201);
+  });
+  answer('DELETE /rest/v1/swipes', ({ url }) => {
+    swipes.push([url.searchParams.get('position_id')?.replace('eq.', '') ?? '', null]);
+    return done();
+  });
+  answer('POST /rest/v1/position_views', () => done(201));
   vi.clearAllMocks();
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
@@ -101,8 +87,8 @@ beforeEach(() => {
 });
 
 describe('a card', () => {
-  it('shows name, role, years, place and chips, and announces them to screen readers', () => {
-    show([item('Leo')]);
+  it('shows name, role, years, place and chips, and announces them to screen readers', async () => {
+    await show([item('Leo')]);
     expect(name()).toBe('Leo');
     expect(screen.getByText('Closer · 1 year · Madrid, remote')).toBeVisible();
     expect(screen.getByText('HubSpot')).toBeVisible();
@@ -113,7 +99,7 @@ describe('a card', () => {
   });
 
   it('keeps three video elements whatever the number of cards', async () => {
-    const { user } = show(Array.from({ length: 30 }, (_, index) => item(`P${index}`)));
+    const { user } = await show(Array.from({ length: 30 }, (_, index) => item(`P${index}`)));
     expect(document.querySelectorAll('video')).toHaveLength(3);
     await user.keyboard('{ArrowRight}');
     past();
@@ -122,13 +108,13 @@ describe('a card', () => {
     expect(document.querySelectorAll('video')).toHaveLength(3);
   });
 
-  it('has its poster fetched before those of its neighbours', () => {
+  it('has its poster fetched before those of its neighbours', async () => {
     const poster = (name: string) => ({
       src: `http://x/${name}.jpg`,
       srcSet: undefined,
       preview: null,
     });
-    show(['Leo', 'Ana', 'Mei'].map((name) => ({ ...item(name), poster: poster(name) })));
+    await show(['Leo', 'Ana', 'Mei'].map((name) => ({ ...item(name), poster: poster(name) })));
     const posters = [...document.querySelectorAll<HTMLImageElement>('.stage-poster')];
     const priorities = new Map(
       posters.map((image) => [image.src, image.getAttribute('fetchpriority')]),
@@ -137,13 +123,13 @@ describe('a card', () => {
     expect(priorities.get(poster('Ana').src)).toBe('low');
   });
 
-  it('is no black stage without a poster', () => {
-    show([item('Leo')]);
+  it('is no black stage without a poster', async () => {
+    await show([item('Leo')]);
     expect(currentPlayIcon()).toBeInTheDocument();
   });
 
   it('says why it cannot be played, and can be skipped', async () => {
-    const { user } = show([item('Bad', { kind: 'invalid', reason: 'youtube' }), item('Leo')]);
+    const { user } = await show([item('Bad', { kind: 'invalid', reason: 'youtube' }), item('Leo')]);
     expect(screen.getByRole('alert')).toHaveTextContent('Invalid YouTube URL');
     expect(currentPlayIcon()).not.toBeInTheDocument();
     await user.click(click('Skip'));
@@ -151,8 +137,8 @@ describe('a card', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('loads its video again after a failure when the network is back', () => {
-    show([item('Leo'), item('Ana')]);
+  it('loads its video again after a failure when the network is back', async () => {
+    await show([item('Leo'), item('Ana')]);
     const shown = document.querySelector<HTMLVideoElement>('[data-role="current"] video');
     const play = vi.mocked(HTMLMediaElement.prototype.play);
     act(() => void shown?.dispatchEvent(new Event('error')));
@@ -166,8 +152,8 @@ describe('a card', () => {
     expect(play).not.toHaveBeenCalled();
   });
 
-  it('embeds its YouTube video only while it is the current card', () => {
-    show([item('Tube', { kind: 'youtube', videoId: 'aqz-KE-bpKQ' }), item('Leo')]);
+  it('embeds its YouTube video only while it is the current card', async () => {
+    await show([item('Tube', { kind: 'youtube', videoId: 'aqz-KE-bpKQ' }), item('Leo')]);
     const frame = document.querySelector('iframe');
     expect(frame?.src).toContain('https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1');
     expect(document.querySelectorAll('iframe')).toHaveLength(1);
@@ -176,18 +162,19 @@ describe('a card', () => {
 
 describe('a visitor', () => {
   it('is asked to sign in when liking or clicking the name', async () => {
-    const { user } = show([item('Leo'), item('Ana')]);
+    const { user } = await show([item('Leo'), item('Ana')]);
     await user.click(click('Like'));
     expect(await screen.findByRole('dialog', { name: 'Sign in or Register' })).toBeVisible();
     await user.keyboard('{Escape}');
     await user.click(click('Leo'));
     expect(await screen.findByRole('dialog', { name: 'Sign in or Register' })).toBeVisible();
     expect(onUnlock).not.toHaveBeenCalled();
-    expect(recordSwipe).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(swipes).toEqual([]);
   });
 
   it('cannot reach the page behind a dialog by keyboard or screen reader', async () => {
-    const { user } = show([item('Leo'), item('Ana')]);
+    const { user } = await show([item('Leo'), item('Ana')]);
     await user.click(click('Like'));
     const dialog = await screen.findByRole('dialog', { name: 'Sign in or Register' });
     expect(screen.queryByRole('button', { name: 'Not for me' })).toBeNull();
@@ -199,7 +186,7 @@ describe('a visitor', () => {
   });
 
   it('is asked to register after the last card', async () => {
-    const { user } = show([item('Leo'), item('Ana')]);
+    const { user } = await show([item('Leo'), item('Ana')]);
     await user.click(click('Not for me'));
     past();
     await user.click(click('Not for me'));
@@ -221,26 +208,26 @@ describe('a company', () => {
   beforeEach(() => signIn('company'));
 
   it('is led to the unlock dialog when liking or clicking the name', async () => {
-    const { user } = show([item('Leo'), item('Ana')]);
+    const { user } = await show([item('Leo'), item('Ana')]);
     await user.keyboard('l');
-    expect(recordSwipe).toHaveBeenCalledExactlyOnceWith(onLeo(true));
+    await expectSwipes(['leo', true]);
     await user.click(click('Leo'));
     expect(onUnlock.mock.calls.map(([liked]) => liked.id)).toEqual(['leo', 'leo']);
   });
 
   it('has its dislikes recorded and can take the last one back', async () => {
-    const { user } = show([item('Leo'), item('Ana')]);
+    const { user } = await show([item('Leo'), item('Ana')]);
     await user.click(click('Not for me'));
-    expect(recordSwipe).toHaveBeenCalledExactlyOnceWith(onLeo(false));
+    await expectSwipes(['leo', false]);
     expect(name()).toBe('Ana');
     past();
     await user.click(click('Bring Leo back'));
-    expect(recordSwipe).toHaveBeenLastCalledWith(onLeo(null));
+    await expectSwipes(['leo', false], ['leo', null]);
     expect(name()).toBe('Leo');
   });
 
   it('cannot undo a dislike after liking the same pitch', async () => {
-    const { user } = show([item('Leo'), item('Ana')]);
+    const { user } = await show([item('Leo'), item('Ana')]);
     await user.click(click('Not for me'));
     past();
     await user.keyboard('{ArrowLeft}');
@@ -248,11 +235,11 @@ describe('a company', () => {
     expect(click('Bring Leo back')).toBeVisible();
     await user.click(click('Like'));
     expect(screen.queryByRole('button', { name: 'Bring Leo back' })).toBeNull();
-    expect(recordSwipe.mock.calls).toEqual([[onLeo(false)], [onLeo(true)]]);
+    await expectSwipes(['leo', false], ['leo', true]);
   });
 
   it('cannot unlock a sample', async () => {
-    const { user } = show(sampleItems({ name: 'Pro', role: 'Sales', skills: [] }));
+    const { user } = await show(sampleItems({ name: 'Pro', role: 'Sales', skills: [] }));
     await user.click(click('Like'));
     expect(onUnlock).not.toHaveBeenCalled();
   });
@@ -262,14 +249,14 @@ describe('the focus', () => {
   beforeEach(() => signIn('company'));
 
   it('moves from the name on one card to the name on the next', async () => {
-    const { user } = show([item('Leo'), item('Ana')]);
+    const { user } = await show([item('Leo'), item('Ana')]);
     act(() => click('Leo').focus());
     await user.keyboard('{ArrowRight}');
     expect(click('Ana')).toHaveFocus();
   });
 
   it('moves to the button beside undo when undo disappears', async () => {
-    const { user } = show([item('Leo'), item('Ana')]);
+    const { user } = await show([item('Leo'), item('Ana')]);
     await user.click(click('Not for me'));
     past();
     act(() => click('Bring Leo back').focus());
@@ -278,18 +265,18 @@ describe('the focus', () => {
     expect(click('Not for me')).toHaveFocus();
   });
 
-  it('moves to the stage when a card is opened', () => {
-    show([item('Leo'), item('Ana')], { startId: 'ana', takesFocus: true });
+  it('moves to the stage when a card is opened', async () => {
+    await show([item('Leo'), item('Ana')], { startId: 'ana', takesFocus: true });
     expect(name()).toBe('Ana');
     expect(screen.getByRole('article')).toHaveFocus();
   });
 });
 
 it('keeps the sound on in the next carousel', async () => {
-  const { user } = show([item('Leo')]);
+  const { user } = await show([item('Leo')]);
   await user.keyboard('m');
   cleanup();
-  show([item('Ana')]);
+  await show([item('Ana')]);
   expect(click('Sound off')).toBeVisible();
   await user.keyboard('m');
 });
@@ -298,7 +285,7 @@ describe('captions', () => {
   const captioned = { ...item('Leo'), captionLanguages: ['en'] };
 
   it('can be turned off and on by button and key on pitches that have some, and stay off', async () => {
-    const { user } = show([captioned, item('Ana')]);
+    const { user } = await show([captioned, item('Ana')]);
     expect(click('Captions')).toHaveAttribute('aria-pressed', 'true');
     await user.click(click('Captions'));
     expect(click('Captions')).toHaveAttribute('aria-pressed', 'false');
@@ -308,14 +295,14 @@ describe('captions', () => {
     await user.keyboard('c');
     cleanup();
 
-    show([captioned]);
+    await show([captioned]);
     expect(click('Captions')).toHaveAttribute('aria-pressed', 'false');
     await user.keyboard('c');
     expect(click('Captions')).toHaveAttribute('aria-pressed', 'true');
   });
 
   it('can be chosen among several languages', async () => {
-    const { user } = show([{ ...captioned, captionLanguages: ['es', 'en'] }]);
+    const { user } = await show([{ ...captioned, captionLanguages: ['es', 'en'] }]);
     const choices = async () => {
       await user.click(click('Captions'));
       return screen
@@ -336,7 +323,7 @@ describe('captions', () => {
   });
 
   it('pass the focus of their button on to its neighbour when the next pitch has none', async () => {
-    const { user } = show([captioned, item('Ana')]);
+    const { user } = await show([captioned, item('Ana')]);
     act(() => click('Captions').focus());
     await user.keyboard('{ArrowRight}');
     expect(click('Tap for sound')).toHaveFocus();
@@ -354,7 +341,7 @@ it('shows what is said of the search in place of the skills, and plays from ther
     line: 'and I learned cold calling',
     words: ['cold'],
   };
-  const { user } = show([item('Leo'), item('Ana')], {
+  const { user } = await show([item('Leo'), item('Ana')], {
     hitOf: ({ id }) => (id === hit.positionId ? hit : undefined),
   });
   expect(screen.queryByText('HubSpot')).toBeNull();
@@ -371,7 +358,7 @@ it('shows what is said of the search in place of the skills, and plays from ther
 it('offers a company the chat instead of the like on a pitch it has unlocked', async () => {
   signIn('company');
   const onChat = vi.fn();
-  const { user } = show([item('Leo'), item('Ana')], {
+  const { user } = await show([item('Leo'), item('Ana')], {
     onChat,
     marksOf: ({ id }) => ({ unlocked: id === item('Leo').id, saved: false }),
   });
@@ -381,7 +368,8 @@ it('offers a company the chat instead of the like on a pitch it has unlocked', a
   expect(onChat).toHaveBeenCalledTimes(2);
   expect(onChat).toHaveBeenCalledWith(expect.objectContaining({ name: 'Leo' }));
   expect(onUnlock).not.toHaveBeenCalled();
-  expect(recordSwipe).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(swipes).toEqual([]);
   await user.keyboard('{ArrowRight}');
   expect(name()).toBe('Ana');
   expect(click('Like')).toBeVisible();
@@ -389,7 +377,7 @@ it('offers a company the chat instead of the like on a pitch it has unlocked', a
 
 it('takes a talent who clicks a name to their own dashboard', async () => {
   signIn('talent');
-  const { user, router } = show([item('Leo')]);
+  const { user, router } = await show([item('Leo')]);
   await user.click(click('Like'));
   expect(onUnlock).not.toHaveBeenCalled();
   await user.click(click('Leo'));
@@ -397,7 +385,7 @@ it('takes a talent who clicks a name to their own dashboard', async () => {
 });
 
 it('requests the next page three cards before the end, and waits for it on the last card', async () => {
-  const { user } = show(
+  const { user } = await show(
     ['A', 'B', 'C', 'D'].map((one) => item(one)),
     { hasMore: true },
   );
@@ -413,7 +401,7 @@ it('requests the next page three cards before the end, and waits for it on the l
 });
 
 it('says that others are being read only when a person goes on from a pitch that is alone', async () => {
-  const { user } = show([item('Leo')], { hasMore: true });
+  const { user } = await show([item('Leo')], { hasMore: true });
   expect(screen.queryByText('Loading more pitches')).toBeNull();
   await user.keyboard('{ArrowRight}');
   expect(name()).toBe('Leo');

@@ -1,19 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import i18next from 'i18next';
-import type { ReactNode } from 'react';
-import { initReactI18next } from 'react-i18next';
 import { beforeEach, expect, it, vi } from 'vitest';
-import feedEn from '@locales/en/feed.json';
-import termsEn from '@locales/en/terms.json';
+import { answer as answerAt, json, refused } from '@tests/answers';
+import { signIn } from '@tests/render-part';
+import { startI18n } from '@/lib/i18n/i18n';
+import { queryClient } from '@/lib/query/query-client';
+import { QueryProvider } from '@/lib/query/query-provider';
 import { useFeed } from './use-feed';
-
-await i18next.use(initReactI18next).init({
-  lng: 'en',
-  ns: ['feed', 'terms'],
-  interpolation: { escapeValue: false },
-  resources: { en: { feed: feedEn, terms: termsEn } },
-});
 
 interface Asked {
   p_keywords?: string[];
@@ -21,41 +13,33 @@ interface Asked {
   p_seen?: boolean;
   p_before_id?: string;
 }
-const find = vi.hoisted(() => vi.fn<(asked: Asked) => Promise<string>>());
-const from = vi.hoisted(() => vi.fn<() => unknown>());
-const nothingSeen = vi.hoisted(() => ({
-  select: () => ({ order: () => ({ limit: async () => ({ data: [], error: null }) }) }),
-}));
-const pitchRow = vi.hoisted(() => (position_id: string) => ({
+const find = vi.fn<(asked: Asked) => Promise<string>>();
+/** What the table of pitches holds of those that are asked for by their ids. */
+const readPitches = vi.fn<() => object[]>(() => []);
+const pitchRow = (position_id: string) => ({
   position_id,
   // Capital letters are pitches of one talent.
   talent_id: position_id === position_id.toUpperCase() ? 'one' : position_id,
   first_name: position_id,
   video_url: 'http://x/a.mp4',
   published_at: '2026',
-}));
-vi.mock('@/lib/supabase/supabase', () => ({
-  getSupabase: () =>
-    Promise.resolve({
-      from: (table: string) => (table === 'seen_pitches' ? nothingSeen : from()),
-      rpc: (name: string, asked: Asked) => ({
-        select: async () => {
-          const isMain = name === 'search_feed' && asked.p_seen === false;
-          return { data: Array.from(isMain ? await find(asked) : '', pitchRow), error: null };
-        },
-      }),
-    }),
-}));
-
-const refused = new Error('refused');
-
-let client: QueryClient;
-beforeEach(() => {
-  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 });
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={client}>{children}</QueryClientProvider>
-);
+
+beforeEach(async () => {
+  readPitches.mockClear();
+  queryClient.clear();
+  answerAt('GET /rest/v1/seen_pitches', () => json([]));
+  answerAt('GET /rest/v1/video_feed', () => json(readPitches()));
+  answerAt('POST /rest/v1/rpc/fresh_feed', () => json([]));
+  answerAt('POST /rest/v1/rpc/search_feed', async ({ json: body }) => {
+    const asked: Asked = Object(body);
+    const found = asked.p_seen === false ? await find(asked) : '';
+    return found === 'refused' ? refused(403, '42501') : json(Array.from(found, pitchRow));
+  });
+  await startI18n(['feed', 'terms']);
+  await signIn({ userType: 'company' });
+});
+const wrapper = QueryProvider;
 
 interface Props {
   filters: { keywords?: readonly string[] };
@@ -95,7 +79,7 @@ it('keeps a pitch that was opened while a new search loads, and lists the result
   await answer('xby');
   await waitFor(() => expect(result.current.searching).toBe(false));
   expect(ids()).toBe('bxy');
-  expect(from).not.toHaveBeenCalled();
+  expect(readPitches).not.toHaveBeenCalled();
 });
 
 it('starts at the place of the opened pitch when no search is loading', async () => {
@@ -121,24 +105,23 @@ async function comeBackTo(startId: string, startAmong: number): Promise<string> 
 
 it('returns to a pitch at its place, with the pitches before it', async () => {
   expect(await comeBackTo('d', 4)).toBe('abcdefghij');
-  client.clear();
+  queryClient.clear();
   expect(await comeBackTo('m', 13)).toBe('abcdefghijklmnopqrst');
 });
 
 it('puts a pitch first if it is no longer near its old place', async () => {
   const moved = '00000000-0000-4000-8000-00000000000a';
-  const read = { limit: () => Promise.resolve({ data: [pitchRow(moved)], error: null }) };
-  from.mockReturnValue({ select: () => ({ eq: () => read }) });
+  readPitches.mockReturnValueOnce([pitchRow(moved)]);
   expect(await comeBackTo(moved, 4)).toBe(`${moved}abcdefghij`);
 });
 
 it('shows a pitch opened by its address before the others are read, and asks for these again', async () => {
   const opened = '00000000-0000-4000-8000-00000000000b';
-  client.setQueryData(['pitch', opened], pitchRow(opened));
+  queryClient.setQueryData(['pitch', opened], pitchRow(opened));
   let fail = () => {};
   find.mockReset().mockReturnValueOnce(
-    new Promise((_resolve, reject) => {
-      fail = () => reject(refused);
+    new Promise((resolve) => {
+      fail = () => resolve('refused');
     }),
   );
   const { result } = renderHook(() => useFeed({ audience: 'company', startId: opened }), {
@@ -159,7 +142,7 @@ it('shows a pitch opened by its address before the others are read, and asks for
 
 it('waits with a pitch opened by its address until it is known who watches', () => {
   const opened = '00000000-0000-4000-8000-00000000000b';
-  client.setQueryData(['pitch', opened], pitchRow(opened));
+  queryClient.setQueryData(['pitch', opened], pitchRow(opened));
   find.mockReset().mockReturnValue(new Promise(() => {}));
   const { result, rerender } = renderHook(
     (enabled: boolean) => useFeed({ audience: 'company', startId: opened, enabled }),

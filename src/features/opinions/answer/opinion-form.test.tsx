@@ -1,29 +1,13 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { beforeEach, expect, it, vi } from 'vitest';
-import errors from '@locales/en/errors.json';
-import en from '@locales/en/opinions.json';
+import { useQuery } from '@tanstack/react-query';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { answer, json, noNetwork, refused } from '@tests/answers';
+import { button } from '@tests/controls';
+import { renderPart } from '@tests/render-part';
 import { openedLinkQuery } from '@/features/opinions/api/colleague';
 import { OpinionForm } from './opinion-form';
 
-await i18next.use(initReactI18next).init({
-  lng: 'en',
-  resources: { en: { opinions: en, errors } },
-  interpolation: { escapeValue: false },
-});
-
-vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
-
-const sent = vi.fn<(body: unknown, headers: Headers) => Promise<Response> | Response>();
 const tables: Record<string, unknown[]> = {};
-vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
-  const request = new Request(input, init);
-  if (request.method === 'POST') return sent(await request.json(), request.headers);
-  return Response.json(tables[new URL(request.url).pathname.replace('/rest/v1/', '')] ?? []);
-});
 const token = 't'.repeat(43);
 
 function Page() {
@@ -34,28 +18,26 @@ function Page() {
 }
 
 async function show() {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Page />
-    </QueryClientProvider>,
-  );
+  const { user } = await renderPart(<Page />, { catalogs: ['opinions'] });
   await screen.findByRole('button', { name: 'Yes' });
-  return userEvent.setup();
+  return user;
 }
 
-const button = (name: string) => screen.getByRole('button', { name });
 const word = () => screen.getByLabelText('Why, in a few words');
+/** Takes answers. */
+const takeAnswers = () => answer('POST /rest/v1/opinions', () => json({ position_id: 'p1' }, 201));
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  sent.mockReset().mockImplementation(() => Response.json({ position_id: 'p1' }, { status: 201 }));
+  answer('GET /rest/v1/*', ({ url }) => json(tables[url.pathname.replace('/rest/v1/', '')] ?? []));
   tables['opinion_links'] = [{ company_name: 'Northwind', expires_at: '2030-01-01T00:00:00Z' }];
   tables['shortlist'] = [{ position_id: 'p1' }];
   tables['opinions'] = [];
 });
 
 it('sends yes at once, and then a word with a name', async () => {
+  const sent = takeAnswers();
   const user = await show();
   expect(screen.queryByLabelText('Your name')).toBeNull();
   await user.click(button('Yes'));
@@ -68,41 +50,43 @@ it('sends yes at once, and then a word with a name', async () => {
   await user.click(button('Send'));
   await waitFor(() => expect(screen.getByRole('status')).toHaveFocus());
   expect(screen.getByRole('status')).toHaveTextContent(/^You said yes\./);
-  expect(sent.mock.calls.map(([body]) => body)).toEqual([
+  expect(sent.map((request) => request.json)).toEqual([
     { position_id: 'p1', says_yes: true, word: '', name: '' },
     { position_id: 'p1', says_yes: true, word: 'Calm', name: 'Marta' },
   ]);
 });
 
 it('presents the token and the same key of the device each time, and no session', async () => {
+  const sent = takeAnswers();
   const user = await show();
   await user.click(button('Yes'));
   await user.click(button('No'));
-  await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
-  const [first, second] = sent.mock.calls.map(([, headers]) => headers);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  const [first, second] = sent.map(({ headers }) => headers);
   expect(first?.get('x-opinion-token')).toBe(token);
   expect(first?.get('x-opinion-device')).toMatch(/^[\da-f-]{36}$/);
   expect(second?.get('x-opinion-device')).toBe(first?.get('x-opinion-device'));
-  expect(first?.get('authorization')).toBe('Bearer k');
+  expect(first?.get('authorization')).toBe('Bearer sb_publishable_test');
 });
 
 it('shows what the device said before, and changes it', async () => {
+  const sent = takeAnswers();
   tables['opinions'] = [{ position_id: 'p1', says_yes: true, word: 'Calm', name: 'Marta' }];
   const user = await show();
   expect(word()).toHaveValue('Calm');
   await user.click(button('No'));
   expect(await screen.findByText(/^You said no\./)).toBeVisible();
-  expect(sent.mock.lastCall?.[0]).toMatchObject({ says_yes: false, word: 'Calm', name: 'Marta' });
+  expect(sent.at(-1)?.json).toMatchObject({ says_yes: false, word: 'Calm', name: 'Marta' });
 });
 
 it('keeps an answer that could not be sent, also over a reload, and sends it again', async () => {
-  sent.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
+  answer('POST /rest/v1/opinions', noNetwork);
   const user = await show();
   await user.click(button('Yes'));
   expect(await screen.findByRole('alert')).toHaveTextContent(/^The connection failed/);
   await user.type(word(), 'Calm');
   cleanup();
-  sent.mockImplementation(() => Response.json({ position_id: 'p1' }, { status: 201 }));
+  takeAnswers();
   const later = await show();
   expect(word()).toHaveValue('Calm');
   expect(button('Yes')).toHaveAttribute('aria-pressed', 'true');
@@ -111,9 +95,9 @@ it('keeps an answer that could not be sent, also over a reload, and sends it aga
 });
 
 it('finds out that the link has ended when an answer is refused', async () => {
-  sent.mockImplementation(() => {
+  answer('POST /rest/v1/opinions', () => {
     tables['opinion_links'] = [];
-    return Response.json({ message: 'refused', code: '42501' }, { status: 401 });
+    return refused(401, '42501');
   });
   const user = await show();
   await user.click(button('Yes'));
@@ -121,9 +105,7 @@ it('finds out that the link has ended when an answer is refused', async () => {
 });
 
 it('says that a pitch is gone when the link still works', async () => {
-  sent.mockImplementation(() =>
-    Response.json({ message: 'refused', code: '42501' }, { status: 401 }),
-  );
+  answer('POST /rest/v1/opinions', () => refused(401, '42501'));
   const user = await show();
   await user.click(button('Yes'));
   expect(await screen.findByRole('alert')).toHaveTextContent(

@@ -1,47 +1,17 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, expect, it, vi } from 'vitest';
-import errorsEn from '@locales/en/errors.json';
-import searchEn from '@locales/en/search.json';
-import termsEn from '@locales/en/terms.json';
-import { savedSearchesQuery, searchNewsQuery } from '@/features/search/api/saved-queries';
+import { useState, type ReactElement } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { answer, json, refused, type AnsweredRequest } from '@tests/answers';
+import { renderPart } from '@tests/render-part';
 import { noFilters, type SearchFilters } from '@/features/search/filters/search-filters';
+import { queryClient } from '@/lib/query/query-client';
 import { NewsDot } from './new-badge';
 import { SaveSearch } from './save-search';
 import { SavedSearchBar } from './saved-search-bar';
 import { SearchList } from './search-list';
 import type { SavedSearch } from './saved-search';
 import { useSavedSearches } from './use-saved-searches';
-
-await i18next.use(initReactI18next).init({
-  lng: 'en',
-  ns: ['errors', 'search', 'terms'],
-  interpolation: { escapeValue: false },
-  resources: { en: { errors: errorsEn, search: searchEn, terms: termsEn } },
-});
-
-const insert = vi.hoisted(() => vi.fn<(row: object) => object>());
-vi.mock('@/lib/session/session', () => ({ useUser: () => ({ id: 'me', userType: 'company' }) }));
-vi.mock('@/lib/supabase/supabase', () => ({
-  getSupabase: () =>
-    Promise.resolve({
-      from: () => ({
-        insert: (row: object) => ({
-          select: () => ({ single: () => Promise.resolve(insert(row)) }),
-        }),
-        select: () => ({
-          eq: () => ({
-            abortSignal: () =>
-              Promise.resolve({ data: null, error: { message: 'no', code: '500' } }),
-          }),
-        }),
-      }),
-    }),
-}));
 
 const saved: SavedSearch = {
   id: 'a',
@@ -56,39 +26,47 @@ const saved: SavedSearch = {
   looked_at: '2026-01-01T00:00:00Z',
   created_at: '2026-01-01T00:00:00Z',
 };
-const client = new QueryClient({
-  defaultOptions: { queries: { staleTime: Infinity, retry: false } },
-});
+/** What the services hold. */
+const stored = { searches: [saved], news: new Map<string, string[]>() };
 
 beforeEach(() => {
-  insert.mockReset();
-  client.clear();
-  client.setQueryData(savedSearchesQuery('me').queryKey, [saved]);
+  stored.searches = [saved];
+  stored.news = new Map();
+  answer('GET /rest/v1/saved_searches', () => json(stored.searches));
+  answer('POST /rest/v1/rpc/saved_search_news', () =>
+    json([...stored.news].map(([search_id, position_ids]) => ({ search_id, position_ids }))),
+  );
 });
 
-const show = (filters: Partial<SearchFilters>, mailsAreOff = false) =>
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <SaveSearch filters={{ ...noFilters, ...filters }} mailsAreOff={mailsAreOff} />
-      </MemoryRouter>
-    </QueryClientProvider>,
+const part = (element: ReactElement) =>
+  renderPart(element, { catalogs: ['search', 'terms'], as: { id: 'me', userType: 'company' } });
+const show = async (filters: Partial<SearchFilters>, mailsAreOff = false) => {
+  const view = await part(
+    <SaveSearch filters={{ ...noFilters, ...filters }} mailsAreOff={mailsAreOff} />,
   );
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  return view;
+};
 const open = () => userEvent.click(screen.getByRole('button', { name: 'Save this search' }));
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+/** Takes the searches that are to be saved. */
+const insertions = () =>
+  answer('POST /rest/v1/saved_searches', ({ json: row }: AnsweredRequest) =>
+    json({ ...saved, ...Object(row), id: 'b' }, 201),
+  );
 
-it('offers nothing to save without a filter, and says as what a search is saved', () => {
-  const { unmount } = show({});
+it('offers nothing to save without a filter, and says as what a search is saved', async () => {
+  const { unmount } = await show({});
   expect(screen.queryByRole('button')).toBeNull();
   unmount();
-  show({ workType: 'remote' });
+  await show({ workType: 'remote' });
   expect(screen.getByText('Saved as Closers')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('saves the search under the name of its filters, or another', async () => {
-  insert.mockImplementation((row) => ({ data: { ...saved, ...row, id: 'b' }, error: null }));
-  show({ workType: 'hybrid', location: 'Málaga' });
+  const inserted = insertions();
+  await show({ workType: 'hybrid', location: 'Málaga' });
   await open();
   const name = screen.getByRole('textbox', { name: 'Name of the search' });
   expect(name).toHaveValue('Hybrid, Málaga');
@@ -100,24 +78,21 @@ it('saves the search under the name of its filters, or another', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: /^Email me/ }));
   await press();
   expect(await screen.findByText('Saved as South')).toBeVisible();
-  expect(insert).toHaveBeenCalledExactlyOnceWith(
+  expect(inserted.map((request) => request.json)).toEqual([
     expect.objectContaining({ name: 'South', mail: false, work_type: 'hybrid' }),
-  );
+  ]);
 });
 
 it('keeps what was typed when the name is taken, or twenty searches are saved', async () => {
-  insert.mockReturnValueOnce({ data: null, error: { message: 'duplicate', code: '23505' } });
-  show({ workType: 'hybrid' });
+  answer('POST /rest/v1/saved_searches', () => refused(409, '23505', 'duplicate'));
+  await show({ workType: 'hybrid' });
   await open();
   const name = screen.getByRole('textbox', { name: 'Name of the search' });
   await userEvent.type(name, '{End} please');
   await press();
   expect(await screen.findByText(/^You already have a search with this name/)).toBeVisible();
   expect(name).toHaveValue('Hybrid please');
-  insert.mockReturnValueOnce({
-    data: null,
-    error: { message: 'too_many_searches', code: 'PT409' },
-  });
+  answer('POST /rest/v1/saved_searches', () => refused(409, 'PT409', 'too_many_searches'));
   await userEvent.type(name, '!');
   expect(screen.queryByText(/^You already have a search with this name/)).toBeNull();
   await press();
@@ -126,7 +101,7 @@ it('keeps what was typed when the name is taken, or twenty searches are saved', 
 });
 
 it('leads to the settings where mails about searches are turned off', async () => {
-  show({ workType: 'hybrid' }, true);
+  await show({ workType: 'hybrid' }, true);
   await open();
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(screen.getByRole('link', { name: 'Turn them on in your profile' })).toHaveAttribute(
@@ -136,48 +111,38 @@ it('leads to the settings where mails about searches are turned off', async () =
 });
 
 it('lists a search whose filters are no longer offered, and says when the list cannot be read', async () => {
-  client.setQueryData(savedSearchesQuery('me').queryKey, [{ ...saved, work_type: 'on the moon' }]);
-  const list = (
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <SearchList mailsAreOff={false} />
-      </MemoryRouter>
-    </QueryClientProvider>
-  );
-  const { unmount } = render(list);
-  expect(screen.getByText(/^Its filters are no longer offered/)).toBeVisible();
+  stored.searches = [{ ...saved, work_type: 'on the moon' }];
+  const { unmount } = await part(<SearchList mailsAreOff={false} />);
+  expect(await screen.findByText(/^Its filters are no longer offered/)).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getByRole('button', { name: 'Remove Closers' })).toBeVisible();
   unmount();
-  client.clear();
-  render(list);
+  answer('GET /rest/v1/saved_searches', () => refused(403, '42501'));
+  await part(<SearchList mailsAreOff={false} />);
   expect(await screen.findByText('Your saved searches could not be loaded')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-it('lists the filters of a search below its name, once when they are its name', () => {
-  client.setQueryData(savedSearchesQuery('me').queryKey, [
-    saved,
-    { ...saved, id: 'b', name: 'Remote, Málaga', location: ['Málaga'] },
-  ]);
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <SearchList mailsAreOff={false} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
-    'ClosersRemote',
-    'Remote, Málaga',
-  ]);
+it('lists the filters of a search below its name, once when they are its name', async () => {
+  stored.searches = [saved, { ...saved, id: 'b', name: 'Remote, Málaga', location: ['Málaga'] }];
+  await part(<SearchList mailsAreOff={false} />);
+  const links = await screen.findAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual(['ClosersRemote', 'Remote, Málaga']);
 });
 
-function Bar({ location }: { location: string }) {
+/** The bar of a page that other searches can be opened on. */
+function Bar() {
   const { searches = [], news, withNews } = useSavedSearches();
+  const [location, setLocation] = useState('a');
   return (
     <>
       <NewsDot count={withNews} />
+      <button type="button" onClick={() => setLocation('d')}>
+        Open d
+      </button>
+      <button type="button" onClick={() => setLocation('e')}>
+        Open e
+      </button>
       <SavedSearchBar
         filters={{ ...noFilters, workType: 'remote', location }}
         searches={searches}
@@ -190,31 +155,23 @@ function Bar({ location }: { location: string }) {
 }
 
 it('keeps the searches in their places when one is opened, and the open one among them', async () => {
-  const searches = ['a', 'b', 'c', 'd', 'e'].map((id, at) => ({
+  stored.searches = ['a', 'b', 'c', 'd', 'e'].map((id, at) => ({
     ...saved,
     id,
     name: `Search ${id}`,
     location: [id],
     created_at: `2026-01-0${9 - at}T00:00:00Z`,
   }));
-  client.setQueryData(savedSearchesQuery('me').queryKey, searches);
-  const news = searchNewsQuery('me').queryKey;
-  client.setQueryData(news, new Map([['d', ['p1', 'p2']]]));
-  const bar = (location: string) => (
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <Bar location={location} />
-      </MemoryRouter>
-    </QueryClientProvider>
-  );
+  stored.news.set('d', ['p1', 'p2']);
   const names = () => screen.getAllByRole('link').map((link) => link.textContent);
-  const { rerender } = render(bar('a'));
-  expect(names()).toEqual(['Search d2 new', 'Search a', 'Search b']);
+  const { user } = await part(<Bar />);
+  await waitFor(() => expect(names()).toEqual(['Search d2 new', 'Search a', 'Search b']));
   expect(screen.getByText('1 saved search has somebody new')).toBeInTheDocument();
-  rerender(bar('d'));
-  client.setQueryData(news, new Map([['d', []]]));
+  await user.click(screen.getByRole('button', { name: 'Open d' }));
+  stored.news.set('d', []);
+  await act(() => queryClient.invalidateQueries({ queryKey: ['saved-search-news'] }));
   await waitFor(() => expect(names()).toEqual(['Search d', 'Search a', 'Search b']));
   expect(screen.queryByText('1 saved search has somebody new')).toBeNull();
-  rerender(bar('e'));
+  await user.click(screen.getByRole('button', { name: 'Open e' }));
   expect(names()).toEqual(['Search d', 'Search a', 'Search b', 'Search e']);
 });

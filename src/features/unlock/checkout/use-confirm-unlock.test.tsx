@@ -1,21 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import unlockEn from '@locales/en/unlock.json';
-import { routerWrapperAt, testRouter } from '@/lib/routing/test-router';
-import { toast } from '@/ui/toast/toast';
+import { fakeServices } from '@tests/fake-services';
+import { renderPart } from '@tests/render-part';
+import { receiveToasts } from '@/ui/toast/toast';
 import { ConfirmNotice } from './confirm-notice';
 import { readPendingUnlock, storePendingUnlock, type ReturnPage } from './pending-unlock';
 import { useConfirmUnlock } from './use-confirm-unlock';
-
-await i18next.use(initReactI18next).init({
-  lng: 'en',
-  ns: ['unlock'],
-  interpolation: { escapeValue: false },
-  resources: { en: { unlock: unlockEn } },
-});
 
 const talentId = '11111111-1111-4111-8111-111111111111';
 const contact = {
@@ -32,38 +22,21 @@ const contact = {
   next_on: null,
 };
 
-/** The rows of unlocked_contacts, checkouts and payments on the fake server. */
-const server = vi.hoisted((): { rows: object[]; checkouts: object[]; payments: object[] } => ({
-  rows: [],
-  checkouts: [],
-  payments: [],
-}));
-
-vi.mock('@/lib/session/session', () => ({ useUser: () => ({ id: 'u1', email: 'a@b.example' }) }));
-vi.mock('@/lib/supabase/supabase', () => {
-  type Filters = Readonly<Record<string, unknown>>;
-  const matches = (row: object, filters: Filters) =>
-    Object.entries(filters).every(
-      ([column, value]) => !(column in row) || Reflect.get(row, column) === value,
-    );
-  const answer = (rows: () => object[], filters: Filters) => ({
-    eq: (column: string, value: unknown) => answer(rows, { ...filters, [column]: value }),
-    order: () => answer(rows, filters),
-    limit: () => {
-      const found = rows().filter((row) => matches(row, filters));
-      const answered = Promise.resolve({ data: found, error: null });
-      return Object.assign(answered, { retry: () => answered });
-    },
-  });
-  const from = (table: string) => ({
-    select: () =>
-      answer(() => {
-        if (table === 'payments') return server.payments;
-        return table === 'checkouts' ? server.checkouts : server.rows;
-      }, {}),
-  });
-  return { getSupabase: () => Promise.resolve({ from }) };
-});
+/** The rows of unlocked_contacts, checkouts and payments in the database. */
+const server = {
+  set rows(rows: object[]) {
+    services.tables.set('unlocked_contacts', rows);
+  },
+  set checkouts(rows: object[]) {
+    services.tables.set('checkouts', rows);
+  },
+  set payments(rows: object[]) {
+    services.tables.set('payments', rows);
+  },
+};
+let services: ReturnType<typeof fakeServices>;
+/** The texts of all toasts. */
+let said: string[];
 
 const onSupport = vi.fn<(draft: string) => void>();
 const selecting = vi.fn<Parameters<typeof useConfirmUnlock>[0]>(
@@ -80,26 +53,38 @@ function Dashboard() {
   );
 }
 
-const show = (at: string) =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Dashboard />
-    </QueryClientProvider>,
-    { wrapper: routerWrapperAt(at) },
-  );
+/** Opens the dashboard; the code of every other screen never comes. */
+async function show(at: string) {
+  const { router } = await renderPart(<Dashboard />, {
+    catalogs: ['unlock'],
+    as: { id: 'u1', email: 'a@b.example', userType: 'company' },
+    keepsSession: true,
+    address: at,
+    elsewhere: [{ path: '*', lazy: () => new Promise<never>(() => {}) }],
+  });
+  return {
+    /** Goes to an address, as a link does. */
+    goTo: (to: string) => void router.navigate(to),
+    /** Where the app is, or is on the way to. */
+    place: () => router.state.navigation.location ?? router.state.location,
+  };
+}
 
 const status = () => screen.getByTestId('status').textContent;
 const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
 
 beforeEach(() => {
   sessionStorage.clear();
-  server.rows = [];
-  server.checkouts = [];
-  server.payments = [];
+  services = fakeServices();
+  said = [];
   vi.clearAllMocks();
-  vi.spyOn(toast, 'info').mockReturnValue();
-  vi.useFakeTimers();
-  return () => vi.useRealTimers();
+  const stop = receiveToasts(({ text }) => said.push(text));
+  // What starts the part waits for timers too.
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  return () => {
+    stop();
+    vi.useRealTimers();
+  };
 });
 
 const pend = (cameFrom?: ReturnPage) =>
@@ -114,13 +99,13 @@ const pend = (cameFrom?: ReturnPage) =>
 
 describe('the dashboard after a checkout', () => {
   it('shows nothing when there was no checkout', async () => {
-    show('/');
+    await show('/');
     await seconds(30);
     expect(status()).toBe('idle');
   });
 
   it('does not trust the address, but waits for the contact', async () => {
-    show(`/?success=true&candidate=${talentId}&tab=x`);
+    await show(`/?success=true&candidate=${talentId}&tab=x`);
     await seconds(10);
     expect(status()).toBe('waiting');
     expect(selecting).not.toHaveBeenCalled();
@@ -128,24 +113,24 @@ describe('the dashboard after a checkout', () => {
     await seconds(10);
     expect(status()).toBe('confirmed');
     expect(selecting).toHaveBeenCalledOnce();
-    expect(toast.info).toHaveBeenCalledExactlyOnceWith('Payment Successful');
+    expect(said).toEqual(['Payment Successful']);
     expect(window.location.search).toBe('?tab=x&chosen=k');
   });
 
   it('does not take back a person who follows a link while the payment is confirmed', async () => {
-    show(`/?success=true&candidate=${talentId}`);
+    const { goTo, place } = await show(`/?success=true&candidate=${talentId}`);
     await seconds(10);
     server.rows = [contact];
-    act(() => testRouter.navigate('/slow'));
+    act(() => goTo('/slow'));
     await seconds(10);
     expect(status()).toBe('confirmed');
-    expect(testRouter.location.pathname).toBe('/slow');
+    expect(place().pathname).toBe('/slow');
   });
 
   it('removes the pending unlock when the unlock is confirmed', async () => {
     pend();
     server.rows = [contact];
-    show('/');
+    await show('/');
     await seconds(1);
     expect(status()).toBe('confirmed');
     expect(readPendingUnlock('u1', Date.now())).toBeUndefined();
@@ -153,7 +138,7 @@ describe('the dashboard after a checkout', () => {
 
   it('reports a late payment with its reference, and still shows the contact when it arrives', async () => {
     pend();
-    show(`/?success=true&candidate=${talentId}`);
+    await show(`/?success=true&candidate=${talentId}`);
     await seconds(25);
     expect(status()).toBe('late');
     expect(screen.getByText(/still being confirmed/)).toBeVisible();
@@ -167,35 +152,35 @@ describe('the dashboard after a checkout', () => {
   it('does not change the address of another page when the unlock is confirmed', async () => {
     pend();
     server.rows = [contact];
-    show(`/?success=true&candidate=${talentId}`);
-    testRouter.navigate('/messages?tab=x');
+    const { goTo, place } = await show(`/?success=true&candidate=${talentId}`);
+    goTo('/messages?tab=x');
     await seconds(1);
     expect(status()).toBe('confirmed');
-    expect(toast.info).toHaveBeenCalledExactlyOnceWith('Payment Successful');
+    expect(said).toEqual(['Payment Successful']);
     expect(readPendingUnlock('u1', Date.now())).toBeUndefined();
-    expect(testRouter.location).toMatchObject({ pathname: '/messages', search: '?tab=x' });
+    expect(place()).toMatchObject({ pathname: '/messages', search: '?tab=x' });
   });
 
   it('does not change the address of another page when the payment is late', async () => {
     pend();
-    show(`/?success=true&candidate=${talentId}`);
-    testRouter.navigate('/messages?tab=x');
+    const { goTo, place } = await show(`/?success=true&candidate=${talentId}`);
+    goTo('/messages?tab=x');
     await seconds(25);
     expect(status()).toBe('late');
     expect(readPendingUnlock('u1', Date.now())).toBeUndefined();
-    expect(testRouter.location).toMatchObject({ pathname: '/messages', search: '?tab=x' });
+    expect(place()).toMatchObject({ pathname: '/messages', search: '?tab=x' });
   });
 
   it('does not claim a payment after a checkout that was only opened', async () => {
     pend();
-    show('/');
+    await show('/');
     await seconds(25);
     expect(screen.getByText(/No payment has arrived yet/)).toBeVisible();
   });
 
   it('finds the reference in a tab without a pending unlock, and offers to write to support', async () => {
     server.checkouts = [{ id: 'reference-2', status: 'pending' }];
-    show('/?success=true');
+    await show('/?success=true');
     await seconds(25);
     expect(screen.getByText(/with the reference reference-2/)).toBeVisible();
     act(() => screen.getByRole('button', { name: 'Write to support' }).click());
@@ -211,7 +196,7 @@ describe('the dashboard after a checkout', () => {
   ])('reports a payment with the status %s', async (state, text) => {
     pend();
     server.checkouts = [{ id: 'reference-1', status: state }];
-    show(`/?success=true&candidate=${talentId}`);
+    await show(`/?success=true&candidate=${talentId}`);
     await seconds(1);
     expect(screen.getByText(text)).toBeVisible();
     expect(selecting).not.toHaveBeenCalled();
@@ -223,7 +208,7 @@ describe('the dashboard after a checkout', () => {
       { id: 'reference-0', status: 'paid', talent_id: talentId },
       { id: 'reference-1', status: 'talent_erased', talent_id: null },
     ];
-    show(`/?success=true&candidate=${talentId}`);
+    await show(`/?success=true&candidate=${talentId}`);
     await seconds(1);
     expect(screen.getByText(/candidate has left.+refunded.+reference-1/)).toBeVisible();
   });
@@ -231,22 +216,22 @@ describe('the dashboard after a checkout', () => {
   it('reports a second payment for a contact that was unlocked already', async () => {
     server.rows = [contact];
     server.checkouts = [{ id: 'reference-1', status: 'duplicate' }];
-    show(`/?success=true&candidate=${talentId}`);
+    await show(`/?success=true&candidate=${talentId}`);
     await seconds(1);
     expect(screen.getByText(/this second payment will be refunded.+reference-1/)).toBeVisible();
     expect(status()).toBe('confirmed');
-    expect(toast.info).not.toHaveBeenCalled();
+    expect(said).toEqual([]);
   });
 
   it('shows a contact unlocked long ago without reporting a payment', async () => {
     const owned = { ...contact, created_at: new Date(Date.now() - 3_600_000).toISOString() };
     server.rows = [owned];
     server.checkouts = [{ id: 'reference-1', status: 'paid' }];
-    show(`/?success=true&candidate=${talentId}`);
+    await show(`/?success=true&candidate=${talentId}`);
     await seconds(1);
     expect(status()).toBe('confirmed');
     expect(selecting).toHaveBeenCalledExactlyOnceWith(owned, expect.any(URLSearchParams));
-    expect(toast.info).not.toHaveBeenCalled();
+    expect(said).toEqual([]);
     expect(window.location.search).toBe('?chosen=k');
   });
 
@@ -259,7 +244,7 @@ describe('the dashboard after a checkout', () => {
     server.checkouts = [{ id: 'reference-1', status: 'paid' }];
     server.payments = [{ checkout_id: 'reference-1', status: 'unlocked' }];
     server.rows = [contact];
-    show(`/?success=true&candidate=${talentId}`);
+    await show(`/?success=true&candidate=${talentId}`);
     await seconds(1);
     expect(status()).toBe('confirmed');
 
@@ -275,7 +260,7 @@ describe('the dashboard after a checkout', () => {
   it('links back to the page the checkout was opened from, whether or not it was paid', async () => {
     const cameFrom = { address: '/company/search-talent?keywords=x', state: { shown: 'p3' } };
     pend(cameFrom);
-    show('/');
+    const { place } = await show('/');
     await seconds(21);
     expect(status()).toBe('late');
     const back = () => screen.getByRole('link', { name: 'Back to where you were watching' });
@@ -284,12 +269,12 @@ describe('the dashboard after a checkout', () => {
     await seconds(60);
     expect(status()).toBe('confirmed');
     act(() => back().click());
-    expect(testRouter.location).toMatchObject({ state: cameFrom.state });
+    expect(place()).toMatchObject({ state: cameFrom.state });
   });
 
   it('does not link to an address outside this site', async () => {
     pend({ address: '//elsewhere.example', state: null });
-    show('/');
+    await show('/');
     await seconds(1);
     expect(screen.queryByRole('link')).toBeNull();
   });
@@ -297,7 +282,7 @@ describe('the dashboard after a checkout', () => {
   it('does not wait for a payment that was refunded before the address was opened again', async () => {
     server.checkouts = [{ id: 'reference-1', status: 'paid' }];
     server.payments = [{ checkout_id: 'reference-1', status: 'refunded' }];
-    show(`/?success=true&candidate=${talentId}`);
+    await show(`/?success=true&candidate=${talentId}`);
     await seconds(1);
     expect(screen.getByText(/refunded, so the contact is locked again/)).toBeVisible();
     expect(screen.queryByText(/Confirming your payment/)).toBeNull();

@@ -1,20 +1,11 @@
-import { InfiniteQueryObserver, QueryObserver, type QueryClient } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  clientWith,
-  conversation,
-  conversationId,
-  message as messageOf,
-} from '@/features/chat/conversation/test-screen';
+import { answer as answerAt, json, type AnsweredRequest } from '@tests/answers';
+import { conversation, conversationId, message as messageOf } from '@tests/conversation';
 import { applyMessage, applyReadReceipt, catchUpThread, listedConversation } from './cache';
 import type { Message } from './message';
-import { chatKeys, fetchMessagesAfter, inboxQuery, threadQuery, type MessagePage } from './queries';
-
-vi.mock('./queries', async (original) => ({
-  ...(await original<typeof import('./queries')>()),
-  fetchMessagesAfter: vi.fn(),
-}));
+import { chatKeys, inboxQuery, threadQuery, type MessagePage } from './queries';
 
 const message = (seq: number, fields: Partial<Message> = {}) =>
   messageOf(`m${seq}`, { seq, ...fields });
@@ -34,6 +25,20 @@ const shown = (client: QueryClient) =>
 const places = (client: QueryClient) => shown(client).map(({ seq }) => seq);
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+/** A query client with the conversation and its messages in the cache. */
+function clientWith(messages: readonly Message[], card = conversation): QueryClient {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(chatKeys.thread(conversationId), {
+    pages: [{ messages, older: null }],
+    pageParams: [null],
+  });
+  client.setQueryData(chatKeys.inbox, {
+    pages: [{ rows: [card], older: null }],
+    pageParams: [null],
+  });
+  return client;
+}
 
 /** A query client with these pages of the thread loaded; the newest page comes first. */
 function clientWithPages(...pages: MessagePage[]) {
@@ -60,16 +65,21 @@ function slowPage(client: QueryClient) {
   };
 }
 
-/** Lets the mocked server hold all messages up to the given `seq`. */
-const serverHas = (newest: number, fields: Partial<Message> = {}) =>
-  vi
-    .mocked(fetchMessagesAfter)
-    .mockImplementation((_id, after) =>
-      Promise.resolve(range(after + 1, newest).map((seq) => message(seq, fields))),
-    );
+/** The messages that the database holds beyond those in the cache. */
+let held: (after: number) => readonly Message[];
+/** What it was asked for. */
+let reads: readonly AnsweredRequest[];
+
+/** Lets the database hold all messages up to the given `seq`. */
+function serverHas(newest: number, fields: Partial<Message> = {}) {
+  held = (after) => range(after + 1, newest).map((seq) => message(seq, fields));
+}
 
 beforeEach(() => {
-  vi.mocked(fetchMessagesAfter).mockReset().mockResolvedValue([]);
+  held = () => [];
+  reads = answerAt('GET /rest/v1/messages', ({ url }) =>
+    json(held(Number(url.searchParams.get('seq')?.replace('gt.', '')))),
+  );
 });
 
 describe('a new message', () => {
@@ -80,7 +90,7 @@ describe('a new message', () => {
     applyMessage(client, message(7), 'me');
     expect(places(client)).toEqual(range(1, 7));
     expect(client.getQueryData(chatKeys.thread(conversationId))).toBe(before);
-    expect(fetchMessagesAfter).not.toHaveBeenCalled();
+    expect(reads).toEqual([]);
   });
 
   it('is ignored if it belongs to an older page that is not loaded', () => {
@@ -95,7 +105,7 @@ describe('a new message', () => {
     applyMessage(client, message(9), 'me');
     expect(places(client)).toEqual([4, 5, 6, 9]);
     await vi.waitFor(() => expect(places(client)).toEqual(range(4, 9)));
-    expect(fetchMessagesAfter).toHaveBeenCalledExactlyOnceWith(conversationId, 6);
+    expect(reads.map(({ url }) => url.searchParams.get('seq'))).toEqual(['gt.6']);
   });
 
   it('moves its conversation to the top of the inbox', () => {

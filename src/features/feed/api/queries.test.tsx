@@ -1,5 +1,7 @@
-import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
-import { expect, it, vi } from 'vitest';
+import { InfiniteQueryObserver } from '@tanstack/react-query';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { answer, json, refused, type AnsweredRequest } from '@tests/answers';
+import { queryClient } from '@/lib/query/query-client';
 import { feedQuery, type FeedAudience } from './queries';
 
 interface Asked {
@@ -10,38 +12,6 @@ interface Asked {
   p_before_id?: string;
   p_limit: number;
 }
-const rpc = vi.hoisted(() => vi.fn<(name: string, asked: Asked) => object>());
-const readSeen = vi.hoisted(() => vi.fn<() => { seen_at: string }[]>(() => []));
-const listed = vi.hoisted(() => vi.fn<() => { name: string }[]>(() => []));
-const bucket = { list: () => Promise.resolve({ data: listed() }) };
-const readChosen = vi.hoisted(() => vi.fn<() => { position_id: string }[]>(() => []));
-const featuredPitches = {
-  select: () => ({
-    order: () => ({
-      limit: () => Promise.resolve({ data: readChosen().map((pitch) => ({ pitch })), error: null }),
-    }),
-  }),
-};
-/** Whether what only orders the feed cannot be read. */
-const order = vi.hoisted(() => ({ isUnreadable: false }));
-const failure = { data: null, error: { message: 'no', code: '42501' } };
-const seenPitches = {
-  select: () => ({
-    order: () => ({
-      limit: () =>
-        Promise.resolve(order.isUnreadable ? failure : { data: readSeen(), error: null }),
-    }),
-  }),
-};
-vi.mock('@/lib/supabase/supabase', () => ({
-  getSupabase: () =>
-    Promise.resolve({
-      rpc,
-      from: (table: string) => (table === 'featured_pitches' ? featuredPitches : seenPitches),
-      storage: { from: () => bucket },
-    }),
-}));
-
 const ids = (count: number, letter: string) =>
   Array.from({ length: count }, (_, index) => `${letter}${index}`);
 
@@ -53,21 +23,49 @@ interface Stored {
   fresh?: string[];
 }
 
+/** What the functions were asked, in order. */
+const calls: [name: string, asked: Asked][] = [];
+const readSeen = vi.fn<() => { seen_at: string }[]>(() => []);
+const listed = vi.fn<() => { name: string }[]>(() => []);
+const readChosen = vi.fn<() => { position_id: string }[]>(() => []);
+/** Whether what only orders the feed cannot be read. */
+let orderIsUnreadable = false;
+/** The pitches that the database holds. */
+let held: Stored = { unseen: [] };
+
+beforeEach(() => {
+  const call = (name: string, { json: body }: AnsweredRequest): Asked => {
+    const asked: Asked = Object(body);
+    calls.push([name, asked]);
+    return asked;
+  };
+  const page = (all: readonly string[], { p_before_id, p_limit }: Asked) => {
+    const from = p_before_id === undefined ? 0 : all.indexOf(p_before_id) + 1;
+    const some = all.slice(from, from + p_limit);
+    return json(some.map((position_id) => ({ position_id, published_at: '2026' })));
+  };
+  answer('POST /rest/v1/rpc/search_feed', (request) => {
+    const asked = call('search_feed', request);
+    const part = asked.p_disliked ? held.disliked : asked.p_seen ? held.seen : held.unseen;
+    return page(part ?? [], asked);
+  });
+  answer('POST /rest/v1/rpc/fresh_feed', (request) => {
+    const asked = call('fresh_feed', request);
+    return orderIsUnreadable ? refused(403, '42501') : page(held.fresh ?? [], asked);
+  });
+  answer('GET /rest/v1/seen_pitches', () =>
+    orderIsUnreadable ? refused(403, '42501') : json(readSeen()),
+  );
+  answer('GET /rest/v1/featured_pitches', () => json(readChosen().map((pitch) => ({ pitch }))));
+  answer('POST /storage/v1/object/list/*', () => json(listed()));
+});
+
 /** Reads page after page, as long as the query says that there is another one. */
 async function readAll(audience: FeedAudience, stored: Stored, visit?: string) {
-  rpc.mockReset().mockImplementation((name, { p_disliked, p_seen, p_before_id, p_limit }) => {
-    if (name === 'fresh_feed' && order.isUnreadable) {
-      return { select: () => Promise.resolve(failure) };
-    }
-    const part = p_disliked ? stored.disliked : p_seen ? stored.seen : stored.unseen;
-    const all = (name === 'fresh_feed' ? stored.fresh : part) ?? [];
-    const from = p_before_id === undefined ? 0 : all.indexOf(p_before_id) + 1;
-    const data = all
-      .slice(from, from + p_limit)
-      .map((position_id) => ({ position_id, published_at: '2026' }));
-    return { select: () => Promise.resolve({ data, error: null }) };
-  });
-  const observer = new InfiniteQueryObserver(new QueryClient(), feedQuery(audience, {}, visit));
+  held = stored;
+  calls.length = 0;
+  queryClient.clear();
+  const observer = new InfiniteQueryObserver(queryClient, feedQuery(audience, {}, visit));
   const stop = observer.subscribe(() => {});
   await observer.refetch();
   while (observer.getCurrentResult().hasNextPage) await observer.fetchNextPage();
@@ -111,9 +109,7 @@ it.each([
 
 const stored: Stored = { unseen: ids(12, 'a'), seen: ids(12, 'b') };
 const limitsOfSeen = () =>
-  rpc.mock.calls
-    .filter(([name]) => name === 'search_feed')
-    .map(([, { p_seen_until }]) => p_seen_until);
+  calls.filter(([name]) => name === 'search_feed').map(([, { p_seen_until }]) => p_seen_until);
 
 it('asks all further pages for what was seen before the first', async () => {
   const before = '2026-11-21T10:00:00.000001+00:00';
@@ -141,7 +137,7 @@ it('has on its first page the new pitches that are not there anyway', async () =
   for (const audience of ['company', 'public'] as const) {
     const pages = await readAll(audience, { ...stored, fresh });
     expect(pages.flatMap((page) => idsOf(page.fresh))).toEqual(['a11', 'a10']);
-    const asked = rpc.mock.calls.filter(([name]) => name === 'fresh_feed');
+    const asked = calls.filter(([name]) => name === 'fresh_feed');
     expect(asked).toMatchObject([['fresh_feed', { p_unseen: audience === 'company' }]]);
   }
 });
@@ -165,14 +161,14 @@ it('shows on the home page what an operator chose, else the showcase, else the s
   const [samples] = await readAll('home', stored);
   expect(samples).toMatchObject({ rows: [], showcase: [], samples: true });
   // Nobody has looked at what is newest.
-  expect(rpc).not.toHaveBeenCalled();
+  expect(calls).toEqual([]);
 });
 
 it('lists what a company has watched too where its last visit and new pitches cannot be read', async () => {
-  order.isUnreadable = true;
+  orderIsUnreadable = true;
   const pages = await readAll('company', { unseen: ids(3, 'u'), seen: ids(2, 's') });
-  order.isUnreadable = false;
+  orderIsUnreadable = false;
   expect(pages.flatMap(({ rows }) => idsOf(rows))).toEqual([...ids(3, 'u'), ...ids(2, 's')]);
-  const watched = rpc.mock.calls.flatMap(([, asked]) => (asked.p_seen ? [asked.p_seen_until] : []));
+  const watched = calls.flatMap(([, asked]) => (asked.p_seen ? [asked.p_seen_until] : []));
   expect(watched).toEqual(['infinity']);
 });

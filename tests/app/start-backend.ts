@@ -1,5 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { startBackend } from '../../supabase/local/test-backend.ts';
+import { postgresBinaries } from '../../supabase/local/test/postgres-binaries.mjs';
+import { startPostgres } from '../../supabase/local/test/postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,8 +15,19 @@ const siteUrl = 'http://localhost:3000';
 
 /** Starts one backend for all tests of the app in this run. */
 export default async function startAppBackend({ provide }: TestProject) {
+  // A server answers beside this process, which has the modules of all tests to prepare.
+  const binaries = postgresBinaries();
+  const server = binaries === undefined ? undefined : await startPostgres(binaries);
   // In Vitest's own process, because some of its libraries refuse the arrays of jsdom's realm.
-  const backend = await startBackend({ siteUrl, mailPause: 0, log: () => undefined });
+  const backend = await startBackend({
+    siteUrl,
+    mailPause: 0,
+    log: () => undefined,
+    ...(server ? { postgresUrl: server.url } : {}),
+  });
   provide('backendUrl', backend.url);
-  return backend.stop;
+  return async () => {
+    await backend.stop();
+    server?.stop();
+  };
 }

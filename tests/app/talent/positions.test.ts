@@ -28,6 +28,12 @@ const stored = async ({ client }: Person) => {
 
 const addButton = () => screen.getByRole('button', { name: 'Add another position' });
 
+async function add(user: UserEvent) {
+  const before = cards().length;
+  await user.click(addButton());
+  await waitFor(() => expect(cards()).toHaveLength(before + 1));
+}
+
 /** A talent whose pitch stands first, and further positions without a video. */
 async function talentWith(...further: string[]) {
   const talent = await createTalentWithPitch('Ona Puig', 'Setter');
@@ -69,7 +75,7 @@ it('the editor says how many positions a profile can have, before one more can b
   const talent = await talentWith(...Array.from({ length: 8 }, () => 'Setter'));
   const user = await openProfile(talent);
   expect(screen.queryByText(/the most a profile can have/)).toBeNull();
-  await user.click(addButton());
+  await add(user);
   await waitFor(() => expect(cards()).toHaveLength(10));
   expect(screen.getByText(/This is the most a profile can have: 10 positions/)).toBeVisible();
   expect(addButton()).toBeDisabled();
@@ -86,7 +92,7 @@ it('the editor says how many positions a profile can have, before one more can b
 it('a position that was added here, stored, and removed in another tab is forgotten', async () => {
   const talent = await talentWith();
   const user = await openProfile(talent);
-  await user.click(addButton());
+  await add(user);
   await saveAll(user);
   await waitFor(() => expect(cards()).toHaveLength(2));
   const [, added] = await stored(talent);
@@ -107,8 +113,8 @@ it('a position that was added here, stored, and removed in another tab is forgot
 it('positions that are removed during a save are not stored, even one that is being created', async () => {
   const talent = await talentWith();
   const user = await openProfile(talent);
-  await user.click(addButton());
-  await user.click(addButton());
+  await add(user);
+  await add(user);
   await waitFor(() => expect(cards()).toHaveLength(3));
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -127,7 +133,7 @@ it('positions that are removed during a save are not stored, even one that is be
 it('a position is stored for its video without invalid years of experience', async () => {
   const talent = await talentWith();
   const user = await openProfile(talent);
-  await user.click(addButton());
+  await add(user);
   await user.selectOptions(fieldOf('Position', 1), 'Closer');
   await type(user, fieldOf('Experience years', 1), '99');
   expect(fieldOf('Experience years', 1)).toBeValid();
@@ -175,7 +181,7 @@ it('a hidden pitch cannot be removed, which is explained, and stays with what wa
 it('the first position of a new talent stays beside added ones', async () => {
   const user = await openProfile(await createPerson('talent', 'neu'));
   await user.selectOptions(fieldOf('Position'), 'Closer');
-  await user.click(addButton());
-  await user.click(addButton());
+  await add(user);
+  await add(user);
   await waitFor(() => expect(titles()).toEqual(['Closer', 'Sales Closer', 'Sales Closer']));
 });

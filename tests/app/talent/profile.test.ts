@@ -26,8 +26,8 @@ it('a profile is filled in, saved, and asks before it is left unsaved', async ()
 
   await save(user);
   expect(await screen.findByText('Full name is required')).toBeVisible();
-  expect(screen.getByText('Phone is required')).toBeVisible();
-  expect(name()).toHaveFocus();
+  expect(await screen.findByText('Phone is required')).toBeVisible();
+  await waitFor(() => expect(name()).toHaveFocus());
 
   await type(user, name(), 'Lia Moreno');
   await type(user, phone(), '612004118');
@@ -37,7 +37,9 @@ it('a profile is filled in, saved, and asks before it is left unsaved', async ()
 
   const languages = screen.getByRole('combobox', { name: 'Languages' });
   await user.type(languages, 'chinese');
-  expect(within(screen.getByRole('listbox')).getAllByRole('option')).toHaveLength(2);
+  await waitFor(() =>
+    expect(within(screen.getByRole('listbox')).getAllByRole('option')).toHaveLength(2),
+  );
   await user.click(screen.getByRole('option', { name: 'Chinese (Simplified)' }));
   await user.type(languages, 'span{Enter}{Escape}');
   await user.type(screen.getByLabelText('Skills'), 'Negotiation{Enter}HubSpot,');
@@ -127,13 +129,13 @@ it('contact details in a public field are told before saving, and nothing is sav
 
   await waitFor(() => expect(city()).toHaveFocus());
   const problem = /^Companies get your contact when they unlock you\. Take the phone number/;
-  expect(city()).toHaveAccessibleDescription(problem);
-  expect(skills).toHaveAccessibleDescription(problem);
+  await waitFor(() => expect(city()).toHaveAccessibleDescription(problem));
+  await waitFor(() => expect(skills).toHaveAccessibleDescription(problem));
   expect(await stored(talent)).toMatchObject({ city: null, skills: 'Negotiation' });
 
   await type(user, city(), 'Madrid 28013');
   await user.click(screen.getByRole('button', { name: 'Remove insta: nora.sells' }));
-  expect(screen.queryByText(problem)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(problem)).toBeNull());
   await saveAll(user);
   expect(await stored(talent)).toMatchObject({ city: 'Madrid 28013', skills: 'Negotiation' });
 });

@@ -1,5 +1,8 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { startTransition, Suspense, use, useState } from 'react';
 import { expect, it } from 'vitest';
-import { syncFromAddress } from './typed-field';
+import { syncFromAddress, TypedField } from './typed-field';
 
 it('keeps the text typed while its own search was on its way', () => {
   const typing = { seen: '', sent: ['set'], text: 'sett', continues: true };
@@ -15,4 +18,38 @@ it('recognises its own searches also when the address skips one', () => {
 it('takes over the value of the address when a chip was removed or a change undone', () => {
   const typing = { seen: 'set', sent: [], text: 'set', continues: true };
   expect(syncFromAddress('', typing)).toEqual({ seen: '', sent: [], text: '', continues: false });
+});
+
+it('keeps what is typed while the results of its search are drawn', async () => {
+  const never = new Promise<string>(() => undefined);
+  let drawings = 0;
+  /** Takes so long that the drawing is begun again with each key. */
+  function Results({ of }: { of: string }) {
+    if (of === '') return null;
+    drawings += 1;
+    return use(never);
+  }
+  function Search() {
+    const [value, setValue] = useState('');
+    return (
+      <>
+        <TypedField
+          label="Keywords"
+          value={value}
+          onValue={(next) => startTransition(() => setValue(next))}
+        />
+        <Results of={value} />
+      </>
+    );
+  }
+  render(
+    <Suspense>
+      <Search />
+    </Suspense>,
+  );
+  const user = userEvent.setup();
+  await user.type(screen.getByRole('searchbox', { name: 'Keywords' }), 'closer{Enter}');
+  await waitFor(() => expect(drawings).toBeGreaterThan(0));
+  await user.keyboard(' in Spain');
+  expect(screen.getByRole('searchbox', { name: 'Keywords' })).toHaveValue('closer in Spain');
 });

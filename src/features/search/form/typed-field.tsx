@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer } from 'react';
 import { TextField } from '@/ui/field/text-field';
 
 /** Typed text is searched for after this long without a keystroke. */
@@ -26,6 +26,8 @@ export function syncFromAddress(value: string, typed: TypedText): TypedText {
     : { ...typed, seen: value, sent: typed.sent.slice(at + 1) };
 }
 
+const changed = (now: TypedText, change: (now: TypedText) => TypedText): TypedText => change(now);
+
 interface TypedFieldProps {
   label: string;
   hint?: string;
@@ -36,13 +38,14 @@ interface TypedFieldProps {
 
 /** A text filter. It searches after a pause in typing, on Enter and on blur. */
 export function TypedField({ label, hint, placeholder, value, onValue }: TypedFieldProps) {
-  const [typing, setTyping] = useState<TypedText>({
+  // A reducer, because useState may add a keystroke to the state of a render that is thrown away.
+  const [typing, setTyping] = useReducer(changed, {
     seen: value,
     sent: [],
     text: value,
     continues: false,
   });
-  if (value !== typing.seen) setTyping(syncFromAddress(value, typing));
+  if (value !== typing.seen) setTyping((now) => syncFromAddress(value, now));
   const search = (text: string) => {
     const typed = text.trim();
     if (typed === (typing.sent.at(-1) ?? value)) return;

@@ -18,7 +18,7 @@ export function useAccountEnd(): void {
     // Nothing can be done with the session any more, so a failure to end it leaves nothing open.
     void signOut()
       .catch(() => undefined)
-      .then(() => {
+      .finally(() => {
         isLeaving.current = false;
         toast.error(sentence, { duration: shownMs });
       });

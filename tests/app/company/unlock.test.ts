@@ -211,7 +211,12 @@ describe.each(['pitch', 'home'])("a visitor's like on the %s page", (start) => {
       return json(row.data?.map((pitch) => ({ pitch })));
     });
     const user = await openApp(start === 'home' ? '/' : `/pitch/${talent.positionId}`);
-    const stage = within(await screen.findByRole('region', { name: 'Video pitches' }));
+    // The home page shows its pitches to a visitor who moves.
+    const region = await waitFor(async () => {
+      await user.hover(document.body);
+      return screen.getByRole('region', { name: 'Video pitches' });
+    });
+    const stage = within(region);
     const name = 'Kim';
     await stage.findByRole('heading', { level: 2, name });
     await user.click(await stage.findByRole('button', { name: 'Like' }));

@@ -198,7 +198,7 @@ export default defineConfig({
           isolate: false,
           env: reactForVisitors.env,
           // Each opening of the app gets a fresh copy of it, as of our own modules.
-          server: { deps: { inline: [/i18next/, /tus-js-client/] } },
+          server: { deps: { inline: [/i18next/, /tus-js-client/, /sonner/] } },
           environment: 'jsdom',
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -15,14 +15,13 @@ test('saving far down a profile with an ended session asks to sign in, at the to
   await page.getByLabel('City').fill('Bilbao');
   const save = page.getByRole('button', { name: 'Save Profile' }).last();
   await save.scrollIntoViewIfNeeded();
-  // Without notifying the page.
-  await page.evaluate((key) => {
+  // Clicked at once, because an idle page would notice the ended session on its own.
+  await save.evaluate((button: HTMLButtonElement, key) => {
     const session: object = JSON.parse(localStorage.getItem(key) ?? '{}');
     const ended = { ...session, expires_at: 1, refresh_token: 'gone' };
     localStorage.setItem(key, JSON.stringify(ended));
+    button.click();
   }, sessionKey);
-  // Clicked at once, because an idle page would notice the ended session on its own.
-  await save.dispatchEvent('click');
   await expect(page).toHaveURL('/talent/auth');
   await expectToast(page, 'Session expired. Please login again.');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -57,12 +57,12 @@ export function ContactDetails({ contact, short = false, children }: ContactDeta
       </ul>
       {children}
       {profile.data?.bio ? (
-        <section>
-          <h3 className="font-sans text-sm font-normal tracking-normal text-muted">{t('bio')}</h3>
+        <div>
+          <p className="text-sm text-muted">{t('bio')}</p>
           <p className={cx('mt-1 wrap-anywhere whitespace-pre-line', short && 'line-clamp-4')}>
             {profile.data.bio}
           </p>
-        </section>
+        </div>
       ) : null}
       {profile.isError ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3">

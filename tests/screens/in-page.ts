@@ -242,6 +242,12 @@ export function smallTargets(): string[] {
     control.matches('[type=checkbox], [type=radio]')
       ? (control.closest('label') ?? control)
       : control;
+  const isInSentence = (element: Element) =>
+    element.closest('p') !== null ||
+    (element.matches('a') &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+      ));
   /** The `::after` around a small control enlarges its target. */
   const sizeOf = (element: HTMLElement) => {
     const { width, height } = element.getBoundingClientRect();
@@ -254,7 +260,7 @@ export function smallTargets(): string[] {
     .map(pressed)
     .filter((element) => {
       if (!element.checkVisibility({ visibilityProperty: true })) return false;
-      if (covered(element) || element.closest('p')) return false;
+      if (covered(element) || isInSentence(element)) return false;
       const { width, height } = sizeOf(element);
       // An element one pixel wide is visible only to keyboard users.
       return width > 1 && (width < 43.5 || height < 43.5);

@@ -298,11 +298,9 @@ export async function makeData(): Promise<ScreensData> {
       .eq('user_id', manyCompany.userId),
   );
   checked(
-    await manyCompany.client
-      .from('verification_requests')
-      .insert({
-        words: 'See https://example.com/imprint, and ask for Maximiliana. '.repeat(8).trim(),
-      }),
+    await manyCompany.client.from('verification_requests').insert({
+      words: 'See https://example.com/imprint, and ask for Maximiliana. '.repeat(8).trim(),
+    }),
   );
 
   const companies = await createCompanies(names);

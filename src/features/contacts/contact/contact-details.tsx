@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import { IconButton } from '@/ui/button/icon-button';
 import { toast } from '@/ui/toast/toast';
 import { linkedinHref, telephoneAddress } from './contact';
@@ -56,6 +57,9 @@ export function ContactDetails({ contact, short = false, children }: ContactDeta
         ) : null}
       </ul>
       {children}
+      {profile.isLoading && profile.failureCount === 0 ? (
+        <Skeleton awaited className="h-12" />
+      ) : null}
       {profile.data?.bio ? (
         <div>
           <p className="text-sm text-muted">{t('bio')}</p>

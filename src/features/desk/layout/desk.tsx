@@ -73,8 +73,12 @@ function Sections() {
                 waiting === 0 && 'invisible',
               )}
             >
-              <span aria-hidden>{atMost99(waiting)}</span>
-              <span className="sr-only">{t('waiting', { count: waiting })}</span>
+              {waiting > 0 ? (
+                <>
+                  <span aria-hidden>{atMost99(waiting)}</span>
+                  <span className="sr-only">{t('waiting', { count: waiting })}</span>
+                </>
+              ) : null}
             </span>
           ) : null}
         </NavLink>

@@ -17,7 +17,7 @@ interface AccountActionsProps {
 /** What can be decided about a whole account. */
 export function AccountActions({ person, standing }: AccountActionsProps) {
   const navigate = useNavigate();
-  if (!standing) return <Skeleton awaited className="h-24" />;
+  if (!standing) return <Skeleton className="h-24" />;
   const { user_id: subjectId, email } = person;
   const name = person.name ?? email ?? subjectId;
   const choices: Choice[] = [

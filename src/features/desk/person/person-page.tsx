@@ -91,7 +91,7 @@ function Person({ person }: { person: DeskPerson }) {
   return (
     <>
       <section className="mb-6 grid gap-3">
-        <div data-awaited={standing.isPending || undefined}>
+        <div data-awaited={standing.isLoading || undefined}>
           <h2 className="text-lg wrap-anywhere">{name}</h2>
           <PersonFacts person={person} language={standing.data?.language} />
           <p className="text-sm text-muted">

@@ -233,21 +233,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // In each browser engine that is installed.
-          name: 'overlays',
-          include: ['tests/overlays/**/*.test.ts'],
-          environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          globalSetup: 'tests/overlays/start-app.ts',
-        },
-      },
-      {
-        extends: true,
-        test: {
-          // Every screen in each browser engine; not part of `npm test` yet, because it still finds faults.
+          // Every screen, sheet and dialog in each browser engine that is installed.
           name: 'screens',
-          include: ['tests/screens/**/*.test.ts'],
+          include: ['tests/{screens,overlays}/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,

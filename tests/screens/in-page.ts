@@ -50,7 +50,7 @@ export function isSettled(texts: readonly string[], language: string | null): bo
   return (
     (language === null || document.documentElement.lang === language) &&
     document.fonts.status === 'loaded' &&
-    document.querySelector('h1') !== null &&
+    [...document.querySelectorAll('h1')].some(isShown) &&
     texts.every((each) => text.includes(each)) &&
     ![...document.querySelectorAll('[data-skeleton], main output:has(svg)')].some(isShown) &&
     document
@@ -89,7 +89,10 @@ export function layoutFaults(): string[] {
       .join('');
     if (/\{\{?\w+\}?\}/.test(words)) faults.push(`unfilled: ${words}`);
     const { overflowY } = getComputedStyle(element);
-    if (/auto|scroll/.test(overflowY) && element.scrollWidth > element.clientWidth + 1) {
+    // What is written to scroll sideways may; what is written to scroll may not.
+    const isStrip = element.matches('[class*="overflow-x-auto"]');
+    const isWide = element.scrollWidth > element.clientWidth + 1;
+    if (/auto|scroll/.test(overflowY) && isWide && !isStrip) {
       faults.push(`scrolls sideways: ${tag(element)}`);
     }
     if (words === '' || element.clientWidth <= 1) continue;
@@ -109,7 +112,7 @@ export function layoutFaults(): string[] {
   return faults;
 }
 
-/** Actions that somebody who scrolls cannot bring into sight and press. */
+/** Actions, of the open dialog where there is one, that somebody who scrolls cannot bring into sight and press. */
 export function unreachableActions(): string[] {
   const actions = 'a[href], button, summary, select, textarea, input, [role=option], [role=tab]';
   const tag = (element: Element) => (element.cloneNode() as Element).outerHTML.slice(0, 160);
@@ -148,15 +151,21 @@ export function unreachableActions(): string[] {
         last = `${Math.round(bottom - top)} of ${Math.round(box.height)} px high`;
         continue;
       }
-      const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      if (found && (element.contains(found) || found.closest('label')?.control === element)) {
-        return null;
-      }
+      const find = () => document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      const isThere = (found: Element | null) =>
+        found && (element.contains(found) || found.closest('label')?.control === element);
+      if (isThere(find())) return null;
+      // Some come with the focus.
+      element.focus({ preventScroll: true });
+      const found = find();
+      if (isThere(found)) return null;
       last = `under ${found ? tag(found) : 'nothing'}`;
     }
     return `out of reach: ${tag(element)} ${element.textContent.trim().slice(0, 40)}: ${last}`;
   };
-  const faults = [...new Set([...document.querySelectorAll<HTMLElement>(actions)].map(pressed))]
+  const dialogs = document.querySelectorAll('[role$=dialog][data-state=open]');
+  const place = [...dialogs].at(-1) ?? document;
+  const faults = [...new Set([...place.querySelectorAll<HTMLElement>(actions)].map(pressed))]
     .filter(
       (element) =>
         element.checkVisibility({ visibilityProperty: true }) &&
@@ -171,6 +180,7 @@ export function unreachableActions(): string[] {
     )
     .map(fault)
     .filter((each) => each !== null);
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   window.scrollTo({ top: 0, behavior: 'instant' });
   return faults;
 }
@@ -232,6 +242,12 @@ export function smallTargets(): string[] {
     control.matches('[type=checkbox], [type=radio]')
       ? (control.closest('label') ?? control)
       : control;
+  const isInSentence = (element: Element) =>
+    element.closest('p') !== null ||
+    (element.matches('a') &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+      ));
   /** The `::after` around a small control enlarges its target. */
   const sizeOf = (element: HTMLElement) => {
     const { width, height } = element.getBoundingClientRect();
@@ -244,7 +260,7 @@ export function smallTargets(): string[] {
     .map(pressed)
     .filter((element) => {
       if (!element.checkVisibility({ visibilityProperty: true })) return false;
-      if (covered(element) || element.closest('p')) return false;
+      if (covered(element) || isInSentence(element)) return false;
       const { width, height } = sizeOf(element);
       // An element one pixel wide is visible only to keyboard users.
       return width > 1 && (width < 43.5 || height < 43.5);
@@ -258,15 +274,28 @@ export async function audit(type: 'tag' | 'rule', values: readonly string[]): Pr
     run: (
       context: object,
       options: object,
-    ) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+    ) => Promise<{
+      violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];
+    }>;
   }
   const axe: Axe = Reflect.get(window, 'axe');
+  // Another theme is applied with the next frame, and colours may take time to change.
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+  });
+  const isFinite = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Infinity;
+  await Promise.allSettled(
+    document
+      .getAnimations()
+      .filter(isFinite)
+      .map(({ finished }) => finished),
+  );
   // Options are left out because the browser draws them, and 250 countries take longer than the rest.
   const { violations } = await axe.run(
     { exclude: [['option']] },
     { runOnly: { type, values }, resultTypes: ['violations'] },
   );
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+    nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
   );
 }

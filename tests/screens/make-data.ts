@@ -291,6 +291,18 @@ export async function makeData(): Promise<ScreensData> {
       .insert({ token_hash: createHash('sha256').update(opinionToken).digest('hex') }),
   );
 
+  checked(
+    await manyCompany.client
+      .from('company_profiles')
+      .update({ company_name: names[2] })
+      .eq('user_id', manyCompany.userId),
+  );
+  checked(
+    await manyCompany.client.from('verification_requests').insert({
+      words: 'See https://example.com/imprint, and ask for Maximiliana. '.repeat(8).trim(),
+    }),
+  );
+
   const companies = await createCompanies(names);
   const profiles = [oneTalent, manyTalent].map(({ userId }, index) =>
     profileOf(userId, names[index * 3] ?? '', 40 + index),

@@ -94,7 +94,7 @@ export const visits: readonly Visit[] = [
   ...full('talent', '/talent/dashboard', undefined, { many: ['Łucja', '小笠原'] }),
   ...full('talent', '/talent/profile'),
   ...full('company', '/company/dashboard', undefined, { one: ['Nora Blum'], many: ['欧阳晓明'] }),
-  ...full('company', '/company/profile'),
+  ...full('company', '/company/profile', undefined, { many: ['example.com/imprint'] }),
   {
     path: '/company/search-talent',
     as: 'company',
@@ -113,7 +113,7 @@ export const visits: readonly Visit[] = [
     as: 'company',
     amount: 'many',
     at: () => '/company/search-talent?view=grid',
-    shows: ['$', 'Closer'],
+    shows: ['Closer'],
   },
   ...full('company', '/company/receipts/:paymentId?', () => '/company/receipts', {
     one: ['15'],
@@ -188,14 +188,6 @@ export const visits: readonly Visit[] = [
     amount: 'many',
     at: ({ contacts }) => `/company/dashboard?contact=${contacts[which]}`,
   })),
-  {
-    path: '/company/profile',
-    as: 'company',
-    amount: 'one',
-    at: () => '/company/profile',
-    press: ['Ask to be verified'],
-    shows: ['Take the request back'],
-  },
   // The person of a reset link stays signed in, so this comes last.
   { path: '/talent/auth', as: 'visitor', amount: 'many', at: withTokens },
 ];

@@ -204,16 +204,16 @@ const e2e = {
   },
 };
 
-/** The layout of every sheet and dialog in each engine. @type {OwnSuite} */
-const overlays = {
-  name: 'overlays',
+/** Every screen, sheet and dialog in each engine. @type {OwnSuite} */
+const screens = {
+  name: 'screens',
   run: async () => {
     if (!ensureBrowser()) return { passed: 0, failed: 1 };
     const missing = [
       ...(ensureFirefox() ? [] : ['Firefox: it could not be installed']),
       ...(systemWebKit() ? [] : ['WebKit: webkit2gtk-driver or xvfb is not installed']),
     ];
-    const [count = { passed: 0, failed: 1 }] = await runVitest([vitest('overlays')]);
+    const [count = { passed: 0, failed: 1 }] = await runVitest([vitest('screens')]);
     return {
       ...count,
       note:
@@ -266,7 +266,7 @@ const suites = [
     postgresBinaries() ? 'on PGlite and PostgreSQL' : `on PGlite alone: ${noServer}`,
   ),
   e2e,
-  overlays,
+  screens,
   e2eOnPostgres,
 ];
 

@@ -48,7 +48,8 @@ async function answering(url: string): Promise<void> {
 /** Starts a virtual display on machines without one. */
 export function startScreen(): ChildProcess | undefined {
   if (process.env.DISPLAY) return undefined;
-  process.env.DISPLAY = ':77';
+  // One of its own, because a window behind another is not drawn.
+  process.env.DISPLAY = `:${100 + (process.pid % 50_000)}`;
   return spawn('Xvfb', [process.env.DISPLAY, '-screen', '0', '1400x1000x24'], {
     stdio: 'ignore',
   });

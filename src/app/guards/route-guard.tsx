@@ -10,14 +10,10 @@ import { useReloadOnBfcacheRestore } from '@/features/auth/session/use-reload-on
 import { hasStoredSession } from '@/lib/session/auth-storage';
 import { useSession } from '@/lib/session/session';
 import { getLastUserType } from '@/lib/session/session-store';
-import { cx } from '@/ui/cx';
 import { Page } from '@/ui/layout/page';
 import { toast } from '@/ui/toast/toast';
 import { PageLoading } from '@/app/layouts/page-loading';
 import { decideGuard, type GuardDecision } from './guard-decision';
-
-/** Fills the screen below the bars, so that the footer does not jump while the page loads. */
-const screenHigh = 'min-h-[calc(100dvh-var(--top-bar)-var(--bottom-bar))]';
 
 /** The layout route round all protected routes: waits, lets in or redirects. */
 export function RouteGuard() {
@@ -40,7 +36,7 @@ export function RouteGuard() {
   });
   if (decision.kind === 'pass') {
     return (
-      <div className={cx(screenHigh, 'in-[.theatre]:h-full in-[.theatre]:min-h-0')}>
+      <div className="in-[.theatre]:h-full">
         <Outlet />
       </div>
     );
@@ -49,7 +45,7 @@ export function RouteGuard() {
   if (decision.kind === 'wait') return <PageLoading />;
   if (decision.kind === 'unconfirmed') {
     return (
-      <div className={cx(screenHigh, 'in-[.theatre]:min-h-full')}>
+      <div className="in-[.theatre]:min-h-full">
         <Page>
           <UnconfirmedSession onSignInAgain={rememberAddress} />
         </Page>

@@ -27,7 +27,13 @@ export function AppLayout() {
       <SkipLink />
       <TopBar />
       <MobileTopBar />
-      <main ref={main} id={mainId} tabIndex={-1} className="flex-1">
+      <main
+        ref={main}
+        id={mainId}
+        tabIndex={-1}
+        // Fills the screen, so that the footer does not jump while a page loads or is short.
+        className="min-h-[calc(100dvh-var(--top-bar)-var(--bottom-bar))] flex-1"
+      >
         <Suspense fallback={<PageLoading />}>
           <Outlet />
         </Suspense>

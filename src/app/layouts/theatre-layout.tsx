@@ -18,7 +18,7 @@ export function TheatreLayout() {
   return (
     <div
       data-theatre
-      className="theatre flex h-dvh flex-col pt-(--top-bar) cramped:h-112 flat:[&>header]:hidden"
+      className="theatre flex h-dvh flex-col pt-(--top-bar) cramped:h-160 flat:[&>header]:hidden"
     >
       <SkipLink />
       <TopBar />

@@ -1,7 +1,7 @@
 import { cx } from '@/ui/cx';
 
 export type IconButtonVariant = 'plain' | 'solid' | 'theatre' | 'primary';
-/** 44, 56 and 72 px. */
+/** 44, 56 and 72 px; with larger texts larger, as far as a small window has room. */
 export type IconButtonSize = 'md' | 'lg' | 'xl';
 
 const variants: Record<IconButtonVariant, string> = {
@@ -14,9 +14,9 @@ const variants: Record<IconButtonVariant, string> = {
 };
 
 const sizes: Record<IconButtonSize, string> = {
-  md: 'size-11 [&_svg]:size-5.5',
-  lg: 'size-14 [&_svg]:size-6',
-  xl: 'size-18 [&_svg]:size-8',
+  md: 'size-(--control) [&_svg]:size-1/2',
+  lg: 'size-(--control-lg) [&_svg]:size-3/7',
+  xl: 'size-(--control-xl) [&_svg]:size-4/9',
 };
 
 /** The classes of a round button with an icon only, for buttons and links. */

@@ -36,7 +36,7 @@ function watchPage(prefix: string): void {
   // What follows an action is its answer, however long a busy machine takes for it.
   const answerMs = 5000;
   let lastAction = -Infinity;
-  for (const type of ['pointerdown', 'keydown', 'change', 'popstate', 'resize']) {
+  for (const type of ['pointerdown', 'keydown', 'change', 'toggle', 'popstate', 'resize']) {
     addEventListener(type, () => (lastAction = performance.now()), { capture: true });
   }
   // The score of https://web.dev/articles/cls: shifts less than a second apart, within five seconds.

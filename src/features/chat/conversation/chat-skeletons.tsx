@@ -3,7 +3,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 /** Placeholder for a conversation list while it loads. */
 export function ConversationListSkeleton({ rows = 3 }: { rows?: number }) {
   return (
-    <div className="p-2" aria-hidden>
+    <div className="p-2" aria-hidden data-awaited>
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className="flex min-h-18 items-center gap-3 px-3 py-2.5">
           <Skeleton className="size-11 rounded-full!" />

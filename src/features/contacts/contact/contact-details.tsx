@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import { IconButton } from '@/ui/button/icon-button';
 import { toast } from '@/ui/toast/toast';
 import { linkedinHref, telephoneAddress } from './contact';
@@ -56,13 +57,16 @@ export function ContactDetails({ contact, short = false, children }: ContactDeta
         ) : null}
       </ul>
       {children}
+      {profile.isLoading && profile.failureCount === 0 ? (
+        <Skeleton awaited className="h-12" />
+      ) : null}
       {profile.data?.bio ? (
-        <section>
-          <h3 className="font-sans text-sm font-normal tracking-normal text-muted">{t('bio')}</h3>
+        <div>
+          <p className="text-sm text-muted">{t('bio')}</p>
           <p className={cx('mt-1 wrap-anywhere whitespace-pre-line', short && 'line-clamp-4')}>
             {profile.data.bio}
           </p>
-        </section>
+        </div>
       ) : null}
       {profile.isError ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3">

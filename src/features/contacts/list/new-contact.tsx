@@ -20,24 +20,28 @@ export function NewContact({ contact, poster, onChat }: NewContactProps) {
   const terms = useTerms();
   const name = contact.closer_name ?? t('nameless');
   return (
-    <Card className="mb-5 grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
-      <div className="flex items-center gap-3">
-        <Avatar name={name} picture={poster} size="lg" />
-        <div className="min-w-0 flex-1">
-          <p className="flex items-center gap-1.5 text-sm font-semibold text-success">
-            <Check aria-hidden className="size-4 shrink-0" />
-            {t('yours')}
-          </p>
-          <p className="line-clamp-2 font-display text-lg wrap-anywhere">{name}</p>
-          {contact.position_title ? (
-            <p className="truncate text-sm text-muted">{terms.title(contact.position_title)}</p>
-          ) : null}
+    <section className="mb-5">
+      <Card className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
+        <div className="flex items-center gap-3">
+          <Avatar name={name} picture={poster} size="lg" />
+          <div className="min-w-0 flex-1">
+            <p className="flex items-center gap-1.5 text-sm font-semibold text-success">
+              <Check aria-hidden className="size-4 shrink-0" />
+              {t('yours')}
+            </p>
+            <p className="line-clamp-2 font-display text-lg wrap-anywhere">{name}</p>
+            {contact.position_title ? (
+              <p className="truncate text-sm text-muted">{terms.title(contact.position_title)}</p>
+            ) : null}
+          </div>
         </div>
-      </div>
-      <ContactDetails contact={contact} short />
-      <Button icon={<MessageCircle aria-hidden />} onClick={onChat}>
-        {t('startChatting')}
-      </Button>
-    </Card>
+        <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <ContactDetails contact={contact} short />
+        </section>
+        <Button icon={<MessageCircle aria-hidden />} onClick={onChat}>
+          {t('startChatting')}
+        </Button>
+      </Card>
+    </section>
   );
 }

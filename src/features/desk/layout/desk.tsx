@@ -6,6 +6,7 @@ import { countsQuery } from '@/features/desk/api/queries';
 import { useDeskTopic } from '@/features/desk/api/use-desk-topic';
 import { paths } from '@/lib/routing/paths';
 import { PleaseWait } from '@/ui/feedback/please-wait';
+import { cx } from '@/ui/cx';
 import { Page } from '@/ui/layout/page';
 import { atMost99 } from './at-most-99';
 
@@ -64,10 +65,20 @@ function Sections() {
           className="flex min-h-11 shrink-0 items-center gap-2 rounded-full px-2 text-sm font-semibold text-muted hover:text-ink aria-[current=page]:bg-raised aria-[current=page]:text-ink sm:px-4 sm:text-base"
         >
           {t(`section.${id}`)}{' '}
-          {id === 'queue' && waiting > 0 ? (
-            <span className="rounded-full bg-signal px-2 text-sm text-on-signal tabular-nums">
-              <span aria-hidden>{atMost99(waiting)}</span>
-              <span className="sr-only">{t('waiting', { count: waiting })}</span>
+          {id === 'queue' ? (
+            // Its place is kept, because the links would move when the number arrives.
+            <span
+              className={cx(
+                'min-w-10 rounded-full bg-signal px-2 text-center text-sm text-on-signal tabular-nums',
+                waiting === 0 && 'invisible',
+              )}
+            >
+              {waiting > 0 ? (
+                <>
+                  <span aria-hidden>{atMost99(waiting)}</span>
+                  <span className="sr-only">{t('waiting', { count: waiting })}</span>
+                </>
+              ) : null}
             </span>
           ) : null}
         </NavLink>

@@ -17,7 +17,7 @@ export function PersonLink({ personId, isOperator = false }: PersonLinkProps) {
   const { t } = useTranslation('desk');
   const query = useQuery(personQuery(personId));
   const { data: person, isPending } = query;
-  if (isPending) return <Skeleton className="h-6 w-48 max-w-full" />;
+  if (isPending) return <Skeleton awaited={query.isLoading} className="h-6 w-48 max-w-full" />;
   if (person === null) return <span className="text-muted">{t('person.erased')}</span>;
   if (person === undefined) return <NotLoaded query={query} />;
   return (

@@ -37,7 +37,7 @@ export function CompanyPanel({ personId, name, verification }: CompanyPanelProps
         onRetry={() => void company.refetch()}
       />
     ) : (
-      <Skeleton className="h-48" />
+      <Skeleton awaited className="h-48" />
     );
   }
   if (company.data === null) return <p className="text-muted">{t('company.none')}</p>;

@@ -19,7 +19,7 @@ export function WaitingOf({ personId }: { personId: string }) {
   const title = useItemTitle();
   const waiting = useQuery(waitingOfQuery(personId));
   if (!waiting.data)
-    return waiting.isError ? <NotLoaded query={waiting} /> : <Skeleton className="h-12" />;
+    return waiting.isError ? <NotLoaded query={waiting} /> : <Skeleton awaited className="h-12" />;
   if (waiting.data.length === 0)
     return <p className="text-muted">{t('desk-people:person.nothingWaits')}</p>;
   return (
@@ -57,7 +57,7 @@ export function DecisionsAbout({ personId }: { personId: string }) {
         onRetry={() => void decisions.refetch()}
       />
     ) : (
-      <Skeleton className="h-12" />
+      <Skeleton awaited className="h-12" />
     );
   }
   const newest = decisions.data.pages[0]?.slice(0, decisionsShown) ?? [];

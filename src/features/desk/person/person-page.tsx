@@ -90,8 +90,8 @@ function Person({ person }: { person: DeskPerson }) {
   const name = person.name ?? t('nameless');
   return (
     <>
-      <div className="mb-6 grid gap-3">
-        <div>
+      <section className="mb-6 grid gap-3">
+        <div data-awaited={standing.isLoading || undefined}>
           <h2 className="text-lg wrap-anywhere">{name}</h2>
           <PersonFacts person={person} language={standing.data?.language} />
           <p className="text-sm text-muted">
@@ -99,7 +99,7 @@ function Person({ person }: { person: DeskPerson }) {
           </p>
         </div>
         <PersonNotices standing={standing.data} />
-      </div>
+      </section>
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className="grid content-start gap-8">
           {userType === 'company' ? (
@@ -137,7 +137,7 @@ function Person({ person }: { person: DeskPerson }) {
                 onRetry={() => void support.refetch()}
               />
             ) : (
-              <Skeleton className="h-64" />
+              <Skeleton awaited className="h-64" />
             )}
           </PersonSection>
         </div>

@@ -62,7 +62,7 @@ function Reports({ personId, side }: ReportsProps) {
           onRetry={() => void reports.refetch()}
         />
       ) : (
-        <Skeleton className="h-12" />
+        <Skeleton awaited className="h-12" />
       )}
     </div>
   );

@@ -224,7 +224,7 @@ export function Carousel(props: CarouselProps) {
           ) : null}
           <div className="flex items-start justify-between gap-3 px-[max(1rem,var(--safe-x))] pt-[calc(max(0.75rem,var(--safe-top))+1rem)]">
             <div>{props.leading}</div>
-            <div className="flex flex-col items-end gap-2 stage-flat:flex-row stage-wide:flex-row">
+            <div className="flex min-w-0 flex-col items-end gap-2 stage-flat:flex-row stage-flat:flex-wrap stage-flat:justify-end stage-wide:flex-row">
               <div className="flex gap-2">
                 {language === undefined ? null : (
                   <CaptionsButton
@@ -252,7 +252,8 @@ export function Carousel(props: CarouselProps) {
               {props.tools}
             </div>
           </div>
-          <div className="relative min-h-0 flex-1">
+          {/* Behind what is above and below, which it would cover where little room is left. */}
+          <div className="relative -z-1 min-h-0 flex-1">
             <div
               className={cx(
                 'absolute inset-x-0 top-0',

@@ -65,7 +65,7 @@ export function ProgressCard({ step, saving, onAct, pitchPath }: ProgressCardPro
             />
             <span
               className={cx(
-                'flex items-start gap-1 text-sm',
+                'flex flex-wrap items-start gap-1 text-sm wrap-anywhere hyphens-auto',
                 index === done ? 'font-semibold' : 'text-muted',
               )}
             >

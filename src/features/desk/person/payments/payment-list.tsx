@@ -51,7 +51,7 @@ export function PaymentList({ personId, userType, name }: PaymentListProps) {
         onRetry={() => void payments.refetch()}
       />
     ) : (
-      <Skeleton className="h-28" />
+      <Skeleton awaited className="h-28" />
     );
   }
   if (payments.data.length === 0) return <p className="text-muted">{t('payments.none')}</p>;

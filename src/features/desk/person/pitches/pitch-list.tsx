@@ -43,7 +43,7 @@ export function PitchList({ personId, name, standing }: PitchListProps) {
         onRetry={() => void pitches.refetch()}
       />
     ) : (
-      <Skeleton className="h-32" />
+      <Skeleton awaited className="h-32" />
     );
   }
   if (pitches.data.length === 0) return <p className="text-muted">{t('pitches.none')}</p>;

@@ -3,10 +3,14 @@
  * anything from outside itself.
  */
 
-/** Opens every folded part of the page, and hides the notifications, which go by themselves. */
+/**
+ * Opens every folded part of the page, and hides the notifications, which go by themselves. Colours
+ * change at once: outside the window they would change late.
+ */
 export function unfold(): void {
   const sheet = new CSSStyleSheet();
   sheet.insertRule('[data-sonner-toaster] { display: none !important }');
+  sheet.insertRule('*, ::before, ::after { transition: none !important }');
   document.adoptedStyleSheets = [sheet];
   for (const details of document.querySelectorAll('details')) {
     details.name = '';

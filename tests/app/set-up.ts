@@ -5,6 +5,7 @@ import WebSocket from 'ws';
 import { installFileStorage } from '../support/browser-files.ts';
 import { FilmWorker } from './film-worker.ts';
 import { closeApp } from './open-app.ts';
+import { quickenDom } from './quick-dom.ts';
 import { UploadRequest } from '../support/upload-request.ts';
 import { matchMedia } from './window-width.ts';
 
@@ -20,6 +21,7 @@ afterEach(() => {
 });
 
 installFileStorage();
+quickenDom();
 
 /** What observes an element in a window without a layout: nothing is ever in view or resized. */
 class Observer {

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signOut } from '@/features/auth/api/auth-service';
 import { brand } from '@/lib/brand';
@@ -10,11 +11,18 @@ const shownMs = 20_000;
 /** Signs out at once when an operator suspends or erases the account, and says so, and how to object. */
 export function useAccountEnd(): void {
   const { t } = useTranslation('shell');
-  const leave = (sentence: string) =>
+  const isLeaving = useRef(false);
+  const leave = (sentence: string) => {
+    if (isLeaving.current) return;
+    isLeaving.current = true;
     // Nothing can be done with the session any more, so a failure to end it leaves nothing open.
     void signOut()
       .catch(() => undefined)
-      .then(() => toast.error(sentence, { duration: shownMs }));
+      .then(() => {
+        isLeaving.current = false;
+        toast.error(sentence, { duration: shownMs });
+      });
+  };
   useUserEvent('suspended', () => leave(t('suspended', { email: brand.contactEmail })));
   useUserEvent('erased', () => leave(t('erased', { email: brand.contactEmail })));
 }

@@ -37,6 +37,10 @@ const liveOutage = createLiveOutage();
 
 let current: JoinedTopic | undefined;
 
+/** Tells of an account's end that something else has shown before its broadcast arrived. */
+export const reportAccountEnd = (end: (typeof broadcastsWithoutContent)[number]): void =>
+  notify(end);
+
 /** Asks at once whether broadcasts were lost, when something shows that they were. */
 export const checkForMissed = (): void => current?.check();
 

@@ -113,7 +113,9 @@ describe('a contact', () => {
 
   it('that an address selects is open on a wide screen', async () => {
     await openApp(`/company/dashboard?contact=${talent.userId}`, { as: company });
-    expect(await screen.findByRole('log')).toHaveTextContent('Contact unlocked. Say hello');
+    await waitFor(() =>
+      expect(screen.getByRole('log')).toHaveTextContent('Contact unlocked. Say hello'),
+    );
   });
 
   it('that an address selects is shown on a phone, with a way to call and to write', async () => {
@@ -127,7 +129,9 @@ describe('a contact', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Start chatting' }));
     await waitFor(() => expect(address()).toBe(chat));
-    expect(await screen.findByRole('log')).toHaveTextContent('Contact unlocked. Say hello');
+    await waitFor(() =>
+      expect(screen.getByRole('log')).toHaveTextContent('Contact unlocked. Say hello'),
+    );
   });
 });
 
@@ -214,7 +218,9 @@ it('a pitch is saved with a note, and unlocked from the dashboard', async () => 
   expect((await sheet.findAllByText(talent.email))[0]).toBeVisible();
   await user.click(await sheet.findByRole('button', { name: 'Start chatting' }));
   await waitFor(() => expect(address()).toMatch(/^\/messages\//));
-  expect(await screen.findByText(/Contact unlocked. Say hello/)).toBeInTheDocument();
+  await waitFor(() =>
+    expect(screen.getByRole('log')).toHaveTextContent('Contact unlocked. Say hello'),
+  );
   window.history.back();
   // One note of one person: the shortlist's went along.
   expect(
@@ -223,7 +229,9 @@ it('a pitch is saved with a note, and unlocked from the dashboard', async () => 
   expect(screen.queryByRole('textbox', { name: 'Private note about Leo' })).toBeNull();
   const chat = await screen.findByRole('button', { name: 'In your contacts: chat with Leo' });
   await user.click(chat);
-  expect(await screen.findByText(/Contact unlocked. Say hello/)).toBeInTheDocument();
+  await waitFor(() =>
+    expect(screen.getByRole('log')).toHaveTextContent('Contact unlocked. Say hello'),
+  );
 });
 
 it('contacts are exported as a CSV file', async () => {

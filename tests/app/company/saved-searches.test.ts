@@ -41,7 +41,7 @@ it('the dashboard counts who is new for a search, until it was looked at', async
   await waitFor(() => expect(link).toHaveTextContent('1 new'));
   await user.click(link);
   expect(await screen.findByRole('heading', { level: 2, name: 'Yara' })).toBeVisible();
-  expect(screen.getByRole('article')).toHaveTextContent('New');
+  await waitFor(() => expect(screen.getByRole('article')).toHaveTextContent('New'));
   await user.click(screen.getByRole('button', { name: 'Show as a grid' }));
   expect(await poster('Yara')).toHaveTextContent('New');
   expect(await poster('Olga')).not.toHaveTextContent('New');
@@ -135,7 +135,7 @@ it('who is new is mailed once a day with a poster, until one click stops it', as
 
   await openApp(mail?.text.match(/https?:\S+search-talent\S+/)?.[0] ?? '', { as: company });
   expect(await screen.findByRole('heading', { level: 2, name: 'Vera' })).toBeVisible();
-  expect(screen.getByRole('article')).toHaveTextContent('New');
+  await waitFor(() => expect(screen.getByRole('article')).toHaveTextContent('New'));
 
   let user = await openApp(mail?.text.match(/https?:\S+unsubscribe#\S+/)?.[0] ?? '');
   await user.click(await screen.findByRole('button', { name: 'Stop these emails' }));

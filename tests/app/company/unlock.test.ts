@@ -61,7 +61,9 @@ it('shows the contact by itself once the checkout is paid, and leads to the chat
   expect(sessionStorage.getItem('pendingUnlock')).toBeNull();
   await user.click(within(await sheet()).getByRole('button', { name: 'Start chatting' }));
   await waitFor(() => expect(address()).toMatch(/^\/messages\//));
-  expect(await screen.findByText(/Contact unlocked. Say hello/)).toBeInTheDocument();
+  await waitFor(() =>
+    expect(screen.getByRole('log')).toHaveTextContent('Contact unlocked. Say hello'),
+  );
 });
 
 it('goes on in the same checkout after its tab was closed, and lets the company give up', async () => {

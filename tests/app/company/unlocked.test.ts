@@ -66,5 +66,7 @@ it.each([
   const saved = within(await screen.findByRole('region', { name: 'Shortlist' }));
   await user.click(await saved.findByRole('button', { name: 'In your contacts: chat with Uma' }));
   await waitFor(() => expect(address()).toBe(place()));
-  expect(await screen.findByText(/Contact unlocked. Say hello/)).toBeInTheDocument();
+  await waitFor(() =>
+    expect(screen.getByRole('log')).toHaveTextContent('Contact unlocked. Say hello'),
+  );
 });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
+import { answer } from '../../support/answers.ts';
 import { write } from '../../support/conversations.ts';
 import { createOperator, supportConversationOf } from '../../support/operator.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type Person,
 } from '../../support/people.ts';
 import { openApp } from '../open-app.ts';
+import { controlSockets } from '../sockets.ts';
 
 const storedSession = () => localStorage.getItem('pitchreel.session');
 
@@ -23,17 +25,21 @@ async function openListening(person: Person, operator: Person): Promise<void> {
   }
 }
 
-it('a suspended talent is signed out at once, is told how to object, and is out of the feed', async () => {
-  const talent = await createTalentWithPitch('Sus Pended');
-  const operator = await createOperator();
-  await openListening(talent, operator);
+async function suspend(operator: Person, { userId }: Person): Promise<void> {
   const { error } = await operator.client.from('decisions').insert({
     action: 'suspend_account',
-    subject_id: talent.userId,
+    subject_id: userId,
     reason: 'scam',
     note: 'Asked for money',
   });
   expect(error).toBeNull();
+}
+
+it('a suspended talent is signed out at once, is told how to object, and is out of the feed', async () => {
+  const talent = await createTalentWithPitch('Sus Pended');
+  const operator = await createOperator();
+  await openListening(talent, operator);
+  await suspend(operator, talent);
   expect(await screen.findByText(/^Your account has been suspended\./)).toBeInTheDocument();
   await waitFor(() => expect(storedSession()).toBeNull());
 
@@ -46,6 +52,22 @@ it('a suspended talent is signed out at once, is told how to object, and is out 
   await openApp(`/pitch/${talent.positionId}`);
   expect(await screen.findByText(/^This pitch is no longer published/)).toBeInTheDocument();
   expect(screen.queryByText('Sus')).not.toBeInTheDocument();
+});
+
+it('a suspended talent is told so too when a question about the session shows it first', async () => {
+  const talent = await createTalentWithPitch('Sus Asked');
+  const operator = await createOperator();
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const asked = answer('GET /auth/v1/user', () => held.then(() => undefined));
+  const sockets = controlSockets();
+  sockets.lose((frame) => frame.includes('suspended'));
+  await openListening(talent, operator);
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await suspend(operator, talent);
+  release();
+  await waitFor(() => expect(storedSession()).toBeNull());
+  expect(await screen.findByText(/^Your account has been suspended\./)).toBeInTheDocument();
 });
 
 it('an erased company is signed out at once and told so', async () => {

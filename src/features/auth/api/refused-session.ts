@@ -1,6 +1,7 @@
 import { toAppError } from '@/lib/errors/errors';
 import { hasStoredSession, isStoredSession } from '@/lib/session/auth-storage';
 import { endLostSession } from '@/lib/session/session-store';
+import { reportAccountEnd } from '@/lib/realtime/user-channel';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { createRecoveryClient } from './recovery-client';
 
@@ -37,5 +38,8 @@ export async function endSessionIfRefused(): Promise<void> {
     const renewal = await auth.refreshSession();
     if (!renewal.error || !endedSessionCodes.has(toAppError(renewal.error).serviceCode)) return;
   }
+  // The broadcast that says it may come later than this answer.
+  if (code === 'user_banned') reportAccountEnd('suspended');
+  if (code === 'user_not_found') reportAccountEnd('erased');
   if (isStoredSession(token)) await auth.signOut({ scope: 'local' });
 }

@@ -30,7 +30,7 @@ it('a session that has expired is renewed, and its page opens', async () => {
 
 it('a session that cannot be renewed at the moment is kept, and its page opens by itself later', async () => {
   const person = await createPerson('talent', 'limited');
-  await openApp('/talent/profile', { as: person });
+  await openApp('/talent/profile?from=mail', { as: person });
   await profile();
   ageSession();
   const send = globalThis.fetch;
@@ -43,11 +43,11 @@ it('a session that cannot be renewed at the moment is kept, and its page opens b
   let user = await reloadApp();
   const notYet = { name: 'We cannot open your account yet' };
   await screen.findByRole('heading', notYet);
-  expect(address()).toBe('/talent/profile');
+  expect(address()).toBe('/talent/profile?from=mail');
   isLimited = false;
   // The auth client tries again after at most 13 seconds.
   await screen.findByRole('heading', { name: 'Your profile' }, { timeout: 40_000 });
-  expect(address()).toBe('/talent/profile');
+  expect(address()).toBe('/talent/profile?from=mail');
 
   isLimited = true;
   ageSession();
@@ -57,7 +57,7 @@ it('a session that cannot be renewed at the moment is kept, and its page opens b
   user = await openApp('/talent/auth');
   isLimited = false;
   await signIn(user, person.email);
-  await expectAddress('/talent/profile');
+  await expectAddress('/talent/profile?from=mail');
 });
 
 it.each(['at the next visit', 'when it grows old'])(

@@ -36,6 +36,10 @@ it('a company sees its message sent and read, and the talent typing, live', asyn
   await write(talent, conversationId, ['That is my home ground']);
   expect(await within(await thread()).findByText('That is my home ground')).toBeVisible();
   expect(screen.queryByText('typing...')).not.toBeInTheDocument();
+
+  // What the same person sends from another device is there, too.
+  await write(company, conversationId, ['From the other device']);
+  expect(await within(await thread()).findAllByText('From the other device')).toHaveLength(1);
 });
 
 it('a talent is told of unread messages on every screen, reads them and answers', async () => {

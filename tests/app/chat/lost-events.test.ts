@@ -4,7 +4,7 @@ import { write } from '../../support/conversations.ts';
 import { createNamedCompany, createOperator } from '../../support/operator.ts';
 import { createTalentWithPitch, type Person } from '../../support/people.ts';
 import { unlock } from '../../support/unlock.ts';
-import { openApp } from '../open-app.ts';
+import { openListening } from '../listening.ts';
 import { controlSockets } from '../sockets.ts';
 import { thread } from './steps.ts';
 
@@ -17,29 +17,12 @@ beforeEach(() => {
 
 /**
  * Opens a screen whose socket stays open and joins its topics, but is not given what the database
- * sends, as the service behaves when it loses the database; waits until it listens to a topic and
- * knows what was sent on it.
+ * sends, as the service behaves when it loses the database.
  */
 async function openUnheard(path: string, person: Person, topic: string): Promise<void> {
   const sockets = controlSockets();
   sockets.lose((frame) => frame.includes('broadcast_id'));
-  const asked = vi.spyOn(globalThis, 'fetch');
-  const isAbout = ([input, init]: Parameters<typeof fetch>) =>
-    (input instanceof Request ? input.url : new URL(input).href).includes('/broadcasts_since') &&
-    typeof init?.body === 'string' &&
-    init.body.includes(topic);
-  const answered = () =>
-    Promise.all(
-      asked.mock.calls.flatMap((call, at) =>
-        isAbout(call) ? [asked.mock.results[at]?.value] : [],
-      ),
-    );
-  await openApp(path, { as: person });
-  const isReady = (frame: string) =>
-    frame.includes('Replication connection established') && frame.includes(`realtime:${topic}`);
-  await waitFor(() => expect(sockets.count(isReady)).toBe(1));
-  // It asks as it joins and again as the service follows the database.
-  await waitFor(async () => expect((await answered()).length).toBeGreaterThan(1));
+  await openListening(path, topic, person, sockets);
 }
 
 const passHalfAMinute = () => vi.advanceTimersByTimeAsync(30_000);

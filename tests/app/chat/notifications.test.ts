@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { write } from '../../support/conversations.ts';
 import { createNamedCompany } from '../../support/operator.ts';
 import { createTalentWithPitch } from '../../support/people.ts';
@@ -30,11 +30,28 @@ function allowNotifications() {
   return shown;
 }
 
+/** Says, as the browser's locks do, whether another tab of the app is in front. */
+function otherTab() {
+  const tab = { isInFront: false, asked: 0 };
+  const query = () => {
+    tab.asked += 1;
+    return Promise.resolve({ held: tab.isInFront ? [{ name: 'pitchreel.watched' }] : [] });
+  };
+  const request = (...args: unknown[]) => {
+    const task = args.at(-1);
+    return Promise.resolve(typeof task === 'function' ? task(null) : undefined);
+  };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { query, request } });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+  return tab;
+}
+
 it('a person who allows notifications sees messages on the device, and can stop mails', async () => {
   const talent = await createTalentWithPitch('Sol Vega');
   const company = await createNamedCompany('Northwind');
   const { conversationId } = await unlock(company, talent);
   const shown = allowNotifications();
+  const other = otherTab();
   const user = await openApp('/talent/profile#notifications', { as: talent });
   const choice = {
     mail: () => screen.findByLabelText('Email me about messages I have not read'),
@@ -57,6 +74,17 @@ it('a person who allows notifications sees messages on the device, and can stop 
     await waitFor(() => expect(shown).not.toHaveLength(0), { timeout: 1500 });
   });
   expect(shown[0]).toMatchObject({ title: 'Northwind', body: 'Free on Thursday?' });
+
+  other.isInFront = true;
+  const before = other.asked;
+  await write(company, conversationId, ['Seen at once']);
+  await waitFor(() => expect(other.asked).toBeGreaterThan(before));
+  other.isInFront = false;
+  await write(company, conversationId, ['Are you there?']);
+  const texts = () => shown.map(({ body }) => body);
+  await waitFor(() => expect(texts()).toContain('Are you there?'));
+  expect(texts()).not.toContain('Seen at once');
+
   shown[0]?.dispatchEvent(new Event('click'));
   await waitFor(() => expect(address()).toBe(`/messages/${conversationId}`));
   expect(await within(await thread()).findAllByText('Free on Thursday?')).not.toHaveLength(0);

@@ -241,6 +241,9 @@ it('contacts are exported as a CSV file', async () => {
   const facts = { linkedin_url: 'linkedin.com/in/nuria', bio: 'Sells since 2012.' };
   const profile = other.client.from('talent_profiles');
   expect((await profile.update(facts).eq('user_id', other.userId)).error).toBeNull();
+  const progress = { stage: 'trial', next_step: 'Call', next_on: '2030-01-31', note: 'Warm voice' };
+  const contact = company.client.from('unlocked_contacts').update(progress);
+  expect((await contact.eq('closer_id', other.userId)).error).toBeNull();
   const files: Blob[] = [];
   Object.assign(URL, { createObjectURL: () => '', revokeObjectURL: () => undefined });
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -254,7 +257,7 @@ it('contacts are exported as a CSV file', async () => {
   const text = await files[0]?.text();
   expect(text?.replace(/^\uFEFF/, '').replace(/\d{4}-\d\d-\d\d/, 'DATE')).toBe(
     '"Name","Position","Email","Phone","Unlocked on","Stage","Next step","Next step on","Note","LinkedIn","Bio"\r\n' +
-      `"Núria ""Nu"" Vidal","Sales Closer","${other.email}","+34612345678","DATE","New","","","","https://linkedin.com/in/nuria","Sells since 2012."\r\n`,
+      `"Núria ""Nu"" Vidal","Sales Closer","${other.email}","+34612345678","DATE","Trial","Call","2030-01-31","Warm voice","https://linkedin.com/in/nuria","Sells since 2012."\r\n`,
   );
 });
 

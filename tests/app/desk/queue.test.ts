@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { createNamedCompany, createOperator } from '../../support/operator.ts';
 import { createPerson, type Person } from '../../support/people.ts';
@@ -48,4 +48,33 @@ it('what another operator decides leaves the desk, and whoever was about to deci
   expect(await screen.findByText(/^This no longer waits/)).toBeVisible();
   const late = await slower.client.from('decisions').insert(decision);
   expect(late.error?.message).toBe('already_decided');
+});
+
+it('on a phone an operator opens what waits, goes back to the list, and decides', async () => {
+  await askToBeVerified(await createNamedCompany('Pocket Ltd'), 'pocket.example');
+  const user = await openApp('/desk?kind=verification', { as: await createOperator(), width: 390 });
+  const list = () => screen.queryByRole('list', { name: 'What waits, oldest first' });
+  const row = () => within(list() ?? document.body).findByRole('link', { name: /Pocket Ltd/ });
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  await user.click(await row());
+  expect(await screen.findByText('pocket.example')).toBeVisible();
+  expect(list()).toBeNull();
+  window.history.back();
+  await waitFor(() => expect(list()).toBeVisible());
+  await user.click(await row());
+
+  await press('Refuse');
+  await press('Refuse');
+  expect(await screen.findByText(/^Say why/)).toBeVisible();
+  await user.type(screen.getByLabelText(/^Why/), 'Page is empty');
+  window.history.back();
+  await waitFor(() => expect(screen.queryByLabelText(/^Why/)).toBeNull());
+  expect(list()).toBeNull();
+  await press('Refuse');
+  expect(await screen.findByLabelText(/^Why/)).toHaveValue('Page is empty');
+  await press('Refuse');
+  expect((await screen.findAllByText('Verification refused'))[0]).toBeInTheDocument();
+  await waitFor(() =>
+    expect(screen.queryByRole('link', { name: /Pocket Ltd/ })).not.toBeInTheDocument(),
+  );
 });

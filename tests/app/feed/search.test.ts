@@ -30,6 +30,21 @@ const isAt = (query: string) =>
 /** What only the search counts: whether an answer is under way. */
 const isIdle = () => waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
 
+/** Holds back what the searches answer. @returns lets the answers arrive */
+function holdSearches(): () => void {
+  let arrive: () => void = () => undefined;
+  const arrival = new Promise<void>((done) => {
+    arrive = done;
+  });
+  const later = fetch.bind(globalThis);
+  for (const name of ['search_feed', 'search_counts', 'fresh_feed']) {
+    answer(`POST /rest/v1/rpc/${name}`, ({ url, headers, json: body }) =>
+      arrival.then(() => later(url, { method: 'POST', headers, body: JSON.stringify(body) })),
+    );
+  }
+  return () => arrive();
+}
+
 it('runs on the server, with the filters in the address', async () => {
   // The older of the two comes first, so the filter must have caused it.
   await openApp(`/company/search-talent?profession=Sales+Closer&keywords=${skill}`, {
@@ -75,16 +90,7 @@ it('shows that it is loading, and going back undoes one choice at a time', async
   await isIdle();
   const status = () => screen.getAllByRole('status')[0];
 
-  let arrive: () => void = () => undefined;
-  const arrival = new Promise<void>((done) => {
-    arrive = done;
-  });
-  const later = fetch.bind(globalThis);
-  for (const name of ['search_feed', 'search_counts', 'fresh_feed']) {
-    answer(`POST /rest/v1/rpc/${name}`, ({ url, headers, json: body }) =>
-      arrival.then(() => later(url, { method: 'POST', headers, body: JSON.stringify(body) })),
-    );
-  }
+  const arrive = holdSearches();
   await user.selectOptions(await screen.findByLabelText('Profession'), 'Setter');
   await waitFor(() => expect(status()).toHaveTextContent('Searching...'));
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeInTheDocument());
@@ -116,12 +122,17 @@ it('shows that it is loading, and going back undoes one choice at a time', async
   await isAt('');
 });
 
-it('going back closes the filters of a phone and keeps the choices made in them', async () => {
+it('the filters of a phone say that a search is under way; going back closes them and keeps the choices', async () => {
   const user = await openApp('/company/dashboard', { as: company, width: 390 });
   await user.click((await screen.findAllByRole('link', { name: 'Search' }))[0] ?? document.body);
   await user.click(await screen.findByRole('button', { name: 'Filters' }));
   const sheet = within(await screen.findByRole('dialog'));
+  await waitFor(() => expect(sheet.getByRole('status')).toHaveTextContent(/pitch/));
+  const arrive = holdSearches();
   await user.selectOptions(await sheet.findByLabelText('Profession'), 'Setter');
+  await waitFor(() => expect(sheet.getByRole('status')).toHaveTextContent('Searching...'));
+  arrive();
+  await waitFor(() => expect(sheet.getByRole('status')).toHaveTextContent(/pitch/));
   await isAt('?profession=Setter');
   window.history.back();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createOperator } from '../../support/operator.ts';
 import { createPerson } from '../../support/people.ts';
 import { service } from '../../support/service.ts';
+import { openListening } from '../listening.ts';
 import { openApp } from '../open-app.ts';
 
 const section = () =>
@@ -33,7 +34,7 @@ it('a company asks to be verified, is verified live, and is told what takes the 
   );
   await user.click(within(await section()).getByRole('button', { name: 'Ask to be verified' }));
   await sectionSays('A person looks at it and answers in your messages.');
-  user = await openApp('/company/profile');
+  user = await openListening('/company/profile', 'user:');
   await sectionSays('northwind.example/team');
   expect(
     await within(await section()).findByRole('button', { name: 'Take the request back' }),

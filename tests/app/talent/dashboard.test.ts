@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { answer, refused } from '../../support/answers.ts';
 import { createPerson, createTalentWithPitch } from '../../support/people.ts';
 import { unlock } from '../../support/unlock.ts';
@@ -57,7 +57,11 @@ it("shows a pitch's results, and a reply is confirmed in Spanish", async () => {
   // This toast is always in Spanish, whatever the language of the interface.
   expect(await screen.findByText('Mensaje enviado')).toBeInTheDocument();
 
+  const scrolls = vi.spyOn(Element.prototype, 'scrollIntoView');
   await user.click(within(await positions()).getByRole('link', { name: 'Record or upload' }));
   expect(await screen.findAllByRole('combobox', { name: 'Position' })).toHaveLength(2);
   expect(address()).toMatch(/^\/talent\/profile#position-/);
+  const named = document.getElementById(window.location.hash.slice(1));
+  expect(named).toHaveTextContent('Setter');
+  await waitFor(() => expect(scrolls.mock.contexts).toContain(named));
 });

@@ -68,6 +68,11 @@ begin
         order by r.reporter_id, r.id for update
       );
     end if;
+    -- Whoever takes a block back locks the contact before the conversation.
+    if is_of_standing then
+      perform from public.unlocked_contacts u
+      where v_account_id in (u.user_id, u.closer_id) order by u.id for no key update;
+    end if;
     perform from public.conversations c
     where c.company_id = private.support_company_id() and c.talent_id = any (v_reporters || v_account_id)
       or not is_of_pitch and v_account_id in (c.company_id, c.talent_id)
@@ -108,6 +113,8 @@ begin
     select c.id from public.conversations c where old.id in (c.company_id, c.talent_id)
   )
   order by b.conversation_id, b.blocker_id for update;
+  perform from public.unlocked_contacts u
+  where old.id in (u.user_id, u.closer_id) order by u.id for update;
   perform from public.conversations c
   where old.id in (c.company_id, c.talent_id) order by c.id for update;
   perform from public.opinion_links l

@@ -37,9 +37,8 @@ const liveOutage = createLiveOutage();
 
 let current: JoinedTopic | undefined;
 
-/** Tells of an account's end that something else has shown before its broadcast arrived. */
-export const reportAccountEnd = (end: (typeof broadcastsWithoutContent)[number]): void =>
-  notify(end);
+/** Tells that the account was erased, when something shows it before the broadcast arrives. */
+export const reportErasure = (): void => notify('erased');
 
 /** Asks at once whether broadcasts were lost, when something shows that they were. */
 export const checkForMissed = (): void => current?.check();

@@ -35,6 +35,15 @@ async function suspend(operator: Person, { userId }: Person): Promise<void> {
   expect(error).toBeNull();
 }
 
+const erased = /^Your account and all that belongs to it have been deleted\./;
+
+async function erase(operator: Person, { userId }: Person): Promise<void> {
+  const { error } = await operator.client.functions.invoke('erase-account', {
+    body: { user_id: userId, note: 'Asked for it by mail' },
+  });
+  expect(error).toBeNull();
+}
+
 it('a suspended talent is signed out at once, is told how to object, and is out of the feed', async () => {
   const talent = await createTalentWithPitch('Sus Pended');
   const operator = await createOperator();
@@ -54,32 +63,26 @@ it('a suspended talent is signed out at once, is told how to object, and is out 
   expect(screen.queryByText('Sus')).not.toBeInTheDocument();
 });
 
-it('a suspended talent is told so too when a question about the session shows it first', async () => {
-  const talent = await createTalentWithPitch('Sus Asked');
-  const operator = await createOperator();
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  const asked = answer('GET /auth/v1/user', () => held.then(() => undefined));
-  const sockets = controlSockets();
-  sockets.lose((frame) => frame.includes('suspended'));
-  await openListening(talent, operator);
-  await waitFor(() => expect(asked).toHaveLength(1));
-  await suspend(operator, talent);
-  release();
-  await waitFor(() => expect(storedSession()).toBeNull());
-  expect(await screen.findByText(/^Your account has been suspended\./)).toBeInTheDocument();
-});
-
 it('an erased company is signed out at once and told so', async () => {
   const company = await createPerson('company', 'gone');
   const operator = await createOperator();
   await openListening(company, operator);
-  const { error } = await operator.client.functions.invoke('erase-account', {
-    body: { user_id: company.userId, note: 'Asked for it by mail' },
-  });
-  expect(error).toBeNull();
-  expect(
-    await screen.findByText(/^Your account and all that belongs to it have been deleted\./),
-  ).toBeInTheDocument();
+  await erase(operator, company);
+  expect(await screen.findByText(erased)).toBeInTheDocument();
+  await waitFor(() => expect(storedSession()).toBeNull());
+});
+
+it('an erased company is told so too when a question about the session shows it first', async () => {
+  const company = await createPerson('company', 'asked');
+  const operator = await createOperator();
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const asked = answer('GET /auth/v1/user', () => held.then(() => undefined));
+  controlSockets().lose((frame) => frame.includes('erased'));
+  await openListening(company, operator);
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await erase(operator, company);
+  release();
+  expect(await screen.findByText(erased)).toBeInTheDocument();
   await waitFor(() => expect(storedSession()).toBeNull());
 });

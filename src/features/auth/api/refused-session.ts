@@ -1,7 +1,7 @@
 import { toAppError } from '@/lib/errors/errors';
 import { hasStoredSession, isStoredSession } from '@/lib/session/auth-storage';
 import { endLostSession } from '@/lib/session/session-store';
-import { reportAccountEnd } from '@/lib/realtime/user-channel';
+import { reportErasure } from '@/lib/realtime/user-channel';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { createRecoveryClient } from './recovery-client';
 
@@ -39,7 +39,6 @@ export async function endSessionIfRefused(): Promise<void> {
     if (!renewal.error || !endedSessionCodes.has(toAppError(renewal.error).serviceCode)) return;
   }
   // The broadcast that says it may come later than this answer.
-  if (code === 'user_banned') reportAccountEnd('suspended');
-  if (code === 'user_not_found') reportAccountEnd('erased');
+  if (code === 'user_not_found') reportErasure();
   if (isStoredSession(token)) await auth.signOut({ scope: 'local' });
 }

@@ -1,6 +1,6 @@
 import { expectToast, recordToasts, sessionKey, signIn } from '../support/auth-steps.ts';
 import { expect, signInAs, test } from '../support/fixtures.ts';
-import { createPerson } from '../../support/people.ts';
+import { createTalentWithPitch } from '../../support/people.ts';
 
 // An ended session is refused.
 test.use({ expectedFaults: /status of 4\d\d/ });
@@ -9,7 +9,7 @@ test('saving far down a profile with an ended session asks to sign in, at the to
   page,
 }) => {
   await recordToasts(page);
-  const person = await createPerson('talent', 'editor');
+  const person = await createTalentWithPitch('Ed Itor');
   await signInAs(page, person);
   await page.goto('/talent/profile');
   await page.getByLabel('City').fill('Bilbao');

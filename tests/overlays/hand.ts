@@ -48,14 +48,18 @@ function signIn(session: string | null): void {
 }
 
 /** Waits for a state of the page, however long a busy machine takes. */
-export const until = <T>(what: string, read: () => Promise<T | null | false>): Promise<T> =>
+export const until = <T>(
+  what: string,
+  read: () => Promise<T | null | false>,
+  timeout = 20_000,
+): Promise<T> =>
   vi.waitFor(
     async () => {
       const value = await read();
       if (value === null || value === false) throw new Error(`${what} did not come`);
       return value;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout, interval: 50 },
   );
 
 /** One window of one engine, in which people follow each other. */
@@ -87,11 +91,13 @@ export class Hand {
 
   /** Presses a button again and again until a dialog with this title is open. */
   async pressUntil(name: string, title: string): Promise<void> {
-    await until(`'${title}'`, async () => {
+    const pressOnce = async () => {
       if (await this.tab.call(inspect, title, [])) return true;
       await this.tab.click(findButton, name);
       return false;
-    });
+    };
+    // A visitor walks through all pitches that the screens are opened with.
+    await until(`'${title}'`, pressOnce, 50_000);
   }
 
   /** Chooses a film for the position that has none. */

@@ -233,9 +233,21 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Every screen, sheet and dialog in each browser engine that is installed.
+          // Every sheet and dialog in each browser engine that is installed.
+          name: 'overlays',
+          include: ['tests/overlays/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          globalSetup: 'tests/overlays/start-app.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Every screen in each browser engine that is installed.
           name: 'screens',
-          include: ['tests/{screens,overlays}/**/*.test.ts'],
+          include: ['tests/screens/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -48,18 +48,14 @@ function signIn(session: string | null): void {
 }
 
 /** Waits for a state of the page, however long a busy machine takes. */
-export const until = <T>(
-  what: string,
-  read: () => Promise<T | null | false>,
-  timeout = 20_000,
-): Promise<T> =>
+export const until = <T>(what: string, read: () => Promise<T | null | false>): Promise<T> =>
   vi.waitFor(
     async () => {
       const value = await read();
       if (value === null || value === false) throw new Error(`${what} did not come`);
       return value;
     },
-    { timeout, interval: 50 },
+    { timeout: 20_000, interval: 50 },
   );
 
 /** One window of one engine, in which people follow each other. */
@@ -96,8 +92,7 @@ export class Hand {
       await this.tab.click(findButton, name);
       return false;
     };
-    // A visitor walks through all pitches that the screens are opened with.
-    await until(`'${title}'`, pressOnce, 50_000);
+    await until(`'${title}'`, pressOnce);
   }
 
   /** Chooses a film for the position that has none. */

@@ -204,16 +204,20 @@ const e2e = {
   },
 };
 
-/** Every screen, sheet and dialog in each engine. @type {OwnSuite} */
-const screens = {
-  name: 'screens',
+/**
+ * A project that looks at layouts in each engine.
+ *
+ * @param {string} name @returns {OwnSuite}
+ */
+const inEachEngine = (name) => ({
+  name,
   run: async () => {
     if (!ensureBrowser()) return { passed: 0, failed: 1 };
     const missing = [
       ...(ensureFirefox() ? [] : ['Firefox: it could not be installed']),
       ...(systemWebKit() ? [] : ['WebKit: webkit2gtk-driver or xvfb is not installed']),
     ];
-    const [count = { passed: 0, failed: 1 }] = await runVitest([vitest('screens')]);
+    const [count = { passed: 0, failed: 1 }] = await runVitest([vitest(name)]);
     return {
       ...count,
       note:
@@ -222,7 +226,7 @@ const screens = {
           : `left out: ${missing.join(', ')}`,
     };
   },
-};
+});
 
 /** The main job and sign-up on the other database. @type {OwnSuite} */
 const e2eOnPostgres = {
@@ -266,7 +270,8 @@ const suites = [
     postgresBinaries() ? 'on PGlite and PostgreSQL' : `on PGlite alone: ${noServer}`,
   ),
   e2e,
-  screens,
+  inEachEngine('overlays'),
+  inEachEngine('screens'),
   e2eOnPostgres,
 ];
 

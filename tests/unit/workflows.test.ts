@@ -117,7 +117,7 @@ it('tells every suite of npm test in exactly one part, and each part of the stor
   const parts = [...text.matchAll(/^ {10}- (.+)$/gm)].map(([, part = '']) => part.split(' '));
   const runner = readFileSync('tests/suite/run.mjs', 'utf8');
   const suites = [
-    ...runner.matchAll(/(?:check|vitest)\(\s*'([\w-]+)'|^ {2}name: '([\w-]+)'/gm),
+    ...runner.matchAll(/(?:check|vitest|inEachEngine)\(\s*'([\w-]+)'|^ {2}name: '([\w-]+)'/gm),
   ].map(([, a, b]) => a ?? b);
   const named = parts.flat().filter((word) => !word.startsWith('--'));
   expect([...new Set(named)].toSorted()).toEqual([...new Set(suites)].toSorted());

@@ -71,6 +71,7 @@ it('the chooser of the account type leads to either form', async () => {
   await screen.findByRole('heading', { name: 'How would you like to join?' });
   await follow(user, "I'm a Company");
   await waitFor(() => expect(address()).toBe('/company/auth?mode=register'));
+  await screen.findByLabelText(/^Email/);
   window.history.back();
   await follow(user, "I'm a Talent");
   await waitFor(() => expect(address()).toBe('/talent/auth?mode=register'));

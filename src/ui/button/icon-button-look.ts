@@ -14,9 +14,9 @@ const variants: Record<IconButtonVariant, string> = {
 };
 
 const sizes: Record<IconButtonSize, string> = {
-  md: 'size-(--control) [&_svg]:size-1/2',
-  lg: 'size-(--control-lg) [&_svg]:size-3/7',
-  xl: 'size-(--control-xl) [&_svg]:size-4/9',
+  md: 'size-(--control) [&_svg]:size-[calc(var(--control)/2)]',
+  lg: 'size-(--control-lg) [&_svg]:size-[calc(var(--control-lg)*3/7)]',
+  xl: 'size-(--control-xl) [&_svg]:size-[calc(var(--control-xl)*4/9)]',
 };
 
 /** The classes of a round button with an icon only, for buttons and links. */

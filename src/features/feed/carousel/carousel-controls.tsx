@@ -22,7 +22,7 @@ interface CarouselControlsProps {
 }
 
 const smallerButtonLook =
-  'stage-narrow:size-(--control-lg) stage-low:size-(--control-lg) stage-narrow:[&_svg]:size-3/7 stage-low:[&_svg]:size-3/7';
+  'stage-narrow:size-(--control-lg) stage-low:size-(--control-lg) stage-narrow:[&_svg]:size-[calc(var(--control-lg)*3/7)] stage-low:[&_svg]:size-[calc(var(--control-lg)*3/7)]';
 
 /** Dislike, pause, like or chat, in reach of the thumb; undo appears beside the dislike. */
 export function CarouselControls(props: CarouselControlsProps) {
@@ -71,7 +71,7 @@ export function CarouselControls(props: CarouselControlsProps) {
         label={paused ? t('carousel.play') : t('carousel.pause')}
         icon={paused ? <Play aria-hidden /> : <Pause aria-hidden />}
         onClick={props.onTogglePause}
-        className="stage-narrow:size-(--control) stage-low:size-(--control) stage-narrow:[&_svg]:size-1/2 stage-low:[&_svg]:size-1/2"
+        className="stage-narrow:size-(--control) stage-low:size-(--control) stage-narrow:[&_svg]:size-[calc(var(--control)/2)] stage-low:[&_svg]:size-[calc(var(--control)/2)]"
       />
       <IconButton
         variant="primary"

@@ -1,12 +1,16 @@
 import { waitFor } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
-import type { Person } from '../support/people.ts';
-import { openApp } from './open-app.ts';
+import { openApp, type OpenOptions } from './open-app.ts';
 import { controlSockets } from './sockets.ts';
 
-/** What the app gathers for a moment before it reads it again. */
-const gatheredMs = 1000;
+/** What the app reads in any case once it has joined a topic. */
+const readAfterJoining = { 'user:': '/rpc/unread_count', desk: '/rpc/desk_counts' } as const;
+type Topic = keyof typeof readAfterJoining;
+
+interface ListeningOptions extends OpenOptions {
+  sockets?: ReturnType<typeof controlSockets>;
+}
 
 /**
  * Opens a screen and waits until it listens to a topic, knows what was sent on it and has read what it
@@ -14,24 +18,62 @@ const gatheredMs = 1000;
  */
 export async function openListening(
   path: string,
-  topic: string,
-  as?: Person,
-  sockets = controlSockets(),
+  topic: Topic,
+  { sockets = controlSockets(), ...options }: ListeningOptions = {},
 ): Promise<UserEvent> {
-  const asked = vi.spyOn(globalThis, 'fetch');
-  const isAbout = ([input, init]: Parameters<typeof fetch>) =>
-    (input instanceof Request ? input.url : new URL(input).href).includes('/broadcasts_since') &&
-    typeof init?.body === 'string' &&
-    init.body.includes(topic);
-  const answers = () =>
-    asked.mock.calls.flatMap((call, at) => (isAbout(call) ? [asked.mock.results[at]?.value] : []));
-  const user = await openApp(path, as ? { as } : {});
+  const requests = followReads();
+  const user = await openApp(path, options);
   const isReady = (frame: string) =>
     frame.includes('Replication connection established') && frame.includes(`realtime:${topic}`);
   await waitFor(() => expect(sockets.count(isReady)).toBe(1));
   // It asks as it joins and again as the service follows the database.
-  await waitFor(async () => expect((await Promise.all(answers())).length).toBeGreaterThan(1));
-  await new Promise((resolve) => setTimeout(resolve, gatheredMs));
-  await Promise.allSettled(asked.mock.results.map(({ value }) => value));
+  const questions = () =>
+    requests.filter(
+      ({ path: asked, body }) => asked.endsWith('/broadcasts_since') && body.includes(topic),
+    );
+  await waitFor(() => expect(questions().length).toBeGreaterThan(1));
+  await Promise.all(questions().map(({ answered }) => answered));
+  const begunBefore = (await questions()[0]?.answered) ?? 0;
+  await waitFor(() =>
+    expect(requests.slice(begunBefore).map((request) => request.path)).toContainEqual(
+      expect.stringContaining(readAfterJoining[topic]),
+    ),
+  );
+  await allAnswered(requests);
   return user;
+}
+
+interface Read {
+  readonly path: string;
+  readonly body: string;
+  /** How many reads had begun by then. */
+  readonly answered: Promise<number>;
+}
+
+/** What the app asks the database from now on, until the test ends. */
+function followReads(): readonly Read[] {
+  const reads: Read[] = [];
+  const next = globalThis.fetch;
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+    const response = next(input, init);
+    const path = new URL(input instanceof Request ? input.url : input, window.location.href)
+      .pathname;
+    if (path.startsWith('/rest/v1/')) {
+      const body = typeof init?.body === 'string' ? init.body : '';
+      const whole = response.then(async (answer) => answer.clone().text()).catch(() => undefined);
+      reads.push({ path, body, answered: whole.then(() => reads.length) });
+    }
+    return response;
+  });
+  return reads;
+}
+
+/** Waits until nothing is asked any more: an answer may lead to the next question. */
+async function allAnswered(reads: readonly Read[]): Promise<void> {
+  let known = -1;
+  while (known < reads.length) {
+    known = reads.length;
+    await Promise.all(reads.map(({ answered }) => answered));
+    await new Promise((resolve) => setTimeout(resolve));
+  }
 }

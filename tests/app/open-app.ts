@@ -6,7 +6,7 @@ import type { Person } from '../support/people.ts';
 import { recordToasts } from './toasts.ts';
 import { setWindowWidth } from './window-width.ts';
 
-interface OpenOptions {
+export interface OpenOptions {
   /** Whose session the device has stored; by default nobody's. */
   as?: Person;
   /** The language that the person has chosen. */

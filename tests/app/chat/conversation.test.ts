@@ -4,12 +4,13 @@ import { pair, write } from '../../support/conversations.ts';
 import { createPerson } from '../../support/people.ts';
 import { service } from '../../support/service.ts';
 import { bringAllIntoView } from '../in-view.ts';
+import { openListening } from '../listening.ts';
 import { address, openApp } from '../open-app.ts';
 import { field, joinTyping, send, thread } from './steps.ts';
 
 it('a company sees its message sent and read, and the talent typing, live', async () => {
   const { talent, company, conversationId } = await pair();
-  const user = await openApp(`/messages/${conversationId}`, { as: company });
+  const user = await openListening(`/messages/${conversationId}`, 'user:', { as: company });
   expect(await within(await thread()).findByText(/^Contact unlocked. Say hello/)).toBeVisible();
   expect(within(await thread()).getByText('Today')).toBeVisible();
   expect(await screen.findByRole('link', { name: /^Call / })).toBeVisible();
@@ -45,7 +46,7 @@ it('a company sees its message sent and read, and the talent typing, live', asyn
 it('a talent is told of unread messages on every screen, reads them and answers', async () => {
   const { talent, company, conversationId } = await pair();
   bringAllIntoView();
-  const user = await openApp('/talent/profile', { as: talent, width: 390 });
+  const user = await openListening('/talent/profile', 'user:', { as: talent, width: 390 });
   await screen.findByRole('heading', { level: 1 });
   const [home] = screen.getAllByRole('link', { name: /Home/ }).slice(-1);
   // Support's welcome and the unlock's.
@@ -84,7 +85,7 @@ it('a talent is told of unread messages on every screen, reads them and answers'
 
 it('links are safe, blank text is not sent, and a refunded conversation stays readable', async () => {
   const { company, conversationId, paymentId } = await pair();
-  const user = await openApp(`/messages/${conversationId}`, { as: company });
+  const user = await openListening(`/messages/${conversationId}`, 'user:', { as: company });
   await send(user, '   ');
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
   await user.clear(await field());
@@ -111,7 +112,7 @@ it('links are safe, blank text is not sent, and a refunded conversation stays re
 
 it('a talent is told that a refunded conversation is closed', async () => {
   const { talent, conversationId, paymentId } = await pair();
-  await openApp(`/messages/${conversationId}`, { as: talent });
+  await openListening(`/messages/${conversationId}`, 'user:', { as: talent });
   expect(await field()).toBeVisible();
   await service.rpc('apply_refund', {
     p_event_id: `evt_refund_${paymentId}`,

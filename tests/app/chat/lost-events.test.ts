@@ -19,10 +19,10 @@ beforeEach(() => {
  * Opens a screen whose socket stays open and joins its topics, but is not given what the database
  * sends, as the service behaves when it loses the database.
  */
-async function openUnheard(path: string, person: Person, topic: string): Promise<void> {
+async function openUnheard(path: string, as: Person, topic: 'user:' | 'desk'): Promise<void> {
   const sockets = controlSockets();
   sockets.lose((frame) => frame.includes('broadcast_id'));
-  await openListening(path, topic, person, sockets);
+  await openListening(path, topic, { as, sockets });
 }
 
 const passHalfAMinute = () => vi.advanceTimersByTimeAsync(30_000);

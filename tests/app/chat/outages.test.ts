@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it, vi } from 'vitest';
 import { pair, write } from '../../support/conversations.ts';
+import { openListening } from '../listening.ts';
 import { openApp } from '../open-app.ts';
 import { controlSockets } from '../sockets.ts';
 import { send, thread } from './steps.ts';
@@ -10,7 +11,7 @@ const texts = async (text: string) => within(await thread()).queryAllByText(text
 it('messages sent while the socket was closed appear afterwards, once', async () => {
   const { talent, company, conversationId } = await pair();
   const sockets = controlSockets();
-  await openApp(`/messages/${conversationId}`, { as: talent });
+  await openListening(`/messages/${conversationId}`, 'user:', { as: talent, sockets });
   await write(company, conversationId, ['Heard']);
   expect(await within(await thread()).findByText('Heard')).toBeVisible();
 

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPerson, createTalentWithPitch, type Person } from '../../support/people.ts';
 import { service } from '../../support/service.ts';
 import { unlock } from '../../support/unlock.ts';
+import { openListening } from '../listening.ts';
 import { address, openApp } from '../open-app.ts';
 import { openTabs, payAt } from '../../support/checkout-tabs.ts';
 
@@ -34,7 +35,7 @@ describe.each([
 ])('the dashboard on %s', (_window, width) => {
   it('shows a contact once it is unlocked', async () => {
     const company = await createPerson('company', 'northwind');
-    await openApp('/company/dashboard', { as: company, width });
+    await openListening('/company/dashboard', 'user:', { as: company, width });
     await screen.findByText('No contacts yet');
     await unlock(company, talent);
     const row = await within(await contactList()).findByRole('button', { name: /Leo Santos/ });

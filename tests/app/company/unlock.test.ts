@@ -11,6 +11,7 @@ import {
 import { service } from '../../support/service.ts';
 import { unlock } from '../../support/unlock.ts';
 import { bringAllIntoView } from '../in-view.ts';
+import { openListening } from '../listening.ts';
 import { address, openApp } from '../open-app.ts';
 import { blockTabs, checkoutOf, openTabs, payAt } from '../../support/checkout-tabs.ts';
 
@@ -30,8 +31,8 @@ const payButton = async () =>
 const shows = (text: string) => waitFor(async () => expect(await sheet()).toHaveTextContent(text));
 
 /** Opens the unlock sheet of the talent's pitch. */
-async function openSheet(): Promise<UserEvent> {
-  const user = await openApp(`/pitch/${talent.positionId}`, { as: company });
+async function openSheet(open = openApp): Promise<UserEvent> {
+  const user = await open(`/pitch/${talent.positionId}`, { as: company });
   await user.click(await screen.findByRole('button', { name: 'Like' }));
   return user;
 }
@@ -191,7 +192,7 @@ it('shows a price that has changed meanwhile before the payment', async () => {
 });
 
 it('opens the chat of a contact that was unlocked elsewhere while the sheet was open', async () => {
-  const user = await openSheet();
+  const user = await openSheet((path, options) => openListening(path, 'user:', options));
   await shows('$15');
   const { conversationId } = await unlock(company, talent);
   await shows('Kim is in your contacts');

@@ -9,6 +9,7 @@ import {
 import { createTalentWithPitch } from '../../support/people.ts';
 import { unlock } from '../../support/unlock.ts';
 import { takeDownloads } from '../../support/downloads.ts';
+import { openListening } from '../listening.ts';
 import { openApp } from '../open-app.ts';
 
 const thread = () => screen.findByRole('log');
@@ -21,7 +22,8 @@ it('an operator answers support by keyboard in the person’s language, and read
   expect(language.error).toBeNull();
   const conversationId = await supportConversationOf(talent);
   await write(talent, conversationId, ['My video stops at 40 %']);
-  const user = await openApp(`/desk/people/${talent.userId}`, { as: await createOperator() });
+  const at = `/desk/people/${talent.userId}`;
+  const user = await openListening(at, 'desk', { as: await createOperator() });
   expect(await within(await thread()).findByText('My video stops at 40 %')).toBeVisible();
 
   const field = screen.getByRole('textbox', { name: 'Answer as Pitchreel' });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { createNamedCompany, createOperator } from '../../support/operator.ts';
 import { createPerson, type Person } from '../../support/people.ts';
+import { openListening } from '../listening.ts';
 import { openApp } from '../open-app.ts';
 
 async function askToBeVerified({ client }: Person, words: string) {
@@ -33,7 +34,7 @@ it('what another operator decides leaves the desk, and whoever was about to deci
   const company = await createNamedCompany('Twice Asked');
   await askToBeVerified(company, 'twice.example');
   const [slower, faster] = [await createOperator(), await createOperator()];
-  const user = await openApp('/desk?kind=verification', { as: slower });
+  const user = await openListening('/desk?kind=verification', 'desk', { as: slower });
   await user.click(await screen.findByRole('link', { name: /Twice Asked/ }));
   await user.click(await screen.findByRole('button', { name: 'Verify' }));
   await user.type(await screen.findByLabelText(/^Why/), 'Real');

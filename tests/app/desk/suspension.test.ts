@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { answer } from '../../support/answers.ts';
-import { write } from '../../support/conversations.ts';
 import { createOperator, supportConversationOf } from '../../support/operator.ts';
 import {
   createPerson,
@@ -9,20 +8,16 @@ import {
   password,
   type Person,
 } from '../../support/people.ts';
+import { openListening } from '../listening.ts';
 import { openApp } from '../open-app.ts';
 import { controlSockets } from '../sockets.ts';
 
 const storedSession = () => localStorage.getItem('pitchreel.session');
 
-/** Opens a person's conversation with support, and shows that the page listens. */
-async function openListening(person: Person, operator: Person): Promise<void> {
-  const conversationId = await supportConversationOf(person);
-  await openApp(`/messages/${conversationId}`, { as: person });
-  for (const text of ['Good morning', 'One question']) {
-    await within(await screen.findByRole('log')).findByText(/Welcome to Pitchreel/);
-    await write(operator, conversationId, [text]);
-    expect(await within(await screen.findByRole('log')).findByText(text)).toBeVisible();
-  }
+/** Opens a person's conversation with support. */
+async function openSupport(as: Person, sockets = controlSockets()): Promise<void> {
+  await openListening(`/messages/${await supportConversationOf(as)}`, 'user:', { as, sockets });
+  await within(await screen.findByRole('log')).findByText(/Welcome to Pitchreel/);
 }
 
 async function suspend(operator: Person, { userId }: Person): Promise<void> {
@@ -47,7 +42,7 @@ async function erase(operator: Person, { userId }: Person): Promise<void> {
 it('a suspended talent is signed out at once, is told how to object, and is out of the feed', async () => {
   const talent = await createTalentWithPitch('Sus Pended');
   const operator = await createOperator();
-  await openListening(talent, operator);
+  await openSupport(talent);
   await suspend(operator, talent);
   expect(await screen.findByText(/^Your account has been suspended\./)).toBeInTheDocument();
   await waitFor(() => expect(storedSession()).toBeNull());
@@ -66,7 +61,7 @@ it('a suspended talent is signed out at once, is told how to object, and is out 
 it('an erased company is signed out at once and told so', async () => {
   const company = await createPerson('company', 'gone');
   const operator = await createOperator();
-  await openListening(company, operator);
+  await openSupport(company);
   await erase(operator, company);
   expect(await screen.findByText(erased)).toBeInTheDocument();
   await waitFor(() => expect(storedSession()).toBeNull());
@@ -78,8 +73,9 @@ it('an erased company is told so too when a question about the session shows it 
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   const asked = answer('GET /auth/v1/user', () => held.then(() => undefined));
-  controlSockets().lose((frame) => frame.includes('erased'));
-  await openListening(company, operator);
+  const sockets = controlSockets();
+  sockets.lose((frame) => frame.includes('erased'));
+  await openSupport(company, sockets);
   await waitFor(() => expect(asked).toHaveLength(1));
   await erase(operator, company);
   release();

@@ -5,7 +5,7 @@ import { pair } from '../../support/conversations.ts';
 import { setOnline } from '../../support/network.ts';
 import { service } from '../../support/service.ts';
 import { field, send, thread } from '../chat/steps.ts';
-import { openApp } from '../open-app.ts';
+import { openListening } from '../listening.ts';
 
 const noField = () =>
   waitFor(() =>
@@ -14,7 +14,7 @@ const noField = () =>
 
 it('a talent blocks a company after a question that says what it means, and takes it back', async () => {
   const { talent, company, conversationId } = await pair();
-  const user = await openApp(`/messages/${conversationId}`, { as: talent });
+  const user = await openListening(`/messages/${conversationId}`, 'user:', { as: talent });
   const write = () =>
     company.client.from('messages').insert({ conversation_id: conversationId, content: 'And yet' });
   await user.click(await screen.findByRole('button', { name: 'More' }));
@@ -34,7 +34,7 @@ it('a talent blocks a company after a question that says what it means, and take
 
 it('a blocked company sees it live, cannot write, and loses nothing typed', async () => {
   const { talent, company, conversationId } = await pair();
-  const user = await openApp(`/messages/${conversationId}`, { as: company });
+  const user = await openListening(`/messages/${conversationId}`, 'user:', { as: company });
   await user.type(await field(), 'Half a thought');
   const blocks = talent.client.from('conversation_blocks');
   expect((await blocks.insert({ conversation_id: conversationId })).error).toBeNull();
@@ -56,7 +56,7 @@ it('a blocked company sees it live, cannot write, and loses nothing typed', asyn
 
 it('a message that a block refused stays as not sent, and goes out once it is taken back', async () => {
   const { talent, company, conversationId } = await pair();
-  const user = await openApp(`/messages/${conversationId}`, { as: company });
+  const user = await openListening(`/messages/${conversationId}`, 'user:', { as: company });
   await field();
   answer('POST /rest/v1/messages', () => (navigator.onLine ? undefined : noNetwork()));
   setOnline(false);
@@ -76,7 +76,7 @@ it('a message that a block refused stays as not sent, and goes out once it is ta
 
 it('a conversation with a suspended account says that it is not active', async () => {
   const { company, conversationId } = await pair();
-  await openApp(`/messages/${conversationId}`, { as: company });
+  await openListening(`/messages/${conversationId}`, 'user:', { as: company });
   expect(await field()).toBeVisible();
   const { error } = await service
     .from('conversations')

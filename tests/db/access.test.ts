@@ -1,7 +1,7 @@
 import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
-import { matrix } from './matrix.ts';
-import { actions, outcomeOf, type Action, type Outcome } from './table-access.ts';
+import { matrix } from './matrix/matrix.ts';
+import { actions, outcomeOf, type Action, type Outcome } from './matrix/table-access.ts';
 import { actors, ids, setUpWorld, world, type Actor } from './world.ts';
 
 setUpWorld();

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Backend } from '../../supabase/local/backend.ts';
 import { startBackend } from '../../supabase/local/test-backend.ts';
 import { positionTitles } from '../../src/domain/position/position-titles.ts';
-import { matrix } from './matrix.ts';
+import { matrix } from './matrix/matrix.ts';
 
 let backend: Backend;
 beforeAll(async () => {

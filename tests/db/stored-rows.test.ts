@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { matrix } from './matrix.ts';
-import { outcomeOf, type TableAccess } from './table-access.ts';
+import { matrix } from './matrix/matrix.ts';
+import { outcomeOf, type TableAccess } from './matrix/table-access.ts';
 import { actors, ids, opinionToken, setUpWorld, world } from './world.ts';
 
 /**

@@ -1,9 +1,10 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, done, json } from '@tests/answers';
+import { item } from '@tests/feed-item';
 import { renderPart } from '@tests/render-part';
 import { Carousel, type CarouselProps } from './carousel';
-import { sampleItems, type Clip, type FeedItem } from '@/features/feed/items/feed-item';
+import { sampleItems, type FeedItem } from '@/features/feed/items/feed-item';
 
 let viewer: { id: string; userType: string } | undefined;
 /** The swipes that the services have recorded: of whom, and whether liked; null takes one back. */
@@ -15,23 +16,6 @@ const expectSwipes = (...expected: typeof swipes) =>
 const signIn = (userType: 'company' | 'talent') => {
   viewer = { id: 'u', userType };
 };
-
-const item = (name: string, clip?: Clip): FeedItem => ({
-  id: name.toLowerCase(),
-  source: 'database',
-  talentId: `talent of ${name}`,
-  name,
-  role: 'Closer',
-  skills: ['HubSpot'],
-  languages: ['Spanish'],
-  city: 'Madrid',
-  country: 'Spain',
-  workType: 'remote',
-  experienceYears: 1,
-  clip: clip ?? { kind: 'file', url: `http://x/${name}.mp4` },
-  poster: null,
-  captionLanguages: [],
-});
 
 const onUnlock = vi.fn<CarouselProps['onUnlock']>();
 const loadMore = vi.fn<() => void>();

@@ -1,83 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import * as v from 'valibot';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, json, refused, type AnsweredRequest } from '@tests/answers';
+import { captions, film, serveCaptions, type CaptionsRow as Row } from '@tests/fake-captions';
 import { renderPart } from '@tests/render-part';
 import { CaptionsRow } from './captions-row';
-
-const base = 'http://service.test';
-const film = `${base}/storage/v1/object/public/talent_videos/u1/a.mp4`;
-
-interface Row {
-  language: string;
-  video_url: string;
-  cues: { start: number; end: number; text: string }[];
-}
-
-/** A fake service with the captions of one position, answering as PostgREST does. */
-const service = {
-  rows: [] as Row[],
-  /** When rows were published that another window wrote; of the others it does not matter. */
-  versions: new Map<Row, string>(),
-  /** What it refuses the next write with; null to take it. */
-  refusal: null as { code: string; message: string } | null,
-  refusesReads: false,
-};
-
-const version = (row: Row) => service.versions.get(row) ?? 'first';
-const filter = ({ url }: AnsweredRequest, name: string) =>
-  url.searchParams.get(name)?.replace('eq.', '');
-
-/** The rows that a change asks for. */
-const meantBy = (request: AnsweredRequest) =>
-  service.rows.filter(
-    (row) =>
-      row.language === filter(request, 'language') &&
-      version(row) === filter(request, 'updated_at'),
-  );
-
-const rowSchema = v.object({
-  language: v.string(),
-  video_url: v.string(),
-  cues: v.array(v.object({ start: v.number(), end: v.number(), text: v.string() })),
-});
-const rowOf = ({ json: body }: AnsweredRequest): Row => v.parse(rowSchema, body);
-
-/** Answers a write, or refuses it as the test wants. */
-function write(method: string, reply: (request: AnsweredRequest) => Response) {
-  answer(`${method} /rest/v1/position_captions`, (request) => {
-    const { refusal } = service;
-    service.refusal = null;
-    return refusal ? refused(409, refusal.code, refusal.message) : reply(request);
-  });
-}
-
-function answerForCaptions() {
-  answer('GET /rest/v1/position_captions', () =>
-    service.refusesReads
-      ? refused(403, '42501')
-      : json(service.rows.map((row) => ({ ...row, updated_at: version(row) }))),
-  );
-  write('DELETE', (request) => {
-    const meant = meantBy(request);
-    service.rows = service.rows.filter((row) => !meant.includes(row));
-    return json(meant);
-  });
-  write('PATCH', (request) => {
-    const meant = meantBy(request);
-    service.rows = service.rows.map((row) => (meant.includes(row) ? rowOf(request) : row));
-    return json(meant);
-  });
-  write('POST', (request) => {
-    const row = rowOf(request);
-    if (service.rows.some(({ language }) => language === row.language)) {
-      return refused(409, '23505', 'there already');
-    }
-    service.rows = [...service.rows, row];
-    return json([{ language: row.language }], 201);
-  });
-}
 
 // The browser's whole list would make every search for a role slow.
 const names = new Map([
@@ -100,12 +26,8 @@ const english: Row = {
 
 beforeEach(() => {
   localStorage.clear();
-  answerForCaptions();
+  serveCaptions();
   onOutdated.mockClear();
-  service.rows = [];
-  service.versions.clear();
-  service.refusal = null;
-  service.refusesReads = false;
   play.mockClear();
   Element.prototype.scrollIntoView = () => undefined;
 });
@@ -133,7 +55,7 @@ const isClosed = () =>
   vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Captions' })).toBeNull());
 
 async function edit() {
-  service.rows = [english];
+  captions.rows = [english];
   const view = await show();
   await press('Edit captions');
   return view;
@@ -141,11 +63,11 @@ async function edit() {
 
 describe('the row', () => {
   it('says that captions could not be loaded, and loads them again', async () => {
-    service.refusesReads = true;
+    captions.refusesReads = true;
     await show();
     expect(await screen.findByText('Your captions could not be loaded.')).toBeVisible();
-    service.refusesReads = false;
-    service.rows = [english, { ...english, language: 'es' }];
+    captions.refusesReads = false;
+    captions.rows = [english, { ...english, language: 'es' }];
     await press('Try again');
     expect(await screen.findByText('Shown with your video in English and Spanish.')).toBeVisible();
   });
@@ -166,12 +88,12 @@ describe('the row', () => {
     await button('Captions from a file');
     await choose('1\n00:00:00,000 --> 00:00:01,000\nHello\n');
     expect(lines()).toEqual(['Hello']);
-    expect(service.rows).toEqual([]);
+    expect(captions.rows).toEqual([]);
     await press('Close');
     await press('Check your captions');
     await press('Publish');
     await isClosed();
-    expect(service.rows).toEqual([
+    expect(captions.rows).toEqual([
       { language: 'en', video_url: film, cues: [{ start: 0, end: 1000, text: 'Hello' }] },
     ]);
     expect(await button('Edit captions')).toHaveFocus();
@@ -197,7 +119,7 @@ describe('editing', () => {
     await userEvent.type(line(/^Line 2, 0:02.0 to 0:04.0/), ' Deals.');
     await press('Publish');
     await isClosed();
-    expect(service.rows[0]?.cues[1]?.text).toBe('I close. Deals.');
+    expect(captions.rows[0]?.cues[1]?.text).toBe('I close. Deals.');
   });
 
   it('splits and joins lines with the keyboard', async () => {
@@ -261,8 +183,8 @@ describe('editing', () => {
 describe('two windows', () => {
   const theirs: Row = { ...english, cues: [{ start: 0, end: 2000, text: 'Hello, I am Mei.' }] };
   const publishElsewhere = () => {
-    service.rows = [theirs];
-    service.versions.set(theirs, 'second');
+    captions.rows = [theirs];
+    captions.versions.set(theirs, 'second');
   };
 
   it('show what the other has published once this one gets the focus', async () => {
@@ -279,16 +201,16 @@ describe('two windows', () => {
     publishElsewhere();
     await press('Publish');
     expect(await screen.findByText(/published again in another window/)).toBeVisible();
-    expect(service.rows).toEqual([theirs]);
+    expect(captions.rows).toEqual([theirs]);
     expect(lines()).toEqual(['Hi, I am Mei.', 'I close. Deals.']);
     expect(screen.getByText('Hello, I am Mei.')).toBeVisible();
     await press('Publish');
-    expect(service.rows).toEqual([theirs]);
+    expect(captions.rows).toEqual([theirs]);
     expect(document.activeElement).toHaveTextContent(/published again in another window/);
     await press('Go on with mine');
     await press('Publish');
     await isClosed();
-    expect(service.rows[0]?.cues.map(({ text }) => text)).toEqual([
+    expect(captions.rows[0]?.cues.map(({ text }) => text)).toEqual([
       'Hi, I am Mei.',
       'I close. Deals.',
     ]);
@@ -312,7 +234,7 @@ describe('two windows', () => {
     await press('Delete');
     await vi.waitFor(() => expect(lines()).toEqual(['Hello, I am Mei.']));
     expect(screen.getByRole('alert')).toHaveTextContent('so they were not deleted');
-    expect(service.rows).toEqual([theirs]);
+    expect(captions.rows).toEqual([theirs]);
   });
 });
 
@@ -330,14 +252,14 @@ describe('a second language', () => {
     await press('Spanish');
     await press('Publish');
     await isClosed();
-    expect(service.rows).toEqual([
+    expect(captions.rows).toEqual([
       english,
       { language: 'es', video_url: film, cues: [{ start: 2000, end: 4000, text: 'Cierro.' }] },
     ]);
   });
 
   it('is gone on with where it was left', async () => {
-    service.rows = [
+    captions.rows = [
       english,
       { language: 'es', video_url: film, cues: [{ start: 2000, end: 4000, text: 'Cierro.' }] },
     ];
@@ -350,7 +272,7 @@ describe('a second language', () => {
     await userEvent.type(line(/^Line 1/), 'Hola.');
     await press('Publish');
     await isClosed();
-    expect(service.rows[1]?.cues.map(({ text }) => text)).toEqual(['Hola.', 'Cierro.']);
+    expect(captions.rows[1]?.cues.map(({ text }) => text)).toEqual(['Hola.', 'Cierro.']);
   });
 
   it('takes the place of a language that was wrong', async () => {
@@ -361,7 +283,7 @@ describe('a second language', () => {
     );
     await press('Publish');
     await isClosed();
-    expect(service.rows).toEqual([{ ...english, language: 'fr' }]);
+    expect(captions.rows).toEqual([{ ...english, language: 'fr' }]);
   });
 });
 
@@ -375,7 +297,7 @@ describe('problems', () => {
     await press('Publish');
     expect(screen.getByText('A line has to be corrected first.')).toBeVisible();
     expect(line(/^Line 2/)).toHaveFocus();
-    expect(service.rows).toEqual([english]);
+    expect(captions.rows).toEqual([english]);
   });
 
   it('name a number that begins in one line and ends in the next', async () => {
@@ -385,7 +307,7 @@ describe('problems', () => {
     expect(line(/^Line 1/)).toHaveAccessibleDescription(/Together with the next line/);
     await press('Publish');
     expect(line(/^Line 1/)).toHaveFocus();
-    expect(service.rows).toEqual([english]);
+    expect(captions.rows).toEqual([english]);
   });
 
   it('name lines that come after the end of the film', async () => {
@@ -404,7 +326,7 @@ describe('problems', () => {
   ])('of the service are told, and the lines stay: %#', async (refusal, sentence) => {
     await edit();
     await userEvent.type(line(/^Line 2/), ' Deals.');
-    service.refusal = refusal;
+    captions.refusal = refusal;
     await press('Publish');
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     expect(lines()).toEqual(['Hi, I am Mei.', 'I close. Deals.']);
@@ -415,7 +337,7 @@ describe('problems', () => {
   it('of a film that was changed elsewhere end the editing', async () => {
     await edit();
     await userEvent.type(line(/^Line 2/), ' Deals.');
-    service.refusal = { code: 'PT409', message: 'film_changed' };
+    captions.refusal = { code: 'PT409', message: 'film_changed' };
     await press('Publish');
     await vi.waitFor(() => expect(onOutdated).toHaveBeenCalledOnce());
     await isClosed();
@@ -442,7 +364,7 @@ describe('deleting', () => {
     await edit();
     await remove();
     await isClosed();
-    expect(service.rows).toEqual([]);
+    expect(captions.rows).toEqual([]);
     expect(await button('Write captions')).toHaveFocus();
   });
 
@@ -459,10 +381,10 @@ describe('deleting', () => {
 
   it('says that it failed, or that the film was changed elsewhere', async () => {
     await edit();
-    service.refusal = { code: 'XX000', message: 'no' };
+    captions.refusal = { code: 'XX000', message: 'no' };
     await remove();
     expect(await screen.findByRole('alert')).toHaveTextContent('could not be deleted');
-    service.rows = [];
+    captions.rows = [];
     await remove();
     await vi.waitFor(() => expect(onOutdated).toHaveBeenCalledOnce());
   });

@@ -9,7 +9,8 @@ import {
 } from '@/features/upload/storage/pending-uploads';
 import type { ResumableUpload } from '@/features/upload/transfer/resumable-upload';
 import { retryPausesMs } from '@/features/upload/transfer/retries';
-import { SlotJob, type SlotOwner } from './slot-job';
+import type { SlotOwner } from './slot';
+import { SlotJob } from './slot-job';
 import type { UploadEffects } from './upload-effects';
 import type { JobControls, runVideoJob } from './video-job';
 

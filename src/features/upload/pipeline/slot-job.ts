@@ -1,5 +1,4 @@
 import type { Cue } from '@/domain/captions';
-import type { PositionVideo } from '@/domain/poster';
 import {
   findPendingUploads,
   newUploadKey,
@@ -7,48 +6,19 @@ import {
   savePendingUpload,
   slotKey,
   type PendingUpload,
-  type PositionDraft,
 } from '@/features/upload/storage/pending-uploads';
 import { clearOldRewrites, removeRewrite } from '@/features/upload/storage/rewritten-files';
 import { TabLock } from '@/features/upload/storage/tab-lock';
 import { UnfinishedTake } from '@/features/upload/storage/unfinished-takes';
 import type { ResumableUpload } from '@/features/upload/transfer/resumable-upload';
 import { Retries } from '@/features/upload/transfer/retries';
+import { emptySlot, type SlotContent, type SlotOwner } from './slot';
 import { uploadEffects, type UploadEffects } from './upload-effects';
-import {
-  doneMs,
-  failedForNow,
-  idleSlot,
-  isPaused,
-  slotReducer,
-  type SlotEvent,
-  type SlotState,
-} from './upload-machine';
+import { doneMs, failedForNow, isPaused, slotReducer, type SlotEvent } from './upload-machine';
 import { runVideoJob, stoppedReason } from './video-job';
 
 /** How many automatic retries are made before the video is published without its cover. */
 const coverRetries = 3;
-
-export interface SlotContent {
-  state: SlotState;
-  /** The slot's video at the stage it has reached. */
-  upload: PendingUpload | null;
-  /** Whether IndexedDB holds the video at some stage, so that it survives; null until tried. */
-  isStored: boolean | null;
-}
-
-const emptySlot: SlotContent = { state: idleSlot, upload: null, isStored: null };
-
-/** What the job needs from its position; the most recently set owner is used. */
-export interface SlotOwner {
-  /** The position as typed on the screen, to create its row with; null where no screen shows it. */
-  position: PositionDraft | null;
-  /** Creates the position's row if there is none yet. */
-  ensurePosition: (position: PositionDraft | null) => Promise<void>;
-  onSaved: (video: PositionVideo) => void;
-  /** Another tab changed the position, so it has to be read again. */
-  onOutdated: () => void;
-}
 
 /**
  * Manages one position's video. The job lives outside the components, so that navigation does not

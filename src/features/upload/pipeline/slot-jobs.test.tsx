@@ -11,7 +11,7 @@ import {
 } from '@/features/upload/storage/pending-uploads';
 import { getSessionState, startSession } from '@/lib/session/session-store';
 import { getSupabase } from '@/lib/supabase/supabase';
-import type { SlotOwner } from './slot-job';
+import type { SlotOwner } from './slot';
 import {
   getUnpublishedVideos,
   slotJob,

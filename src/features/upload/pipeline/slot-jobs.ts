@@ -7,7 +7,8 @@ import {
   slotKey,
 } from '@/features/upload/storage/pending-uploads';
 import { recoverTakes } from '@/features/upload/storage/unfinished-takes';
-import { SlotJob, type SlotContent, type SlotOwner } from './slot-job';
+import type { SlotContent, SlotOwner } from './slot';
+import { SlotJob } from './slot-job';
 import { hasUnpublishedVideo, isWorking } from './upload-machine';
 
 const none: UnpublishedVideos = new Map();

@@ -1,5 +1,5 @@
 import { nobody, operatorOnly, type TableAccess } from './table-access.ts';
-import { ids } from './world.ts';
+import { ids } from '../world.ts';
 
 /** The part of the matrix about operators, reports and what the desk keeps. */
 export const deskMatrix: Record<string, TableAccess> = {

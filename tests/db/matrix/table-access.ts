@@ -1,4 +1,4 @@
-import { actors, type Actor } from './world.ts';
+import { actors, type Actor } from '../world.ts';
 
 /**
  * allowed: the row was read, inserted, changed or deleted. filtered: no error, but no row. denied:

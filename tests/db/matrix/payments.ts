@@ -1,0 +1,134 @@
+import { everyone, nobody, operatorOnly, type TableAccess } from './table-access.ts';
+import { ids } from '../world.ts';
+
+/** The part of the matrix about the price, payments and the contacts that they open. */
+export const paymentMatrix: Record<string, TableAccess> = {
+  site_settings: {
+    key: { id: true },
+    insert: () => ({ id: true, mode: 'test' }),
+    forge: { brand_name: 'Mine' },
+    update: { mode: 'test' },
+    access: { select: everyone, insert: nobody, forge: nobody, update: nobody, delete: nobody },
+  },
+
+  unlock_price: {
+    key: { id: true },
+    insert: () => ({ id: true, amount: 1 }),
+    forge: { amount: 1 },
+    update: { amount: 1 },
+    access: { select: everyone, insert: nobody, forge: nobody, update: nobody, delete: nobody },
+  },
+
+  // The unlocker's; forging means choosing who pays.
+  checkouts: {
+    key: { id: ids.checkout },
+    insert: () => ({ position_id: ids.otherPosition }),
+    forge: { position_id: ids.otherPosition, company_id: ids.unlocker },
+    // Who asked to be deleted starts none.
+    cleared: 'delete from public.account_deletion_requests',
+    update: { status: 'paid' },
+    access: {
+      select: 'filtered filtered allowed  filtered denied   allowed',
+      insert: 'denied   denied   allowed  allowed  denied   denied',
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
+  // The unlocker's.
+  payments: {
+    key: { payment_id: 'pi_first' },
+    insert: (me) => ({
+      payment_id: 'pi_mine',
+      company_id: me,
+      talent_id: ids.otherTalent,
+      amount: 1500,
+      currency: 'usd',
+      accepted: true,
+      status: 'unlocked',
+    }),
+    forge: {
+      payment_id: 'pi_mine',
+      company_id: ids.unlocker,
+      talent_id: ids.otherTalent,
+      amount: 1500,
+      currency: 'usd',
+      accepted: true,
+      status: 'unlocked',
+    },
+    update: { status: 'unlocked' },
+    access: {
+      select: 'filtered filtered allowed  filtered denied   allowed',
+      insert: nobody,
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
+  // The operator's.
+  payment_events: {
+    key: { id: 'evt_first' },
+    insert: () => ({ id: 'evt_mine', type: 't', payload: {}, outcome: 'unlocked' }),
+    forge: { id: 'evt_mine', type: 't', payload: {}, outcome: 'unlocked', payment_id: 'pi_first' },
+    update: { outcome: 'unlocked' },
+    access: { select: operatorOnly, insert: nobody, forge: nobody, update: nobody, delete: nobody },
+  },
+
+  // The unlocker's, about the talent.
+  unlocked_contacts: {
+    key: { id: ids.unlock },
+    insert: (me) => ({
+      user_id: me,
+      closer_id: ids.otherTalent,
+      payment_id: 'free',
+      paid_amount: 0,
+      paid_currency: 'usd',
+    }),
+    forge: {
+      user_id: ids.unlocker,
+      closer_id: ids.otherTalent,
+      payment_id: 'free',
+      paid_amount: 0,
+      paid_currency: 'usd',
+    },
+    update: { stage: 'talking', note: 'Called', next_step: 'Trial call', next_on: '2026-12-01' },
+    access: {
+      select: 'filtered filtered allowed  filtered denied   filtered',
+      insert: nobody,
+      forge: nobody,
+      update: 'filtered filtered allowed  filtered denied   filtered',
+      delete: nobody,
+    },
+  },
+
+  // The unlocker's; written by triggers alone.
+  lost_contacts: {
+    key: { id: ids.unlock },
+    given: `insert into public.lost_contacts (id, company_id, reason, payment_id, amount, currency)
+            values ('${ids.unlock}', '${ids.unlocker}', 'erased', 'pi_first', 1500, 'usd')`,
+    insert: (me) => ({
+      company_id: me,
+      reason: 'refunded',
+      payment_id: 'x',
+      amount: 1,
+      currency: 'usd',
+    }),
+    forge: {
+      company_id: ids.unlocker,
+      reason: 'refunded',
+      payment_id: 'x',
+      amount: 1,
+      currency: 'usd',
+    },
+    update: { note: 'Mine' },
+    access: {
+      select: 'filtered filtered allowed  filtered denied   filtered',
+      insert: nobody,
+      forge: nobody,
+      update: nobody,
+      delete: 'filtered filtered allowed  filtered denied   filtered',
+    },
+  },
+};

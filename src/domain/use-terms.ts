@@ -3,6 +3,11 @@ import { useTranslation } from 'react-i18next';
 
 type Words = Readonly<Record<string, string>>;
 
+interface Catalog {
+  readonly titles: Words;
+  readonly languages: Words;
+}
+
 export interface Terms {
   /** A position's title in the interface's language. */
   readonly title: (stored: string) => string;
@@ -15,15 +20,16 @@ export interface Terms {
  * interface's language. Any other value is shown as it is stored.
  */
 export function useTerms(): Terms {
-  const { t } = useTranslation('terms');
-  return useMemo(() => {
-    const titles: Words = t('titles', { returnObjects: true });
-    const languages: Words = t('languages', { returnObjects: true });
-    return {
-      title: (stored) => titles[stored] ?? stored,
-      language: (stored) => languages[stored] ?? stored,
-    };
-  }, [t]);
+  const { i18n } = useTranslation('terms');
+  // As they are stored, because each card of a grid would otherwise translate all of them anew.
+  const terms: Catalog | undefined = i18n.getResourceBundle(i18n.resolvedLanguage ?? '', 'terms');
+  return useMemo(
+    () => ({
+      title: (stored) => terms?.titles[stored] ?? stored,
+      language: (stored) => terms?.languages[stored] ?? stored,
+    }),
+    [terms],
+  );
 }
 
 /** Options of a select field: stored values with their translated labels. */

@@ -83,6 +83,7 @@ const backendOnPostgres = {
       'supabase/doctor/healthy.test.ts',
       'supabase/schedules.test.ts',
     ],
+    isolate: false,
     environment: 'node',
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -259,6 +260,7 @@ export default defineConfig({
         test: {
           name: 'backend',
           include: ['{supabase,tests/hosted}/**/*.test.ts'],
+          isolate: false,
           environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -189,11 +189,11 @@ it('a pitch is saved with a note, and unlocked from the dashboard', async () => 
   const company = await createPerson('company', 'saver');
   const tabs = openTabs();
   let user = await openApp(`/pitch/${talent.positionId}`, { as: company, width: 390 });
-  const save = await screen.findByRole('button', { name: 'Save Leo to your shortlist' });
+  const save = await screen.findByRole('button', { name: 'Shortlist Leo' });
   await waitFor(() => expect(save).toBeEnabled());
   save.focus();
   await user.keyboard('{Enter}');
-  await screen.findByRole('button', { name: 'Remove Leo from your shortlist' });
+  await screen.findByRole('button', { name: 'Shortlist Leo', pressed: true });
   // The button changes before the request is done, and leaving the app would cancel it.
   await waitFor(async () =>
     expect((await company.client.from('shortlist').select()).data).toHaveLength(1),

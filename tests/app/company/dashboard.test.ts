@@ -23,7 +23,7 @@ it('a dashboard without contacts leads to the search', async () => {
   expect(await screen.findByText('No contacts yet')).toBeInTheDocument();
   expect(screen.getByText('Search for talent to unlock contacts')).toBeInTheDocument();
   const all = await screen.findByRole('region', { name: 'All Available Talent' });
-  expect((await within(all).findAllByRole('button', { name: /Watch/ }))[0]).toBeVisible();
+  expect((await within(all).findAllByRole('button', { name: /Closer|Setter/ }))[0]).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Search talent' }));
   await waitFor(() => expect(address()).toBe('/company/search-talent'));
 });

@@ -89,13 +89,14 @@ it('focuses that poster once it has loaded, unless something else has the focus 
 
 it('shows the facts of each talent, and whether they are unlocked, saved or watched', () => {
   rememberWatched('visitor', 'b');
-  const [first, second] = items;
-  if (!first || !second) throw new Error('no items');
+  const [first, second, third] = items;
+  if (!first || !second || !third) throw new Error('no items');
   const ana = { ...first, experienceYears: 6, city: 'Madrid', languages: ['Spanish', 'English'] };
   const bare = { ...second, experienceYears: null };
+  const beginner = { ...third, experienceYears: 0 };
   render(
     <PosterGrid
-      feed={{ ...feed, items: [ana, bare] }}
+      feed={{ ...feed, items: [ana, bare, beginner] }}
       marksOf={({ id }) => ({ unlocked: id === 'a', saved: id === 'a' })}
       onOpen={onOpen}
     />,
@@ -104,4 +105,5 @@ it('shows the facts of each talent, and whether they are unlocked, saved or watc
     /^A,\s?Closer\s?6\syears.+Madrid\s?Spanish, English\s?Unlocked\s?Saved$/,
   );
   expect(poster('B')).toHaveAccessibleName(/Watched$/);
+  expect(poster('C')).toHaveAccessibleName(/New to sales/);
 });

@@ -157,7 +157,7 @@ interface PosterProps {
 
 function Poster({ item, marks, watched, onOpen }: PosterProps) {
   const text = useItemText()(item);
-  const facts = [text.years, item.city].filter(Boolean).join('\u00a0· ');
+  const facts = [text.years, item.city, text.workType].filter(Boolean).join('\u00a0· ');
   return (
     <button
       type="button"
@@ -178,7 +178,7 @@ function Poster({ item, marks, watched, onOpen }: PosterProps) {
       {/* What is seen is the button's name, so that it can be spoken to press it. */}
       <span className="absolute inset-x-0 bottom-0 scrim-bottom px-3 pt-12 pb-2.5">
         <span className="block truncate font-display text-base">{item.name}</span>
-        <span className="sr-only">, </span>
+        <span className="sr-only">{', '}</span>
         <span className="line-clamp-2 text-sm">{item.role}</span>
         {facts ? <span className="block truncate text-sm opacity-85">{facts}</span> : null}
         {item.languages.length > 0 ? (

@@ -133,7 +133,7 @@ function Shutter({ label, shape, onPress }: ShutterProps) {
     <button
       ref={button}
       type="button"
-      title={label}
+      aria-label={label}
       onClick={onPress}
       className="grid size-19 place-items-center rounded-full border-4 border-theatre-ink bg-theatre-control transition-transform active:scale-95"
     >

@@ -15,7 +15,9 @@ export function findButton(name: string): Element | null {
       !element.matches(':disabled, [aria-disabled=true]'),
   );
   const nameOf = (element: Element) =>
-    (element.getAttribute('aria-label') ?? element.textContent).replaceAll(/\s+/g, ' ').trim();
+    [element.getAttribute('aria-label'), element.textContent, element.getAttribute('title')]
+      .map((text) => text?.replaceAll(/\s+/g, ' ').trim())
+      .find(Boolean) ?? '';
   return (
     buttons.find((button) => nameOf(button) === name) ??
     buttons.find((button) => nameOf(button).startsWith(name)) ??

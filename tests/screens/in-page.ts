@@ -26,7 +26,9 @@ export function storeLanguage(language: string): void {
 /** Presses the first visible button or link that is called so; false as long as there is none. */
 export function pressNamed(name: string): boolean {
   const nameOf = (element: Element) =>
-    (element.getAttribute('aria-label') ?? element.textContent).replaceAll(/\s+/g, ' ').trim();
+    [element.getAttribute('aria-label'), element.textContent, element.getAttribute('title')]
+      .map((text) => text?.replaceAll(/\s+/g, ' ').trim())
+      .find(Boolean) ?? '';
   const place =
     document.querySelector('[role=menu], [role$=dialog][data-state=open]') ??
     document.querySelector('main');

@@ -120,7 +120,7 @@ export async function openWindow(
     press: async (name, where = 'page') => {
       const button = await shown(
         By.xpath(
-          `${where === 'dialog' ? '//*[@role="dialog"]' : ''}//*[self::button or self::a][starts-with(normalize-space(), "${name}") or starts-with(@aria-label, "${name}")]`,
+          `${where === 'dialog' ? '//*[@role="dialog"]' : ''}//*[self::button or self::a][starts-with(normalize-space(), "${name}") or starts-with(@aria-label, "${name}") or starts-with(@title, "${name}")]`,
         ),
       );
       // Scrolled to the middle, because the driver scrolls only until the button is under a fixed

@@ -41,7 +41,6 @@ export function RotatingWord({ words }: { words: readonly [string, string] }) {
       {isStill ? null : (
         <button
           type="button"
-          aria-label={label}
           title={label}
           onClick={() => setIsStopped(!isStopped)}
           className="-my-1 grid size-11 place-items-center rounded-full text-muted hover:bg-raised"

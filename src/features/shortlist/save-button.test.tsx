@@ -18,13 +18,13 @@ async function show(positionId: string, name: string) {
 
 it('saves a pitch by keyboard, and shows that it is saved', async () => {
   const user = await show('new', 'Zoe');
-  const button = await screen.findByRole('button', { name: 'Save Zoe to your shortlist' });
+  const button = await screen.findByRole('button', { name: 'Shortlist Zoe' });
   await waitFor(() => expect(button).toBeEnabled());
   expect(button).toHaveAttribute('aria-pressed', 'false');
   await user.tab();
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('button', { pressed: true })).toHaveAccessibleName(
-    'Remove Zoe from your shortlist',
+    'Shortlist Zoe',
   );
   expect(shortlist.rows.get('new')).toMatchObject({ note: '' });
 });
@@ -32,7 +32,7 @@ it('saves a pitch by keyboard, and shows that it is saved', async () => {
 it('ends in the state of the last click, however long the first request takes', async () => {
   const arrive = holdSaves();
   const user = await show('new', 'Zoe');
-  const button = await screen.findByRole('button', { name: 'Save Zoe to your shortlist' });
+  const button = await screen.findByRole('button', { name: 'Shortlist Zoe' });
   await waitFor(() => expect(button).toBeEnabled());
   await user.click(button);
   await user.click(await screen.findByRole('button', { pressed: true }));
@@ -46,7 +46,7 @@ it('ends in the state of the last click, however long the first request takes', 
 it('keeps a pitch saved although the list was refetched before the save arrived', async () => {
   const arrive = holdSaves();
   const user = await show('new', 'Zoe');
-  const button = await screen.findByRole('button', { name: 'Save Zoe to your shortlist' });
+  const button = await screen.findByRole('button', { name: 'Shortlist Zoe' });
   await waitFor(() => expect(button).toBeEnabled());
   await user.click(button);
   await screen.findByRole('button', { pressed: true });
@@ -59,7 +59,7 @@ it('keeps a pitch saved although the list was refetched before the save arrived'
 it('loads a list that failed to load again before saving to it', async () => {
   shortlist.unreadable = true;
   const user = await show('a', 'Ana');
-  const button = await screen.findByRole('button', { name: 'Save Ana to your shortlist' });
+  const button = await screen.findByRole('button', { name: 'Shortlist Ana' });
   await waitFor(() => expect(button).toBeEnabled());
   await user.click(button);
   await expectToast('Your shortlist could not be loaded');
@@ -67,6 +67,6 @@ it('loads a list that failed to load again before saving to it', async () => {
   shortlist.unreadable = false;
   await waitFor(() => expect(button).toBeEnabled());
   await user.click(button);
-  await screen.findByRole('button', { name: 'Remove Ana from your shortlist' });
+  await screen.findByRole('button', { name: 'Shortlist Ana', pressed: true });
   expect(shortlist.noteOf('a')).toBe('Call her');
 });

@@ -30,7 +30,8 @@ export function SaveButton({ positionId, name }: SaveButtonProps) {
   return (
     <IconButton
       variant="theatre"
-      label={t(saved ? 'unsave' : 'save', { name })}
+      // One name in both states, because the state is said by 'pressed'.
+      label={t('save', { name })}
       aria-pressed={saved !== undefined}
       disabled={list.isPending}
       icon={

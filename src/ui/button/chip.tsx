@@ -41,7 +41,7 @@ export function Chip({
       )}
     >
       {problem ? (
-        <span role="img" aria-label={problem} title={problem} className="shrink-0">
+        <span role="img" title={problem} className="shrink-0">
           <CircleAlert aria-hidden className="size-4" />
         </span>
       ) : null}
@@ -50,7 +50,6 @@ export function Chip({
       {onRemove ? (
         <button
           type="button"
-          aria-label={removeLabel}
           title={removeLabel}
           onClick={onRemove}
           className="relative grid size-8 shrink-0 place-items-center rounded-full after:absolute after:-inset-1.5 hover:bg-line"

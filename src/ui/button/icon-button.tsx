@@ -3,7 +3,7 @@ import { cx } from '@/ui/cx';
 import { iconButtonLook, type IconButtonSize, type IconButtonVariant } from './icon-button-look';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** The accessible name and the tooltip. */
+  /** The tooltip, and by it the accessible name: with both, listeners would hear it twice. */
   label: string;
   icon: ReactNode;
   variant?: IconButtonVariant;
@@ -22,10 +22,9 @@ export function IconButton({
 }: IconButtonProps) {
   return (
     <button
-      title={label}
       {...rest}
       type={type}
-      aria-label={label}
+      title={label}
       className={cx(
         iconButtonLook(variant, size),
         'disabled:cursor-not-allowed disabled:opacity-55',

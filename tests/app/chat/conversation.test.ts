@@ -36,6 +36,12 @@ it('a company sees its message sent and read, and the talent typing, live', asyn
   });
   await write(talent, conversationId, ['That is my home ground']);
   expect(await within(await thread()).findByText('That is my home ground')).toBeVisible();
+  // A listener can go from message to message, and hears who wrote it and when.
+  const messages = within(await thread()).getAllByRole('article');
+  expect(messages.map((message) => message.getAttribute('aria-label'))).toEqual([
+    expect.stringMatching(/^You, \d/),
+    expect.stringMatching(/^Leo Santos, \d/),
+  ]);
   expect(screen.queryByText('typing...')).not.toBeInTheDocument();
 
   // What the same person sends from another device is there, too.

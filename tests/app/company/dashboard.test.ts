@@ -24,7 +24,7 @@ it('a dashboard without contacts leads to the search', async () => {
   expect(await screen.findByText('No contacts yet')).toBeInTheDocument();
   expect(screen.getByText('Search for talent to unlock contacts')).toBeInTheDocument();
   const all = await screen.findByRole('region', { name: 'All Available Talent' });
-  expect((await within(all).findAllByRole('button', { name: /Watch/ }))[0]).toBeVisible();
+  expect((await within(all).findAllByRole('button', { name: /Closer|Setter/ }))[0]).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Search talent' }));
   await waitFor(() => expect(address()).toBe('/company/search-talent'));
 });
@@ -190,11 +190,11 @@ it('a pitch is saved with a note, and unlocked from the dashboard', async () => 
   const company = await createPerson('company', 'saver');
   const tabs = openTabs();
   let user = await openApp(`/pitch/${talent.positionId}`, { as: company, width: 390 });
-  const save = await screen.findByRole('button', { name: 'Save Leo to your shortlist' });
+  const save = await screen.findByRole('button', { name: 'Shortlist Leo' });
   await waitFor(() => expect(save).toBeEnabled());
   save.focus();
   await user.keyboard('{Enter}');
-  await screen.findByRole('button', { name: 'Remove Leo from your shortlist' });
+  await screen.findByRole('button', { name: 'Shortlist Leo', pressed: true });
   // The button changes before the request is done, and leaving the app would cancel it.
   await waitFor(async () =>
     expect((await company.client.from('shortlist').select()).data).toHaveLength(1),

@@ -21,7 +21,7 @@ it('asking about a pitch saves it, and its link shows that one alone', async () 
   const link = await navigator.clipboard.readText();
   await user.keyboard('{Escape}');
   await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Remove Ines from your shortlist' })).toHaveAttribute(
+    expect(screen.getByRole('button', { name: 'Shortlist Ines' })).toHaveAttribute(
       'aria-pressed',
       'true',
     ),

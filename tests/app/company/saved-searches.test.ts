@@ -8,7 +8,7 @@ import { freshSkill, giveSkill } from '../../support/skills.ts';
 import { address, openApp } from '../open-app.ts';
 
 const poster = (name: string) =>
-  screen.findByRole('button', { name: `Watch ${name}, Sales Closer` });
+  screen.findByRole('button', { name: new RegExp(`^${name},\\s?Sales Closer`) });
 const savedRegion = async () =>
   within(await screen.findByRole('region', { name: 'Saved searches' }));
 

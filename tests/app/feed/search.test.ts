@@ -79,7 +79,7 @@ describe.each([
     user = await openApp(`/company/search-talent?position=${skill}`, { width });
     await user.click(await screen.findByRole('button', { name: 'Show as a grid' }));
     await waitFor(() => expect(address()).toContain('view=grid'));
-    await user.click(await screen.findByRole('button', { name: 'Watch Fia, Sales Closer' }));
+    await user.click(await screen.findByRole('button', { name: /^Fia,\s?Sales Closer/ }));
     expect(await shows('Fia')).toBeVisible();
   });
 });

@@ -29,7 +29,7 @@ it('a company reports one message, offline at first', async () => {
   await write(talent, conversationId, ['Hello', 'Send the money to my cousin']);
   const user = await openApp(`/messages/${conversationId}`, { as: company });
   await within(await thread()).findByText('Send the money to my cousin');
-  const [newest] = screen.getAllByRole('button', { name: 'Report this message' }).slice(-1);
+  const [newest] = screen.getAllByRole('button', { name: /^Report “/ }).slice(-1);
   if (newest) await user.click(newest);
   const sheet = await screen.findByRole('dialog', { name: 'Report a message of Leo Santos' });
   await user.click(await within(sheet).findByRole('radio', { name: 'Deceit' }));

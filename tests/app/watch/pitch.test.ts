@@ -36,6 +36,19 @@ function playFilm(seconds: number) {
   film.dispatchEvent(new Event('timeupdate'));
 }
 
+it('a listener hears who is shown first, and what a key has turned on or off', async () => {
+  const user = await openApp(`/pitch/${first.positionId}`);
+  const name = await shown();
+  for (const control of screen.getAllByRole('button')) {
+    if (!control.closest('article') || name.contains(control)) continue;
+    expect(name.compareDocumentPosition(control)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  }
+  await user.keyboard('m');
+  expect(await screen.findByText('Sound is on')).toHaveAttribute('aria-live', 'polite');
+  await user.keyboard('m');
+  expect(await screen.findByText('Sound is off')).toBeInTheDocument();
+});
+
 describe('the address of a pitch', () => {
   it('follows the pitch that is shown, and going back leaves the feed', async () => {
     const user = await openApp(`/pitch/${first.positionId}`);

@@ -67,7 +67,7 @@ async function gridFigure(
   });
   page.setDefaultTimeout(120_000);
   await page.goto(`${appUrl}/company/search-talent?view=grid`);
-  const shown = page.getByRole('button', { name: /^Watch .*, / });
+  const shown = page.locator('button[data-poster]');
   await shown.nth(perPage - 1).waitFor();
   for (let count = perPage; count < posterCount; count += perPage) {
     await page.getByRole('button', { name: 'Show more' }).click();

@@ -59,7 +59,7 @@ test('starts at the opened poster, and returns to it', { tag: '@desktop' }, asyn
   await signInAs(page, await createPerson('company', 'grid'));
   await page.goto(`/company/search-talent?view=grid&keywords=${skill}`);
   await page.getByRole('button', { name: 'Show more' }).click();
-  const posters = page.getByRole('button', { name: /^Watch .*, / });
+  const posters = page.locator('button[data-poster]');
   await expect(posters).toHaveCount(12);
   const names = await posters.locator('.font-display').allTextContents();
   await posters.nth(10).click();

@@ -16,7 +16,9 @@ const misplaced = (page: Page) =>
     const captions = [...document.querySelectorAll('[data-captions]')];
     const boxes = [...document.querySelectorAll('article :is(button, a)'), ...captions, ...notice]
       .map((element) => ({
-        name: element.getAttribute('aria-label') ?? element.textContent,
+        name:
+          element.getAttribute('aria-label') ??
+          (element.textContent || element.getAttribute('title')),
         isControl: element.matches('button, a'),
         box: element.getBoundingClientRect(),
       }))

@@ -53,6 +53,7 @@ function Bubble(props: MessageBubbleProps) {
   const isUnsent = entry.status === 'failed' || isPostponed(entry.status);
   const bubble = (
     <div
+      data-bubble
       // Focusable, so that a tap shows what can be done about the message.
       tabIndex={onReport ? -1 : undefined}
       className={cx(
@@ -63,13 +64,14 @@ function Bubble(props: MessageBubbleProps) {
         isUnsent && 'opacity-75',
       )}
     >
-      <span className="sr-only">{own ? t('youSay') : t('otherSays', { name: otherName })}: </span>
       {entry.isTicket ? <p className="font-semibold">{t('system.supportTicket')}</p> : null}
       <MessageText content={entry.content} />
     </div>
   );
+  const time = formatTime(entry.createdAt, i18n.language);
   return (
-    <div
+    <article
+      aria-label={own ? t('ownMessage', { time }) : t('otherMessage', { name: otherName, time })}
       data-status={entry.status}
       className={cx('flex flex-col', own ? 'items-end' : 'items-start', endsRun ? 'mb-3' : 'mb-1')}
     >
@@ -77,6 +79,7 @@ function Bubble(props: MessageBubbleProps) {
         <div className="group/message flex w-full items-center gap-1">
           {bubble}
           <ReportMessage
+            content={entry.content}
             isTabStop={isNewestOther}
             onReport={() => onReport({ subject: 'message', id: entry.id, name: otherName })}
           />
@@ -87,13 +90,13 @@ function Bubble(props: MessageBubbleProps) {
       {endsRun ? (
         <div className="mt-1 flex min-h-5 flex-wrap items-center justify-end gap-x-1.5 px-1 text-sm text-muted">
           <time dateTime={entry.createdAt} className="tabular-nums">
-            {formatTime(entry.createdAt, i18n.language)}
+            {time}
           </time>
           {own ? <StateMark status={entry.status} texts={texts} spelled={isNewestOwn} /> : null}
         </div>
       ) : null}
       <UnsentActions {...props} isUnsent={isUnsent} />
-    </div>
+    </article>
   );
 }
 

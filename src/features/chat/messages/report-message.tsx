@@ -5,6 +5,8 @@ import { IconButton } from '@/ui/button/icon-button';
 import { keepFocusInThread } from './keep-focus-in-thread';
 
 interface ReportMessageProps {
+  /** The message, whose beginning tells this button from the others. */
+  content: string;
   /** Whether Tab reaches it; the arrow keys lead to the others. */
   isTabStop: boolean;
   onReport: () => void;
@@ -14,13 +16,13 @@ interface ReportMessageProps {
  * Reports the message beside it. Seen while the mouse is over the message, after a tap on it, and
  * with the focus. Tab stops once in a thread, which may have thousands.
  */
-export function ReportMessage({ isTabStop, onReport }: ReportMessageProps) {
+export function ReportMessage({ content, isTabStop, onReport }: ReportMessageProps) {
   const { t } = useTranslation('chat');
   return (
     <IconButton
       ref={keepFocusInThread}
       data-reports
-      label={t('reportMessage')}
+      label={t('reportMessage', { text: beginningOf(content) })}
       icon={<Flag aria-hidden />}
       aria-haspopup="dialog"
       tabIndex={isTabStop ? 0 : -1}
@@ -29,6 +31,16 @@ export function ReportMessage({ isTabStop, onReport }: ReportMessageProps) {
       className="pointer-events-none opacity-0 group-focus-within/message:pointer-events-auto group-focus-within/message:opacity-70 group-hover/message:pointer-events-auto group-hover/message:opacity-70 hover:opacity-100! focus-visible:opacity-100! [&_svg]:size-4.5!"
     />
   );
+}
+
+const mostLetters = 40;
+
+/** The first words of a message, in one line. */
+function beginningOf(content: string): string {
+  const line = content.trim().replaceAll(/\s+/g, ' ');
+  if (line.length <= mostLetters) return line;
+  const cut = line.slice(0, mostLetters);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), mostLetters / 2)).trimEnd()}…`;
 }
 
 /** Up and down lead to the same button of the message before and after. */

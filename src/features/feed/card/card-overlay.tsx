@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { Chip } from '@/ui/button/chip';
 import { cx } from '@/ui/cx';
 import type { CaptionHit } from '@/features/feed/api/caption-queries';
@@ -29,7 +28,6 @@ const maxSkillsOnSmallStage = 2;
 /** Name, role, years, place, and skill chips or what is said of the search, over the video. */
 export function CardOverlay(props: CardOverlayProps) {
   const { item, unlocked, isNew, watched, wholeScreen, onNameClick, hit, onPlayHit } = props;
-  const { t } = useTranslation('feed');
   const text = useItemText()(item);
   const hasCaptions = useWantsCaptions() && item.captionLanguages.length > 0;
   const hasCaptionsOnSmallStage = hasCaptions && !wholeScreen;
@@ -40,7 +38,6 @@ export function CardOverlay(props: CardOverlayProps) {
       <h2 className="text-2xl stage-narrow:text-xl stage-low:text-xl">
         <button
           type="button"
-          title={t('details.heading', { name: item.name })}
           onClick={onNameClick}
           className="pointer-events-auto -my-1.5 max-w-full min-w-11 truncate rounded-sm py-1.5 text-left underline-offset-4 hover:underline focus-visible:underline"
         >

@@ -71,7 +71,13 @@ export function PitchDetails({
           {t('details.chat')}
         </Button>
       ) : onUnlock ? (
-        <Button className="mt-8" icon={<LockKeyholeOpen aria-hidden />} onClick={onUnlock}>
+        <Button
+          // The heart on the stage is the one filled button for the same act.
+          variant="secondary"
+          className="mt-8"
+          icon={<LockKeyholeOpen aria-hidden />}
+          onClick={onUnlock}
+        >
           {t('details.unlock')}
         </Button>
       ) : null}

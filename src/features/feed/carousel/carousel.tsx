@@ -16,7 +16,8 @@ import { useWatchReports } from '@/features/feed/watches/use-watch-reports';
 import { StageArrows } from '@/features/feed/stage/stage-arrows';
 import { StageCards } from '@/features/feed/stage/stage-cards';
 import { useStageFocus } from '@/features/feed/stage/use-stage-focus';
-import { useStageInput } from '@/features/feed/stage/use-stage-input';
+import { CardAnnouncer } from '@/features/feed/card/card-announcer';
+import { useStageInput, type Toggled } from '@/features/feed/stage/use-stage-input';
 import { stagePosterSizes } from '@/domain/poster';
 import { usePageVisible } from '@/lib/browser/use-page-visible';
 import { useInView } from '@/ui/hooks/use-in-view';
@@ -135,6 +136,7 @@ export function Carousel(props: CarouselProps) {
   const [playedHit, setPlayedHit] = useState(
     props.startAt === undefined ? undefined : props.startId,
   );
+  const [toggled, setToggled] = useState<Toggled>();
   const languages = item?.captionLanguages ?? [];
   const usualLanguage = useCaptionLanguage(languages);
   const language = (item?.id === playedHit && hit?.language) || usualLanguage;
@@ -161,6 +163,7 @@ export function Carousel(props: CarouselProps) {
     onLike: actions.like,
     onToggleCaptions: language === undefined ? undefined : toggleCaptions,
     onEnd: loadMore,
+    onToggled: setToggled,
   });
 
   if (!item) return null;
@@ -168,6 +171,7 @@ export function Carousel(props: CarouselProps) {
   const reason = errorReason(item, failed);
   // A pitch opened by its address is alone while the others are read, which usually takes a moment.
   const isQuiet = items.length === 1 && !moreFailed && !state.awaitsNext;
+  const number = (indexAt(state, state.position) ?? 0) + 1;
   const atEnd = state.hasMore && !isQuiet && indexAt(state, state.position + 1) === undefined;
   const closeDialog = () => controller.send({ type: 'dialog-closed' });
 
@@ -183,15 +187,20 @@ export function Carousel(props: CarouselProps) {
           : 'absolute inset-0',
       )}
     >
-      <p className="sr-only" aria-live="polite">
-        {t('carousel.current', { name: item.name, line: text.line })}
-      </p>
+      <CardAnnouncer
+        card={t('carousel.current', { name: item.name, line: text.line })}
+        toggled={toggled}
+        paused={state.paused}
+        muted={state.muted}
+      />
       <article
         ref={setStage}
         // Focusable, so that a click on the video focuses the stage and a dialog can return the focus to it.
         tabIndex={-1}
         aria-roledescription={t('carousel.card')}
-        aria-label={t('pitch.title', { name: item.name, role: item.role })}
+        aria-label={
+          state.hasMore ? String(number) : t('carousel.number', { number, total: state.ids.length })
+        }
         className={cx(
           'group/stage relative isolate overflow-hidden outline-none select-none',
           wholeScreen
@@ -222,6 +231,39 @@ export function Carousel(props: CarouselProps) {
               onRetry={reason === 'load' ? () => controller.retry(item.id) : undefined}
             />
           ) : null}
+          {/* First in the order of reading: who it is, and what can be done about it. */}
+          <div className="order-last grid gap-5 px-[max(1.25rem,var(--safe-x))] pb-[max(1.25rem,var(--safe-bottom))] stage-low:gap-3 stage-side:flex stage-side:items-end stage-side:gap-6">
+            <div className="grid min-w-0 gap-5 stage-side:flex-1">
+              {atEnd ? <EndNote failed={moreFailed} onRetry={loadMore} /> : null}
+              <div ref={overlay} key={item.id} className="min-w-0">
+                <CardOverlay
+                  item={item}
+                  unlocked={isUnlocked}
+                  isNew={marks?.isNew ?? false}
+                  watched={watchedBefore.has(item.id)}
+                  wholeScreen={wholeScreen}
+                  onNameClick={actions.clickName}
+                  hit={reason ? undefined : hit}
+                  onPlayHit={({ startsAt }) => {
+                    setPlayedHit(item.id);
+                    controller.playFrom(startsAt);
+                  }}
+                />
+              </div>
+            </div>
+            <CarouselControls
+              cardId={item.id}
+              paused={state.paused}
+              onTogglePause={() => controller.togglePause()}
+              onDislike={actions.dislike}
+              onLike={actions.like}
+              canLike={actions.canLike}
+              onChat={actions.chat}
+              undoName={actions.undoName}
+              onUndo={actions.undo}
+              trailing={item.source === 'database' ? props.renderAction?.(item) : null}
+            />
+          </div>
           <div className="flex items-start justify-between gap-3 px-[max(1rem,var(--safe-x))] pt-[calc(max(0.75rem,var(--safe-top))+1rem)]">
             <div>{props.leading}</div>
             <div className="flex min-w-0 flex-col items-end gap-2 stage-flat:flex-row stage-flat:flex-wrap stage-flat:justify-end stage-wide:flex-row">
@@ -275,38 +317,6 @@ export function Carousel(props: CarouselProps) {
                 text={captions}
               />
             ) : null}
-          </div>
-          <div className="grid gap-5 px-[max(1.25rem,var(--safe-x))] pb-[max(1.25rem,var(--safe-bottom))] stage-low:gap-3 stage-side:flex stage-side:items-end stage-side:gap-6">
-            <div className="grid min-w-0 gap-5 stage-side:flex-1">
-              {atEnd ? <EndNote failed={moreFailed} onRetry={loadMore} /> : null}
-              <div ref={overlay} key={item.id} className="min-w-0">
-                <CardOverlay
-                  item={item}
-                  unlocked={isUnlocked}
-                  isNew={marks?.isNew ?? false}
-                  watched={watchedBefore.has(item.id)}
-                  wholeScreen={wholeScreen}
-                  onNameClick={actions.clickName}
-                  hit={reason ? undefined : hit}
-                  onPlayHit={({ startsAt }) => {
-                    setPlayedHit(item.id);
-                    controller.playFrom(startsAt);
-                  }}
-                />
-              </div>
-            </div>
-            <CarouselControls
-              cardId={item.id}
-              paused={state.paused}
-              onTogglePause={() => controller.togglePause()}
-              onDislike={actions.dislike}
-              onLike={actions.like}
-              canLike={actions.canLike}
-              onChat={actions.chat}
-              undoName={actions.undoName}
-              onUndo={actions.undo}
-              trailing={item.source === 'database' ? props.renderAction?.(item) : null}
-            />
           </div>
         </div>
       </article>

@@ -19,12 +19,12 @@ export function SignInDialog({ open, onClose }: DialogProps) {
       description={t('signIn.description')}
     >
       <div className="grid gap-3">
-        <ButtonLink to={paths.auth('company')}>{t('signIn.company')}</ButtonLink>
-        <ButtonLink to={paths.auth('talent')} variant="secondary">
-          {t('signIn.talent')}
+        <ButtonLink to={paths.register}>{t('signIn.register')}</ButtonLink>
+        <ButtonLink to={paths.auth('company')} variant="secondary">
+          {t('signIn.company')}
         </ButtonLink>
-        <ButtonLink to={paths.register} variant="ghost">
-          {t('signIn.register')}
+        <ButtonLink to={paths.auth('talent')} variant="ghost">
+          {t('signIn.talent')}
         </ButtonLink>
       </div>
     </Sheet>

@@ -1,5 +1,5 @@
 import { Clapperboard, Play } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
@@ -156,17 +156,13 @@ interface PosterProps {
 }
 
 function Poster({ item, marks, watched, onOpen }: PosterProps) {
-  const { t } = useTranslation('feed');
   const text = useItemText()(item);
-  const factsId = useId();
-  const facts = [text.years, item.city].filter(Boolean).join('\u00a0· ');
+  const facts = [text.years, item.city, text.workType].filter(Boolean).join('\u00a0· ');
   return (
     <button
       type="button"
       data-poster
       onClick={onOpen}
-      aria-label={t('grid.open', { name: item.name, role: item.role })}
-      aria-describedby={factsId}
       className="theatre group relative block aspect-[3/4] w-full overflow-hidden rounded-card text-left"
     >
       <PosterImage
@@ -179,21 +175,17 @@ function Poster({ item, marks, watched, onOpen }: PosterProps) {
         )}
         fallback={<Play aria-hidden className="absolute inset-0 m-auto size-8 opacity-60" />}
       />
-      <span id={factsId}>
-        <MarkList {...marks} watched={watched} className="absolute inset-x-2 top-2" />
-        <span className="absolute inset-x-0 bottom-0 scrim-bottom px-3 pt-12 pb-2.5">
-          <span aria-hidden className="block truncate font-display text-base">
-            {item.name}
-          </span>
-          <span aria-hidden className="line-clamp-2 text-sm">
-            {item.role}
-          </span>
-          {facts ? <span className="block truncate text-sm opacity-85">{facts}</span> : null}
-          {item.languages.length > 0 ? (
-            <span className="block truncate text-sm opacity-85">{item.languages.join(', ')}</span>
-          ) : null}
-        </span>
+      {/* What is seen is the button's name, so that it can be spoken to press it. */}
+      <span className="absolute inset-x-0 bottom-0 scrim-bottom px-3 pt-12 pb-2.5">
+        <span className="block truncate font-display text-base">{item.name}</span>
+        <span className="sr-only">{', '}</span>
+        <span className="line-clamp-2 text-sm">{item.role}</span>
+        {facts ? <span className="block truncate text-sm opacity-85">{facts}</span> : null}
+        {item.languages.length > 0 ? (
+          <span className="block truncate text-sm opacity-85">{item.languages.join(', ')}</span>
+        ) : null}
       </span>
+      <MarkList {...marks} watched={watched} className="absolute inset-x-2 top-2" />
     </button>
   );
 }

@@ -29,7 +29,9 @@ export function MarkList({ unlocked, saved, isNew, watched, className }: MarkLis
       {unlocked ? (
         <Mark icon={<LockKeyholeOpen aria-hidden />} label={t('marks.unlocked')} isStrong />
       ) : null}
-      {saved ? <Mark icon={<Bookmark aria-hidden />} label={t('marks.saved')} /> : null}
+      {saved ? (
+        <Mark icon={<Bookmark aria-hidden className="fill-current" />} label={t('marks.saved')} />
+      ) : null}
       {watched ? <Mark icon={<Eye aria-hidden />} label={t('marks.watched')} /> : null}
     </span>
   );

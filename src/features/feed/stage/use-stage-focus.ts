@@ -44,11 +44,14 @@ export function useStageFocus({ stage, overlay, takesFocus }: StageFocus): void 
     lastFocus.current = null;
     if (document.activeElement !== document.body) return;
     const { parent, index } = lost;
-    const neighbour = parent?.isConnected
-      ? (parent.children[index] ?? parent.nextElementSibling)
-      : null;
-    const successor = lost.isName ? overlay.current?.querySelector('button') : neighbour;
-    const target = successor instanceof HTMLButtonElement ? successor : stage.current;
-    target?.focus({ preventScroll: true });
+    const neighbours = parent?.isConnected
+      ? [parent.children[index], parent.nextElementSibling]
+      : [];
+    const successors = lost.isName ? [overlay.current?.querySelector('button')] : neighbours;
+    const target = successors.find(
+      (element) => element instanceof HTMLButtonElement && !element.disabled,
+    );
+    const focused = target instanceof HTMLElement ? target : stage.current;
+    focused?.focus({ preventScroll: true });
   });
 }

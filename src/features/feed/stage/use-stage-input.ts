@@ -36,6 +36,12 @@ export function keyCommand(event: KeyboardEvent, root: HTMLElement): KeyCommand 
   return commands[event.key.length === 1 ? event.key.toLowerCase() : event.key];
 }
 
+const toggledBy = {
+  'toggle-pause': 'pause',
+  'toggle-sound': 'sound',
+  'toggle-captions': 'captions',
+} as const;
+
 interface StageInput {
   readonly root: RefObject<HTMLElement | null>;
   readonly stage: RefObject<HTMLElement | null>;
@@ -53,7 +59,12 @@ interface StageInput {
   readonly onToggleCaptions: (() => void) | undefined;
   /** Called when there is no next card, or none yet. */
   readonly onEnd: () => void;
+  /** Called after a key has changed something that no focused button says. */
+  readonly onToggled: (toggled: Toggled) => void;
 }
+
+/** What a key can turn on and off. */
+export type Toggled = 'pause' | 'sound' | 'captions';
 
 /** Moves the carousel by pointer, wheel and keys (docs/product.md, 'Search and feed'). */
 export function useStageInput(input: StageInput): void {
@@ -70,10 +81,13 @@ export function useStageInput(input: StageInput): void {
   const run = useEffectEvent((command: KeyCommand) => {
     if (command === 'next') move(true, { x: -1, y: 0 });
     else if (command === 'previous') move(false, { x: 1, y: 0 });
-    else if (command === 'toggle-pause') controller.togglePause();
-    else if (command === 'toggle-sound') controller.send({ type: 'toggle-sound' });
-    else if (command === 'toggle-captions') input.onToggleCaptions?.();
-    else input.onLike();
+    else if (command === 'like') input.onLike();
+    else {
+      if (command === 'toggle-pause') controller.togglePause();
+      else if (command === 'toggle-sound') controller.send({ type: 'toggle-sound' });
+      else input.onToggleCaptions?.();
+      input.onToggled(toggledBy[command]);
+    }
   });
 
   useEffect(() => {

@@ -134,7 +134,6 @@ function Shutter({ label, shape, onPress }: ShutterProps) {
       ref={button}
       type="button"
       aria-label={label}
-      title={label}
       onClick={onPress}
       className="grid size-19 place-items-center rounded-full border-4 border-theatre-ink bg-theatre-control transition-transform active:scale-95"
     >

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { useWantsCaptions } from '@/features/feed/captions/caption-language';
+import type { Toggled } from '@/features/feed/stage/use-stage-input';
+
+interface CardAnnouncerProps {
+  /** The shown card, as a listener hears it when it changes. */
+  card: string;
+  /** What a key has last turned on or off, if any has. */
+  toggled: Toggled | undefined;
+  paused: boolean;
+  muted: boolean;
+}
+
+/** Says which card is shown, and what a key has done while the focus is on no button that says it. */
+export function CardAnnouncer({ card, toggled, paused, muted }: CardAnnouncerProps) {
+  const { t } = useTranslation('feed');
+  const wantsCaptions = useWantsCaptions();
+  const states = {
+    pause: t(paused ? 'announced.paused' : 'announced.playing'),
+    sound: t(muted ? 'announced.soundOff' : 'announced.soundOn'),
+    captions: t(wantsCaptions ? 'announced.captionsOn' : 'announced.captionsOff'),
+  };
+  return (
+    <>
+      <p className="sr-only" aria-live="polite">
+        {card}
+      </p>
+      <p className="sr-only" aria-live="polite">
+        {toggled && states[toggled]}
+      </p>
+    </>
+  );
+}

@@ -23,16 +23,40 @@ export interface Engine {
 /** What browsers begin with, in pixels. */
 const usualFontSize = 16;
 
+type InPage = (...values: never[]) => unknown;
+
 /** A call of a function with these values, as text. */
-const callOf = (run: (...values: never[]) => unknown, values: readonly unknown[]) =>
+const callOf = (run: InPage, values: readonly unknown[]) =>
   `(${run.toString()})(...${JSON.stringify(values)})`;
+
+/** Calls a function from the next frame on until it returns something; null after a while without. */
+async function wait<T>(look: () => T): Promise<T | null> {
+  // Widths that scripts ask for change with the frame; a window that is not drawn has none.
+  await new Promise((resolve) => {
+    requestAnimationFrame(resolve);
+    setTimeout(resolve, 100);
+  });
+  for (let tries = 0; tries < 10; tries += 1) {
+    const seen = look();
+    if (seen !== null && seen !== false) return seen;
+    // oxlint-disable-next-line no-await-in-loop -- one look after the other
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  }
+  return null;
+}
+
+/** Such calls, as text. */
+const waitOf = (run: InPage, values: readonly unknown[]) =>
+  `(${wait.toString()})(() => ${callOf(run, values)})`;
 
 async function openTab(browser: Browser): Promise<Tab> {
   const { takeFaults } = watchFaults(browser);
   const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' });
   const page = await context.newPage();
   const find = async (run: (name: string) => Element | null, name: string) => {
-    const handle = await page.evaluateHandle(callOf(run, [name]));
+    const handle = await page.evaluateHandle(waitOf(run, [name]));
     return handle.asElement();
   };
   /** An element that was drawn anew meanwhile is looked up again. */
@@ -47,8 +71,9 @@ async function openTab(browser: Browser): Promise<Tab> {
     );
   };
   return {
-    open: async (url) => void (await page.goto(url)),
+    open: async (url) => void (await page.goto(url, { waitUntil: 'domcontentloaded' })),
     call: (run, ...values) => page.evaluate(callOf(run, values)),
+    wait: (run, ...values) => page.evaluate(waitOf(run, values)),
     click: async (run, name) =>
       attempt(await find(run, name), (element) => element.click({ timeout: 5000 })),
     write: async (run, name, text) =>
@@ -105,10 +130,11 @@ async function openWebKit(fontSize = usualFontSize): Promise<Tab> {
       await driver.get(url);
     },
     call: (inPage, ...values) => run(callOf(inPage, values)),
+    wait: (inPage, ...values) => run(waitOf(inPage, values)),
     click: async (find, name) =>
-      attempt(await run(callOf(find, [name])), (element) => element.click()),
+      attempt(await run(waitOf(find, [name])), (element) => element.click()),
     write: async (find, name, text) =>
-      attempt(await run(callOf(find, [name])), async (element) => {
+      attempt(await run(waitOf(find, [name])), async (element) => {
         await element.clear();
         await element.sendKeys(text);
       }),

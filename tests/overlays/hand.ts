@@ -10,7 +10,12 @@ export interface Tab {
     run: (...values: A) => R,
     ...values: A
   ) => Promise<Awaited<R>>;
-  /** Clicks what the function returns; false without it. */
+  /** Calls it until it returns something; null after half a second without. */
+  readonly wait: <A extends readonly unknown[], R>(
+    run: (...values: A) => R,
+    ...values: A
+  ) => Promise<R | null>;
+  /** Clicks what the function returns, as soon as it does; false without it. */
   readonly click: (find: (name: string) => Element | null, name: string) => Promise<boolean>;
   readonly write: (
     find: (name: string) => Element | null,
@@ -55,7 +60,7 @@ export const until = <T>(what: string, read: () => Promise<T | null | false>): P
       if (value === null || value === false) throw new Error(`${what} did not come`);
       return value;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 
 /** One window of one engine, in which people follow each other. */
@@ -111,7 +116,7 @@ export class Hand {
   async look(title: string, texts: readonly string[]): Promise<string[]> {
     let faults: string[] | null = null;
     await until(`'${[title, ...texts].join("', '")}'`, async () => {
-      faults = await this.tab.call(inspect, title, texts);
+      faults = await this.tab.wait(inspect, title, texts);
       return faults?.length === 0;
     }).catch((error: unknown) => {
       if (faults === null) throw error;

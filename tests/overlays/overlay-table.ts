@@ -6,7 +6,7 @@ import { service } from '../support/service.ts';
 /** What a story needs beside its own window. */
 export interface Scene {
   readonly demo: Demo;
-  /** A company of this engine and width alone, which has bought nothing yet. */
+  /** A company of this engine alone, which has bought nothing yet. */
   readonly buyer: Demo['buyers'][number];
   readonly isNarrow: boolean;
 }
@@ -24,6 +24,8 @@ export interface Overlay {
   readonly shows: readonly string[];
   /** Only windows narrower than a laptop's have it. */
   readonly isForNarrow?: true;
+  /** Opened otherwise in a wide window, or gone when the window's width changes. */
+  readonly isAnew?: true;
   /** Takes back what the next stories would stumble over. */
   readonly end?: (hand: Hand) => Promise<void>;
 }
@@ -182,6 +184,7 @@ export const overlays: readonly Overlay[] = [
     open: (hand, { isNarrow }) => press(...(isNarrow ? ['Filters'] : []), 'Manage searches')(hand),
     title: 'Saved searches',
     shows: ['Closers'],
+    isAnew: true,
   },
   {
     from: 'ContactSheet: Sheet',

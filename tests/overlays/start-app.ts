@@ -10,15 +10,15 @@ export type DemoPerson = 'company' | 'talent';
 
 export const pitchOfAna = '30000000-0000-4000-8000-000000000001';
 
-/** Three engines in two widths. */
-const buyerCount = 6;
+/** One for each engine. */
+const buyerCount = 3;
 
 export interface Demo {
   /** As the app stores them. */
   readonly sessions: Readonly<Record<DemoPerson, string>>;
   /** Of the company and the talent that it has unlocked. */
   readonly conversationId: string;
-  /** Companies that have bought nothing, one for each engine and width. */
+  /** Companies that have bought nothing, one for each engine. */
   readonly buyers: readonly { readonly userId: string; readonly session: string }[];
 }
 

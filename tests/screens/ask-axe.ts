@@ -7,16 +7,21 @@ const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * What axe finds on the page in the light and the dark theme, of which only the colours differ.
+ * What axe finds in the light and the dark theme, of which only the colours differ.
  *
  * @param settle waits until the colours have changed
+ * @param place selects what is asked about; the whole page without
  */
-export async function askAxe({ tab }: Hand, settle: () => Promise<unknown>): Promise<string[]> {
+export async function askAxe(
+  { tab }: Hand,
+  settle: () => Promise<unknown>,
+  place = 'html',
+): Promise<string[]> {
   await tab.load(script);
-  const found = await tab.call(audit, 'tag', rules);
+  const found = await tab.call(audit, 'tag', rules, place);
   await tab.darken(true);
   await settle();
-  const atNight = await tab.call(audit, 'rule', ['color-contrast']);
+  const atNight = await tab.call(audit, 'rule', ['color-contrast'], place);
   await tab.darken(false);
   await settle();
   return [...found, ...atNight.map((fault) => `in the dark: ${fault}`)];

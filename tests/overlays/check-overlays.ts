@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { engines } from './engines.ts';
 import { Hand, type Size } from './hand.ts';
+import { askAxe } from '../screens/ask-axe.ts';
+import { smallIcons, smallTargets } from '../screens/in-page.ts';
 import { overlays, type Overlay, type Scene } from './overlay-table.ts';
 
 const narrow = { width: 390, height: 844 };
 const wide = { width: 1280, height: 800 };
 /** For what a laptop's window does not have: the widest that has it, dialogs in their wide form. */
 const half = { width: 744, height: 800 };
+
+const dialog = '[role$=dialog][data-state=open]';
 
 /** A folder for a picture of each overlay, for a person to look at. */
 const pictures = process.env['OVERLAY_PICTURES'];
@@ -18,7 +22,8 @@ function sessionOf(person: Overlay['as'], { demo, buyer }: Scene): string | null
 
 /**
  * Opens every overlay in one engine, and looks in two widths whether its content can be seen. WebKit
- * begins with the wide one, so that sheets are opened in both.
+ * begins with the wide one, so that sheets are opened in both. Chromium alone is asked by axe and for
+ * targets that are too small, whose answers the engines share.
  */
 export function checkOverlays(key: keyof typeof engines): void {
   const engine = engines[key];
@@ -61,6 +66,11 @@ export function checkOverlays(key: keyof typeof engines): void {
           faults.push(...(await look()).map(at));
         } finally {
           await takePicture(overlay, size);
+        }
+        faults.push(...(await hand.tab.call(smallIcons)).map(at));
+        if (key === 'chromium' && isNarrow) {
+          const found = await hand.tab.call(smallTargets);
+          faults.push(...[...found, ...(await askAxe(hand, look, dialog))].map(at));
         }
       }
       await overlay.end?.(hand);

@@ -7,6 +7,7 @@ import {
   isSettled,
   layoutFaults,
   pressNamed,
+  smallIcons,
   smallTargets,
   storeLanguage,
   unfold,
@@ -124,11 +125,13 @@ export function checkScreens(key: keyof typeof engines): void {
       if (isFirst) await questions.askAxe(where);
       if (isFirst && isPhone) await questions.ask(where, smallTargets);
       await questions.ask(where, layoutFaults);
+      await questions.ask(where, smallIcons);
       await questions.ask(where, hiddenFocus);
       // In one language the narrowest window was looked at already.
       if (!isPhone && language === first && !visit.only) continue;
       await questions.resize(smallest);
       await questions.ask(`at 320, ${language}`, layoutFaults);
+      await questions.ask(`at 320, ${language}`, smallIcons);
       if (!isPhone) continue;
       await questions.resize(zoomed);
       await questions.ask('at 400 %', unreachableActions);

@@ -285,6 +285,21 @@ export function smallTargets(): string[] {
     .map((element) => `small: ${element.outerHTML.slice(0, 160)}`);
 }
 
+/** Icons of buttons and links that are drawn too small to be made out: less than 14 px in either direction. */
+export function smallIcons(): string[] {
+  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+  const controls = 'a[href], button, summary, [role^=menuitem], [role=tab], [role=option]';
+  return [...document.querySelectorAll(controls)]
+    .filter((control) => isShown(control) && !control.closest('[aria-hidden=true], [inert]'))
+    .flatMap((control) => [...control.querySelectorAll('svg')].filter(isShown))
+    .flatMap((icon) => {
+      const { width, height } = icon.getBoundingClientRect();
+      if (Math.min(width, height) >= 13.5) return [];
+      const control = icon.closest('a, button, summary, [role]')?.outerHTML.slice(0, 160);
+      return `small icon: ${Math.round(width)} x ${Math.round(height)} px in ${control}`;
+    });
+}
+
 /**
  * What axe, once it is loaded, finds by the named rules or tags.
  *

@@ -55,7 +55,7 @@ export function ThreadHeader(props: ThreadHeaderProps) {
         >
           <PartyAvatar party={party} picture={picture} />
           <span className="absolute -right-1 -bottom-1 grid size-5 place-items-center rounded-full bg-ink text-page">
-            <Play aria-hidden className="size-3 fill-current" />
+            <Play aria-hidden className="size-3.5 fill-current" />
           </span>
         </Link>
       ) : null}

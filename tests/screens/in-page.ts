@@ -212,7 +212,6 @@ export async function hiddenFocus(): Promise<string[]> {
       !element.matches(':disabled, [type=hidden], [type=file]'),
   );
   const faultOf = (element: HTMLElement): string | null => {
-    element.focus();
     if (document.activeElement !== element) return null;
     const [box] = element.getClientRects();
     if (!box || box.width <= 1) return null;
@@ -231,13 +230,14 @@ export async function hiddenFocus(): Promise<string[]> {
   };
   const faults = new Set<string>();
   for (const element of [...stops, ...stops.toReversed()]) {
-    if (!element.isConnected || faultOf(element) === null) continue;
+    if (!element.isConnected) continue;
+    element.focus();
+    if (faultOf(element) === null) continue;
     // Rows that are laid out when they come into sight are so with the next frame.
     // oxlint-disable-next-line no-await-in-loop -- one control after the other
     await new Promise((resolve) => {
       requestAnimationFrame(() => requestAnimationFrame(resolve));
     });
-    element.blur();
     const fault = faultOf(element);
     if (fault !== null) faults.add(fault);
   }

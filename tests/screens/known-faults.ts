@@ -10,16 +10,6 @@ interface KnownFault {
 
 const knownFaults: readonly KnownFault[] = [
   { engine: 'webkit', reason: 'Its screens have never been opened by this suite.' },
-  {
-    engine: 'firefox',
-    path: '/messages/:conversationId?',
-    reason: 'With large texts the help button covers the middle of the field for a message.',
-  },
-  {
-    engine: 'firefox',
-    path: '/company/dashboard',
-    reason: "At 1280 px the focus on a contact's name can be under the top bar.",
-  },
 ];
 
 /** Whether an engine is asked about a screen. */

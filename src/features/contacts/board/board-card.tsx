@@ -65,7 +65,7 @@ export function BoardCard(props: BoardCardProps) {
         type="button"
         aria-haspopup="dialog"
         onClick={onOpen}
-        className="min-h-11 min-w-0 cursor-pointer rounded-field text-left"
+        className="min-h-11 min-w-0 cursor-pointer scroll-mt-16 rounded-field text-left"
       >
         <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
         {contact.position_title ? (

@@ -6,6 +6,7 @@ import { nameFault, type NameFault } from '@/domain/names/name-fault';
 import { positionSchema, yearsSchema } from '@/features/talent-profile/positions/position-fields';
 import { isPossiblePhone } from '@/features/talent-profile/personal/phone-number';
 import { isBlank } from '@/lib/blank-text';
+import { withoutHidden } from '@/lib/hidden-text';
 
 type Message = ParseKeys<'talent-profile'>;
 
@@ -18,7 +19,7 @@ const linkedinHost = /^([a-z0-9-]+\.)*linkedin\.com$/;
 
 /** Completes a LinkedIn address for storage; '' if empty, null if it is not on linkedin.com. */
 export function normalizeLinkedin(typed: string): string | null {
-  const text = typed.trim();
+  const text = withoutHidden(typed).trim();
   if (text === '') return '';
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(address)) return null;
@@ -36,7 +37,7 @@ const publicText = v.pipe(v.string(), v.check(withoutContactDetails, contactDeta
 const firstName = (fullName: string) => fullName.trim().split(/\s/, 1)[0] ?? '';
 
 const nameCheck = (fault: NameFault, message: Message) =>
-  v.check((name: string) => nameFault(name.trim()) !== fault, message);
+  v.check((name: string) => nameFault(withoutHidden(name).trim()) !== fault, message);
 
 /**
  * Whether first name, city and country, which stand beside each other in public, give contact details away together

@@ -142,6 +142,17 @@ export function haveContactDetailsTogether(texts: readonly string[]): boolean {
   return [withDigits, withoutLetters].some((parts) => hasContactDetails(parts.join('|')));
 }
 
+/**
+ * Whether each of several texts, whatever else is in them, has a part of a number of nine digits, as `told_of` in the
+ * database finds it in name, city and country.
+ */
+export function isNumberSplit(texts: readonly string[]): boolean {
+  const parts = texts
+    .map((text) => plain(text).replaceAll(/[^0-9]/g, ''))
+    .filter((part) => part !== '' && !/^(19|20)[0-9]{2}$/.test(part));
+  return parts.length > 1 && parts.join('').length >= 9;
+}
+
 /** Those of the texts beside each other that are left out in public, as `public_texts` in the database does. */
 export function tellingTexts(texts: readonly string[]): readonly string[] {
   const isToldTogether = haveContactDetailsTogether(texts);

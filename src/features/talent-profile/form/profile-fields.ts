@@ -9,6 +9,7 @@ export type ProfileFields = Omit<ProfileForm, 'positions'>;
 
 export const profileFieldNames = [
   'fullName',
+  'shownAs',
   'phone',
   'languages',
   'city',
@@ -22,6 +23,7 @@ export const profileFieldNames = [
 
 export const emptyProfile: ProfileFields = {
   fullName: '',
+  shownAs: '',
   phone: '',
   languages: [],
   city: '',
@@ -43,6 +45,7 @@ export function profileFieldsOf(row: TalentProfile | null): ProfileFields {
   if (row === null) return emptyProfile;
   return {
     fullName: row.full_name ?? '',
+    shownAs: row.shown_as ?? '',
     phone: row.phone ?? '',
     languages: row.languages,
     city: row.city ?? '',
@@ -66,6 +69,7 @@ export function profileColumns(edits: Partial<Omit<ProfileFields, 'birthDate'>>)
   const line = (value: string) => text(withoutHidden(value));
   const update: ProfileUpdate = {};
   if (edits.fullName !== undefined) update.full_name = line(edits.fullName);
+  if (edits.shownAs !== undefined) update.shown_as = line(edits.shownAs);
   if (edits.phone !== undefined) update.phone = line(edits.phone);
   if (edits.languages !== undefined) update.languages = edits.languages;
   if (edits.city !== undefined) update.city = line(edits.city);

@@ -45,6 +45,24 @@ describe('a profile', () => {
     expect(problems({ fullName: 'Mei Tanaka, mei.com', bio: 'Call 612 34 56 78' })).toEqual({});
   });
 
+  it.each([
+    [{ shownAs: 'Ana María García' }, 'problem.shownTooLong'],
+    [{ shownAs: 'ANA_GARCIA_LOPEZ' }, 'problem.shownTooLong'],
+    [{ shownAs: 'insta: mei' }, 'problem.contactDetails'],
+    [{ shownAs: 'Verified \u2713' }, 'problem.nameReserved'],
+    [{ shownAs: '\u0410nna' }, 'problem.nameMixed'],
+  ])('may be shown by a short name that is its own: %o', (change, problem) => {
+    expect(problems(change)).toEqual({ shownAs: problem });
+    expect(problems({ shownAs: 'Ana Mar\u00eda' })).toEqual({});
+    expect(problems({ shownAs: '' })).toEqual({});
+  });
+
+  it('has its number in one place, whatever stands between the parts', () => {
+    expect(problems({ city: 'Madrid 612', country: 'Spain 345678' })).toEqual({
+      city: 'problem.contactDetails',
+    });
+  });
+
   it('needs a possible phone number', () => {
     expect(problems({ phone: '+34 61' })).toEqual({ phone: 'problem.phoneInvalid' });
   });

@@ -4,7 +4,7 @@ import { foldText } from '@/lib/fold-text';
 const spaces = /[\s\p{Cc}\u115f\u1160\u180e\u200b\u2028\u2029\u2800\u3164\ufeff\uffa0]+/u;
 const commas = /[,\uff0c\u060c\u3001]/;
 /** Letters, as in a name: no signs but an apostrophe, a dash, and a dot at the end. */
-const nameWord = /^[^\u0001-\u0026\u0028-\u002c\u002e-\u0040\u005b-\u0060\u007b-\u00bf]+\.?$/;
+const nameWord = /^[^ -&(-,.-@\u005b-\u0060\u007b-\u00bf]+\.?$/;
 
 /** What stands before a name, without its dots. */
 const titles = new Set(

@@ -104,3 +104,10 @@ it('shows the facts of each talent, and whether they are unlocked, saved or watc
   );
   expect(poster('B')).toHaveAccessibleDescription('Watched');
 });
+
+it('says that the list could not be read, and reads it again', async () => {
+  render(<PosterGrid feed={{ ...feed, items: [], status: 'error' }} onOpen={onOpen} />);
+  expect(screen.getByText('Error loading videos')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(feed.retry).toHaveBeenCalledOnce();
+});

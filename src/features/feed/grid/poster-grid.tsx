@@ -79,7 +79,7 @@ export function PosterGrid(props: PosterGridProps) {
   if (feed.status === 'error') {
     return (
       <ErrorState
-        title={t('errors.failedToLoad')}
+        title={t('errors.listFailed')}
         description={t('errors.retryDescription')}
         retryLabel={t('errors.retry')}
         onRetry={feed.retry}

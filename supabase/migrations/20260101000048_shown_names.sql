@@ -1,5 +1,4 @@
--- The name that everybody sees (docs/decisions/0061-shown-name.md), a profile that is read once for all its positions,
--- limits for every write of a member, and how long things are kept.
+-- The name that everybody sees (docs/decisions/0061-shown-name.md), and a profile that is read once for all its positions.
 
 -- ---------------------------------------------------------------------------------------------------
 -- The given name of a full name. src/domain/names/first-name.ts has the same rules; the examples in

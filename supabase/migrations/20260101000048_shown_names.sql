@@ -127,6 +127,10 @@ begin
   return nullif(btrim(substring(v_chosen from '[^_\u00b7\u30fb]+'), E',;:\uff0c\u060c\u3001'), '');
 end $$;
 
+grant execute on function private.words_behind_titles(text) to service_role;
+grant execute on function private.given_words(text) to service_role;
+grant execute on function private.given_part(text) to service_role;
+
 -- ---------------------------------------------------------------------------------------------------
 -- The name that somebody wants to be shown by
 -- ---------------------------------------------------------------------------------------------------

@@ -115,12 +115,3 @@ it('the clean-up deletes reports and tickets a year after they were closed, and 
   ]);
   expect(await column(`select kind from private.notices`)).toHaveLength(1);
 });
-
-it('one run forgets what the services noted of all who were erased in a busy hour', async () => {
-  await world.backend.db.exec(
-    `insert into private.erased_users (user_id, email)
-     select gen_random_uuid(), n || '@example.com' from generate_series(1, 340) n`,
-  );
-  await world.backend.db.query('select private.delete_notes_of_erased()');
-  expect(await column('select user_id from private.erased_users')).toEqual([]);
-});

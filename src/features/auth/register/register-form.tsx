@@ -114,6 +114,7 @@ function AccountForm(props: AccountFormProps) {
           label={t('field.companyName')}
           name="organization"
           autoComplete="organization"
+          dir="auto"
           aria-required
           maxLength={maximumNameLength}
         />

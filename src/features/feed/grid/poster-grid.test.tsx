@@ -111,3 +111,9 @@ it('says that the list could not be read, and reads it again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(feed.retry).toHaveBeenCalledOnce();
 });
+
+it('cuts a long Arabic name at its end, not at its beginning', () => {
+  const arabic = items.map((item) => ({ ...item, name: 'محمد عبد الرحمن بن عبد العزيز' }));
+  render(<PosterGrid feed={{ ...feed, items: arabic }} onOpen={onOpen} />);
+  for (const name of screen.getAllByText(/^محمد/)) expect(name).toHaveAttribute('dir', 'auto');
+});

@@ -182,7 +182,7 @@ function Poster({ item, marks, watched, onOpen }: PosterProps) {
       <span id={factsId}>
         <MarkList {...marks} watched={watched} className="absolute inset-x-2 top-2" />
         <span className="absolute inset-x-0 bottom-0 scrim-bottom px-3 pt-12 pb-2.5">
-          <span aria-hidden className="block truncate font-display text-base">
+          <span aria-hidden dir="auto" className="block truncate text-left font-display text-base">
             {item.name}
           </span>
           <span aria-hidden className="line-clamp-2 text-sm">

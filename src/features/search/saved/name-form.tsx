@@ -62,6 +62,7 @@ export function NameForm(props: NameFormProps) {
         label={t('saved.name')}
         error={name.error ?? (isTaken && name.value.trim() === tried && t('saved.nameTaken'))}
         maxLength={nameLength}
+        dir="auto"
         autoComplete="off"
       />
       {children}

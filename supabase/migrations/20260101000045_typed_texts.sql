@@ -294,7 +294,7 @@ begin
   new.city := private.without_hidden(new.city);
   new.country := private.without_hidden(new.country);
   new.skills := private.without_hidden(new.skills);
-  if array_ndims(new.languages) = 1 then
+  if array_ndims(new.languages) = 1 and array_lower(new.languages, 1) = 1 then
     new.languages := array(
       select private.without_hidden(word) from unnest(new.languages) with ordinality as listed (word, place) order by place
     );

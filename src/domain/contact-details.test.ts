@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import examples from './contact-details.examples.json';
-import { hasContactDetails, haveContactDetailsTogether } from './contact-details';
+import { hasContactDetails, haveContactDetailsTogether, isNumberSplit } from './contact-details';
 
 it.each(examples.found)('finds contact details in %j', (text) => {
   expect(hasContactDetails(text)).toBe(true);
@@ -19,4 +19,8 @@ it.each(examples.foundTogether.map((texts) => [texts]))(
 
 it.each(examples.fineTogether.map((texts) => [texts]))('finds none in the texts %j', (texts) => {
   expect(haveContactDetailsTogether(texts)).toBe(false);
+});
+
+it.each(examples.places)('of %j and %j both are shown: %s', (city, country, isShown) => {
+  expect(isNumberSplit(['Ana', String(city), String(country)])).toBe(!isShown);
 });

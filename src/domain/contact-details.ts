@@ -1,11 +1,26 @@
+import { plainDigits } from '@/lib/plain-digits';
+
 /**
  * Products whose names look like an address, and that people rightly name among their skills; their pages are
  * addresses all the same.
  */
 const products =
-  '(salesforce|hubspot|monday|booking|amazon|close|make|clay|wix|wordpress|zoho|clickup|lusha|mercadolibre|alibaba)[.]com' +
-  '|(apollo|close|customer|hunter|outreach|gong|reply)[.]io' +
-  '|(copy|fireflies|instantly|otter|seamless|smartlead)[.]ai';
+  '(activecampaign|acuityscheduling|airbnb|aircall|airtable|alibaba|amazon|apollo|asana|basecamp|beehiiv|' +
+  'bill|booking|brevo|cal|calendly|canva|capcut|clay|clickfunnels|clickup|close|cloudtalk|cognism|' +
+  'convertkit|coursera|crossover|deel|demio|dialpad|docusign|drift|dripify|dropbox|ebay|etsy|expandi|' +
+  'fiverr|freelancer|freshsales|freshworks|getresponse|glassdoor|gohighlevel|gong|google|gusto|heygen|' +
+  'heyreach|highlevel|hootsuite|hotmart|hubspot|indeed|infojobs|intercom|justcall|kajabi|kartra|keap|kixie|' +
+  'klaviyo|kommo|leadconnectorhq|leadiq|lemlist|loom|lusha|mailchimp|make|manychat|mercadolibre|microsoft|' +
+  'miro|mixmax|monday|netsuite|notion|oncehub|oracle|outreach|pandadoc|paypal|phantombuster|phoneburner|' +
+  'pipedrive|podia|proposify|quickbooks|qwilr|remote|ringcentral|rocketreach|salesforce|salesloft|sap|' +
+  'savvycal|semrush|sendgrid|sendpulse|shopify|skool|slack|stripe|surveymonkey|teachable|thinkific|tidycal|' +
+  'toptal|trello|twilio|typeform|udemy|upwork|vidyard|vimeo|waalaxy|walmart|wati|webinarjam|whop|wistia|' +
+  'wix|wordpress|workana|xero|xing|yesware|zapier|zendesk|zoho|zoom|zoominfo)[.]com' +
+  '|(aircall|apollo|clay|close|cloudtalk|customer|draw|expandi|gong|heyreach|hunter|instantly|lusha|mixmax|' +
+  'n8n|outreach|reply|respond|salesflow|smartreach|snov|systeme|tldv|wati|woodpecker)[.]io' +
+  '|(amplemarket|avoma|bland|character|clay|cognism|copy|crystal|elevenlabs|fathom|fireflies|gong|grain|' +
+  'instantly|jasper|krisp|lavender|meetgeek|nooks|otter|perplexity|persana|read|regie|retell|salesloft|' +
+  'seamless|smartlead|smartwriter|sybill|synthflow|vapi|warmly)[.]ai';
 
 /** What looks like a contact detail and is none; it is left out first, but for the group in front. */
 const harmless = [
@@ -13,17 +28,19 @@ const harmless = [
   '(^|[^a-z0-9@._-])((asp|ado|vb|ml)[.]net|socket[.]io)(?![a-z0-9_-]|[.][a-z0-9])',
   // Years, round sums, and an American postcode behind its state.
   '(^|[^0-9])(19|20)[0-9]{2} ?[-\u2010-\u2015/]? ?(19|20)[0-9]{2}(?![0-9])',
-  '(^|[^0-9])[0-9]{1,3}([.][0-9]{3})*([.]000)+(?![0-9])',
+  '(^|[^0-9])[0-9]{1,3}([.,][0-9]{3})*([.,]000)+(?![0-9])',
+  // From one postcode of a city to another.
+  '(^|[^0-9])([0-9]{2})[0-9]{3} ?[-\u2010-\u2015] ?\\2[0-9]{3}(?![0-9])',
   '(^|[^a-z0-9])[a-z]{2} [0-9]{5}-[0-9]{4}(?![0-9])',
 ];
 
 /** What people put between the digits of a number. */
 const gap = '[ ._*|()~\u2010-\u2015\u00b7\u2022-]{0,3}';
 const networks =
-  '(instagram|insta|ig|telegram|tg|whats ?app|wasap|wsp|wpp|snapchat|snap|tiktok|skype|discord|linkedin|facebook|fb|twitter|messenger|wechat|viber)';
+  '([i1l]nst[a4]gr[a4]m|[i1l]nsta|ig|te[l1i]egr[a4]m|tg|whats ?app|wasap|wsp|wpp|snapchat|snap|t[i1l]kt[o0]k|skype|discord|linkedin|facebook|fb|twitter|messenger|wechat|viber)';
 /** Networks where a person is found by a handle, which often has nothing that a common word has not. */
 const handleNetworks =
-  '(instagram|insta|ig|telegram|tg|snapchat|snap|tiktok|skype|discord|twitter|wechat|viber)';
+  '([i1l]nst[a4]gr[a4]m|[i1l]nsta|ig|te[l1i]egr[a4]m|tg|snapchat|snap|t[i1l]kt[o0]k|skype|discord|twitter|wechat|viber)';
 /** What people do in these networks: whole words, and beginnings of words. */
 const networkWords =
   '(ads?|ai|and|api|apps?|b2b|b2c|bio|blue|bots?|brand(s|ing)?|calls?|crm|deals?|devs?|dms?|e|hr|inc|kpis?|lives?|' +
@@ -35,7 +52,10 @@ const networkWords =
   'llamad|launch|lanzam|lead|lens|live|manage|market|meeting|mensaj|messag|moder|monetiz|negocio|network|optimi|' +
   'organic|outbound|outreach|pagina|partner|perfil|platform|post|premium|profil|promo|prospe|publi|recruit|reel|' +
   'script|segui|sell|server|setter|setting|shop|shorts|signal|social|soporte|sourc|special|stor|strateg|stream|' +
+  'appointment|agend|basic|book|broadcast|client|cold|connect|customer|ghost|hack|invit|list|navigat|newsletter|pago|payment|poll|' +
+  'request|research|respond|respuest|scrap|search|sequenc|space|templat|tweet|voice|webinar|' +
   'support|thread|tienda|trading|traffic|trafico|train|transfer|trend|verif|video)';
+const mailers = '(gmail|googlemail|hotmail|outlook|yahoo|icloud|protonmail)';
 const phoneWords =
   '(telefono|tel|telf|tfno|phone|cell|celular|mobile|movil|whats ?app|wasap|wsp|wpp|viber|signal|sms|call me|text me|llamame)';
 const endings =
@@ -46,6 +66,9 @@ const details = [
   // Numbers: with a plus, of nine digits, or behind a word that announces one.
   `[+] ?[(]?[0-9](${gap}[0-9]){6}`,
   `[0-9](${gap}[0-9]){8}`,
+  // Signs that no number has; with slashes, commas and colons only between short groups.
+  '[0-9]([^a-wyz0-9/,:]?[0-9]){8}',
+  '(?![0-9/,:]*[0-9]{4})[0-9]([/,:]?[0-9]){8}',
   `(^|[^a-z])${phoneWords}[^a-z0-9][^0-9]{0,9}[0-9](${gap}[0-9]){5}`,
   // Mail addresses, also where the signs are written out.
   '[a-z0-9]@[a-z0-9]',
@@ -53,11 +76,15 @@ const details = [
   '[(\\[{<] ?(at|arroba|dot|punto|ponto|@) ?[)\\]}>]',
   // Handles.
   '(^|[^a-z0-9])@[a-z0-9_.]*[a-z][a-z0-9_.]*[a-z0-9_]',
-  `(^|[^a-z0-9])${networks} ?(:|=|>|->|\u2192) ?@?[a-z0-9_]`,
+  `(^|[^a-z0-9])${networks} ?(:|=|>|->|\u2192) ?(@|(?!${networkWords})[a-z0-9_])`,
+  `(^|[^a-z0-9])(gmail|hotmail|icloud|protonmail) ?(:|=|>|->|\u2192) ?(?!${networkWords})[a-z0-9_]`,
+  `(^|[^a-z0-9])((at|arroba) ${mailers} (dot |punto |ponto )?com|(arroba|@) ?${mailers})($|[^a-z0-9])`,
+  `[a-z0-9] ${mailers} (dot |punto |ponto )?com($|[^a-z0-9])`,
   `(^|[^a-z0-9])${networks} [a-z][a-z0-9]*(_|[.][a-z]|[0-9]{2})`,
   `(^|[^a-z0-9])${handleNetworks}[ _./-]{1,3}(?!${networkWords}|${networks})[a-z][a-z0-9]*[ .!]*$`,
   // Web addresses.
   'https?:|(^|[^a-z0-9])www[.]',
+  '[a-z0-9-]{3}\u00b7(com|net|org|io)($|[^a-z0-9])',
   `[a-z0-9-]{3}[.]${endings}($|[^a-z0-9])`,
   `[a-z0-9-][.]${shortLinks}/[a-z0-9@]`,
   '(^|[^a-z0-9])((t|wa|fb|m)[.]me|linktr[.]ee)($|[^a-z0-9])',
@@ -66,19 +93,15 @@ const details = [
 ];
 
 const harmlessPattern = harmless.map((source) => new RegExp(source, 'g'));
-const detailPattern = new RegExp(details.map((source) => `(?:${source})`).join('|'));
+const detailPattern = new RegExp(details.map((source) => `(?:${source})`).join('|'), 'u');
 
-/** The digits of other scripts and circled ones, each of which has its ten in a row, with ours. */
-const digits = new Map(
+/** Letters of other alphabets that are taken for ours, as in 'instagrаm'. */
+const lookAlikes = new Map(
   Array.from(
-    '\u0660\u06f0\u07c0\u0966\u09e6\u0a66\u0ae6\u0b66\u0be6\u0c66\u0ce6\u0d66\u0de6\u0e50\u0ed0\u0f20\u1040' +
-      '\u1090\u17e0\u1810\u1946\u19d0\u1a80\u1a90\u1b50\u1bb0\u1c40\u1c50\ua620\ua8d0\ua900\ua9d0\ua9f0\uaa50\uabf0' +
-      '\u2775\u277f\u2789\u24f4',
-  ).flatMap((zero) =>
-    Array.from(
-      '0123456789',
-      (digit, value) => [String.fromCharCode(zero.charCodeAt(0) + value), digit] as const,
+    '\u0251a\u0430a\u0410a\u03b1a\u0435e\u0415e\u0261g\u0456i\u0406i\u03b9i\u043eo\u041eo\u03bfo\u0440p\u0420p\u0441c\u0421c\u0455s\u0405s\u0443y\u0423y\u0445x\u0425x'.matchAll(
+      /(.)(.)/gu,
     ),
+    ([, other = '', ours = '']) => [other, ours] as const,
   ),
 );
 
@@ -87,11 +110,14 @@ const digits = new Map(
  * digits of other scripts as ours.
  */
 const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[\p{Mn}\p{Me}\p{Cf}]+/gu, '')
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u115f\u1160\u2800 ]+/gu, ' ')
-    .replaceAll(/[\p{Nd}\p{No}]/gu, (digit) => digits.get(digit) ?? digit)
+  plainDigits(
+    text
+      .normalize('NFKD')
+      .replaceAll(/[\p{Mn}\p{Me}\p{Cf}]+/gu, '')
+      .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u115f\u1160\u2800 ]+/gu, ' '),
+  )
+    .replaceAll('\u3002', '.')
+    .replaceAll(/[\u0251\u0261\u0370-\u04ff]/g, (letter) => lookAlikes.get(letter) ?? letter)
     .toLowerCase();
 
 /**
@@ -114,6 +140,17 @@ export function haveContactDetailsTogether(texts: readonly string[]): boolean {
     .filter((text) => /[0-9]/.test(text) && !/^ ?(19|20)[0-9]{2} ?$/.test(text));
   const withoutLetters = withDigits.filter((text) => !/[a-z]/.test(text));
   return [withDigits, withoutLetters].some((parts) => hasContactDetails(parts.join('|')));
+}
+
+/**
+ * Whether each of several texts, whatever else is in them, has a part of a number of nine digits, as `told_of` in the
+ * database finds it in name, city and country.
+ */
+export function isNumberSplit(texts: readonly string[]): boolean {
+  const parts = texts
+    .map((text) => plain(text).replaceAll(/[^0-9]/g, ''))
+    .filter((part) => part !== '' && !/^(19|20)[0-9]{2}$/.test(part));
+  return parts.length > 1 && parts.join('').length >= 9;
 }
 
 /** Those of the texts beside each other that are left out in public, as `public_texts` in the database does. */

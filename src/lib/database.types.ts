@@ -1577,6 +1577,7 @@ export type Database = {
           linkedin_url: string | null;
           phone: string | null;
           position_title: string;
+          shown_as: string | null;
           skills: string | null;
           total_experience: number | null;
           updated_at: string;
@@ -1592,6 +1593,7 @@ export type Database = {
           linkedin_url?: string | null;
           phone?: string | null;
           position_title?: string;
+          shown_as?: string | null;
           skills?: string | null;
           total_experience?: number | null;
           updated_at?: string;
@@ -1606,6 +1608,7 @@ export type Database = {
           linkedin_url?: string | null;
           phone?: string | null;
           position_title?: string;
+          shown_as?: string | null;
           skills?: string | null;
           total_experience?: number | null;
           updated_at?: string;

@@ -14,11 +14,12 @@ const plainLetters: Readonly<Record<string, string>> = {
   þ: 'th',
 };
 
-/** Text without case and accents, as `fold_accents` of the database makes it. */
+/** Text without case, accents and signs that nobody sees, as `fold_accents` of the database makes it. */
 export const foldText = (text: string) =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]+/g, '')
+    .replace(/[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]+/g, '')
     .normalize('NFC')
     .toLowerCase()
     .replace(/[łøđðħŧıςßæœþ]/g, (letter) => plainLetters[letter] ?? letter)

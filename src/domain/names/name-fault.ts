@@ -24,20 +24,25 @@ const alphabets = [
 
 const betweenWords = /[\p{Cc} \u1680_/&,.+():;|\u2010-\u2015-]+/u;
 
-/** Roles of the product, which nobody has as a name. */
-const roles = new Set(
-  [
-    'support',
-    'support team',
-    'customer support',
-    'soporte',
-    'equipo de soporte',
-    'atencion al cliente',
-    'admin',
-    'moderator',
-    'moderador',
-  ].map(nameAtAGlance),
-);
+const glances = (words: string) => words.split(/\s+/).filter(Boolean).map(nameAtAGlance).join('|');
+
+/** What the product's own people are called. */
+const role = glances(`
+  support soporte suporte helpdesk help ayuda care desk official oficial verified verificado verificada team equipo trust
+  confianza safety security seguridad billing facturacion admin administrator administrador administracion moderator
+  moderador moderation moderacion staff customer clientes cliente service servicio atencion asistencia assistance
+  compliance noreply notifications notificaciones kundenservice hilfe
+`);
+/** What stands beside that. */
+const filler = glances(`
+  the and for of de del al la el los las por para company empresa account accounts cuenta cuentas users usuarios members
+  center centre centro success department departamento live chat online system sistema profile perfil y
+`);
+const onlyRoles = new RegExp(`^(?:${filler})*(?:${role})(?:${role}|${filler})*$`);
+const withoutLetters = /(^|[ \u00a0])[^A-Za-z\u00aa-\uffff]+(?=[ \u00a0]|$)/g;
+/** Check marks and shields, which look like the verified mark. */
+const verifiedSign =
+  /[\u221a\u237b\u2611\u2705\u2713\u2714\u{1f197}\u{1f530}\u{1f5f8}\u{1f5f9}\u{1f6e1}]/u;
 
 /** A short name is one letter away from too many others. */
 const shortestBrand = 7;
@@ -70,7 +75,9 @@ function isOneEditAway(word: string, other: string): boolean {
 export function nameFault(name: string): NameFault | undefined {
   if (isBlank(name)) return undefined;
   const glance = nameAtAGlance(name);
-  if (roles.has(glance)) return 'reserved_name';
+  if (onlyRoles.test(nameAtAGlance(name.replace(withoutLetters, ' '))) || verifiedSign.test(name)) {
+    return 'reserved_name';
+  }
   const own = nameAtAGlance(brand.name);
   const words = name.normalize('NFKC').split(betweenWords);
   const isLikeOwn =

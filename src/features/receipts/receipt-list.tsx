@@ -37,7 +37,7 @@ export function ReceiptList({ payments }: { payments: readonly Payment[] }) {
               className="flex min-h-18 items-center gap-4 rounded-field px-3 py-2.5 -outline-offset-2 hover:bg-raised"
             >
               <span className="min-w-0 flex-1">
-                <span className="block truncate font-semibold">
+                <span dir="auto" className="block truncate text-left font-semibold">
                   {payment.candidate ?? t('nameless')}
                 </span>
                 <span className="mt-0.5 block text-sm text-muted">

@@ -58,7 +58,9 @@ export function SavedRow(props: SavedRowProps) {
       <div className="min-w-0">
         <div className="flex items-start gap-2">
           <div className="min-w-0 flex-1">
-            <p className="truncate font-semibold">{name}</p>
+            <p dir="auto" className="truncate text-left font-semibold">
+              {name}
+            </p>
             <p className="mt-0.5 text-sm text-muted">{facts.join('\u00a0· ')}</p>
           </div>
           <IconButton

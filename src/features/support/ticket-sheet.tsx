@@ -75,6 +75,7 @@ export function TicketSheet({ open, onOpenChange }: TicketSheetProps) {
           label={t('ticket.name')}
           required
           autoComplete="name"
+          dir="auto"
           maxLength={120}
         />
         <TextField

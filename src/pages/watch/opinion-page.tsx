@@ -142,7 +142,7 @@ function PitchFacts({ item }: { item: FeedItem }) {
   const { line } = useItemText()(item);
   return (
     <div>
-      <h2 id={`pitch-${item.id}`} className="text-lg">
+      <h2 id={`pitch-${item.id}`} dir="auto" className="text-left text-lg">
         {item.name}
       </h2>
       <p className="mt-0.5 text-base wrap-anywhere text-muted">{line}</p>

@@ -93,3 +93,31 @@ it('keeps the typed text after a failed submit and can be submitted again', asyn
   expect(onValid).toHaveBeenCalledTimes(2);
   expect(field('City')).toHaveValue('Berlin');
 });
+
+/** Fills a field as a password manager does, which sets its text and may fire nothing, or `change` alone. */
+function fillSilently(name: string, text: string, event?: Event) {
+  const input = field(name);
+  if (!(input instanceof HTMLInputElement)) throw new Error('This is no input');
+  input.value = text;
+  if (event) input.dispatchEvent(event);
+}
+
+it('sends what a password manager filled in without an event', async () => {
+  const onValid = vi.fn<() => Promise<void>>().mockResolvedValue();
+  const user = show({ onValid });
+  fillSilently('Name', 'Mei');
+  fillSilently('City', 'Lima', new Event('change', { bubbles: true }));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(onValid).toHaveBeenCalledWith({ name: 'Mei', city: 'Lima' }));
+});
+
+it('keeps what was filled in without an event while the person goes on to the next field', async () => {
+  const onValid = vi.fn<() => Promise<void>>().mockResolvedValue();
+  const user = show({ onValid });
+  await user.click(field('Name'));
+  fillSilently('Name', 'Mei');
+  await user.type(field('City'), 'Lima');
+  expect(field('Name')).toHaveValue('Mei');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(onValid).toHaveBeenCalledWith({ name: 'Mei', city: 'Lima' }));
+});

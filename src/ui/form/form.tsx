@@ -1,5 +1,11 @@
 import { useRef, type ComponentProps } from 'react';
-import type { FieldValues, SubmitErrorHandler, UseFormReturn } from 'react-hook-form';
+import {
+  get,
+  set,
+  type FieldValues,
+  type SubmitErrorHandler,
+  type UseFormReturn,
+} from 'react-hook-form';
 
 export type FormProps<Values extends FieldValues, Output> = Omit<
   ComponentProps<'form'>,
@@ -14,6 +20,32 @@ export type FormProps<Values extends FieldValues, Output> = Omit<
   /** Called when a field is invalid; the first such field has the focus by then. */
   onInvalid?: SubmitErrorHandler<Values>;
 };
+
+/** Takes what stands in the fields over, where a password manager has filled one in without an event. */
+function takeFilledIn<Values extends FieldValues, Output>(
+  element: HTMLFormElement,
+  form: UseFormReturn<Values, unknown, Output>,
+) {
+  const values = structuredClone(form.getValues());
+  let isChanged = false;
+  for (const field of element.elements) {
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
+    const known: unknown = field.name === '' ? undefined : get(values, field.name);
+    // React keeps the attribute at what it drew last; a field may show another text than it stores.
+    if (typeof known !== 'string' || field.value === field.defaultValue) continue;
+    if (field.type === 'radio' || known === field.value) continue;
+    set(values, field.name, field.value);
+    isChanged = true;
+  }
+  if (!isChanged) return;
+  form.reset(values, {
+    keepDefaultValues: true,
+    keepErrors: true,
+    keepTouched: true,
+    keepIsSubmitted: true,
+    keepSubmitCount: true,
+  });
+}
 
 /**
  * A form validated by its schema. The browser's validation is off, because its messages are in the
@@ -35,8 +67,11 @@ export function Form<Values extends FieldValues, Output>(props: FormProps<Values
     <form
       noValidate
       {...rest}
+      // Before a field that loses the focus is drawn anew, which would empty it.
+      onBlurCapture={(event) => takeFilledIn(event.currentTarget, form)}
       onSubmit={(event) => {
         event.preventDefault();
+        takeFilledIn(event.currentTarget, form);
         if (!isSending.current) void form.handleSubmit(send, onInvalid)(event);
       }}
     />

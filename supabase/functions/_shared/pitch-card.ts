@@ -65,7 +65,7 @@ export function posterUrlOf(posterUrl: string | null, supabaseUrl: string): stri
 const imageOf = ({ poster_url }: PitchRow, { url, supabaseUrl }: CardSite): string =>
   posterUrlOf(poster_url, supabaseUrl) ?? `${url}/social-card.png`;
 
-const nameOf = ({ first_name }: PitchRow) => (first_name ?? '').trim().split(/\s/, 1)[0] ?? '';
+const nameOf = ({ first_name }: PitchRow) => (first_name ?? '').trim().split(/\s+/, 2).join(' ');
 
 function titleOf(row: PitchRow): string {
   const name = nameOf(row);

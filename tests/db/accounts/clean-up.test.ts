@@ -78,3 +78,40 @@ it("the clean-up does not run within a visitor's request, even the first of the 
   expect(await salts()).toEqual([-1, 0]);
   expect(await viewDays()).toEqual([-2, -1, 0, 0]);
 });
+
+it('the clean-up deletes reports and tickets a year after they were closed, and keeps open ones', async () => {
+  await world.backend.db.exec(`
+    delete from public.reports; delete from public.support_tickets;
+    set session_replication_role = replica;
+    insert into public.reports (subject, subject_id, reason, words, outcome, decided_at, caller_key) values
+      ('pitch', gen_random_uuid(), 'scam', 'old', 'dismissed', now() - interval '13 months', 'a'),
+      ('pitch', gen_random_uuid(), 'scam', 'recent', 'dismissed', now() - interval '11 months', 'b'),
+      ('pitch', gen_random_uuid(), 'scam', 'open', null, null, 'c');
+    update public.reports set created_at = now() - interval '3 years';
+    insert into public.support_tickets (user_id, name, email, subject, message, created_at) values
+      (null, 'A', 'a@example.com', 'closed long ago', 'x', now() - interval '3 years'),
+      (null, 'A', 'a@example.com', 'closed lately', 'x', now() - interval '3 years'),
+      (null, 'A', 'a@example.com', 'waits', 'x', now() - interval '3 years'),
+      ('${ids.talent}', 'A', 'a@example.com', 'a member''s', 'x', now() - interval '3 years');
+    insert into public.desk_items (kind, subject_id)
+      select 'ticket', id::text from public.support_tickets where subject = 'waits';
+    insert into public.decisions (operator_id, action, subject_id, note, created_at)
+      select '${ids.operator}', 'close_ticket', id::text, 'Done', now() - case subject
+        when 'closed lately' then interval '1 month' else interval '2 years' end
+      from public.support_tickets where subject like 'closed%';
+    insert into private.notices (receiver_id, kind, created_at) values
+      ('${ids.talent}', 'account_restored', now() - interval '13 months'),
+      ('${ids.talent}', 'account_restored', now() - interval '1 month');
+    set session_replication_role = default;`);
+  await world.backend.db.query('select private.purge_expired()');
+  expect(await column('select words from public.reports order by words')).toEqual([
+    'open',
+    'recent',
+  ]);
+  expect(await column('select subject from public.support_tickets order by subject')).toEqual([
+    "a member's",
+    'closed lately',
+    'waits',
+  ]);
+  expect(await column(`select kind from private.notices`)).toHaveLength(1);
+});

@@ -374,10 +374,10 @@ it('erasure finds what was noted of an address alone, however it was written', a
   expect(await tablesWith(['somebody@example.com'])).toEqual(['auth.audit_log_entries']);
 });
 
-it('erasure is completed for fifty accounts at a time', async () => {
+it('erasure is completed for five hundred accounts at a time', async () => {
   await forgetErased();
   await bySql(
-    'insert into private.erased_users (user_id) select gen_random_uuid() from generate_series(1, 60)',
+    'insert into private.erased_users (user_id) select gen_random_uuid() from generate_series(1, 510)',
   );
   const left = () => bySql('select from private.erased_users');
   await forgetErased();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import examples from '../../../src/domain/contact-details.examples.json';
-import { ids, setUpWorld, world } from '../world.ts';
+import { ids, setUpWorld, videoUrl, world } from '../world.ts';
 
 setUpWorld();
 beforeEach(() => world.reset());
@@ -61,6 +61,51 @@ it('keeps contact details out of the feed and its search, whatever is stored', a
     languages: ['English', 'Spanish'],
   });
   expect(JSON.stringify(data)).not.toMatch(/anacloses|ortega|612/i);
+});
+
+it('keeps the halves of a number out of the feed that stand among letters in city and country', async () => {
+  for (const [city, country, shown] of examples.places) {
+    await world.backend.db.query(
+      `update public.talent_profiles set city = $1, country = $2 where user_id = '${ids.talent}'`,
+      [city, country],
+    );
+    const { data } = await world
+      .as('visitor')
+      .from('video_feed')
+      .select('city, country')
+      .eq('position_id', ids.position)
+      .single();
+    expect(data).toEqual(shown ? { city, country } : { city: null, country: null });
+  }
+});
+
+it('reads the texts of a profile as often for ten positions as for one', async () => {
+  await world.backend.db.exec(`
+    create sequence private.readings;
+    alter function private.public_texts(text[]) rename to public_texts_as_before;
+    create function private.public_texts(p_texts text[]) returns text[] language sql volatile as
+      'select private.public_texts_as_before(p_texts) from nextval(''private.readings'')';`);
+  const readings = async (skills: string) => {
+    await world.backend.db.exec(`select setval('private.readings', 1)`);
+    await world.backend.db.query(
+      `update public.talent_profiles set skills = $1 where user_id = '${ids.talent}'`,
+      [skills],
+    );
+    return Number(await world.value('select last_value from private.readings'));
+  };
+  const forOne = await readings('Closing');
+  await world.backend.db.exec(`
+    insert into storage.objects (bucket_id, name)
+      select 'talent_videos', '${ids.talent}/' || n || '.mp4' from generate_series(2, 10) n;
+    insert into public.talent_positions (talent_id, video_url)
+      select '${ids.talent}', replace('${videoUrl(ids.talent)}', '/a.mp4', '/' || n || '.mp4')
+      from generate_series(2, 10) n;`);
+  expect(
+    Number(
+      await world.value(`select count(*) from public.video_feed where talent_id = '${ids.talent}'`),
+    ),
+  ).toBe(10);
+  expect(await readings('Closing, HubSpot')).toBe(forOne);
 });
 
 it('keeps a number out of the feed that is spread over several fields', async () => {

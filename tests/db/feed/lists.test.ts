@@ -111,6 +111,7 @@ describe('the skills of a card', () => {
 
   it('are cut to the maximum length, and dropped if nothing visible is left', async () => {
     expect(await skills(`${'x'.repeat(300)}, Demos`)).toEqual(['x'.repeat(100), 'Demos']);
-    expect(await skills(`${'\u200b'.repeat(300)}x, Demos`)).toEqual(['Demos']);
+    expect(await skills(`${'\u00a0'.repeat(300)}x, Demos`)).toEqual(['Demos']);
+    expect(await skills(`${'\u200b'.repeat(300)}x, Demos`)).toEqual(['x', 'Demos']);
   });
 });

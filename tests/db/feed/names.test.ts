@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import shown from '../../../src/domain/names/first-name.examples.json' with { type: 'json' };
 import names from '../../../src/domain/names/name-fault.examples.json' with { type: 'json' };
 import { ids, setUpWorld, world } from '../world.ts';
 
@@ -35,15 +36,11 @@ const answers = (
   );
 
 const firstNames: [string | null, string | null][] = [
-  ['José-María López', 'José-María'],
-  ['O’Brien', 'O’Brien'],
-  ['田中さくら', '田中さくら'],
-  [
-    '\u0639\u0644\u06cc\u200c\u0631\u0636\u0627 \u0631\u0636\u0627\u06cc\u06cc',
-    '\u0639\u0644\u06cc\u200c\u0631\u0636\u0627',
-  ],
+  ...shown.firstNames.map(([name = '', answer = '']): [string, string | null] => [
+    name,
+    answer || null,
+  ]),
   ['\u00a0', null],
-  ['', null],
   [null, null],
 ];
 
@@ -65,11 +62,63 @@ describe('the public part of a name', () => {
     expect(JSON.stringify(await card())).not.toContain('Ortega');
   });
 
-  it('is the first word in any script, and nothing of a blank name', async () => {
+  it('is the given name in any script, and nothing of a blank name', async () => {
     const texts = firstNames.map(([text]) => text);
     expect(await answers('first_name', texts)).toEqual(
       firstNames.map(([text, answer]) => ({ text, answer })),
     );
+  });
+});
+
+describe('the name that a talent wants to be shown by', () => {
+  const showAs = async (shown_as: string | null) =>
+    (
+      await world
+        .as('talent')
+        .from('talent_profiles')
+        .update({ shown_as })
+        .eq('user_id', ids.talent)
+    ).error;
+
+  it('stands in the feed in place of the first name, until it is taken back', async () => {
+    expect(await showAs('Ana María')).toBeNull();
+    expect((await card())?.first_name).toBe('Ana María');
+    expect(
+      (await world.as('visitor').rpc('search_feed', { p_keywords: ['maría'] })).data,
+    ).toMatchObject([{ position_id: ids.position }]);
+    expect(await showAs(null)).toBeNull();
+    expect((await card())?.first_name).toBe('Ana');
+  });
+
+  it('stays in a conversation whose contact is paid back', async () => {
+    expect(await showAs('Anita')).toBeNull();
+    await world.backend.db.query(
+      `update public.conversations set closed_at = now() where id = $1`,
+      [ids.conversation],
+    );
+    expect(await saveProfile({ full_name: 'Ana Ortega Ruiz' })).toBeNull();
+    const conversation = world.as('unlocker').from('conversations').select('talent_name');
+    expect((await conversation.eq('id', ids.conversation).single()).data).toEqual({
+      talent_name: 'Anita',
+    });
+  });
+
+  it('has two words at most', async () => {
+    for (const name of shown.short) expect(await showAs(name)).toBeNull();
+    for (const name of [...shown.long, '\u200b']) {
+      expect(await showAs(name)).toMatchObject({ code: '23514' });
+    }
+  });
+
+  it('is refused as a full name would be', async () => {
+    expect(await showAs('Verified ✓')).toMatchObject({ code: 'PT409', message: 'reserved_name' });
+    expect(await showAs('A\u202ena')).toMatchObject({ code: 'PT409', message: 'hidden_signs' });
+    expect(await showAs('\u0410nna')).toMatchObject({ code: 'PT409', message: 'mixed_alphabets' });
+  });
+
+  it('is left out of the feed where it gives contact details away', async () => {
+    expect(await showAs('@anacloses')).toBeNull();
+    expect((await card())?.first_name).toBeNull();
   });
 });
 

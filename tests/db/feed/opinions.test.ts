@@ -300,6 +300,38 @@ describe('an opinion', () => {
     expect((await say(bearer(), { word: 'Changed' })).error).toBeNull();
   });
 
+  it('does not move from one link to another that has its 50', async () => {
+    await make('another link');
+    expect((await say(colleague('another link', 'second'))).error).toBeNull();
+    await world.backend.db.exec(`alter table public.opinions disable trigger user;
+      insert into public.opinions (link_id, company_id, device_hash, position_id, says_yes)
+      select '${ids.opinionLink}', '${ids.unlocker}', n::text, '${ids.position}', true from generate_series(1, 49) n;
+      alter table public.opinions enable trigger user;`);
+    const changed = await bearer().from('opinions').update({ word: 'Changed' }).eq('name', 'Bo');
+    expect(changed.error).toBeNull();
+    expect(
+      await world.value(
+        `select word || count(*) over () from public.opinions where link_id <> '${ids.opinionLink}'`,
+      ),
+    ).toBe('Changed1');
+  });
+
+  it('does not tell two companies that the same device answered both', async () => {
+    await world.backend.db.exec(`
+      insert into public.shortlist (company_id, position_id) values ('${ids.company}', '${ids.position}')
+        on conflict do nothing;
+      insert into public.opinion_links (company_id, token_hash)
+        values ('${ids.company}', '${hashOf('of the other company')}')`);
+    expect((await say(bearer('one device'))).error).toBeNull();
+    expect((await say(colleague('of the other company', 'one device'))).error).toBeNull();
+    const seen = async (company: 'unlocker' | 'company') =>
+      (await world.as(company).from('opinions').select('device_hash').eq('name', 'Bo')).data;
+    const [theirs, others] = [await seen('unlocker'), await seen('company')];
+    expect([theirs, others]).toMatchObject([[{}], [{}]]);
+    expect(theirs).not.toEqual(others);
+    expect(JSON.stringify([theirs, others])).not.toContain(hashOf('one device'));
+  });
+
   it('is sent as often as a person can', async () => {
     await say(bearer());
     await world.backend.db.exec(

@@ -21,6 +21,7 @@ import {
 import { nameFault, type NameFault } from '@/domain/names/name-fault';
 import { Agreement } from './agreement';
 import { isBlank } from '@/lib/blank-text';
+import { withoutHidden } from '@/lib/hidden-text';
 import { brand } from '@/lib/brand';
 import { languageOf } from '@/lib/i18n/first-language';
 import type { UserType } from '@/lib/session/user-type';
@@ -33,7 +34,7 @@ import { toast } from '@/ui/toast/toast';
 const maximumNameLength = 120;
 
 const nameCheck = (fault: NameFault, message: ParseKeys<'auth'>) =>
-  v.check((name: string) => nameFault(name.trim()) !== fault, message);
+  v.check((name: string) => nameFault(withoutHidden(name).trim()) !== fault, message);
 
 const companyNameSchema = v.pipe(
   v.string(),
@@ -41,6 +42,7 @@ const companyNameSchema = v.pipe(
   nameCheck('reserved_name', 'invalid.companyNameReserved'),
   nameCheck('hidden_signs', 'invalid.companyNameHidden'),
   nameCheck('mixed_alphabets', 'invalid.companyNameMixed'),
+  v.transform(withoutHidden),
   v.trim(),
 );
 
@@ -112,6 +114,7 @@ function AccountForm(props: AccountFormProps) {
           label={t('field.companyName')}
           name="organization"
           autoComplete="organization"
+          dir="auto"
           aria-required
           maxLength={maximumNameLength}
         />

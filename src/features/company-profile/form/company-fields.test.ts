@@ -23,9 +23,21 @@ it('stores only the edited fields, trimmed, and null for an empty one', () => {
   });
 });
 
+it('stores what was pasted without signs that nobody sees, and digits as ours', () => {
+  expect(
+    columnsOf({
+      company_name: '\u202aNorthwind\u202c',
+      phone: '\u202a(+376) ٣١٢ ٣٤٥\u202c',
+      website: '\ufeffnorthwind.example',
+    }),
+  ).toEqual({ company_name: 'Northwind', phone: '+376 312 345', website: 'northwind.example' });
+});
+
 it.each([
   ['', true],
   ['northwind.example', true],
+  ['\u200enorthwind.example\u200b', true],
+  ['brightside', false],
   ['https://northwind.example/jobs', true],
   ['https://northwind.example:8080', true],
   ['google.com@evil.example', false],
@@ -43,6 +55,7 @@ it.each([
   [' ', true],
   ['+34 612 34 56 78', true],
   ['(0)30/23125-014 ext. 3', true],
+  ['\u202a+٣٤ 612 34 56 78\u202c', true],
   ['abc', false],
   ['.', false],
   ['+34', false],

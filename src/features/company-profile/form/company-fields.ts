@@ -1,18 +1,20 @@
 import type { ParseKeys } from 'i18next';
 import * as v from 'valibot';
 import { nameFault, type NameFault } from '@/domain/names/name-fault';
+import { digitsOf, plainPhone } from '@/domain/plain-phone';
 import { isWebAddress } from '@/domain/web-address';
 import { isBlank } from '@/lib/blank-text';
+import { withoutHidden } from '@/lib/hidden-text';
 
 /** Whether the database accepts this phone number: seven to fifteen digits, not all the same. */
 function isPhone(text: string): boolean {
-  const digits = text.replace(/[^0-9]/g, '');
+  const digits = digitsOf(text);
   return isBlank(text) || (/^\d{7,15}$/.test(digits) && !/^(\d)\1*$/.test(digits));
 }
 
 /** Whether the database accepts this website; the scheme may be left out unless the address has a port. */
 function isWebsite(text: string): boolean {
-  const trimmed = text.trim();
+  const trimmed = withoutHidden(text).trim();
   return trimmed === '' || isWebAddress(trimmed);
 }
 
@@ -24,7 +26,7 @@ export const nameTexts = {
 } as const satisfies Record<NameFault, ParseKeys<'company-profile'>>;
 
 const nameCheck = (fault: NameFault) =>
-  v.check((name: string) => nameFault(name.trim()) !== fault, nameTexts[fault]);
+  v.check((name: string) => nameFault(withoutHidden(name).trim()) !== fault, nameTexts[fault]);
 
 /** The fields of a company's profile, as the form holds them. */
 export const companySchema = v.object({
@@ -99,13 +101,19 @@ export function changesIdentity(stored: CompanyFields, edits: CompanyEdits): boo
   );
 }
 
+/** A field's text as it is stored; only the description has several lines. */
+function plain(field: CompanyField, typed: string): string {
+  if (field === 'description') return typed;
+  return field === 'phone' ? plainPhone(typed) : withoutHidden(typed);
+}
+
 /** The edited fields as database columns: trimmed, and null where the field is empty. */
 export function columnsOf(edits: CompanyEdits) {
   const columns: { [field in CompanyField]?: string | null } & { company_name?: string } = {};
   for (const field of companyFields) {
     const typed = edits[field];
     if (typed === undefined) continue;
-    const text = isBlank(typed) ? '' : typed.trim();
+    const text = isBlank(typed) ? '' : plain(field, typed).trim();
     if (field === 'company_name') columns.company_name = text;
     else columns[field] = text || null;
   }

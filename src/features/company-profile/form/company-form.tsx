@@ -109,6 +109,7 @@ function CompanyForm({ stored }: { stored: CompanyFields }) {
         <TextField
           label={t('companyName')}
           autoComplete="organization"
+          dir="auto"
           {...useCompanyField(form.control, 'company_name')}
         />
         <TextField label={t('industry')} {...useCompanyField(form.control, 'industry')} />

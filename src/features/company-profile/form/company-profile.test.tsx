@@ -212,7 +212,6 @@ describe('the company profile form', () => {
 
   it.each([
     [`${brand.name} Support`, looksOurs],
-    ['North\u200bwind', /signs in this name that nobody can see/],
     ['N\u043erthwind', /mixes letters of two alphabets/],
   ])('says before saving what speaks against the name %j', async (typed, told) => {
     const { user } = await show();
@@ -239,6 +238,16 @@ describe('the company profile form', () => {
     expectNoToast();
     await user.type(name, ' Ltd');
     expect(name).toBeValid();
+  });
+
+  it('stores a name that was pasted with signs that nobody sees without them', async () => {
+    const { user } = await show();
+    const name = screen.getByLabelText('Company Name');
+    await user.clear(name);
+    await user.click(name);
+    await user.paste('\u202aNorth\u200bwind Growth\u202c');
+    await user.click(button('Save Profile'));
+    await waitFor(() => expect(writes).toEqual([{ company_name: 'Northwind Growth' }]));
   });
 
   it('rejects an invalid phone number and focuses its field', async () => {

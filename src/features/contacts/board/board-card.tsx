@@ -67,7 +67,9 @@ export function BoardCard(props: BoardCardProps) {
         onClick={onOpen}
         className="min-h-11 min-w-0 cursor-pointer scroll-mt-16 rounded-field text-left"
       >
-        <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
+        <span dir="auto" className="line-clamp-2 text-left font-semibold wrap-anywhere">
+          {name}
+        </span>
         {contact.position_title ? (
           <span className="block truncate text-sm text-muted">
             {terms.title(contact.position_title)}

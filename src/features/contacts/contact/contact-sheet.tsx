@@ -32,7 +32,11 @@ export function ContactSheet(props: ContactSheetProps) {
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={<span className="wrap-anywhere">{contact.closer_name ?? t('nameless')}</span>}
+      title={
+        <span dir="auto" className="wrap-anywhere">
+          {contact.closer_name ?? t('nameless')}
+        </span>
+      }
       description={description.join('\u00a0· ')}
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
     >

@@ -81,7 +81,9 @@ function ContactRow(props: ContactsPanelProps & { contact: Contact }) {
       <Avatar name={name} picture={posterOfContact(contact, posters)} />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
-          <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
+          <span dir="auto" className="min-w-0 flex-1 truncate text-left font-semibold">
+            {name}
+          </span>
           <span className="shrink-0 rounded-full px-2 text-sm inset-ring inset-ring-line">
             {t(`stage.${contact.stage}`)}
           </span>

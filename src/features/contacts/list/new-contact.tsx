@@ -29,7 +29,9 @@ export function NewContact({ contact, poster, onChat }: NewContactProps) {
               <Check aria-hidden className="size-4 shrink-0" />
               {t('yours')}
             </p>
-            <p className="line-clamp-2 font-display text-lg wrap-anywhere">{name}</p>
+            <p dir="auto" className="line-clamp-2 text-left font-display text-lg wrap-anywhere">
+              {name}
+            </p>
             {contact.position_title ? (
               <p className="truncate text-sm text-muted">{terms.title(contact.position_title)}</p>
             ) : null}

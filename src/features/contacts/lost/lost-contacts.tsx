@@ -42,7 +42,7 @@ export function LostContacts({ lost, onChat, onClear, className }: LostContactsP
                   <li key={one.id} className="flex items-start gap-2 py-3 pr-2 pl-5">
                     <div className="min-w-0 flex-1">
                       <p className="font-semibold wrap-anywhere">
-                        {name}
+                        <bdi>{name}</bdi>
                         {one.position_title ? (
                           <span className="text-sm font-normal text-muted">
                             {` · ${terms.title(one.position_title)}`}

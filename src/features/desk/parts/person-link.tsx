@@ -26,7 +26,7 @@ export function PersonLink({ personId, isOperator = false }: PersonLinkProps) {
         to={paths.deskPeople(personId)}
         className="font-semibold underline underline-offset-4 hover:no-underline"
       >
-        {person.name ?? person.email ?? t('person.unnamed')}
+        <bdi>{person.name ?? person.email ?? t('person.unnamed')}</bdi>
       </Link>
       <span className="text-sm text-muted">
         {t(

@@ -163,7 +163,7 @@ function Found({ ref, people, asked, onLeave, isOld }: FoundProps) {
                 className="flex min-h-18 items-center gap-4 rounded-field px-3 py-2.5 -outline-offset-2 hover:bg-raised"
               >
                 <span className="min-w-0 flex-1">
-                  <span className="block truncate font-semibold">
+                  <span dir="auto" className="block truncate text-left font-semibold">
                     {person.name ?? t('nameless')}
                   </span>
                   <PersonFacts person={person} />

@@ -92,7 +92,9 @@ function Person({ person }: { person: DeskPerson }) {
     <>
       <section className="mb-6 grid gap-3">
         <div data-awaited={standing.isLoading || undefined}>
-          <h2 className="text-lg wrap-anywhere">{name}</h2>
+          <h2 dir="auto" className="text-left text-lg wrap-anywhere">
+            {name}
+          </h2>
           <PersonFacts person={person} language={standing.data?.language} />
           <p className="text-sm text-muted">
             {t('person.id')}: <span className="wrap-anywhere select-all">{personId}</span>

@@ -40,7 +40,9 @@ export function QueueRow({ row, isOpen, to }: QueueRowProps) {
         </span>
         <span className="block font-semibold wrap-anywhere">{title(row)}</span>
         {row.name || row.email ? (
-          <span className="block truncate text-sm text-muted">{row.name ?? row.email}</span>
+          <span dir="auto" className="block truncate text-left text-sm text-muted">
+            {row.name ?? row.email}
+          </span>
         ) : null}
       </Link>
     </li>

@@ -38,6 +38,7 @@ export function CardOverlay(props: CardOverlayProps) {
       <h2 className="text-2xl stage-narrow:text-xl stage-low:text-xl">
         <button
           type="button"
+          dir="auto"
           onClick={onNameClick}
           className="pointer-events-auto -my-1.5 max-w-full min-w-11 truncate rounded-sm py-1.5 text-left underline-offset-4 hover:underline focus-visible:underline"
         >

@@ -34,7 +34,7 @@ export function PitchDetails({
       aria-label={t('details.heading', { name: item.name })}
       className="max-w-sm animate-fade-in self-center text-theatre-ink"
     >
-      <p aria-hidden className="font-display text-xl">
+      <p aria-hidden dir="auto" className="text-left font-display text-xl">
         {item.name}
       </p>
       <p className="text-base text-muted">{item.role}</p>

@@ -29,7 +29,7 @@ export function DemoCarousel(props: DemoCarouselProps) {
     return (
       <ErrorState
         className="theatre h-full justify-center"
-        title={t('errors.failedToLoad')}
+        title={t('errors.demoFailed')}
         retryLabel={t('errors.retry')}
         onRetry={feed.retry}
       />

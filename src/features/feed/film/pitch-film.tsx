@@ -166,7 +166,7 @@ function Failed({ onRetry }: { onRetry: (() => void) | undefined }) {
       role="alert"
       className="absolute inset-0 grid place-content-center justify-items-center gap-4 p-4 text-center text-theatre-ink"
     >
-      {t('errors.unableToLoad')}
+      {t(onRetry ? 'errors.filmFailed' : 'errors.unableToLoad')}
       {onRetry ? (
         <Button variant="secondary" icon={<RotateCw aria-hidden />} onClick={onRetry}>
           {t('errors.retry')}

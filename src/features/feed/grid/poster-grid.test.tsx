@@ -107,3 +107,16 @@ it('shows the facts of each talent, and whether they are unlocked, saved or watc
   expect(poster('B')).toHaveAccessibleName(/Watched$/);
   expect(poster('C')).toHaveAccessibleName(/New to sales/);
 });
+
+it('says that the list could not be read, and reads it again', async () => {
+  render(<PosterGrid feed={{ ...feed, items: [], status: 'error' }} onOpen={onOpen} />);
+  expect(screen.getByText('Error loading videos')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(feed.retry).toHaveBeenCalledOnce();
+});
+
+it('cuts a long Arabic name at its end, not at its beginning', () => {
+  const arabic = items.map((item) => ({ ...item, name: 'محمد عبد الرحمن بن عبد العزيز' }));
+  render(<PosterGrid feed={{ ...feed, items: arabic }} onOpen={onOpen} />);
+  for (const name of screen.getAllByText(/^محمد/)) expect(name).toHaveAttribute('dir', 'auto');
+});

@@ -79,7 +79,7 @@ export function PosterGrid(props: PosterGridProps) {
   if (feed.status === 'error') {
     return (
       <ErrorState
-        title={t('errors.failedToLoad')}
+        title={t('errors.listFailed')}
         description={t('errors.retryDescription')}
         retryLabel={t('errors.retry')}
         onRetry={feed.retry}
@@ -177,7 +177,9 @@ function Poster({ item, marks, watched, onOpen }: PosterProps) {
       />
       {/* What is seen is the button's name, so that it can be spoken to press it. */}
       <span className="absolute inset-x-0 bottom-0 scrim-bottom px-3 pt-12 pb-2.5">
-        <span className="block truncate font-display text-base">{item.name}</span>
+        <span dir="auto" className="block truncate text-left font-display text-base">
+          {item.name}
+        </span>
         <span className="sr-only">{', '}</span>
         <span className="line-clamp-2 text-sm">{item.role}</span>
         {facts ? <span className="block truncate text-sm opacity-85">{facts}</span> : null}

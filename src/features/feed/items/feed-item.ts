@@ -93,7 +93,7 @@ export function toFeedItem(row: FeedRow, defaults: ItemDefaults): FeedItem | und
     source: 'database',
     talentId: text(row.talent_id) || null,
     // Full names are part of what a company pays for (docs/decisions/0004-public-read-model.md).
-    name: text(row.first_name).split(/\s/, 1)[0] || defaults.name,
+    name: text(row.first_name).split(/\s+/, 2).join(' ') || defaults.name,
     role: text(row.position_title) || defaults.role,
     skills: filled(row.skills),
     languages: filled(row.languages),

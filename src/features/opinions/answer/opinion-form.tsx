@@ -97,6 +97,7 @@ export function OpinionForm({ token, positionId, name, given }: OpinionFormProps
             label={t('answer.name')}
             placeholder={t('answer.optional')}
             autoComplete="name"
+            dir="auto"
             maxLength={maximumName}
             value={shown.name}
             onChange={(event) => setDraft({ ...shown, name: event.target.value })}

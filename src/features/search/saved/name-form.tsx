@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { brokenRule, toAppError } from '@/lib/errors/errors';
 import { useErrorText } from '@/lib/errors/use-error-text';
+import { withoutHidden } from '@/lib/hidden-text';
 import { Button } from '@/ui/button/button';
 import { Alert } from '@/ui/feedback/alert';
 import { TextField } from '@/ui/field/text-field';
@@ -15,7 +16,7 @@ import { nameLength } from './saved-search';
 const nameSchema = v.object({
   name: v.pipe(
     v.string(),
-    v.transform((name) => name.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()),
+    v.transform((name) => withoutHidden(name.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')).trim()),
     v.nonEmpty('saved.nameMissing'),
   ),
 });
@@ -61,6 +62,7 @@ export function NameForm(props: NameFormProps) {
         label={t('saved.name')}
         error={name.error ?? (isTaken && name.value.trim() === tried && t('saved.nameTaken'))}
         maxLength={nameLength}
+        dir="auto"
         autoComplete="off"
       />
       {children}

@@ -45,7 +45,9 @@ export function SavedSearchBar(props: SavedSearchBarProps) {
                   aria-current={search.id === current?.id ? 'page' : undefined}
                   className="relative inline-flex min-h-9 max-w-full items-center gap-2 rounded-full bg-raised px-3 py-1 text-sm font-semibold after:absolute after:-inset-1 hover:bg-line aria-[current=page]:inset-ring-2 aria-[current=page]:inset-ring-ink"
                 >
-                  <span className="min-w-0 truncate">{search.name}</span>
+                  <span dir="auto" className="min-w-0 truncate">
+                    {search.name}
+                  </span>
                   <NewBadge ids={news?.get(search.id)} />
                 </Link>
               </li>

@@ -64,7 +64,9 @@ export function SearchRow({ search, newIds, mailsAreOff, onOpen, onRemove }: Sea
             onClick={onOpen}
             className="block rounded-field py-1.5 underline-offset-4 hover:underline"
           >
-            <span className="block truncate font-semibold">{name}</span>
+            <span dir="auto" className="block truncate text-left font-semibold">
+              {name}
+            </span>
             <span className="mt-0.5 flex items-center gap-2">
               <NewBadge ids={newIds} />
               {filters.join(', ') === name ? null : (
@@ -76,7 +78,9 @@ export function SearchRow({ search, newIds, mailsAreOff, onOpen, onRemove }: Sea
           </Link>
         ) : (
           <p className="py-1.5">
-            <span className="block truncate font-semibold">{name}</span>
+            <span dir="auto" className="block truncate text-left font-semibold">
+              {name}
+            </span>
             <span className="mt-0.5 block text-sm text-muted">{t('saved.outdated')}</span>
           </p>
         )}

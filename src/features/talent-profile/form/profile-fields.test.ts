@@ -16,6 +16,16 @@ it('writes only the columns that were edited', () => {
   });
 });
 
+it('writes what was pasted without signs that nobody sees', () => {
+  expect(
+    profileColumns({
+      fullName: '\u202aMei\u202c Tanaka\u200b',
+      city: '\u200eMálaga',
+      bio: 'One\ntwo',
+    }),
+  ).toEqual({ full_name: 'Mei Tanaka', city: 'Málaga', bio: 'One\ntwo' });
+});
+
 it('starts empty for someone new', () => {
   expect(profileFieldsOf(null)).toEqual(emptyProfile);
 });

@@ -1,6 +1,7 @@
 import type { TalentProfile } from '@/domain/own-profile';
 import type { TablesUpdate } from '@/lib/database.types';
 import { isBlank } from '@/lib/blank-text';
+import { withoutHidden } from '@/lib/hidden-text';
 import { normalizeLinkedin, type ProfileForm } from './profile-schema';
 
 /** The form's fields of the profile itself, without the positions. */
@@ -8,6 +9,7 @@ export type ProfileFields = Omit<ProfileForm, 'positions'>;
 
 export const profileFieldNames = [
   'fullName',
+  'shownAs',
   'phone',
   'languages',
   'city',
@@ -21,6 +23,7 @@ export const profileFieldNames = [
 
 export const emptyProfile: ProfileFields = {
   fullName: '',
+  shownAs: '',
   phone: '',
   languages: [],
   city: '',
@@ -42,6 +45,7 @@ export function profileFieldsOf(row: TalentProfile | null): ProfileFields {
   if (row === null) return emptyProfile;
   return {
     fullName: row.full_name ?? '',
+    shownAs: row.shown_as ?? '',
     phone: row.phone ?? '',
     languages: row.languages,
     city: row.city ?? '',
@@ -62,12 +66,14 @@ type ProfileUpdate = Omit<TablesUpdate<'talent_profiles'>, 'user_id' | 'updated_
  */
 export function profileColumns(edits: Partial<Omit<ProfileFields, 'birthDate'>>): ProfileUpdate {
   const text = (value: string) => (isBlank(value) ? null : value.trim());
+  const line = (value: string) => text(withoutHidden(value));
   const update: ProfileUpdate = {};
-  if (edits.fullName !== undefined) update.full_name = text(edits.fullName);
-  if (edits.phone !== undefined) update.phone = text(edits.phone);
+  if (edits.fullName !== undefined) update.full_name = line(edits.fullName);
+  if (edits.shownAs !== undefined) update.shown_as = line(edits.shownAs);
+  if (edits.phone !== undefined) update.phone = line(edits.phone);
   if (edits.languages !== undefined) update.languages = edits.languages;
-  if (edits.city !== undefined) update.city = text(edits.city);
-  if (edits.country !== undefined) update.country = text(edits.country);
+  if (edits.city !== undefined) update.city = line(edits.city);
+  if (edits.country !== undefined) update.country = line(edits.country);
   if (edits.totalExperience !== undefined) {
     const years = edits.totalExperience.trim();
     update.total_experience = years === '' ? null : Number(years);
@@ -75,7 +81,7 @@ export function profileColumns(edits: Partial<Omit<ProfileFields, 'birthDate'>>)
   if (edits.linkedinUrl !== undefined) {
     update.linkedin_url = normalizeLinkedin(edits.linkedinUrl) || null;
   }
-  if (edits.skills !== undefined) update.skills = text(edits.skills.join(', '));
+  if (edits.skills !== undefined) update.skills = line(edits.skills.join(', '));
   if (edits.bio !== undefined) update.bio = text(edits.bio);
   return update;
 }

@@ -45,6 +45,24 @@ describe('a profile', () => {
     expect(problems({ fullName: 'Mei Tanaka, mei.com', bio: 'Call 612 34 56 78' })).toEqual({});
   });
 
+  it.each([
+    [{ shownAs: 'Ana María García' }, 'problem.shownTooLong'],
+    [{ shownAs: 'ANA_GARCIA_LOPEZ' }, 'problem.shownTooLong'],
+    [{ shownAs: 'insta: mei' }, 'problem.contactDetails'],
+    [{ shownAs: 'Verified \u2713' }, 'problem.nameReserved'],
+    [{ shownAs: '\u0410nna' }, 'problem.nameMixed'],
+  ])('may be shown by a short name that is its own: %o', (change, problem) => {
+    expect(problems(change)).toEqual({ shownAs: problem });
+    expect(problems({ shownAs: 'Ana Mar\u00eda' })).toEqual({});
+    expect(problems({ shownAs: '' })).toEqual({});
+  });
+
+  it('has its number in one place, whatever stands between the parts', () => {
+    expect(problems({ city: 'Madrid 612', country: 'Spain 345678' })).toEqual({
+      city: 'problem.contactDetails',
+    });
+  });
+
   it('needs a possible phone number', () => {
     expect(problems({ phone: '+34 61' })).toEqual({ phone: 'problem.phoneInvalid' });
   });
@@ -102,9 +120,9 @@ describe('a LinkedIn address', () => {
     expect(problems({ linkedinUrl: typed })).toEqual({ linkedinUrl: 'problem.linkedinInvalid' });
   });
 
-  it('shows signs that nobody sees as what they are', () => {
-    expect(normalizeLinkedin('linkedin.com/in/\u202eiem')).toBe(
-      'https://linkedin.com/in/%E2%80%AEiem',
+  it('loses signs that nobody sees', () => {
+    expect(normalizeLinkedin('\u202alinkedin.com/in/\u202eiem\u202c')).toBe(
+      'https://linkedin.com/in/iem',
     );
   });
 });

@@ -1,11 +1,17 @@
 import type { ParseKeys } from 'i18next';
 import * as v from 'valibot';
-import { hasContactDetails, haveContactDetailsTogether } from '@/domain/contact-details';
+import {
+  hasContactDetails,
+  haveContactDetailsTogether,
+  isNumberSplit,
+} from '@/domain/contact-details';
 import { isBirthDate } from '@/domain/minimum-age';
+import { firstNameOf, isShortName } from '@/domain/names/first-name';
 import { nameFault, type NameFault } from '@/domain/names/name-fault';
 import { positionSchema, yearsSchema } from '@/features/talent-profile/positions/position-fields';
 import { isPossiblePhone } from '@/features/talent-profile/personal/phone-number';
 import { isBlank } from '@/lib/blank-text';
+import { withoutHidden } from '@/lib/hidden-text';
 
 type Message = ParseKeys<'talent-profile'>;
 
@@ -18,7 +24,7 @@ const linkedinHost = /^([a-z0-9-]+\.)*linkedin\.com$/;
 
 /** Completes a LinkedIn address for storage; '' if empty, null if it is not on linkedin.com. */
 export function normalizeLinkedin(typed: string): string | null {
-  const text = typed.trim();
+  const text = withoutHidden(typed).trim();
   if (text === '') return '';
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(address)) return null;
@@ -32,24 +38,35 @@ const contactDetails = 'problem.contactDetails' satisfies Message;
 const withoutContactDetails = (text: string) => !hasContactDetails(text);
 const publicText = v.pipe(v.string(), v.check(withoutContactDetails, contactDetails));
 
-/** The only part of a name that is public. */
-const firstName = (fullName: string) => fullName.trim().split(/\s/, 1)[0] ?? '';
-
 const nameCheck = (fault: NameFault, message: Message) =>
-  v.check((name: string) => nameFault(name.trim()) !== fault, message);
+  v.check((name: string) => nameFault(withoutHidden(name).trim()) !== fault, message);
 
 /**
  * Whether first name, city and country, which stand beside each other in public, give contact details away together
  * (docs/decisions/0037-contact-details-in-public.md).
  */
-export const isPlaceTelling = (form: Pick<ProfileForm, 'fullName' | 'city' | 'country'>): boolean =>
-  haveContactDetailsTogether([firstName(form.fullName), form.city, form.country]);
+export const isPlaceTelling = (
+  form: Pick<ProfileForm, 'fullName' | 'shownAs' | 'city' | 'country'>,
+): boolean => {
+  const shown = isBlank(form.shownAs) ? firstNameOf(form.fullName) : form.shownAs;
+  const texts = [shown, form.city, form.country];
+  return haveContactDetailsTogether(texts) || isNumberSplit(texts);
+};
 
 const fields = v.object({
   fullName: v.pipe(
     v.string(),
     v.check(isFilled, 'problem.nameRequired' satisfies Message),
-    v.check((name) => withoutContactDetails(firstName(name)), contactDetails),
+    v.check((name) => withoutContactDetails(firstNameOf(name)), contactDetails),
+    nameCheck('reserved_name', 'problem.nameReserved'),
+    nameCheck('hidden_signs', 'problem.nameHidden'),
+    nameCheck('mixed_alphabets', 'problem.nameMixed'),
+  ),
+  /** The name that everybody sees; '' for the first name. */
+  shownAs: v.pipe(
+    v.string(),
+    v.check(isShortName, 'problem.shownTooLong' satisfies Message),
+    v.check(withoutContactDetails, contactDetails),
     nameCheck('reserved_name', 'problem.nameReserved'),
     nameCheck('hidden_signs', 'problem.nameHidden'),
     nameCheck('mixed_alphabets', 'problem.nameMixed'),
@@ -94,7 +111,7 @@ export const profileSchema = v.pipe(
   fields,
   v.forward(
     v.partialCheck(
-      [['fullName'], ['city'], ['country']],
+      [['fullName'], ['shownAs'], ['city'], ['country']],
       (form) => !isPlaceTelling(form),
       contactDetails,
     ),
@@ -103,7 +120,7 @@ export const profileSchema = v.pipe(
 );
 
 /** What is wrong with a public field before it is saved; undefined while nothing is entered. */
-export function toldProblem<Name extends 'fullName' | 'city' | 'country' | 'skills'>(
+export function toldProblem<Name extends 'fullName' | 'shownAs' | 'city' | 'country' | 'skills'>(
   name: Name,
   value: ProfileForm[Name],
 ): string | undefined {

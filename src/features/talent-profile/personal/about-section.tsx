@@ -27,8 +27,14 @@ export function AboutSection({ editor, actions }: AboutSectionProps) {
   // In the order of the screen, in which the first faulty field gets the focus.
   const city = usePublicField(control, 'city');
   const country = usePublicField(control, 'country');
-  const place = useWatch({ control, name: ['fullName', 'city', 'country'] });
-  const isTelling = isPlaceTelling({ fullName: place[0], city: place[1], country: place[2] });
+  const place = useWatch({ control, name: ['fullName', 'shownAs', 'city', 'country'] });
+  const [named, shown, inCity, inCountry] = place;
+  const isTelling = isPlaceTelling({
+    fullName: named,
+    shownAs: shown,
+    city: inCity,
+    country: inCountry,
+  });
   const birthDate = useFormField(control, 'birthDate', (key: string, otherwise: string) =>
     t(key, otherwise, { age: minimumAge }),
   );

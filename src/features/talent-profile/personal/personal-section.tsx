@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '@/lib/i18n/language-names';
+import { firstNameOf } from '@/domain/names/first-name';
 import { toSortedOptions, useTerms } from '@/domain/use-terms';
 import { MultiSelectField } from '@/ui/field/multi-select-field';
 import { TextField } from '@/ui/field/text-field';
@@ -23,6 +24,7 @@ export function PersonalSection({ editor, actions }: PersonalSectionProps) {
   const { form, store } = editor;
   // Registered in screen order, because the first invalid field gets the focus.
   const fullName = usePublicField(form.control, 'fullName');
+  const shownAs = usePublicField(form.control, 'shownAs');
   const phone = useFormField(form.control, 'phone', t);
   const chosen = useFormField(form.control, 'languages', t);
   const languages = useMemo(
@@ -39,6 +41,16 @@ export function PersonalSection({ editor, actions }: PersonalSectionProps) {
           required
           autoComplete="name"
           maxLength={120}
+          dir="auto"
+        />
+        <TextField
+          {...shownAs}
+          label={t('personal.shownAs')}
+          hint={t('personal.shownAsHint')}
+          placeholder={firstNameOf(fullName.value)}
+          autoComplete="off"
+          maxLength={60}
+          dir="auto"
         />
         <PhoneField
           {...phone}

@@ -3,6 +3,7 @@ import { getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumbe
 import { describe, expect, it } from 'vitest';
 import {
   asCountry,
+  caretPositionIn,
   countryOptions,
   isPossiblePhone,
   joinPhone,
@@ -73,6 +74,32 @@ describe('phone numbers', () => {
       country: 'US',
       national: '(213) 373-4253',
     });
+  });
+
+  it.each([
+    ['marks of direction round it', '\u202a+376 312 345\u202c', '+376 312 345'],
+    ['its code in brackets', '(+376) 312 345', '+376 312 345'],
+    ['tel: in front', 'tel:+376312345', '+376 312 345'],
+    ['words in front', 'Phone: +376 312 345', '+376 312 345'],
+    ['a wide plus and wide digits', '＋３７６ ３１２ ３４５', '+376 312 345'],
+    ['Arabic digits', '+٣٧٦ ٣١٢ ٣٤٥', '+376 312 345'],
+    ['marks and a British code', '\u202a+44 20 7946 0958\u202c', '+44 20 7946 0958'],
+    ['an American code', '\u200e+1 415 555 2671', '+1 415 555 2671'],
+    ['a zero in brackets', '+44 (0)20 7946 0958', '+44 20 7946 0958'],
+    ['the 1 of Mexican mobiles', '+52 1 55 1234 5678', '+52 55 1234 5678'],
+    ['no 1', '+52 55 1234 5678', '+52 55 1234 5678'],
+    ['two zeros for the plus', '00376 312 345', '+376 312 345'],
+    ['tel: and no code', 'tel:612004118', '+34 612 00 41 18'],
+    ['Arabic digits and no code', '٦١٢٠٠٤١١٨', '+34 612 00 41 18'],
+    ['marks and no code', '\u202d612 00 41 18\u202c', '+34 612 00 41 18'],
+  ])('mean the same when pasted with %s', (_how, pasted, stored) => {
+    const typed = typedPhone({ country: 'ES', national: '' }, pasted);
+    expect(joinPhone(typed)).toBe(stored);
+    expect(isPossiblePhone(stored)).toBe(true);
+  });
+
+  it('keep the caret where a digit of another script was typed', () => {
+    expect(caretPositionIn('612 00', '612٠٠', 4)).toBe(5);
   });
 
   it('lose the digit before a bracket that is deleted', () => {

@@ -6,6 +6,7 @@ import {
   parsePhoneNumberFromString,
   type CountryCode,
 } from 'libphonenumber-js/min';
+import { digitsOf, plainPhone } from '@/domain/plain-phone';
 
 export type { CountryCode };
 
@@ -18,7 +19,8 @@ export interface PhoneParts {
   national: string;
 }
 
-const digitsOf = (text: string) => text.replace(/\D/g, '');
+/** A number as WhatsApp writes Mexican mobiles, with a 1 that nobody dials any more. */
+const mexicanMobile = /^(\+52)[^0-9]*1(?=(?:[^0-9]*[0-9]){10}[^0-9]*$)/;
 
 /** Formats a partial or complete number in the country's national format. */
 export function formatNational(country: CountryCode, text: string): string {
@@ -80,16 +82,17 @@ export function joinPhone({ country, national }: PhoneParts): string {
  * because formatting would put the bracket back.
  * @param caret the caret's index in the text
  */
-export function typedPhone(before: PhoneParts, text: string, caret = text.length): PhoneParts {
-  if (text.trim().startsWith('+')) {
-    const number = parsePhoneNumberFromString(text);
+export function typedPhone(before: PhoneParts, typed: string, caret = typed.length): PhoneParts {
+  const text = plainPhone(typed);
+  if (text.startsWith('+')) {
+    const number = parsePhoneNumberFromString(text.replace(mexicanMobile, '$1'));
     if (number?.country) return { country: number.country, national: number.formatNational() };
     return { country: before.country, national: new AsYouType().input(text) };
   }
   const digits = digitsOf(text);
   const onlyPunctuationLost =
-    text.length < before.national.length && digits === digitsOf(before.national);
-  const deleted = digitsOf(text.slice(0, caret)).length - 1;
+    typed.length < before.national.length && digits === digitsOf(before.national);
+  const deleted = digitsOf(typed.slice(0, caret)).length - 1;
   const left = onlyPunctuationLost
     ? digits.slice(0, Math.max(deleted, 0)) + digits.slice(deleted + 1)
     : digits;

@@ -82,7 +82,6 @@ it('tells at once that a number is spread over city and country', async () => {
 
 it.each([
   ['Pitchrel Support', "This name looks like Pitchreel's own. Choose another."],
-  ['M\u200bei', english.problem.nameHidden],
   ['\u041cei Tanaka', english.problem.nameMixed],
 ])('tells at once what speaks against the name %j', async (name, sentence) => {
   const user = show();
@@ -91,4 +90,24 @@ it.each([
   await user.clear(field(/^Full name/));
   await user.type(field(/^Full name/), 'Мария Иванова');
   expect(field(/^Full name/)).toBeValid();
+});
+
+it('takes a name that was pasted with marks that nobody sees', async () => {
+  const user = show();
+  await user.click(field(/^Full name/));
+  await user.paste('\u202aM\u200bei Tanaka\u202c');
+  expect(field(/^Full name/)).toBeValid();
+});
+
+it('suggests the name that everybody sees, and tells at once what speaks against another', async () => {
+  const user = show();
+  await user.type(field(/^Full name/), 'Pérez García, Dra. Ana');
+  expect(field('Shown as')).toHaveAttribute('placeholder', 'Ana');
+  await user.type(field('Shown as'), 'Ana María Pérez');
+  expect(field('Shown as')).toHaveAccessibleDescription(
+    expect.stringContaining(english.problem.shownTooLong),
+  );
+  await user.clear(field('Shown as'));
+  await user.type(field('Shown as'), 'Ana María');
+  expect(field('Shown as')).toBeValid();
 });

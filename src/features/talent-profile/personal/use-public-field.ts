@@ -4,7 +4,7 @@ import { toldProblem, type ProfileForm } from '@/features/talent-profile/form/pr
 import { brand } from '@/lib/brand';
 import { useFormField, type FormField } from '@/ui/form/use-form-field';
 
-type PublicField = 'fullName' | 'city' | 'country' | 'skills';
+type PublicField = 'fullName' | 'shownAs' | 'city' | 'country' | 'skills';
 
 /** A field that everybody reads: what may not be public is told as soon as it is entered, not only at saving. */
 export function usePublicField<Name extends PublicField>(

@@ -139,7 +139,13 @@ function UnlockDialog(props: UnlockDialogProps) {
       <div className="mb-5 flex items-center gap-4">
         <Avatar name={candidate.name} picture={candidate.poster} size="lg" />
         <div className="min-w-0 flex-1">
-          <p className={cx('font-display text-lg', unlock.contact ? 'wrap-anywhere' : 'truncate')}>
+          <p
+            dir="auto"
+            className={cx(
+              'text-left font-display text-lg',
+              unlock.contact ? 'wrap-anywhere' : 'truncate',
+            )}
+          >
             {unlock.contact?.closer_name ?? candidate.name}
           </p>
           <p className="text-sm text-muted">

@@ -1,0 +1,24 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderPart } from '@tests/render-part';
+import { answer, json, refused } from '@tests/answers';
+import { DemoCarousel } from './demo-carousel';
+
+it('says that the pitches of the home page could not be read, and reads them again', async () => {
+  let isRefused = true;
+  const asked = answer('GET /rest/v1/featured_pitches', () =>
+    isRefused ? refused(403, '42501', 'not now') : json([]),
+  );
+  answer('GET /rest/v1/video_feed', () => json([]));
+  const ignore = () => undefined;
+  const { user } = await renderPart(
+    <DemoCarousel onAskSignIn={ignore} onReport={ignore} suspended={false} />,
+    { catalogs: ['feed'] },
+  );
+  expect(await screen.findByText('An error occurred while loading videos')).toBeVisible();
+  isRefused = false;
+  const before = asked.length;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(asked.length).toBeGreaterThan(before));
+  await waitFor(() => expect(screen.queryByText(/^An error occurred/)).not.toBeInTheDocument());
+});

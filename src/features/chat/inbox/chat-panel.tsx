@@ -160,7 +160,7 @@ function ListPane({ variant, inbox, selectedId, onSelect, describe, search }: Li
     userId: user.id,
     userType: user.userType,
     selectedId,
-    unsent: { ids: unsentIds, text: texts.t('unsent') },
+    unsent: { ids: unsentIds, text: t('unsent') },
     onSelect,
     describe,
   };

@@ -126,7 +126,7 @@ export function MessageList(props: MessageListProps) {
                 )}
               </div>
             ) : null}
-            <Rows {...rows} foundId={foundId} />
+            <Rows {...rows} foundId={foundId} hasWritten={written > 0} />
             <div ref={end} className="h-px" />
           </div>
         </div>
@@ -160,7 +160,7 @@ function useNewFrom(
 type RowsProps = Omit<
   MessageListProps,
   'conversationId' | 'written' | 'isLoadingOlder' | 'onLoadOlder' | 'at'
-> & { foundId: string | undefined };
+> & { foundId: string | undefined; hasWritten: boolean };
 
 /** Memoized, so that scrolling and typing signals do not re-render thousands of rows. */
 const Rows = memo(function Rows({ hasOlder, isOtherUnverified, foundId, ...props }: RowsProps) {
@@ -209,7 +209,7 @@ interface RowProps extends Omit<RowsProps, 'hasOlder' | 'isOtherUnverified' | 'f
 }
 
 function Row({ row, newestOwnId, newestOtherId, ...props }: RowProps) {
-  const { otherName, readerType, texts, onRetry, onDiscard, onReport } = props;
+  const { otherName, readerType, texts, hasWritten, onRetry, onDiscard, onReport } = props;
   if (row.kind === 'day') return <Day date={row.date} />;
   if (row.kind === 'new') return <NewFromHere />;
   const { entry, endsRun } = row;
@@ -223,6 +223,7 @@ function Row({ row, newestOwnId, newestOtherId, ...props }: RowProps) {
       otherName={otherName}
       texts={texts}
       isNewestOwn={entry.id === newestOwnId}
+      isJustWritten={hasWritten && entry.id === newestOwnId}
       isNewestOther={entry.id === newestOtherId}
       onRetry={onRetry}
       onDiscard={onDiscard}

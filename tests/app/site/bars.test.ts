@@ -193,6 +193,7 @@ it.each([
   expect(screen.queryByRole('link', { name: /^Messages/ })).not.toBeInTheDocument();
 
   const viewer = await createPerson('company', 'bars');
+  await writeAsSupport(viewer, 'We have news');
   for (const path of [
     `/pitch/${positionId}`,
     '/company/search-talent',

@@ -261,6 +261,7 @@ export type Database = {
           talent_id: string;
           talent_name: string | null;
           updated_at: string;
+          words: string;
         };
         ComputedFields: never;
         Insert: {
@@ -278,6 +279,7 @@ export type Database = {
           talent_id: string;
           talent_name?: string | null;
           updated_at?: string;
+          words?: never;
         };
         Update: {
           closed_at?: string | null;
@@ -294,6 +296,7 @@ export type Database = {
           talent_id?: string;
           talent_name?: string | null;
           updated_at?: string;
+          words?: never;
         };
         Relationships: [
           {
@@ -598,6 +601,7 @@ export type Database = {
           seq: number;
           system_facts: Json | null;
           system_kind: string | null;
+          words: string;
         };
         ComputedFields: never;
         Insert: {
@@ -612,6 +616,7 @@ export type Database = {
           seq?: number;
           system_facts?: Json | null;
           system_kind?: string | null;
+          words?: never;
         };
         Update: {
           content?: string;
@@ -625,6 +630,7 @@ export type Database = {
           seq?: number;
           system_facts?: Json | null;
           system_kind?: string | null;
+          words?: never;
         };
         Relationships: [
           {
@@ -1665,6 +1671,7 @@ export type Database = {
           refunded_at: string | null;
           stage: string;
           user_id: string;
+          words: string;
         };
         ComputedFields: never;
         Insert: {
@@ -1685,6 +1692,7 @@ export type Database = {
           refunded_at?: string | null;
           stage?: string;
           user_id: string;
+          words?: never;
         };
         Update: {
           closer_id?: string;
@@ -1704,6 +1712,7 @@ export type Database = {
           refunded_at?: string | null;
           stage?: string;
           user_id?: string;
+          words?: never;
         };
         Relationships: [
           {
@@ -1997,6 +2006,40 @@ export type Database = {
           isOneToOne: false;
           isSetofReturn: true;
         };
+      };
+      find_conversations: {
+        Args: {
+          p_before?: string;
+          p_before_id?: string;
+          p_limit?: number;
+          p_stage?: string;
+          p_text?: string;
+          p_unread?: boolean;
+        };
+        Returns: {
+          closed_at: string;
+          company_blocked_at: string;
+          company_id: string;
+          company_is_verified: boolean;
+          company_name: string;
+          found_count: number;
+          found_messages: Json;
+          found_next_step: string;
+          found_note: string;
+          id: string;
+          last_at: string;
+          last_content: string;
+          last_sender_id: string;
+          last_seq: number;
+          last_system_facts: Json;
+          last_system_kind: string;
+          suspended_at: string;
+          talent_blocked_at: string;
+          talent_id: string;
+          talent_name: string;
+          unread: number;
+          updated_at: string;
+        }[];
       };
       fold_accents: { Args: { p_text: string }; Returns: string };
       forget_orphans: { Args: { p_objects: Json }; Returns: undefined };

@@ -66,6 +66,7 @@ describe('the schema', () => {
       'desk_figures: authenticated',
       'desk_queue: authenticated',
       'desk_search: authenticated',
+      'find_conversations: authenticated',
       'fold_accents: anon authenticated',
       'fresh_feed: anon authenticated',
       'inbox: authenticated',

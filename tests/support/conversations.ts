@@ -1,4 +1,6 @@
+import { supportCompanyId } from '../../src/domain/ids.ts';
 import { createPerson, createTalentWithPitch, type Person } from './people.ts';
+import { service } from './service.ts';
 import { unlock } from './unlock.ts';
 
 /** A talent and a company that has unlocked them, and their conversation. */
@@ -17,6 +19,21 @@ export async function write(from: Person, conversationId: string, texts: string[
   const sent = await from.client
     .from('messages')
     .insert(texts.map((content) => ({ conversation_id: conversationId, content })));
+  if (sent.error) throw sent.error;
+}
+
+/** Sends a person a message of support, which no operator wrote. */
+export async function writeAsSupport(to: Person, content: string) {
+  const { data, error } = await to.client
+    .from('conversations')
+    .select('id')
+    .eq('talent_id', to.userId)
+    .eq('company_id', supportCompanyId)
+    .single();
+  if (error) throw error;
+  const sent = await service
+    .from('messages')
+    .insert({ conversation_id: data.id, content, is_system: true });
   if (sent.error) throw sent.error;
 }
 

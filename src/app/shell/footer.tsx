@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { brand } from '@/lib/brand';
 import { paths } from '@/lib/routing/paths';
 import { cx } from '@/ui/cx';
+import { EmailText } from '@/ui/layout/email-text';
 import { LanguageSwitch } from '@/ui/button/language-switch';
 
 const linkLook =
@@ -33,7 +34,7 @@ export function Footer() {
         <Section heading={t('footer.contact')} className="col-span-2 md:col-span-1">
           <li>
             <a href={`mailto:${contactEmail}`} className={`${linkLook} wrap-anywhere`}>
-              {contactEmail}
+              <EmailText>{contactEmail}</EmailText>
             </a>
           </li>
         </Section>

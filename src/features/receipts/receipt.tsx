@@ -9,6 +9,7 @@ import { Button } from '@/ui/button/button';
 import { Card } from '@/ui/layout/card';
 import { stateOf, type Payment } from './payment';
 import { PaymentBadge } from './payment-badge';
+import { EmailText } from '@/ui/layout/email-text';
 import { payerQuery } from '@/features/receipts/api/queries';
 
 interface ReceiptProps {
@@ -59,7 +60,9 @@ export function Receipt({ payment, onAsk }: ReceiptProps) {
             value ? (
               <div key={label} className="min-w-0">
                 <dt className="text-sm text-muted">{label}</dt>
-                <dd className="wrap-anywhere whitespace-pre-line select-all">{value}</dd>
+                <dd className="wrap-anywhere whitespace-pre-line select-all">
+                  <EmailText>{value}</EmailText>
+                </dd>
               </div>
             ) : null,
           )}

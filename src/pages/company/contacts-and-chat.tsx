@@ -1,7 +1,16 @@
 import { Columns3, List, MessageCircle, MessagesSquare, ReceiptText } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import type { Conversation } from '@/features/chat/api/conversation';
+import {
+  noConversationFilters,
+  type ConversationFilters,
+  type Found,
+} from '@/features/chat/api/found';
+import { ConversationListSkeleton } from '@/features/chat/conversation/chat-skeletons';
 import { ConversationList } from '@/features/chat/inbox/conversation-list';
+import { FoundMessages, FoundNotes } from '@/features/chat/inbox/found-lines';
 import { useTalentActivity } from '@/features/chat/inbox/use-inbox';
 import { ThreadWith } from '@/features/chat/thread/thread';
 import { orderContacts, posterOfContact } from '@/features/contacts/contact/contact';
@@ -9,8 +18,8 @@ import {
   ContactsPanel,
   ContactsSkeleton,
   NoContacts,
-  NobodyInStage,
 } from '@/features/contacts/list/contacts-panel';
+import { NobodyFound, NobodyInStage } from '@/features/contacts/list/nobody-found';
 import { ExportContacts } from '@/features/contacts/export/export-contacts';
 import { NewContact } from '@/features/contacts/list/new-contact';
 import { StageFilter } from '@/features/contacts/list/stage-filter';
@@ -33,9 +42,12 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { PageHeading } from '@/ui/layout/page';
 import { errorToastMs, toast } from '@/ui/toast/toast';
 import { useContactDescription } from '@/pages/messages/use-contact-description';
+import { ConversationSearch } from '@/pages/messages/conversation-search';
+import { filterParams } from '@/pages/messages/use-conversation-filters';
 import { useEnding } from '@/pages/messages/use-ending';
 import { ContactsBoard } from './contacts-board';
-import { useContactsView, useStageFilter } from './use-contacts-view';
+import { useContactSearch } from './use-contact-search';
+import { useContactsView } from './use-contacts-view';
 
 interface ContactsAndChatProps {
   talentId: string | null;
@@ -70,28 +82,30 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
   });
   const { activity, support, isPending } = useTalentActivity();
   const { hasRoom, isBoard, show } = useContactsView();
-  const [stage, setStage] = useStageFilter();
   const today = dayOf(new Date(useToday()));
   // Waits for the conversations: they decide the order of the contacts.
   const contacts = useMemo(
     () => (unlocked && !isPending ? orderContacts(unlocked, activity, today) : undefined),
     [unlocked, activity, isPending, today],
   );
-  const shown = contacts?.filter((contact) => stage === undefined || contact.stage === stage) ?? [];
+  const search = useContactSearch(contacts, activity);
+  const { filters, shown, isNarrowed } = search;
+  const showAll = () => search.change(noConversationFilters);
   // Undefined for a talent whose payment is not confirmed yet.
   const selected = contacts?.find((contact) => contact.closer_id === talentId);
   // A conversation that is open stays so when its contact is locked.
   const threadOf =
     selected?.closer_id ?? lost.find(({ talent_id: lostId }) => lostId === talentId)?.talent_id;
   const count = unlocked?.length ?? 0;
-  const supportRow = support ? (
-    <ConversationList
-      conversations={[support]}
-      userId={user.id}
-      userType={user.userType}
-      className="p-0!"
-    />
-  ) : null;
+  const supportRow =
+    support && !isNarrowed ? (
+      <ConversationList
+        conversations={[support]}
+        userId={user.id}
+        userType={user.userType}
+        className="p-0!"
+      />
+    ) : null;
   // Where the list is not shown, only news of support is.
   const unreadSupport =
     support && support.unread > 0 ? <Card className="mt-3 p-2">{supportRow}</Card> : null;
@@ -167,6 +181,22 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
         onClear={(id) => clearLost.mutate(id)}
         className="mb-4"
       />
+      {contacts && (contacts.length > 1 || isNarrowed) ? (
+        <>
+          <ConversationSearch
+            filters={filters}
+            onChange={search.change}
+            label={t('contacts:find.label')}
+            placeholder={t('contacts:find.placeholder')}
+            className="mb-3 max-w-xl"
+          />
+          <p aria-live="polite" className="sr-only">
+            {isNarrowed && !search.isPending && !search.isOld
+              ? t('contacts:find.found', { count: shown.length })
+              : null}
+          </p>
+        </>
+      ) : null}
       {contacts === undefined ? (
         isError ? (
           <Card>
@@ -185,33 +215,66 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
           <FirstSteps listsSaved={listsSaved} />
           {unreadSupport}
         </>
+      ) : search.isFailed ? (
+        <Card>
+          <ErrorState
+            title={t('contacts:find.failed')}
+            description={t('contacts:loadFailedHint')}
+            retryLabel={t('contacts:retry')}
+            onRetry={search.retry}
+          />
+        </Card>
       ) : isBoard ? (
         <>
-          <ContactsBoard
-            contacts={contacts}
-            activity={activity}
-            posters={posters}
-            onChat={onSelect}
-          />
+          {isNarrowed && search.ofAnyStage.length === 0 && !search.isPending ? (
+            <Card>
+              <NobodyFound onShowAll={showAll} />
+            </Card>
+          ) : (
+            <div aria-busy={search.isPending || search.isOld}>
+              <ContactsBoard
+                contacts={search.ofAnyStage}
+                activity={activity}
+                posters={posters}
+                onChat={onSelect}
+              />
+            </div>
+          )}
           {unreadSupport}
         </>
       ) : (
         <div className="grid grid-cols-1 gap-x-6 md:grid-cols-[minmax(16.5rem,1fr)_minmax(0,2fr)]">
-          <StageFilter contacts={contacts} stage={stage} onChange={setStage} />
+          <StageFilter
+            contacts={search.ofAnyStage}
+            stage={filters.stage}
+            onChange={(stage) => search.change({ stage })}
+          />
           <ContactsPanel
-            // Another stage begins with its first contacts again.
-            key={stage}
+            // What is narrowed in another way begins with its first contacts again.
+            key={filterParams(filters)}
             contacts={shown}
             activity={activity}
             posters={posters}
             onSelect={(contact) => onSelect(contact.closer_id)}
             selectedTalentId={talentId}
             limit={isWide ? contactsOnWideScreen : contactsOnPhone}
+            renderFound={(contact) => {
+              const row = search.found?.get(contact.closer_id);
+              return row?.found ? (
+                <FoundInContact row={row} found={row.found} words={search.words} />
+              ) : null;
+            }}
             className="md:max-h-[600px] md:self-start md:overflow-y-auto"
           >
             {contacts.length === 0 ? <NoContacts /> : null}
-            {contacts.length > 0 && shown.length === 0 ? (
-              <NobodyInStage onShowAll={() => setStage(undefined)} />
+            {search.isPending ? (
+              <ConversationListSkeleton />
+            ) : contacts.length > 0 && shown.length === 0 ? (
+              search.ofAnyStage.length > 0 || isOnlyStage(filters) ? (
+                <NobodyInStage onShowAll={showAll} />
+              ) : (
+                <NobodyFound onShowAll={showAll} />
+              )
             ) : null}
             {supportRow}
           </ContactsPanel>
@@ -242,6 +305,34 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
       )}
       {sheet}
     </section>
+  );
+}
+
+const isOnlyStage = ({ text, isUnread }: ConversationFilters) => text === '' && !isUnread;
+
+interface FoundInContactProps {
+  row: Conversation;
+  found: Found;
+  words: readonly string[];
+}
+
+/** Where the words stand that a contact was found by; a message opens its conversation there. */
+function FoundInContact({ row, found, words }: FoundInContactProps) {
+  const { t } = useTranslation('chat');
+  const { pathname } = useLocation();
+  return (
+    <div className="@container text-sm">
+      <div className="px-3">
+        <FoundNotes found={found} words={words} />
+      </div>
+      <FoundMessages
+        conversationId={row.id}
+        found={found}
+        words={words}
+        name={row.talent_name ?? t('nameless')}
+        from={pathname}
+      />
+    </div>
   );
 }
 

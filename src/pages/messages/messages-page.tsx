@@ -1,14 +1,18 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ChatPanel, type ChatPanelProps } from '@/features/chat/inbox/chat-panel';
+import { noConversationFilters } from '@/features/chat/api/found';
+import type { MessagePlace } from '@/features/chat/messages/use-message-place';
 import { useLostContacts } from '@/features/contacts/api/lost-contacts';
 import { useReport } from '@/features/report/use-report';
 import { useUnlockedContacts } from '@/features/unlock/api/use-unlocked-contacts';
 import { paths } from '@/lib/routing/paths';
 import { useUser } from '@/lib/session/session';
 import { Page, PageHeading } from '@/ui/layout/page';
+import { ConversationSearch, StageChips } from './conversation-search';
 import { useContactDescription } from './use-contact-description';
+import { filterParams, useConversationFilters } from './use-conversation-filters';
 import { useEnding } from './use-ending';
 
 /** All conversations (docs/product.md#messages): two panes, on a phone one at a time. */
@@ -26,17 +30,34 @@ function CompanyMessages() {
 
 type MessagesProps = Pick<ChatPanelProps, 'describe' | 'endingOf'>;
 
+/** The message that the address opens the conversation at. */
+function usePlace(): MessagePlace | undefined {
+  const { search, key } = useLocation();
+  return useMemo(() => {
+    const seq = Number(new URLSearchParams(search).get('at'));
+    return Number.isInteger(seq) && seq > 0 ? { seq, key } : undefined;
+  }, [search, key]);
+}
+
 function Messages({ describe, endingOf }: MessagesProps) {
   const { t } = useTranslation('chat');
   const { report, sheet } = useReport();
   const { conversationId } = useParams();
   const navigate = useNavigate();
   const location = useLocation();
-  const select = useCallback((id: string) => void navigate(paths.messages(id)), [navigate]);
+  const { userType } = useUser();
+  const [filters, change] = useConversationFilters();
+  const params = filterParams(filters);
+  const at = usePlace();
+  const select = useCallback(
+    (id: string) => void navigate({ pathname: paths.messages(id), search: params }),
+    [navigate, params],
+  );
   // The database accepts ids in any case, but live events carry them in lower case.
   const address = conversationId?.toLowerCase();
   if (address !== conversationId) {
-    return <Navigate to={paths.messages(address)} state={location.state} replace />;
+    const to = { pathname: paths.messages(address), search: location.search };
+    return <Navigate to={to} state={location.state} replace />;
   }
   return (
     // On a phone in landscape the heading would push the send box out of view.
@@ -50,6 +71,25 @@ function Messages({ describe, endingOf }: MessagesProps) {
         describe={describe}
         endingOf={endingOf}
         onReport={report}
+        at={at}
+        search={{
+          filters,
+          params,
+          onClear: () => change(noConversationFilters),
+          bar: (
+            <ConversationSearch
+              filters={filters}
+              onChange={change}
+              label={t('find.label')}
+              placeholder={t(
+                userType === 'company' ? 'find.placeholderCompany' : 'find.placeholder',
+              )}
+              className="p-2 pb-1"
+            >
+              {userType === 'company' ? <StageChips filters={filters} onChange={change} /> : null}
+            </ConversationSearch>
+          ),
+        }}
       />
       {sheet}
     </Page>

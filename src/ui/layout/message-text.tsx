@@ -1,3 +1,5 @@
+import { EmailText } from './email-text';
+
 const elsewhere = { target: '_blank', rel: 'noopener noreferrer nofollow' };
 
 /**
@@ -19,7 +21,7 @@ export function MessageText({ content }: { content: string }) {
             {...(part.href.startsWith('http') ? elsewhere : {})}
             className="underline underline-offset-2"
           >
-            {part.shown}
+            <EmailText>{part.shown}</EmailText>
           </a>
         ) : (
           part.text

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { answer, noAnswer } from '../../support/answers.ts';
+import { writeAsSupport } from '../../support/conversations.ts';
 import { createOperator } from '../../support/operator.ts';
 import { createPerson, createTalentWithPitch, type Person } from '../../support/people.ts';
 import { address, openApp } from '../open-app.ts';
@@ -21,6 +22,7 @@ let talent: Person;
 beforeAll(async () => {
   company = await createPerson('company', 'bars');
   talent = await createPerson('talent', 'bars');
+  for (const person of [company, talent]) await writeAsSupport(person, 'We have news');
 });
 
 describe('a visitor', () => {
@@ -107,7 +109,7 @@ describe.each([
 
   it('finds their pages in the bar of a wide window', async () => {
     const user = await openApp(`/${type}/profile`, { as: member() });
-    // The welcome message of support.
+    // Support's news; its welcome is none.
     const unread = await messages();
     const bar = await mainNavigation();
     expect(linksIn(bar)).toEqual(wide);
@@ -191,6 +193,7 @@ it.each([
   expect(screen.queryByRole('link', { name: /^Messages/ })).not.toBeInTheDocument();
 
   const viewer = await createPerson('company', 'bars');
+  await writeAsSupport(viewer, 'We have news');
   for (const path of [
     `/pitch/${positionId}`,
     '/company/search-talent',

@@ -74,3 +74,47 @@ test('turning the phone keeps the reading position and the draft', async ({ page
   await page.reload();
   await expect(field(page)).toBeInViewport({ ratio: 1 });
 });
+
+test(
+  'a thread stays where it is while ten lines are typed',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    const people = await pair();
+    await write(people.talent, people.conversationId, numbered('Answer', 40));
+    await signInAs(page, people.company);
+    await page.goto(`/messages/${people.conversationId}`);
+    await expectContact(page);
+    const newest = thread(page).getByText('Answer 40', { exact: true });
+    const toEnd = page.getByRole('button', { name: 'To the newest message' });
+    const typeLines = async () => {
+      for (const line of numbered('Line', 10)) {
+        await field(page).pressSequentially(line);
+        await field(page).press('Shift+Enter');
+      }
+    };
+
+    await test.step('at the newest message', async () => {
+      await expect(newest).toBeInViewport({ ratio: 1 });
+      await typeLines();
+      await expect(newest).toBeInViewport({ ratio: 1 });
+      await expect(toEnd).toBeHidden();
+      const [row, box] = await Promise.all([newest.boundingBox(), field(page).boundingBox()]);
+      expect((row?.y ?? Infinity) + (row?.height ?? 0)).toBeLessThan(box?.y ?? 0);
+      await write(people.talent, people.conversationId, ['And another']);
+      await expect(thread(page).getByText('And another')).toBeInViewport({ ratio: 1 });
+      await field(page).fill('');
+    });
+
+    await test.step('at an older one', async () => {
+      const read = thread(page).getByText('Answer 20', { exact: true });
+      await read.evaluate((row) => row.scrollIntoView({ block: 'start' }));
+      await expect(toEnd).toBeVisible();
+      const top = async () => Math.round((await read.boundingBox())?.y ?? Infinity);
+      const before = await top();
+      await typeLines();
+      expect(await top()).toBe(before);
+      await field(page).fill('');
+      await expect.poll(top).toBe(before);
+    });
+  },
+);

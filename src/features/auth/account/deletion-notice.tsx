@@ -14,6 +14,7 @@ import { useUser } from '@/lib/session/session';
 import { Button } from '@/ui/button/button';
 import { Alert } from '@/ui/feedback/alert';
 import { useKeptFocus } from '@/ui/hooks/use-kept-focus';
+import { EmailText } from '@/ui/layout/email-text';
 import { errorToastMs, toast } from '@/ui/toast/toast';
 
 /** Tells who has asked to be deleted what that means, and takes it back. Nothing for everybody else. */
@@ -74,7 +75,7 @@ function Decided() {
     <>
       <h2 className="font-semibold">{t('deletion.decided')}</h2>
       <p className="mt-1 prose-width wrap-anywhere text-ink">
-        {t('deletion.decidedText', { email: brand.contactEmail })}
+        <EmailText>{t('deletion.decidedText', { email: brand.contactEmail })}</EmailText>
       </p>
     </>
   );

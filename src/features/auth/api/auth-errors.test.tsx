@@ -31,9 +31,10 @@ describe('authErrorWording', () => {
     expect(authErrorWording(refused, 'en')).toMatchObject({ from: 'service' });
   });
 
-  it("shows the service's message when its code is unknown", () => {
+  it("shows the service's message when its code is unknown, but only to who reads English", () => {
     const odd = new AppError('invalid', { code: 'brand_new', message: 'Something new' });
-    expect(authErrorWording(odd, 'es')).toEqual({ from: 'service', message: 'Something new' });
+    expect(authErrorWording(odd, 'en')).toEqual({ from: 'service', message: 'Something new' });
+    expect(authErrorWording(odd, 'es')).toEqual({ from: 'fallback' });
   });
 
   it('explains what to do about a rate limit', () => {

@@ -53,7 +53,8 @@ export function authErrorWording(error: AppError, language: string): AuthErrorWo
     return { from: 'service-catalog', key: known };
   }
   if (code === 'rate-limited') return { from: 'errors', key: code };
-  return serviceMessage === undefined
+  // The service speaks English alone.
+  return serviceMessage === undefined || !language.startsWith('en')
     ? { from: 'fallback' }
     : { from: 'service', message: serviceMessage };
 }

@@ -4,6 +4,7 @@ import { paths } from '@/lib/routing/paths';
 import { Button, ButtonLink } from '@/ui/button/button';
 import type { LinkTokens } from '@/features/auth/callback/link-hash';
 import type { LinkOwner } from '@/features/auth/api/auth-service';
+import { EmailText } from '@/ui/layout/email-text';
 import { openSession, type CallbackOutcome } from './resolve-callback';
 
 interface OtherAccountNoticeProps {
@@ -30,7 +31,7 @@ export function OtherAccountNotice({ tokens, linkEmail, ...props }: OtherAccount
           {t('otherAccount.title')}
         </h1>
         <p className="mt-2 wrap-anywhere">
-          {t('otherAccount.text', { linkEmail, email: present.email })}
+          <EmailText>{t('otherAccount.text', { linkEmail, email: present.email })}</EmailText>
         </p>
         <p className="mt-2 text-muted">{t('otherAccount.hint')}</p>
       </div>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button/button';
 import { Sheet } from '@/ui/dialog/sheet';
+import { EmailText } from '@/ui/layout/email-text';
 import { ResendButton } from './resend-button';
 
 interface RegistrationSuccessDialogProps {
@@ -21,7 +22,7 @@ export function RegistrationSuccessDialog(props: RegistrationSuccessDialogProps)
         if (!stillOpen) onClose();
       }}
       title={t('register.successTitle')}
-      description={t('register.successText', { email })}
+      description={<EmailText>{t('register.successText', { email })}</EmailText>}
       footer={
         <>
           <Button size="lg" onClick={onClose}>

@@ -20,6 +20,7 @@ import type { Captcha } from '@/features/auth/captcha/captcha';
 import { ResetTokenForm } from '@/features/auth/reset/reset-token-form';
 import { SignedInRedirect } from './signed-in-redirect';
 import { UnconfirmedSession } from '@/features/auth/session/unconfirmed-session';
+import { EmailText } from '@/ui/layout/email-text';
 import { useResetLink } from '@/features/auth/reset/use-reset-link';
 
 /** Other pages may pass the user's e-mail address in the navigation state. */
@@ -194,7 +195,7 @@ function RefusedLinkNotice({ user, onRequestNew }: RefusedLinkNoticeProps) {
   return (
     <>
       <p role="alert" className="mb-6 wrap-anywhere">
-        {t('refusedLink.text', { email: user.email })}
+        <EmailText>{t('refusedLink.text', { email: user.email })}</EmailText>
       </p>
       <div className="flex flex-col gap-3">
         <ButtonLink to={changePasswordOf(user.userType)} size="lg">

@@ -6,6 +6,7 @@ import { markedRead, mergeMessages, lastFreshSeq, type Message, type ReadReceipt
 import {
   chatKeys,
   fetchMessagesAfter,
+  fetchMessagesBetween,
   type ConversationCard,
   type ConversationPage,
   type MessagePage,
@@ -14,6 +15,8 @@ import {
 type ThreadData = InfiniteData<MessagePage>;
 type InboxData = InfiniteData<ConversationPage>;
 
+/** How many messages are loaded before one that is shown. */
+const messagesBefore = 20;
 const unreadDelayMs = 150;
 let unreadTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -71,27 +74,38 @@ export function listedConversation(client: QueryClient, id: string): Conversatio
     .find((row) => row.id === id);
 }
 
-/** Edits the rows of each page of the inbox, if it is loaded. */
-function editInbox(
-  client: QueryClient,
+const withRows = (
+  data: InboxData,
   edit: (rows: readonly Conversation[], page: number) => readonly Conversation[],
+): InboxData => ({
+  ...data,
+  pages: data.pages.map((page, i) => ({ ...page, rows: edit(page.rows, i) })),
+});
+
+/** Edits one conversation in the inbox and in what was searched for, wherever it is listed. */
+function editListed(
+  client: QueryClient,
+  id: string,
+  edit: (row: Conversation) => Conversation,
 ): void {
-  client.setQueryData<InboxData>(
-    chatKeys.inbox,
+  client.setQueriesData<InboxData>(
+    { queryKey: chatKeys.inbox },
     (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page, i) => ({ ...page, rows: edit(page.rows, i) })),
-      },
+      data && withRows(data, (rows) => rows.map((row) => (row.id === id ? edit(row) : row))),
   );
 }
 
-/** Moves a conversation's row to the top of the inbox, replacing its old version. */
+/** Moves a conversation to the top of the inbox; what was searched for keeps its order. */
 function moveToTop(client: QueryClient, row: Conversation): void {
-  editInbox(client, (rows, page) => {
-    const others = rows.filter(({ id }) => id !== row.id);
-    return page === 0 ? [row, ...others] : others;
-  });
+  client.setQueryData<InboxData>(
+    chatKeys.inbox,
+    (data) =>
+      data &&
+      withRows(data, (rows, page) => {
+        const others = rows.filter(({ id }) => id !== row.id);
+        return page === 0 ? [row, ...others] : others;
+      }),
+  );
 }
 
 /** Shows in thread and inbox that a conversation was closed, blocked or suspended, or no longer is. */
@@ -102,7 +116,7 @@ export function applyStanding(client: QueryClient, id: string, standing: Partial
     { queryKey: chatKeys.conversations },
     (card) => card && changed(card),
   );
-  editInbox(client, (rows) => rows.map(changed));
+  editListed(client, id, changed);
 }
 
 const isInboxOnItsWay = (client: QueryClient): boolean =>
@@ -123,7 +137,8 @@ export function applyMessage(client: QueryClient, message: Message, userId: stri
   const knownSeq = Math.max(newestSeq, listed?.last_seq ?? 0);
   if (knownSeq > 0 && message.seq > knownSeq + 1) checkForMissed();
 
-  const row = listed && withMessage(listed, message, userId);
+  editListed(client, conversationId, (row) => withMessage(row, message, userId));
+  const row = listedConversation(client, conversationId);
   if (row && row !== listed) moveToTop(client, row);
   // An inbox fetch under way may have read the database before this message was written.
   if (!listed || isInboxOnItsWay(client)) void invalidate(client, chatKeys.inbox);
@@ -145,9 +160,7 @@ export function applyReadReceipt(client: QueryClient, receipt: ReadReceipt, user
   const hasUnread = listed !== undefined && listed.unread > 0;
   const hasNewer = (listed?.last_seq ?? 0) > upToSeq;
   if (hasUnread && !hasNewer) {
-    editInbox(client, (rows) =>
-      rows.map((row) => (row.id === conversationId ? { ...row, unread: 0 } : row)),
-    );
+    editListed(client, conversationId, (row) => ({ ...row, unread: 0 }));
   }
   // Only the server knows how many messages came after the last one read, and an inbox fetch under
   // way may predate the receipt.
@@ -172,6 +185,34 @@ export async function catchUpThread(client: QueryClient, conversationId: string)
   } catch {
     // The thread stays as it is.
   }
+}
+
+/**
+ * Loads a thread back to a message and some before it, as one page more. Does nothing if it is there
+ * already, or the thread is not loaded.
+ */
+export async function loadBackTo(
+  client: QueryClient,
+  conversationId: string,
+  seq: number,
+): Promise<void> {
+  const queryKey = chatKeys.thread(conversationId);
+  const oldest = client.getQueryData<ThreadData>(queryKey)?.pages.at(-1)?.older ?? null;
+  if (oldest === null || oldest <= seq) return;
+  const from = Math.max(1, seq - messagesBefore);
+  const found = await fetchMessagesBetween(conversationId, from, oldest - 1);
+  editThread(client, conversationId, (data) => withOlder(data, found, from));
+}
+
+/** The thread with a page of older messages, unless it goes back that far already. */
+function withOlder(data: ThreadData, messages: readonly Message[], from: number): ThreadData {
+  const before = data.pages.at(-1)?.older ?? null;
+  if (before === null || before <= from) return data;
+  const page = {
+    messages: messages.filter(({ seq }) => seq < before),
+    older: from === 1 ? null : from,
+  };
+  return { pages: [...data.pages, page], pageParams: [...data.pageParams, before] };
 }
 
 /** After a join of the live channel, which replays nothing: fetches what may have been missed. */

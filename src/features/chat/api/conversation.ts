@@ -1,8 +1,9 @@
 import { supportCompanyId } from '@/domain/ids';
 import type { ChatVariant } from '@/features/chat/conversation/chat-variant';
+import type { Found } from './found';
 import type { Message } from './message';
 
-/** One row of the `inbox` function: a conversation with its last message and unread count. */
+/** One row of the `inbox` function, or of a search: a conversation with its last message and unread count. */
 export interface Conversation {
   readonly id: string;
   readonly company_id: string;
@@ -22,6 +23,8 @@ export interface Conversation {
   readonly last_at: string | null;
   readonly last_seq: number | null;
   readonly unread: number;
+  /** In a list that was searched for. */
+  readonly found?: Found;
 }
 
 /** Whether this is the account's conversation with the product's support. */

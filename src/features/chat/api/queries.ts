@@ -1,8 +1,10 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isUuid } from '@/domain/ids';
 import { unwrap, unwrapMaybe } from '@/lib/errors/errors';
+import { allRows } from '@/lib/supabase/all-rows';
 import { getSupabase } from '@/lib/supabase/supabase';
 import type { Conversation, Standing } from './conversation';
+import { withFound, type ConversationFilters } from './found';
 import type { Message } from './message';
 
 /** An older page of conversations starts after the one with this time and id. */
@@ -29,6 +31,8 @@ export type ConversationCard = Pick<
   Standing;
 
 const conversationsPerPage = 30;
+/** Of the pages after the first, which some screens need all of. */
+const conversationsPerOlderPage = 100;
 const messagesPerPage = 50;
 const missedAtOnce = 500;
 const newestConversations = (): Cursor | null => null;
@@ -42,33 +46,65 @@ const conversationColumns =
 export const chatKeys = {
   all: ['chat'],
   inbox: ['chat', 'inbox'],
+  found: (filters: ConversationFilters) => ['chat', 'inbox', 'found', filters],
   unread: ['chat', 'unread'],
   conversations: ['chat', 'conversation'],
   threads: ['chat', 'thread'],
   thread: (conversationId: string) => ['chat', 'thread', conversationId],
 } as const;
 
-/** Conversations by last activity with last message and unread count, 30 a page. */
+/** Where a page of at most this many rows is continued. */
+function olderThan(rows: readonly Conversation[], most: number): Cursor | null {
+  const last = rows.at(-1);
+  return last && rows.length === most ? { time: last.updated_at, id: last.id } : null;
+}
+
+/** The arguments of a page of conversations. */
+function pageOf(cursor: Cursor | null) {
+  return cursor
+    ? { p_limit: conversationsPerOlderPage, p_before: cursor.time, p_before_id: cursor.id }
+    : { p_limit: conversationsPerPage };
+}
+
+/** Conversations by last activity with last message and unread count, page by page. */
 export const inboxQuery = infiniteQueryOptions({
   queryKey: chatKeys.inbox,
   initialPageParam: newestConversations(),
   queryFn: async ({ pageParam, signal }): Promise<ConversationPage> => {
     const supabase = await getSupabase();
-    const rows = unwrap(
-      await supabase
-        .rpc('inbox', {
-          p_limit: conversationsPerPage,
-          ...(pageParam ? { p_before: pageParam.time, p_before_id: pageParam.id } : {}),
-        })
-        .abortSignal(signal),
-    );
-    const last = rows.at(-1);
-    const older =
-      last && rows.length === conversationsPerPage ? { time: last.updated_at, id: last.id } : null;
-    return { rows, older };
+    const page = pageOf(pageParam);
+    const rows = unwrap(await supabase.rpc('inbox', page).abortSignal(signal));
+    return { rows, older: olderThan(rows, page.p_limit) };
   },
   getNextPageParam: (page) => page.older,
 });
+
+/**
+ * The conversations that match, by last activity, with what was found in each, page by page. What
+ * was found before stays until the answer to other filters is there.
+ */
+export const foundQuery = (filters: ConversationFilters) =>
+  infiniteQueryOptions({
+    queryKey: chatKeys.found(filters),
+    initialPageParam: newestConversations(),
+    placeholderData: keepPreviousData,
+    queryFn: async ({ pageParam, signal }): Promise<ConversationPage> => {
+      const supabase = await getSupabase();
+      const page = pageOf(pageParam);
+      const rows = unwrap(
+        await supabase
+          .rpc('find_conversations', {
+            ...page,
+            ...(filters.text === '' ? {} : { p_text: filters.text }),
+            ...(filters.stage === undefined ? {} : { p_stage: filters.stage }),
+            p_unread: filters.isUnread,
+          })
+          .abortSignal(signal),
+      );
+      return { rows: rows.map(withFound), older: olderThan(rows, page.p_limit) };
+    },
+    getNextPageParam: (page) => page.older,
+  });
 
 /** The number of unread messages in all of this user's conversations. */
 export const unreadCountQuery = queryOptions({
@@ -97,6 +133,25 @@ async function fetchMessagePage(
   const [oldest] = messages;
   const older = oldest && messages.length === messagesPerPage ? oldest.seq : null;
   return { messages, older };
+}
+
+/** The messages of a thread from the first to the second `seq`, oldest first; neither is left out. */
+export async function fetchMessagesBetween(
+  conversationId: string,
+  from: number,
+  to: number,
+): Promise<Message[]> {
+  const supabase = await getSupabase();
+  return allRows((first, last) =>
+    supabase
+      .from('messages')
+      .select(messageColumns)
+      .eq('conversation_id', conversationId)
+      .gte('seq', from)
+      .lte('seq', to)
+      .order('seq')
+      .range(first, last),
+  );
 }
 
 /** All messages of a thread after the given `seq`, oldest first. */

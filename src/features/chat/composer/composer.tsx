@@ -22,6 +22,12 @@ interface ComposerProps {
 const maxLength = 4000;
 const countFrom = 3800;
 
+/** Stacks the field on an invisible copy of its text, as high as that is up to its limit. */
+const growing =
+  'grid grid-cols-[minmax(0,1fr)] after:max-h-36 ' +
+  'after:invisible after:[grid-area:1/1] after:overflow-hidden after:px-5 after:py-3 after:text-base ' +
+  'after:wrap-break-word after:whitespace-pre-wrap after:content-[attr(data-text)]';
+
 /**
  * The send box: Enter sends, Shift+Enter starts a new line, blank text is ignored. Text that is too
  * long is not cut off, but cannot be sent until it is shortened.
@@ -40,10 +46,6 @@ export function Composer({
   const isTooLong = length > maxLength;
   const cannotSend = isTooLong || isBlank(draft);
   const countId = useId();
-
-  useLayoutEffect(() => {
-    if (field.current) fitHeight(field.current, draft);
-  }, [draft]);
 
   useLayoutEffect(() => {
     const { current } = field;
@@ -83,24 +85,28 @@ export function Composer({
       className="flex items-end gap-2 px-3 pt-2 pb-3 sm:px-4 sm:pb-4"
     >
       <div className="min-w-0 flex-1">
-        <textarea
-          ref={field}
-          rows={1}
-          dir="auto"
-          value={draft}
-          enterKeyHint="send"
-          autoComplete="off"
-          aria-label={t('placeholder')}
-          aria-describedby={countId}
-          aria-invalid={isTooLong || undefined}
-          placeholder={t('placeholder')}
-          onChange={(event) => {
-            setDraft(event.target.value);
-            if (!isBlank(event.target.value)) onTyping?.();
-          }}
-          onKeyDown={onKeyDown}
-          className="block max-h-36 min-h-12 w-full resize-none rounded-[1.5rem] bg-raised px-5 py-3 text-base text-ink outline-offset-[-2px] placeholder:text-muted"
-        />
+        {/* A copy of the text gives the field its height: measuring it would make it one line for a
+            moment, and the thread above would lose its place. */}
+        <div data-text={`${draft} `} className={growing}>
+          <textarea
+            ref={field}
+            rows={1}
+            dir="auto"
+            value={draft}
+            enterKeyHint="send"
+            autoComplete="off"
+            aria-label={t('placeholder')}
+            aria-describedby={countId}
+            aria-invalid={isTooLong || undefined}
+            placeholder={t('placeholder')}
+            onChange={(event) => {
+              setDraft(event.target.value);
+              if (!isBlank(event.target.value)) onTyping?.();
+            }}
+            onKeyDown={onKeyDown}
+            className="max-h-36 min-h-12 resize-none rounded-[1.5rem] bg-raised px-5 py-3 text-base text-ink outline-offset-[-2px] [grid-area:1/1] placeholder:text-muted"
+          />
+        </div>
         {/* Always rendered: a live region inserted together with its text is often not read out. */}
         <p
           id={countId}
@@ -135,9 +141,3 @@ function Count({ length }: { length: number }) {
 /** The length of the sent text in code points, as the database counts it. */
 const lengthOf = (draft: string): number =>
   draft.length < countFrom ? draft.length : Array.from(draft.trim()).length;
-
-/** Grows the field with its text, up to the height its class allows. */
-function fitHeight(field: HTMLTextAreaElement, text: string) {
-  field.style.height = 'auto';
-  if (text !== '') field.style.height = `${field.scrollHeight}px`;
-}

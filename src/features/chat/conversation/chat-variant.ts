@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
@@ -9,13 +8,12 @@ export type ChatVariant = 'messages' | 'talent' | 'company';
 export interface ChatTexts {
   readonly sendFailed: { readonly text: string; readonly description?: string };
   readonly loadFailed: string;
-  readonly sent: string;
-  /** Translates the other message states into the language of `sent`. */
-  readonly t: TFunction<'chat'>;
+  /** Said when a message has just been sent. */
+  readonly justSent: string;
 }
 
 /**
- * The texts that differ by place: the talent variant is always in Spanish
+ * The texts that differ by place: that a talent's message was sent or was not is told in Spanish
  * (docs/decisions/0001-fixed-spanish.md), the company variant's toasts are titled 'Error'.
  */
 export function useChatTexts(variant: ChatVariant): ChatTexts {
@@ -26,23 +24,20 @@ export function useChatTexts(variant: ChatVariant): ChatTexts {
       return {
         sendFailed: { text: fixed('talent.messageNotSent') },
         loadFailed: t('messages.errorLoading'),
-        sent: fixed('talent.sent'),
-        t: fixed,
+        justSent: fixed('talent.sent'),
       };
     }
     if (variant === 'company') {
       return {
         sendFailed: { text: t('company.errorTitle'), description: t('company.sendMessage') },
         loadFailed: t('company.loadMessages'),
-        sent: t('status.sent'),
-        t,
+        justSent: t('status.sent'),
       };
     }
     return {
       sendFailed: { text: t('messages.messageNotSent') },
       loadFailed: t('messages.errorLoading'),
-      sent: t('status.sent'),
-      t,
+      justSent: t('status.sent'),
     };
   }, [variant, t, fixed]);
 }

@@ -11,7 +11,10 @@ import { cx } from '@/ui/cx';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { ConversationListSkeleton } from '@/features/chat/conversation/chat-skeletons';
+import { isFiltered, type ConversationFilters } from '@/features/chat/api/found';
+import type { MessagePlace } from '@/features/chat/messages/use-message-place';
 import { ConversationList } from './conversation-list';
+import { FoundConversations } from './found-conversations';
 import { DelayNotice } from '@/features/chat/conversation/delay-notice';
 import { defaultConversation, hasPeople } from '@/features/chat/api/conversation';
 import { useChatTexts, type ChatVariant } from '@/features/chat/conversation/chat-variant';
@@ -34,6 +37,16 @@ export interface ChatPanelProps {
   /** Why a conversation ended ({@link Thread}). */
   endingOf?: ((conversationId: string) => ReactNode) | undefined;
   onReport?: OnReport;
+  /** What the list is searched for, the field and buttons for it, and how to search for nothing. */
+  search?: {
+    readonly filters: ConversationFilters;
+    /** The filters as parameters of the address. */
+    readonly params: string;
+    readonly bar: ReactNode;
+    readonly onClear: () => void;
+  };
+  /** The message to open the selected conversation at. */
+  at?: MessagePlace | undefined;
   className?: string;
 }
 
@@ -47,7 +60,7 @@ const panes =
  * draft.
  */
 export function ChatPanel(props: ChatPanelProps) {
-  const { variant, onSelect, describe, endingOf, onReport } = props;
+  const { variant, onSelect, describe, endingOf, onReport, search, at } = props;
   const { threadOnPhone = false, className } = props;
   const selectedId = props.selectedId ?? null;
   const isWide = useWideScreen();
@@ -73,12 +86,18 @@ export function ChatPanel(props: ChatPanelProps) {
           className={isWide ? 'min-h-0 overflow-y-auto border-r border-line' : undefined}
         >
           {isWide ? null : <DelayNotice />}
+          {search && (hasPeople(conversations) || isFiltered(search.filters)) ? (
+            <div className="top-0 z-10 border-b border-line bg-surface md:sticky flat:static">
+              {search.bar}
+            </div>
+          ) : null}
           <ListPane
             variant={variant}
             inbox={inbox}
             selectedId={isWide ? openId : null}
             onSelect={isWide ? onSelect : undefined}
             describe={describe}
+            search={search}
           />
         </div>
       )}
@@ -95,7 +114,8 @@ export function ChatPanel(props: ChatPanelProps) {
                 key={openId}
                 conversationId={openId}
                 variant={variant}
-                focusComposer={selectedId !== null}
+                at={at}
+                focusComposer={selectedId !== null && at === undefined}
                 describe={describe}
                 endingOf={endingOf}
                 onReport={onReport}
@@ -115,9 +135,10 @@ interface ListPaneProps {
   selectedId: string | null;
   onSelect: ((conversationId: string) => void) | undefined;
   describe: Describe | undefined;
+  search: ChatPanelProps['search'];
 }
 
-function ListPane({ variant, inbox, selectedId, onSelect, describe }: ListPaneProps) {
+function ListPane({ variant, inbox, selectedId, onSelect, describe, search }: ListPaneProps) {
   const { t } = useTranslation('chat');
   const user = useUser();
   const texts = useChatTexts(variant);
@@ -135,6 +156,24 @@ function ListPane({ variant, inbox, selectedId, onSelect, describe }: ListPanePr
     [pending],
   );
 
+  const list = {
+    userId: user.id,
+    userType: user.userType,
+    selectedId,
+    unsent: { ids: unsentIds, text: t('unsent') },
+    onSelect,
+    describe,
+  };
+  if (search && isFiltered(search.filters)) {
+    return (
+      <FoundConversations
+        {...list}
+        filters={search.filters}
+        search={search.params}
+        onClear={search.onClear}
+      />
+    );
+  }
   if (query.isPending && isOnline) return <ConversationListSkeleton />;
   if (!query.data) {
     return (
@@ -151,13 +190,8 @@ function ListPane({ variant, inbox, selectedId, onSelect, describe }: ListPanePr
   }
   const listed: ReactNode = (
     <ConversationList
+      {...list}
       conversations={conversations}
-      userId={user.id}
-      userType={user.userType}
-      selectedId={selectedId}
-      unsent={{ ids: unsentIds, text: texts.t('unsent') }}
-      onSelect={onSelect}
-      describe={describe}
       hasOlder={query.hasNextPage}
       isLoadingOlder={query.isFetchingNextPage}
       onLoadOlder={() => void query.fetchNextPage()}

@@ -6,6 +6,8 @@ import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import type { Conversation } from '@/features/chat/api/conversation';
 import { ConversationRow } from './conversation-row';
+import { FoundMessages } from './found-lines';
+import { otherParty } from '@/features/chat/conversation/other-party';
 import type { Describe } from '@/features/chat/thread/thread';
 import { useInView } from '@/ui/hooks/use-in-view';
 
@@ -20,18 +22,25 @@ export interface ConversationListProps {
   onSelect?: (conversationId: string) => void;
   /** Supplies the talents' avatars. */
   describe?: Describe | undefined;
+  /** The words that were searched for, as `wordsOf` gives them. */
+  words?: readonly string[];
+  /** The parameters of the search, which the conversations' addresses keep. */
+  search?: string;
   hasOlder?: boolean;
   isLoadingOlder?: boolean;
   onLoadOlder?: () => void;
   className?: string;
 }
 
+const noWords: readonly string[] = [];
+
 /**
  * Conversations by last activity, each with its last message, time and unread count. With thousands
  * of rows, CSS lets the browser skip rendering those out of sight.
  */
 export function ConversationList(props: ConversationListProps) {
-  const { conversations, selectedId, unsent, describe, className } = props;
+  const { conversations, userType, selectedId, unsent, describe, className } = props;
+  const { words = noWords, search = '' } = props;
   const { hasOlder = false, isLoadingOlder = false, onLoadOlder } = props;
   const { t } = useTranslation('chat');
   const { pathname } = useLocation();
@@ -46,13 +55,25 @@ export function ConversationList(props: ConversationListProps) {
             <ConversationRow
               conversation={conversation}
               userId={props.userId}
-              userType={props.userType}
+              userType={userType}
+              words={words}
+              search={search}
               picture={describe?.(conversation.talent_id).picture}
               from={pathname}
               isSelected={conversation.id === selectedId}
               unsent={unsent?.ids.has(conversation.id) ? unsent.text : null}
               onSelect={props.onSelect}
             />
+            {conversation.found ? (
+              <FoundMessages
+                conversationId={conversation.id}
+                found={conversation.found}
+                words={words}
+                name={otherParty(conversation, userType, t('nameless')).name}
+                search={search}
+                from={pathname}
+              />
+            ) : null}
           </li>
         ))}
       </ul>

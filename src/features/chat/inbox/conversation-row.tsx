@@ -14,6 +14,7 @@ import { PartyAvatar } from '@/features/chat/conversation/party-avatar';
 import { dayName } from '@/features/chat/messages/thread-entries';
 import { usePreview } from '@/features/chat/conversation/use-system-text';
 import { useToday } from '@/ui/hooks/use-today';
+import { FoundNotes } from './found-lines';
 import type { Picture } from '@/ui/media/poster-image';
 
 export interface ConversationRowProps {
@@ -24,6 +25,10 @@ export interface ConversationRowProps {
   /** Address of the current screen, which the conversation's back button returns to. */
   from: string;
   isSelected: boolean;
+  /** The words that were searched for. */
+  words: readonly string[];
+  /** The parameters of the search, which the conversation's address keeps. */
+  search: string;
   /** Label for a message that could not be sent; null if there is none. */
   unsent: string | null;
   /**
@@ -37,6 +42,9 @@ export const ConversationRow = memo(Row);
 
 function Row(props: ConversationRowProps) {
   const { conversation, userId, userType, picture, from, isSelected, unsent, onSelect } = props;
+  const { words, search } = props;
+  const { found } = conversation;
+  const isNoted = found !== undefined && (found.nextStep !== null || found.note !== null);
   const { t, i18n } = useTranslation('chat');
   const party = otherParty(conversation, userType, t('nameless'));
   const today = new Date(useToday());
@@ -48,6 +56,7 @@ function Row(props: ConversationRowProps) {
   return (
     <RowLink
       conversationId={conversation.id}
+      search={search}
       from={from}
       isSelected={isSelected}
       onSelect={onSelect}
@@ -79,7 +88,8 @@ function Row(props: ConversationRowProps) {
               isUnread ? 'text-ink' : 'text-muted',
             )}
           >
-            {unsent ?? previewOf(conversation)}
+            {unsent ??
+              (isNoted ? <FoundNotes found={found} words={words} /> : previewOf(conversation))}
           </span>
           {obstacle === null ? null : (
             <span title={t(`ended.${obstacle}`)} className="shrink-0 text-muted">
@@ -105,6 +115,8 @@ function shortTime(time: string, today: Date, language: string, yesterday: strin
 
 interface RowLinkProps {
   conversationId: string;
+  /** Parameters that the conversation's address keeps. */
+  search?: string;
   /** Address of the current screen, which the conversation's back button returns to. */
   from: string;
   isSelected: boolean;
@@ -116,7 +128,8 @@ interface RowLinkProps {
 }
 
 /** A row of a list that opens its conversation. */
-export function RowLink({ conversationId, from, isSelected, onSelect, children }: RowLinkProps) {
+export function RowLink(props: RowLinkProps) {
+  const { conversationId, search = '', from, isSelected, onSelect, children } = props;
   const open = (event: MouseEvent) => {
     const wantsNewTab = event.metaKey || event.ctrlKey || event.shiftKey;
     if (!onSelect || wantsNewTab) return;
@@ -125,7 +138,7 @@ export function RowLink({ conversationId, from, isSelected, onSelect, children }
   };
   return (
     <Link
-      to={paths.messages(conversationId)}
+      to={{ pathname: paths.messages(conversationId), search }}
       state={{ from }}
       onClick={open}
       aria-current={isSelected ? 'true' : undefined}

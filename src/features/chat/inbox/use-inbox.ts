@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { isSupport, type Conversation } from '@/features/chat/api/conversation';
-import { inboxQuery } from '@/features/chat/api/queries';
+import type { ConversationFilters } from '@/features/chat/api/found';
+import { foundQuery, inboxQuery } from '@/features/chat/api/queries';
 import { usePreview } from '@/features/chat/conversation/use-system-text';
 import { useUser } from '@/lib/session/session';
 
@@ -15,18 +16,33 @@ export function useInbox() {
   return { query, conversations };
 }
 
-/** The state of a company's conversations by talent id, and its conversation with support. */
+/** Loads all pages of a list, one after the other, where all of it is needed. */
+export function useAllPages(query: {
+  readonly hasNextPage: boolean;
+  readonly isFetching: boolean;
+  readonly isFetchNextPageError: boolean;
+  readonly fetchNextPage: () => Promise<unknown>;
+}): void {
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const isNext = hasNextPage && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (isNext) void fetchNextPage();
+  }, [isNext, fetchNextPage]);
+}
+
+/** The state of all of a company's conversations by talent id, and its conversation with support. */
 export function useTalentActivity(): {
   readonly activity: ReadonlyMap<
     string,
     { unread: number; lastAt: string | null; preview: string }
   >;
   readonly support: Conversation | undefined;
-  /** The conversations are being loaded for the first time. */
+  /** The conversations are being loaded for the first time, the later pages too. */
   readonly isPending: boolean;
 } {
   const { query, conversations } = useInbox();
-  const { isPending } = query;
+  useAllPages(query);
+  const isPending = query.isPending || (query.hasNextPage && !query.isFetchNextPageError);
   const user = useUser();
   const previewOf = usePreview(user.id, user.userType);
   return useMemo(
@@ -44,4 +60,22 @@ export function useTalentActivity(): {
     }),
     [conversations, isPending, previewOf],
   );
+}
+
+/** All of a company's contacts in which something is found, by talent id, and the query behind it. */
+export function useFoundContacts(filters: ConversationFilters) {
+  const query = useInfiniteQuery({ ...foundQuery(filters), enabled: filters.text !== '' });
+  useAllPages(query);
+  const found = useMemo(
+    () =>
+      query.data &&
+      new Map(
+        query.data.pages
+          .flatMap((page) => page.rows)
+          .filter((row) => !isSupport(row))
+          .map((row) => [row.talent_id, row]),
+      ),
+    [query.data],
+  );
+  return { query, found };
 }

@@ -21,6 +21,8 @@ export interface MessageBubbleProps {
   texts: ChatTexts;
   /** Whether this is the user's newest message, whose state is spelled out. */
   isNewestOwn: boolean;
+  /** Whether it was written while the thread was open. */
+  isJustWritten?: boolean;
   /** Whether this is the newest message that the other side wrote. */
   isNewestOther?: boolean;
   /** Absent in a closed conversation. */
@@ -48,6 +50,7 @@ function isShallowEqual(a: object, b: object): boolean {
 
 function Bubble(props: MessageBubbleProps) {
   const { entry, otherName, endsRun, texts, isNewestOwn, isNewestOther = false, onReport } = props;
+  const { isJustWritten = false } = props;
   const { t, i18n } = useTranslation('chat');
   const own = entry.side === 'own';
   const isUnsent = entry.status === 'failed' || isPostponed(entry.status);
@@ -92,7 +95,13 @@ function Bubble(props: MessageBubbleProps) {
           <time dateTime={entry.createdAt} className="tabular-nums">
             {time}
           </time>
-          {own ? <StateMark status={entry.status} texts={texts} spelled={isNewestOwn} /> : null}
+          {own ? (
+            <StateMark
+              status={entry.status}
+              sent={isJustWritten ? texts.justSent : t('status.sent')}
+              spelled={isNewestOwn}
+            />
+          ) : null}
         </div>
       ) : null}
       <UnsentActions {...props} isUnsent={isUnsent} />
@@ -103,7 +112,7 @@ function Bubble(props: MessageBubbleProps) {
 /** 'Try again' and 'Discard'; they stay during a retry, so that the focus is not lost. */
 function UnsentActions(props: MessageBubbleProps & { isUnsent: boolean }) {
   const { entry, isUnsent, onRetry, onDiscard } = props;
-  const { t } = props.texts;
+  const { t } = useTranslation('chat');
   const [wasUnsent, setWasUnsent] = useState(isUnsent);
   if (isUnsent && !wasUnsent) setWasUnsent(true);
   const isTried = wasUnsent && entry.status === 'sending';
@@ -145,11 +154,13 @@ const marks = {
 
 interface StateMarkProps {
   status: ThreadEntry['status'];
-  texts: ChatTexts;
+  /** How 'sent' is said. */
+  sent: string;
   spelled: boolean;
 }
 
-function StateMark({ status, texts, spelled }: StateMarkProps) {
+function StateMark({ status, sent, spelled }: StateMarkProps) {
+  const { t } = useTranslation('chat');
   if (status === 'received') return null;
   const Mark = marks[status];
   const isSpelled = spelled || status === 'failed' || isPostponed(status);
@@ -164,7 +175,7 @@ function StateMark({ status, texts, spelled }: StateMarkProps) {
     >
       <Mark aria-hidden className="size-4" />
       <span className={isSpelled ? undefined : 'sr-only'}>
-        {status === 'sent' ? texts.sent : texts.t(`status.${status}`)}
+        {status === 'sent' ? sent : t(`status.${status}`)}
       </span>
     </span>
   );

@@ -10,7 +10,7 @@ import {
   ShieldAlert,
   type LucideIcon,
 } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@/lib/i18n/format';
 import type { OnReport } from '@/domain/report-target';
@@ -29,6 +29,7 @@ import { dayName, threadRows, type ThreadEntry, type ThreadRow } from './thread-
 import { usePageVisible } from '@/lib/browser/use-page-visible';
 import { useInView } from '@/ui/hooks/use-in-view';
 import { useMarkRead } from './use-mark-read';
+import type { MessagePlace } from './use-message-place';
 import { useThreadScroll } from './use-thread-scroll';
 import { useToday } from '@/ui/hooks/use-today';
 
@@ -53,6 +54,8 @@ interface MessageListProps {
   onDiscard: (id: string) => void;
   /** Reports a message of the other side; absent in support's conversation. */
   onReport: OnReport | undefined;
+  /** The message to open the thread at, instead of its end. */
+  at?: MessagePlace | undefined;
 }
 
 const loadOlderWithin = 400;
@@ -67,15 +70,25 @@ const rowsLaidOut = 64;
  * received messages are marked read once the end of the thread is in sight.
  */
 export function MessageList(props: MessageListProps) {
-  const { conversationId, written, isLoadingOlder, onLoadOlder, ...rows } = props;
+  const { conversationId, written, isLoadingOlder, onLoadOlder, at, ...rows } = props;
   const { userId, otherName, confirmed, entries, hasOlder } = rows;
   const { t } = useTranslation('chat');
-  const { list, content, atEnd, hasNew, toEnd, ...scroll } = useThreadScroll({
+  const { list, content, atEnd, hasNew, toEnd, toRow, ...scroll } = useThreadScroll({
     firstKey: entries[0]?.id ?? null,
     lastKey: entries.at(-1)?.id ?? null,
     receivedKey: entries.findLast((entry) => entry.side === 'other')?.id ?? null,
     written,
   });
+  const foundId = at && entries.find((entry) => entry.seq === at.seq)?.id;
+  const foundAt = foundId === undefined ? undefined : at;
+  useLayoutEffect(() => {
+    if (!foundAt) return;
+    const row = list.current?.querySelector<HTMLElement>('[data-found]');
+    if (!row) return;
+    toRow(row);
+    // Where the keyboard goes on from, and what is read out.
+    row.focus({ preventScroll: true });
+  }, [foundAt, list, toRow]);
   const isPageVisible = usePageVisible();
   const [end, isEndInView] = useInView();
   useMarkRead(conversationId, userId, confirmed, isPageVisible && isEndInView);
@@ -113,7 +126,7 @@ export function MessageList(props: MessageListProps) {
                 )}
               </div>
             ) : null}
-            <Rows {...rows} />
+            <Rows {...rows} foundId={foundId} hasWritten={written > 0} />
             <div ref={end} className="h-px" />
           </div>
         </div>
@@ -146,22 +159,25 @@ function useNewFrom(
 
 type RowsProps = Omit<
   MessageListProps,
-  'conversationId' | 'written' | 'isLoadingOlder' | 'onLoadOlder'
->;
+  'conversationId' | 'written' | 'isLoadingOlder' | 'onLoadOlder' | 'at'
+> & { foundId: string | undefined; hasWritten: boolean };
 
 /** Memoized, so that scrolling and typing signals do not re-render thousands of rows. */
-const Rows = memo(function Rows({ hasOlder, isOtherUnverified, ...props }: RowsProps) {
+const Rows = memo(function Rows({ hasOlder, isOtherUnverified, foundId, ...props }: RowsProps) {
   const { entries, confirmed, userId } = props;
   const isOther = (entry: ThreadEntry) => entry.side === 'other' && entry.system === null;
   const cautionedId = isOtherUnverified && !hasOlder ? entries.find(isOther)?.id : undefined;
   const newFrom = useNewFrom(confirmed, userId, hasOlder);
   const newestOwnId = entries.findLast((entry) => entry.side === 'own')?.id;
   const newestOtherId = entries.findLast(isOther)?.id;
+  const isFound = (row: ThreadRow) => row.kind === 'entry' && row.entry.id === foundId;
   return threadRows(entries, newFrom).map((row, index) => (
     <div
       key={row.key}
       data-message={row.kind === 'entry' || undefined}
+      {...(isFound(row) ? { 'data-found': true, tabIndex: -1 } : {})}
       className={cx(
+        isFound(row) && 'bg-signal-soft py-2 -outline-offset-2',
         // `flow-root` contains the margins, so that the height the browser remembers includes them.
         'flow-root px-3 [contain-intrinsic-size:auto_4rem] sm:px-4',
         index >= rowsLaidOut && '[content-visibility:auto]',
@@ -186,14 +202,14 @@ function Caution({ otherName: name }: { otherName: string }) {
   );
 }
 
-interface RowProps extends Omit<RowsProps, 'hasOlder' | 'isOtherUnverified'> {
+interface RowProps extends Omit<RowsProps, 'hasOlder' | 'isOtherUnverified' | 'foundId'> {
   row: ThreadRow;
   newestOwnId: string | undefined;
   newestOtherId: string | undefined;
 }
 
 function Row({ row, newestOwnId, newestOtherId, ...props }: RowProps) {
-  const { otherName, readerType, texts, onRetry, onDiscard, onReport } = props;
+  const { otherName, readerType, texts, hasWritten, onRetry, onDiscard, onReport } = props;
   if (row.kind === 'day') return <Day date={row.date} />;
   if (row.kind === 'new') return <NewFromHere />;
   const { entry, endsRun } = row;
@@ -207,6 +223,7 @@ function Row({ row, newestOwnId, newestOtherId, ...props }: RowProps) {
       otherName={otherName}
       texts={texts}
       isNewestOwn={entry.id === newestOwnId}
+      isJustWritten={hasWritten && entry.id === newestOwnId}
       isNewestOther={entry.id === newestOtherId}
       onRetry={onRetry}
       onDiscard={onDiscard}

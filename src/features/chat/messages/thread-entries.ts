@@ -4,6 +4,8 @@ import type { PendingMessage } from '@/features/chat/outbox/pending-message';
 /** One message of the thread, confirmed by the server or not. */
 export interface ThreadEntry {
   readonly id: string;
+  /** Its place in the conversation; absent until the server has it. */
+  readonly seq?: number;
   readonly content: string;
   readonly createdAt: string;
   readonly side: 'own' | 'other';
@@ -36,6 +38,7 @@ export function threadEntries(
     const own = message.sender_id === userId && !message.is_system;
     return {
       id: message.id,
+      seq: message.seq,
       content: message.content,
       createdAt: message.created_at,
       side: own ? 'own' : 'other',

@@ -70,6 +70,18 @@ export function useThreadScroll({ firstKey, lastKey, receivedKey, written }: End
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, []);
 
+  /** Brings a row into the middle, and keeps it there. */
+  const toRow = useCallback((row: HTMLElement) => {
+    const element = list.current;
+    if (!element) return;
+    stick.current = false;
+    const middle = (element.clientHeight - row.offsetHeight) / 2;
+    element.scrollTop += offsetIn(element, row) - Math.max(0, middle);
+    anchor.current = { row, offset: offsetIn(element, row) };
+    heights.current = heightsOf(element);
+    setAtEnd(isAtEnd(element));
+  }, []);
+
   const onScroll = useCallback(() => {
     const element = list.current;
     if (!element) return;
@@ -107,7 +119,7 @@ export function useThreadScroll({ firstKey, lastKey, receivedKey, written }: End
   }
   const hasNew = !atEnd && hasArrived;
 
-  return { list, content, atEnd, hasNew, toEnd, onScroll };
+  return { list, content, atEnd, hasNew, toEnd, toRow, onScroll };
 }
 
 const heightsOf = ({ scrollHeight, clientHeight }: Element) => `${scrollHeight}/${clientHeight}`;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { UserType } from '@/lib/session/user-type';
 import type { Message } from '@/features/chat/api/message';
 import type { ChatTexts } from '@/features/chat/conversation/chat-variant';
@@ -65,7 +66,7 @@ interface Failure {
  * message that is sent at once is not announced.
  */
 export function SendAnnouncer({ conversationId, userId, entries, texts }: SendAnnouncerProps) {
-  const { t } = texts;
+  const { t } = useTranslation('chat');
   const [failure, setFailure] = useState<Failure>();
   useSendFailure(userId, conversationId, (error, id) => {
     const state = stateAfter(error);
@@ -81,7 +82,7 @@ export function SendAnnouncer({ conversationId, userId, entries, texts }: SendAn
     <div aria-live="polite" className="sr-only">
       {failure && status !== undefined ? (
         // The key makes a new element for each attempt, so that the same text is read out twice.
-        <p key={`${failure.attempt} ${String(hasGone)}`}>{hasGone ? texts.sent : unsent}</p>
+        <p key={`${failure.attempt} ${String(hasGone)}`}>{hasGone ? texts.justSent : unsent}</p>
       ) : null}
     </div>
   );

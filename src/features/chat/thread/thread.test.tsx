@@ -108,7 +108,7 @@ describe('a message the server refuses', () => {
   const variants = [
     ['messages', 'Not sent', ['The message was not sent']],
     ['company', 'Not sent', ['Error', 'Failed to send message']],
-    ['talent', 'No enviado', ['Error al enviar el mensaje']],
+    ['talent', 'Not sent', ['Error al enviar el mensaje']],
   ] as const;
 
   it.each(variants)(
@@ -138,13 +138,18 @@ describe('a message the server refuses', () => {
   });
 });
 
-it('names all states of a message in Spanish in the talent variant', async () => {
-  const { user } = await open({}, { variant: 'talent' });
+it('says in Spanish to a talent only that a message has just been sent', async () => {
+  const { user, unmount } = await open({}, { variant: 'talent' });
   await user.type(field(), 'Hi{Enter}');
   expect(await log().findByText('Mensaje enviado')).toBeVisible();
   const receipt = { conversation_id: conversationId, reader_id: 'leo' };
   act(() => applyReadReceipt(queryClient, { ...receipt, up_to_seq: 2 }, 'me'));
-  expect(await log().findByText('Leído')).toBeVisible();
+  expect(await log().findByText('Read')).toBeVisible();
+  unmount();
+  const own = message('b', { seq: 2, sender_id: 'me', receiver_id: 'leo', read: false });
+  await open({ messages: [message('a'), own] }, { variant: 'talent' });
+  expect(await log().findByText('Sent')).toBeVisible();
+  expect(log().queryByText('Mensaje enviado')).not.toBeInTheDocument();
 });
 
 describe('the divider before new messages', () => {

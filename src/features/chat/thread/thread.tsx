@@ -17,6 +17,7 @@ import { DelayNotice } from '@/features/chat/conversation/delay-notice';
 import { obstacleOf, ownBlockColumn } from '@/features/chat/api/conversation';
 import { threadMark } from '@/features/chat/messages/keep-focus-in-thread';
 import { MessageList } from '@/features/chat/messages/message-list';
+import { useLoadedPlace, type MessagePlace } from '@/features/chat/messages/use-message-place';
 import { otherParty } from '@/features/chat/conversation/other-party';
 import { catchUpThread } from '@/features/chat/api/cache';
 import type { Message } from '@/features/chat/api/message';
@@ -61,6 +62,8 @@ export interface ThreadProps {
   /** Reports the other side, the conversation or one message. */
   onReport?: OnReport | undefined;
   onBack?: () => void;
+  /** The message to open the conversation at, instead of its end. */
+  at?: MessagePlace | undefined;
   /** Focuses the send box, because the user chose this conversation; never on touch screens. */
   focusComposer?: boolean;
 }
@@ -151,7 +154,7 @@ export function ThreadWith({ talentId, ...rest }: ThreadWithProps) {
 type OpenThreadProps = ThreadProps & { conversation: ConversationCard; keepFocus: boolean };
 
 function OpenThread(props: OpenThreadProps) {
-  const { conversation, conversationId, variant, focusComposer, keepFocus, onReport } = props;
+  const { conversation, conversationId, variant, focusComposer, keepFocus, onReport, at } = props;
   const { t } = useTranslation('chat');
   const user = useUser();
   const errorText = useErrorText();
@@ -160,6 +163,7 @@ function OpenThread(props: OpenThreadProps) {
   // Counted, because own messages from another tab or device must not scroll to the end.
   const [written, setWritten] = useState(0);
   const { pages, confirmed, entries } = useThread(conversationId, user.id, outbox.pending);
+  useLoadedPlace(conversationId, at, pages.data !== undefined, () => toast.error(texts.loadFailed));
   const party = otherParty(conversation, user.userType, t('nameless'));
   const obstacle = obstacleOf(conversation, user.id);
   const block = useBlock(conversation, user.id, {
@@ -258,6 +262,7 @@ function OpenThread(props: OpenThreadProps) {
           confirmed={confirmed}
           entries={entries}
           written={written}
+          at={at}
           texts={texts}
           hasOlder={pages.hasNextPage}
           isLoadingOlder={pages.isFetchingNextPage}

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { useUser } from '@/lib/session/session';
 import { Composer } from '@/features/chat/composer/composer';
 import { MessageBubble } from '@/features/chat/messages/message-bubble';
@@ -16,6 +17,7 @@ interface UnsentMessagesProps {
  */
 export function UnsentMessages({ conversationId, variant }: UnsentMessagesProps) {
   const user = useUser();
+  const { t } = useTranslation('chat');
   const texts = useChatTexts(variant);
   const outbox = useOutbox(user.id);
   const pending = outbox.pending.filter((message) => message.conversationId === conversationId);
@@ -23,7 +25,7 @@ export function UnsentMessages({ conversationId, variant }: UnsentMessagesProps)
   const entries = threadEntries([], pending, user.id);
   return (
     <>
-      <ul aria-label={texts.t('unsent')} className="min-h-0 overflow-y-auto px-3 sm:px-4">
+      <ul aria-label={t('unsent')} className="min-h-0 overflow-y-auto px-3 sm:px-4">
         {entries.map((entry) => (
           <li key={entry.id}>
             <MessageBubble

@@ -3,6 +3,7 @@ import { Copy, Mail, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '@/ui/button/icon-button';
 import { cx } from '@/ui/cx';
+import { EmailText } from '@/ui/layout/email-text';
 import { toast } from '@/ui/toast/toast';
 import { contactText, telephoneAddress } from './contact';
 
@@ -59,9 +60,13 @@ export function ContactActions({ contact, className }: ContactActionsProps) {
 export function ContactLine({ contact }: { contact: Contact }) {
   return (
     <span className="flex flex-wrap gap-x-3 wrap-anywhere whitespace-normal select-all">
-      {[contact.phone, contact.email].filter(Boolean).map((part) => (
-        <span key={part}>{part}</span>
-      ))}
+      {[contact.phone, contact.email].map((part) =>
+        part ? (
+          <span key={part}>
+            <EmailText>{part}</EmailText>
+          </span>
+        ) : null,
+      )}
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { IconButton } from '@/ui/button/icon-button';
+import { EmailText } from '@/ui/layout/email-text';
 import { toast } from '@/ui/toast/toast';
 import { linkedinHref, telephoneAddress } from './contact';
 import { contactProfileQuery } from '@/features/contacts/api/queries';
@@ -114,7 +115,9 @@ function Line({ icon, action, label, value, href }: LineProps) {
         <span className="min-w-0">
           <span className="sr-only">{action}: </span>
           <span className="block text-sm text-muted">{label}</span>
-          <span className="block font-semibold wrap-anywhere">{value}</span>
+          <span className="block font-semibold wrap-anywhere">
+            <EmailText>{value}</EmailText>
+          </span>
         </span>
       </a>
       <IconButton

@@ -31,6 +31,8 @@ export interface ContactsPanelProps {
   onSelect: (contact: Contact) => void;
   /** How many to show before 'Show all'; everything when absent. */
   limit?: number;
+  /** Below a contact: where the words stand that were searched for. */
+  renderFound?: (contact: Contact) => ReactNode;
   /** Shown below the list in the same card, for example the support conversation. */
   children?: ReactNode;
   className?: string;
@@ -38,7 +40,7 @@ export interface ContactsPanelProps {
 
 /** The contacts a company has unlocked, with the stage, the next step and the conversation of each. */
 export function ContactsPanel(props: ContactsPanelProps) {
-  const { contacts, limit = Infinity, children, className } = props;
+  const { contacts, limit = Infinity, renderFound, children, className } = props;
   const { t } = useTranslation('contacts');
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? contacts : contacts.slice(0, limit);
@@ -48,6 +50,7 @@ export function ContactsPanel(props: ContactsPanelProps) {
         {shown.map((contact) => (
           <li key={contact.id}>
             <ContactRow {...props} contact={contact} />
+            {renderFound?.(contact)}
           </li>
         ))}
       </ul>
@@ -141,23 +144,6 @@ export function NoContacts() {
         <ButtonLink to={paths.searchTalent} icon={<Search aria-hidden />} className="max-sm:w-full">
           {t('searchTalent')}
         </ButtonLink>
-      }
-    />
-  );
-}
-
-/** Shown when the stage that the list is narrowed to has nobody. */
-export function NobodyInStage({ onShowAll }: { onShowAll: () => void }) {
-  const { t } = useTranslation('contacts');
-  return (
-    <EmptyState
-      compact
-      icon={<Users />}
-      title={t('nobodyInStage')}
-      action={
-        <Button variant="secondary" size="sm" onClick={onShowAll}>
-          {t('showEverybody')}
-        </Button>
       }
     />
   );

@@ -1,5 +1,6 @@
 import { stages, type Contact, type Stage } from '@/domain/contact';
 import { useTranslation } from 'react-i18next';
+import { FilterChip } from '@/ui/button/filter-chip';
 import { byStage } from '@/features/contacts/contact/contact';
 
 interface StageFilterProps {
@@ -23,18 +24,14 @@ export function StageFilter({ contacts, stage, onChange }: StageFilterProps) {
       className="-mx-5 mb-3 flex min-w-0 gap-1.5 overflow-x-auto px-5 md:col-span-full md:mx-0 md:flex-wrap md:px-0"
     >
       {[undefined, ...shown].map((one) => (
-        <button
+        <FilterChip
           key={one ?? 'all'}
-          type="button"
-          aria-pressed={one === stage}
-          onClick={() => onChange(one)}
-          className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-muted hover:text-ink aria-pressed:bg-ink aria-pressed:text-page"
+          isChosen={one === stage}
+          onPress={() => onChange(one)}
+          count={one === undefined ? contacts.length : countOf(one)}
         >
-          {one === undefined ? t('all') : t(`stage.${one}`)}{' '}
-          <span className="font-normal tabular-nums">
-            {one === undefined ? contacts.length : countOf(one)}
-          </span>
-        </button>
+          {one === undefined ? t('all') : t(`stage.${one}`)}
+        </FilterChip>
       ))}
     </div>
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DeskPerson } from '@/features/desk/api/queries';
 import { formatDate } from '@/lib/i18n/format';
+import { EmailText } from '@/ui/layout/email-text';
 import type { Language } from '@/lib/i18n/first-language';
 
 interface PersonFactsProps {
@@ -21,7 +22,9 @@ export function PersonFacts({ person, language }: PersonFactsProps) {
   return (
     <p className="text-sm text-muted">
       {facts.filter(Boolean).join(' · ')}
-      <span className="block wrap-anywhere">{person.email}</span>
+      <span className="block wrap-anywhere">
+        {person.email ? <EmailText>{person.email}</EmailText> : null}
+      </span>
     </p>
   );
 }

@@ -13,6 +13,7 @@ import {
   wantsNotifications,
 } from '@/features/notifications/device/device-notifications';
 import { useSaveSettings } from '@/features/notifications/api/mutations';
+import { EmailText } from '@/ui/layout/email-text';
 import { settingsQuery } from '@/features/notifications/api/queries';
 
 /**
@@ -51,7 +52,7 @@ function MailSettings() {
     <>
       <CheckboxField
         label={t('mail')}
-        hint={t('mailHint', { email })}
+        hint={<EmailText>{t('mailHint', { email })}</EmailText>}
         checked={chosen.unread_mail ?? true}
         disabled={save.isPending}
         onCheckedChange={(unread_mail) => save.mutate({ unread_mail })}
@@ -59,7 +60,7 @@ function MailSettings() {
       {userType === 'company' ? (
         <CheckboxField
           label={t('searchMail')}
-          hint={t('searchMailHint', { email })}
+          hint={<EmailText>{t('searchMailHint', { email })}</EmailText>}
           checked={chosen.search_mail ?? true}
           disabled={save.isPending}
           onCheckedChange={(search_mail) => save.mutate({ search_mail })}

@@ -11,7 +11,7 @@ import { SelectField } from '@/ui/field/select-field';
 import { useKeptFocus } from '@/ui/hooks/use-kept-focus';
 import { FilterChips } from './filter-chips';
 import { withResultsFirst, type SearchCounts } from '@/features/search/api/search-counts';
-import { TypedField } from './typed-field';
+import { TypedField } from '@/ui/form/typed-field';
 import { WorkTypeChoice } from './work-type-choice';
 import {
   activeFilters,

@@ -12,7 +12,7 @@ interface Part {
 const charactersBefore = 24;
 
 /**
- * A line of captions, cut into parts of which every other is a word that was searched for. A long beginning
+ * A text in one line, cut into parts of which every other is a word that was searched for. A long beginning
  * is left out, so that the first of them is seen.
  * @param words how they begin, as {@link wordsOf} gives words
  */

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useReducer } from 'react';
+import { useEffect, useEffectEvent, useReducer, type ComponentProps } from 'react';
+import { controlLook } from '@/ui/field/field-frame';
 import { TextField } from '@/ui/field/text-field';
 
 /** Typed text is searched for after this long without a keystroke. */
@@ -32,12 +33,15 @@ interface TypedFieldProps {
   label: string;
   hint?: string;
   placeholder?: string;
+  /** Shows no label above the field, where there is no room; it is still read out. */
+  hidesLabel?: boolean;
   value: string;
   onValue: (value: string, how: { continues: boolean }) => void;
 }
 
 /** A text filter. It searches after a pause in typing, on Enter and on blur. */
-export function TypedField({ label, hint, placeholder, value, onValue }: TypedFieldProps) {
+export function TypedField(props: TypedFieldProps) {
+  const { label, hint, placeholder, hidesLabel = false, value, onValue } = props;
   // A reducer, because useState may add a keystroke to the state of a render that is thrown away.
   const [typing, setTyping] = useReducer(changed, {
     seen: value,
@@ -57,25 +61,26 @@ export function TypedField({ label, hint, placeholder, value, onValue }: TypedFi
     const timer = setTimeout(() => onPause(typing.text), typingPauseMs);
     return () => clearTimeout(timer);
   }, [typing.text]);
-  return (
-    <TextField
-      label={label}
-      hint={hint}
-      placeholder={placeholder}
-      type="search"
-      maxLength={100}
-      autoComplete="off"
-      enterKeyHint="search"
-      value={typing.text}
-      onFocus={() => setTyping((now) => ({ ...now, continues: false }))}
-      onBlur={() => search(typing.text)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) search(typing.text);
-      }}
-      onChange={(event) => {
-        const text = event.target.value;
-        setTyping((now) => ({ ...now, text }));
-      }}
-    />
+  const control: ComponentProps<'input'> = {
+    placeholder,
+    type: 'search',
+    maxLength: 100,
+    autoComplete: 'off',
+    enterKeyHint: 'search',
+    value: typing.text,
+    onFocus: () => setTyping((now) => ({ ...now, continues: false })),
+    onBlur: () => search(typing.text),
+    onKeyDown: (event) => {
+      if (event.key === 'Enter' && !event.nativeEvent.isComposing) search(typing.text);
+    },
+    onChange: (event) => {
+      const text = event.target.value;
+      setTyping((now) => ({ ...now, text }));
+    },
+  };
+  return hidesLabel ? (
+    <input {...control} aria-label={label} className={controlLook} />
+  ) : (
+    <TextField {...control} label={label} hint={hint} />
   );
 }

@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { wordsOf } from '@/domain/search-words';
+import type { ConversationFilters } from '@/features/chat/api/found';
+import { foundQuery } from '@/features/chat/api/queries';
+import { ConversationListSkeleton } from '@/features/chat/conversation/chat-skeletons';
+import { Button } from '@/ui/button/button';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { ConversationList, type ConversationListProps } from './conversation-list';
+
+type FoundConversationsProps = Omit<ConversationListProps, 'conversations' | 'words'> & {
+  filters: ConversationFilters;
+  onClear: () => void;
+};
+
+/** The conversations that match what was searched for, each with the lines that do. */
+export function FoundConversations({ filters, onClear, ...list }: FoundConversationsProps) {
+  const { t } = useTranslation('chat');
+  const query = useInfiniteQuery(foundQuery(filters));
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows), [query.data]);
+  const words = useMemo(() => wordsOf(filters.text), [filters.text]);
+  if (query.isError && (!rows || query.isPlaceholderData)) {
+    return (
+      <ErrorState
+        title={t('find.failed')}
+        description={t('find.failedHint')}
+        retryLabel={t('retry')}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  if (!rows) return <ConversationListSkeleton />;
+  return (
+    <>
+      <p aria-live="polite" className="sr-only">
+        {query.isPlaceholderData
+          ? null
+          : query.hasNextPage
+            ? t('find.atLeast', { count: rows.length })
+            : t('find.found', { count: rows.length })}
+      </p>
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={<SearchX />}
+          title={t('find.none')}
+          description={t('find.noneHint')}
+          action={
+            <Button variant="secondary" size="sm" onClick={onClear}>
+              {t('find.clear')}
+            </Button>
+          }
+        />
+      ) : (
+        <div
+          aria-busy={query.isPlaceholderData}
+          className={query.isPlaceholderData ? 'opacity-60' : undefined}
+        >
+          <ConversationList
+            {...list}
+            conversations={rows}
+            words={words}
+            hasOlder={query.hasNextPage}
+            isLoadingOlder={query.isFetchingNextPage}
+            onLoadOlder={() => void query.fetchNextPage()}
+          />
+        </div>
+      )}
+    </>
+  );
+}

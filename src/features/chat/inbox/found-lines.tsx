@@ -1,0 +1,87 @@
+import { CornerDownRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { partsOfHit } from '@/domain/hit-text';
+import type { Found } from '@/features/chat/api/found';
+import { formatDate } from '@/lib/i18n/format';
+import { paths } from '@/lib/routing/paths';
+import { useToday } from '@/ui/hooks/use-today';
+
+/** A text in one line, from shortly before the first of the words, with the words marked. */
+export function MarkedLine({ text, words }: { text: string; words: readonly string[] }) {
+  return partsOfHit(text, words).map((part) =>
+    part.marked ? (
+      <mark key={part.at} className="bg-transparent font-semibold text-ink">
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  );
+}
+
+/** The next step and the note in which the words that were searched for stand, a line each. */
+export function FoundNotes({ found, words }: { found: Found; words: readonly string[] }) {
+  const { t } = useTranslation('chat');
+  const lines = [
+    { label: t('find.nextStep'), text: found.nextStep },
+    { label: t('find.note'), text: found.note },
+  ];
+  return lines.map(({ label, text }) =>
+    text === null ? null : (
+      <span key={label} dir="auto" className="mt-0.5 block truncate text-left text-muted">
+        {label}: <MarkedLine text={text} words={words} />
+      </span>
+    ),
+  );
+}
+
+interface FoundMessagesProps {
+  conversationId: string;
+  found: Found;
+  words: readonly string[];
+  /** Of the other side. */
+  name: string;
+  /** The parameters of the search, which the conversation's address keeps. */
+  search?: string;
+  /** Address of the current screen, which the conversation's back button returns to. */
+  from: string;
+}
+
+/** The messages with the words that were searched for; each opens the conversation at it. */
+export function FoundMessages(props: FoundMessagesProps) {
+  const { conversationId, found, words, name, search = '', from } = props;
+  const { t, i18n } = useTranslation('chat');
+  const today = new Date(useToday());
+  if (found.messages.length === 0) return null;
+  const more = found.count - found.messages.length;
+  return (
+    <ul aria-label={t('find.messagesOf', { name })} className="pb-1">
+      {found.messages.map(({ seq, content, created_at: createdAt, is_own: isOwn }) => {
+        const params = new URLSearchParams(search);
+        params.set('at', String(seq));
+        return (
+          <li key={seq}>
+            <Link
+              to={{ pathname: paths.messages(conversationId), search: params.toString() }}
+              state={{ from }}
+              className="flex min-h-11 items-center gap-2 rounded-field px-3 py-1.5 text-sm text-muted -outline-offset-2 hover:bg-raised"
+            >
+              <CornerDownRight aria-hidden className="size-4 shrink-0" />
+              <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+                {isOwn ? `${t('youSay')}: ` : null}
+                <MarkedLine text={content} words={words} />
+              </span>
+              <time dateTime={createdAt} className="hidden shrink-0 tabular-nums @2xs:block">
+                {formatDate(createdAt, i18n.language, today)}
+              </time>
+            </Link>
+          </li>
+        );
+      })}
+      {more > 0 ? (
+        <li className="px-3 pl-9 text-sm text-muted">{t('find.more', { count: more })}</li>
+      ) : null}
+    </ul>
+  );
+}

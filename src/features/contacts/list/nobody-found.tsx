@@ -1,0 +1,43 @@
+import { SearchX, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/button/button';
+import { EmptyState } from '@/ui/feedback/empty-state';
+
+interface NobodyProps {
+  onShowAll: () => void;
+}
+
+/** Shown when the stage that the list is narrowed to has nobody. */
+export function NobodyInStage({ onShowAll }: NobodyProps) {
+  const { t } = useTranslation('contacts');
+  return (
+    <EmptyState
+      compact
+      icon={<Users />}
+      title={t('nobodyInStage')}
+      action={
+        <Button variant="secondary" size="sm" onClick={onShowAll}>
+          {t('showEverybody')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Shown when no contact has what was searched for. */
+export function NobodyFound({ onShowAll }: NobodyProps) {
+  const { t } = useTranslation('contacts');
+  return (
+    <EmptyState
+      compact
+      icon={<SearchX />}
+      title={t('find.none')}
+      description={t('find.noneHint')}
+      action={
+        <Button variant="secondary" size="sm" onClick={onShowAll}>
+          {t('showEverybody')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import type { Contact } from '@/domain/contact';
+import { wordsOf } from '@/domain/search-words';
+import { isFiltered } from '@/features/chat/api/found';
+import { useFoundContacts } from '@/features/chat/inbox/use-inbox';
+import type { ContactActivity } from '@/features/contacts/contact/contact';
+import { useConversationFilters } from '@/pages/messages/use-conversation-filters';
+
+/**
+ * The contacts that match what the address searches for, in their order. Words are looked for by the
+ * database, which knows the notes and the messages too.
+ */
+export function useContactSearch(
+  contacts: readonly Contact[] | undefined,
+  activity: ReadonlyMap<string, ContactActivity>,
+) {
+  const [filters, change] = useConversationFilters();
+  const { text, isUnread, stage } = filters;
+  const { query, found } = useFoundContacts(filters);
+  const words = useMemo(() => wordsOf(text), [text]);
+  const hasText = text !== '';
+  const ofAnyStage = useMemo(
+    () =>
+      contacts?.filter(
+        ({ closer_id: id }) =>
+          (!hasText || found?.has(id) === true) &&
+          (!isUnread || (activity.get(id)?.unread ?? 0) > 0),
+      ) ?? [],
+    [contacts, found, hasText, isUnread, activity],
+  );
+  return {
+    filters,
+    change,
+    isNarrowed: isFiltered(filters),
+    words,
+    /** Where the words were found, by talent id. */
+    found: hasText ? found : undefined,
+    ofAnyStage,
+    shown: ofAnyStage.filter((contact) => stage === undefined || contact.stage === stage),
+    /** Nothing is known yet of these words nor of those before. */
+    isPending: hasText && !found && !query.isError,
+    /** What is shown is of the words before. */
+    isOld: hasText && (query.isPlaceholderData || query.hasNextPage),
+    isFailed: hasText && query.isError,
+    retry: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,13 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { EmailText } from './email-text';
+
+it('lets an address break before its @, and leaves the text as it is', () => {
+  render(
+    <p>
+      <EmailText>Write to priya.raman@example.com</EmailText>
+    </p>,
+  );
+  const shown = screen.getByText('Write to priya.raman@example.com');
+  expect(shown.innerHTML).toBe('Write to priya.raman<wbr>@example.com');
+});

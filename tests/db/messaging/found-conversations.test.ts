@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ids, setUpWorld, world, type Actor } from '../world.ts';
+import { send, supportConversation, unread } from './messaging-steps.ts';
+
+setUpWorld();
+beforeEach(() => world.reset());
+
+async function find(actor: Actor, filters = {}) {
+  const { data, error } = await world.as(actor).rpc('find_conversations', filters);
+  if (error) throw error;
+  return data;
+}
+const found = async (actor: Actor, filters = {}) =>
+  (await find(actor, filters)).map(({ id }) => id);
+
+const note = (change: { note?: string; next_step?: string; stage?: string }) =>
+  world
+    .as('unlocker')
+    .from('unlocked_contacts')
+    .update(change)
+    .eq('closer_id', ids.talent)
+    .throwOnError();
+
+describe('a conversation is found', () => {
+  it('by the name of the other side, with or without its accents', async () => {
+    await world.as('talent').from('talent_profiles').update({ full_name: 'Renée Zuñiga' });
+    expect(await found('unlocker', { p_text: 'zuniga' })).toEqual([ids.conversation]);
+    expect(await found('unlocker', { p_text: 'Zuñ renee' })).toEqual([ids.conversation]);
+    expect(await found('unlocker', { p_text: 'Northwind' })).toEqual([]);
+    expect(await found('talent', { p_text: 'northw' })).toEqual([ids.conversation]);
+    expect(await found('talent', { p_text: 'zuniga' })).toEqual([]);
+  });
+
+  it('by a part of a name that is written without spaces', async () => {
+    await world.as('talent').from('talent_profiles').update({ full_name: '王小明' });
+    expect(await found('unlocker', { p_text: '小明' })).toEqual([ids.conversation]);
+  });
+
+  it('by the note and the next step of its company, and by words of both', async () => {
+    await note({ note: 'Wants 5k base.\nHas a dog', next_step: 'Send the contract' });
+    expect(await find('unlocker', { p_text: 'base' })).toMatchObject([
+      { found_note: 'Wants 5k base.\nHas a dog', found_next_step: null, found_messages: [] },
+    ]);
+    expect(await find('unlocker', { p_text: 'contr' })).toMatchObject([
+      { found_note: null, found_next_step: 'Send the contract' },
+    ]);
+    expect(await found('unlocker', { p_text: 'ana dog contract' })).toEqual([ids.conversation]);
+    expect(await found('unlocker', { p_text: 'ana cat' })).toEqual([]);
+    expect(await found('talent', { p_text: 'base' })).toEqual([]);
+  });
+
+  it('by what was said in it, with its newest three messages that say so', async () => {
+    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday']) {
+      await send('talent', `Shall we call on ${day}?`);
+    }
+    await send('unlocker', 'No call before Friday');
+    const [row, ...others] = await find('unlocker', { p_text: 'CALL' });
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      id: ids.conversation,
+      last_content: 'No call before Friday',
+      found_count: 5,
+      found_messages: [
+        { content: 'No call before Friday', is_own: true },
+        { content: 'Shall we call on Thursday?', is_own: false },
+        { content: 'Shall we call on Wednesday?' },
+      ],
+    });
+    expect(await find('talent', { p_text: 'fri call' })).toMatchObject([
+      { found_count: 1, found_messages: [{ content: 'No call before Friday', is_own: false }] },
+    ]);
+    // The words of one message, not of the whole conversation.
+    expect(await found('talent', { p_text: 'monday friday' })).toEqual([]);
+  });
+
+  it('by what a person asked support', async () => {
+    const conversation = await supportConversation(ids.company);
+    await send('company', 'Where is my receipt?', conversation);
+    expect(await found('company', { p_text: 'receipt' })).toEqual([conversation]);
+  });
+
+  it('by what is unread and by the stage, also together with words', async () => {
+    expect(await found('talent', { p_unread: true })).toEqual([ids.conversation]);
+    expect(await found('unlocker', { p_unread: true })).toEqual([]);
+    await send('talent', 'I have time');
+    await note({ stage: 'trial' });
+    const all = { p_unread: true, p_stage: 'trial', p_text: 'time' };
+    expect(await found('unlocker', all)).toEqual([ids.conversation]);
+    expect(await found('unlocker', { ...all, p_stage: 'hired' })).toEqual([]);
+    expect(await found('unlocker', { ...all, p_text: 'money' })).toEqual([]);
+    expect(await found('talent', { p_stage: 'trial' })).toEqual([]);
+  });
+});
+
+it('without filters, all conversations are listed page by page', async () => {
+  await send('talent', 'The newest');
+  const [first] = await find('talent', { p_limit: 1 });
+  expect(first).toMatchObject({ id: ids.conversation, last_content: 'The newest' });
+  const rest = await find('talent', {
+    p_limit: 1,
+    p_before: first?.updated_at,
+    p_before_id: first?.id,
+  });
+  expect(rest).toMatchObject([{ company_id: ids.system }]);
+});
+
+it('signs alone find nothing', async () => {
+  expect(await found('talent', { p_text: ' ?! ' })).toEqual([]);
+  expect(await found('talent', { p_text: `' | :* \\` })).toEqual([]);
+});
+
+describe('nobody finds', () => {
+  it('what others said or noted', async () => {
+    await send('talent', 'The zeppelin lands');
+    await note({ note: 'A zeppelin' });
+    for (const actor of ['company', 'otherTalent', 'operator'] as const) {
+      expect(await found(actor, { p_text: 'zeppelin' })).toEqual([]);
+      expect(await found(actor, { p_text: 'Ana' })).toEqual([]);
+    }
+    const asVisitor = await world.as('visitor').rpc('find_conversations', { p_text: 'zeppelin' });
+    expect(asVisitor.error).toMatchObject({ code: '42501' });
+  });
+
+  it('a note about a contact that was refunded', async () => {
+    await note({ note: 'A zeppelin' });
+    await world.service
+      .from('unlocked_contacts')
+      .update({ refunded_at: new Date().toISOString() })
+      .eq('id', ids.unlock)
+      .throwOnError();
+    expect(await found('unlocker', { p_text: 'zeppelin' })).toEqual([]);
+  });
+});
+
+it('the words that are searched are in no message that is sent out, and in no export', async () => {
+  await note({ note: 'A zeppelin' });
+  await send('talent', 'It lands');
+  expect(
+    await world.value(`select (payload ? 'content') and not (payload ? 'words') from realtime.messages
+      where event = 'message' order by inserted_at desc limit 1`),
+  ).toBe(true);
+  const { data } = await world.service.rpc('account_export', { p_user_id: ids.unlocker });
+  const exported = JSON.stringify([
+    Reflect.get(Object(data), 'unlocked_contacts'),
+    Reflect.get(Object(data), 'conversations'),
+  ]);
+  expect(exported).toContain('A zeppelin');
+  expect(exported).toContain('It lands');
+  expect(exported).not.toContain('"words":');
+});
+
+it("support's welcome is not unread", async () => {
+  const conversation = await supportConversation(ids.company);
+  await world.service
+    .from('messages')
+    .insert({
+      conversation_id: conversation,
+      content: 'Welcome to Pitchreel.',
+      is_system: true,
+      system_kind: 'support_welcome',
+    })
+    .throwOnError();
+  expect(await unread('company')).toBe(0);
+  expect(await find('company')).toMatchObject([
+    { last_content: 'Welcome to Pitchreel.', last_system_kind: 'support_welcome', unread: 0 },
+  ]);
+});

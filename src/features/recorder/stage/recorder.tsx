@@ -281,8 +281,7 @@ function RecorderContent(props: RecorderContentProps) {
         type="file"
         accept={pickerTypes}
         aria-label={t('upload')}
-        tabIndex={-1}
-        className="sr-only"
+        hidden
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = '';

@@ -64,9 +64,24 @@ it('warns about a film that is too long, and lets the person use it', async () =
   expect(screen.getByText(/longer than most people watch/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Use it anyway' }));
   expect(calls.goOn).toHaveBeenCalledOnce();
+});
+
+it('keeps a film with a remark until another is recorded or chosen', async () => {
+  const user = userEvent.setup();
+  const calls = show({ phase: 'deciding', concerns: ['landscape'] });
   await user.click(screen.getByRole('button', { name: 'Record' }));
-  expect(calls.cancel).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('button', { name: 'Choose another' }));
   expect(calls.onRecord).toHaveBeenCalledOnce();
+  expect(calls.onChooseFile).toHaveBeenCalledOnce();
+  expect(calls.cancel).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(calls.cancel).toHaveBeenCalledOnce();
+});
+
+it('offers to keep the published video instead of a film with a remark', async () => {
+  const calls = show({ phase: 'deciding', concerns: ['landscape'] }, { hasCover: true });
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Keep the current video' }));
+  expect(calls.cancel).toHaveBeenCalledOnce();
 });
 
 it('says who can watch a pitch before there is one', () => {

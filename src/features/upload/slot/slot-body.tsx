@@ -59,14 +59,9 @@ export function SlotBody(props: SlotBodyProps) {
         <SlotDeciding
           concerns={state.concerns}
           onGoOn={() => job.goOn()}
-          onRecord={() => {
-            void job.cancel();
-            onRecord();
-          }}
-          onChooseAnother={() => {
-            void job.cancel();
-            onChooseFile();
-          }}
+          hasVideo={video !== null}
+          onPutAside={() => void job.cancel()}
+          {...{ onRecord, onChooseFile }}
         />
       );
     case 'refused':

@@ -204,8 +204,7 @@ export function VideoSlot(props: VideoSlotProps) {
         type="file"
         accept={acceptedVideoTypes}
         aria-label={t('chooseFile')}
-        tabIndex={-1}
-        className="sr-only"
+        hidden
         onChange={(event) => {
           const file = event.target.files?.[0];
           // Cleared so that choosing the same file again fires a change event.

@@ -182,7 +182,7 @@ it('a film is uploaded with a warning in a browser whose IndexedDB never answers
   answer(`PATCH ${uploads}/*`, () => held.then(() => undefined));
   await choose(user);
   expect(
-    await screen.findByText(/This browser cannot keep a copy of your video\./),
+    await screen.findByText(/This browser could not keep a copy of your video yet\./, {}, patient),
   ).toBeInTheDocument();
   release();
   await isSaved();

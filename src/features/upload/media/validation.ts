@@ -19,7 +19,10 @@ export type FileProblem =
   | { code: 'tooLarge'; values: { n: string; limit: string } }
   | { code: 'invalidFormat'; values: { type: string } }
   | { code: 'tooLong'; values: { duration: string } }
-  | { code: 'cannotConvert'; values: { codec: string } };
+  | {
+      code: 'cannotConvert' | 'cannotConvertHevc' | 'cannotConvertSound';
+      values: { codec: string };
+    };
 
 /** The file is no video that can be published; another one may be. */
 export class FileRefused extends Error {

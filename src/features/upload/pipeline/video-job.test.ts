@@ -38,6 +38,7 @@ function world(changes: Partial<UploadEffects> = {}) {
   const effects: UploadEffects = {
     check: note('check', undefined),
     inspect: note('inspect', facts),
+    checkPlan: note('check plan', undefined),
     rewrite: note('rewrite', { blob: original, contentType: 'video/webm', extension: 'webm' }),
     posters: note('posters', [new Blob(['j'])]),
     store: (upload) => {
@@ -103,6 +104,37 @@ describe('runVideoJob', () => {
       'remove rewrite',
     ]);
     expect(state()).toEqual({ phase: 'done' });
+  });
+
+  it('asks about a film before it prepares it', async () => {
+    const sideways = { ...facts, width: 1280, height: 720 };
+    const { effects, controls, calls } = world({ inspect: () => Promise.resolve(sideways) });
+    controls.confirmConcerns.mockImplementation(() => {
+      calls.push('ask');
+      return Promise.resolve();
+    });
+    await runVideoJob(chosen, effects, controls);
+    expect(calls.slice(0, 6)).toEqual([
+      'check',
+      'store chosen',
+      'check plan',
+      'ask',
+      'store accepted',
+      'ensure',
+    ]);
+  });
+
+  it('asks nobody about a film that cannot be used anyway', async () => {
+    const { effects, controls, state } = world({
+      inspect: () => Promise.resolve({ ...facts, durationSeconds: 8 }),
+      checkPlan: () =>
+        Promise.reject(
+          new FileRefused({ code: 'cannotConvertHevc', values: { codec: 'HEVC (H.265)' } }),
+        ),
+    });
+    await runVideoJob(chosen, effects, controls);
+    expect(state()).toMatchObject({ phase: 'refused', problem: { code: 'cannotConvertHevc' } });
+    expect(controls.confirmConcerns).not.toHaveBeenCalled();
   });
 
   it('hands over the draft of the captions, cut to the film, and keeps it over a failed save', async () => {

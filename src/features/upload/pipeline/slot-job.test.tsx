@@ -250,7 +250,7 @@ it('retries a temporary failure with growing pauses, but not for ever', async ()
 it('does not retry what the service refused', async () => {
   run.mockImplementation((_work, _services, { dispatch }) => {
     dispatch({ type: 'start' });
-    dispatch({ type: 'fail', failure: { kind: 'service', message: 'Not yours' } });
+    dispatch({ type: 'fail', failure: { kind: 'service', reason: 'forbidden' } });
     return Promise.resolve(false);
   });
   const job = tab();

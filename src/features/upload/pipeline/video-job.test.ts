@@ -217,7 +217,7 @@ describe('runVideoJob', () => {
     await runVideoJob(chosen, first.effects, first.controls);
     expect(first.state()).toEqual({
       phase: 'failed',
-      failure: { kind: 'service', message: 'Down', temporary: true },
+      failure: { kind: 'service', reason: 'server', temporary: true },
     });
     const name = first.work().prepared?.objectName;
 
@@ -326,14 +326,23 @@ describe('failureOf', () => {
     expect(failureOf(new UploadRefused(401, 'x'))).toEqual({ kind: 'signed-out' });
     expect(failureOf(new UploadRefused(403, 'new row violates'))).toEqual({
       kind: 'service',
-      message: 'new row violates',
+      reason: 'forbidden',
     });
-    expect(failureOf(new UploadRefused(500, ''))).toEqual({ kind: 'generic', temporary: true });
-    expect(failureOf(toAppError({ message: 'Slow down' }, 429))).toEqual({
+    expect(failureOf(new UploadRefused(413, 'Payload too large'))).toEqual({
       kind: 'service',
-      message: 'Slow down',
+      reason: 'too-large',
+    });
+    expect(failureOf(new UploadRefused(500, 'pg: too many connections'))).toEqual({
+      kind: 'service',
+      reason: 'server',
       temporary: true,
     });
+    expect(failureOf(toAppError({ message: 'Slow down' }, 429))).toEqual({
+      kind: 'service',
+      reason: 'rate-limited',
+      temporary: true,
+    });
+    expect(failureOf(new UploadRefused(409, 'upstream'))).toEqual({ kind: 'generic' });
     expect(failureOf(toAppError({ message: 'Not yours' }, 403))).not.toHaveProperty('temporary');
     expect(failureOf('what')).toEqual({ kind: 'generic' });
   });

@@ -152,6 +152,13 @@ it('says what to do when the talent’s storage is full, and keeps the video', (
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
+it('says in its own words that the storage failed, in the language of the page', async () => {
+  show({ phase: 'failed', failure: { kind: 'service', reason: 'server' } });
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Upload failed: Something went wrong on our side. Please try again.',
+  );
+});
+
 it('says which rule a video was refused by', () => {
   show({ phase: 'failed', failure: { kind: 'rule', rule: 'film_in_use' } });
   expect(screen.getByRole('alert')).toHaveTextContent('already in another of your positions');

@@ -126,7 +126,7 @@ function useProblemText() {
     failureText: (failure: UploadFailure): string => {
       switch (failure.kind) {
         case 'service':
-          return t('failure.service', { message: failure.message });
+          return t('failure.service', { message: errors(failure.reason) });
         case 'signed-out':
           return t('failure.signedOut');
         case 'invalid-url':

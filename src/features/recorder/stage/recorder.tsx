@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { useTranslation } from 'react-i18next';
 import type { Cue } from '@/domain/captions';
 import { chosenFileLimit } from '@/domain/film-limit';
+import { offeredVideoTypes } from '@/domain/video-file';
 import { useUser } from '@/lib/session/session';
 import { useIsLeaveDialogOpen } from '@/lib/routing/leaving';
 import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
@@ -17,7 +18,7 @@ import { CameraView } from '@/features/recorder/camera/camera-view';
 import { DevicesSheet } from '@/features/recorder/camera/devices-sheet';
 import { draftCaptions } from '@/features/recorder/notes/draft-captions';
 import { NotesSheet } from '@/features/recorder/notes/notes-sheet';
-import { pickerTypes, pickerProblem } from './picker-check';
+import { pickerProblem } from './picker-check';
 import { RecorderBlocked } from './recorder-blocked';
 import { RecorderControls } from './recorder-controls';
 import { unsavedTakeIn, type UnsavedTake } from '@/features/recorder/machine/recorder-machine';
@@ -173,9 +174,9 @@ function RecorderContent(props: RecorderContentProps) {
   const tellWork = useEffectEvent(props.onUnsavedTake);
   useEffect(() => tellWork(unsavedTake), [unsavedTake]);
 
-  const pick = (file: File | undefined) => {
+  const pick = async (file: File | undefined) => {
     if (!file) return;
-    const problem = pickerProblem(file, chosenFileLimit());
+    const problem = await pickerProblem(file, chosenFileLimit());
     if (problem) toast.error(t(`picker.${problem.code}`, problem), { duration: 4000 });
     else onRecorded(file, 'file');
   };
@@ -279,13 +280,13 @@ function RecorderContent(props: RecorderContentProps) {
       <input
         ref={picker}
         type="file"
-        accept={pickerTypes}
+        accept={offeredVideoTypes}
         aria-label={t('upload')}
         hidden
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = '';
-          pick(file);
+          void pick(file);
         }}
       />
       <NotesSheet

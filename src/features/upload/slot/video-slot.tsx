@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Cue } from '@/domain/captions';
 import type { PositionVideo, Poster } from '@/domain/poster';
 import { filmLimitQuery } from '@/domain/film-limit';
+import { offeredVideoTypes } from '@/domain/video-file';
 import { blurred } from '@/ui/media/blurred';
 import { useObjectUrl } from '@/lib/browser/use-object-url';
 import { Alert } from '@/ui/feedback/alert';
@@ -12,11 +13,11 @@ import { useDeleteVideo } from '@/features/upload/api/mutations';
 import { ownVideoPath, shownVideo, type StoredVideo } from '@/features/upload/api/objects';
 import { VideoChangedElsewhere } from '@/features/upload/api/position-video';
 import { CaptionsRow } from '@/features/upload/captions/captions-row';
-import { acceptedVideoTypes } from '@/features/upload/media/validation';
-import { hasUnpublishedVideo } from '@/features/upload/pipeline/upload-machine';
+import { hasUnpublishedVideo, takesFile } from '@/features/upload/pipeline/upload-machine';
 import { useSlotJob } from '@/features/upload/pipeline/slot-jobs';
 import type { PositionDraft } from '@/features/upload/storage/pending-uploads';
 import { CoverChoice, CoverSheet } from './cover';
+import { DropZone } from './drop-zone';
 import { PlayerDialog } from './player-dialog';
 import { SlotAdvice, SlotBody, SlotOffered } from './slot-body';
 import { SlotMedia } from './slot-media';
@@ -136,7 +137,12 @@ export function VideoSlot(props: VideoSlotProps) {
   };
 
   return (
-    <div ref={slot} tabIndex={-1} className="grid gap-4 outline-none">
+    <DropZone
+      ref={slot}
+      isOpen={recording === null && takesFile(state)}
+      replaces={videoUrl !== null && ['idle', 'offered'].includes(state.phase)}
+      onFile={(file) => void job.start(file, 'file')}
+    >
       <div className="flex flex-wrap gap-4">
         <SlotMedia
           state={state}
@@ -202,7 +208,7 @@ export function VideoSlot(props: VideoSlotProps) {
       <input
         ref={picker}
         type="file"
-        accept={acceptedVideoTypes}
+        accept={offeredVideoTypes}
         aria-label={t('chooseFile')}
         hidden
         onChange={(event) => {
@@ -254,6 +260,6 @@ export function VideoSlot(props: VideoSlotProps) {
           void job.start(file, source);
         },
       })}
-    </div>
+    </DropZone>
   );
 }

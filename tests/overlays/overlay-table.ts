@@ -340,7 +340,7 @@ export const overlays: readonly Overlay[] = [
     from: 'NotesSheet: Sheet',
     as: 'talent',
     at: '/talent/profile',
-    open: press('Record', 'Notes and teleprompter'),
+    open: press('Record', 'Script: notes and teleprompter'),
     title: 'Notes and teleprompter',
     shows: ['Your words'],
   },

@@ -160,8 +160,9 @@ test.describe('in any layout', () => {
       await expect.poll(async () => (await tracks(page)).live).toBe(2);
       await expectToFitOnItsSide(page, [
         'Close the recorder',
-        'Notes and teleprompter',
+        'Script: notes and teleprompter',
         'Start recording',
+        'Practise first',
         'Camera and microphone',
       ]);
       // The tab order goes from the last button to the first; the video takes no focus.

@@ -27,12 +27,13 @@ function show(
   });
   const calls = {
     onRecord: vi.fn<() => void>(),
+    onWrite: vi.fn<() => void>(),
     onChooseFile: vi.fn<() => void>(),
     onCover: vi.fn<() => void>(),
     goOn: vi.spyOn(job, 'goOn'),
     cancel: vi.spyOn(job, 'cancel').mockResolvedValue(),
   };
-  const { onRecord, onChooseFile, onCover } = calls;
+  const { onRecord, onWrite, onChooseFile, onCover } = calls;
   render(
     <SlotBody
       job={job}
@@ -40,6 +41,7 @@ function show(
       unsafe={false}
       asItIs={asItIs}
       onWatchTake={() => undefined}
+      onWrite={onWrite}
       {...{ onRecord, onChooseFile }}
       video={
         hasCover === undefined
@@ -91,6 +93,13 @@ it('says who can watch a pitch before there is one', () => {
       'Anyone can watch your pitch. Only companies that pay see your full name and phone.',
     ),
   ).toBeVisible();
+});
+
+it('offers to write first what to say', async () => {
+  const calls = show({ phase: 'idle' });
+  const write = screen.getByRole('button', { name: 'Write what you want to say first' });
+  await userEvent.setup().click(write);
+  expect(calls.onWrite).toHaveBeenCalledOnce();
 });
 
 it('says that a film has no cover, and where to choose one', async () => {

@@ -6,6 +6,7 @@ import type { PositionVideo, Poster } from '@/domain/poster';
 import { filmLimitQuery } from '@/domain/film-limit';
 import { offeredVideoTypes } from '@/domain/video-file';
 import { blurred } from '@/ui/media/blurred';
+import { loadCode } from '@/lib/browser/load-code';
 import { useObjectUrl } from '@/lib/browser/use-object-url';
 import { Alert } from '@/ui/feedback/alert';
 import { toast } from '@/ui/toast/toast';
@@ -37,6 +38,10 @@ export interface SlotRecorderProps {
   onRecorded: (file: File, source: 'recording' | 'file') => void;
   /** The take could not be stored, so closing the page would lose it. */
   unsafe: boolean;
+  /** Nothing is heard in the take under review. */
+  silent: boolean;
+  /** Whether the person wants to write the script first. */
+  withScript: boolean;
 }
 
 interface VideoSlotProps {
@@ -79,6 +84,7 @@ export function VideoSlot(props: VideoSlotProps) {
   const { t } = useTranslation('upload');
   /** Whether the recorder is open: with the camera ('new') or with the stored take ('kept'). */
   const [recording, setRecording] = useState<'new' | 'kept' | null>(null);
+  const [withScript, setWithScript] = useState(false);
   const [watching, setWatching] = useState(false);
   // Read before a file is chosen, for the check of its size.
   const { data: filmLimit } = useQuery(filmLimitQuery);
@@ -113,6 +119,7 @@ export function VideoSlot(props: VideoSlotProps) {
     if (wasRecording.current && recording === null) slot.current?.focus({ preventScroll: true });
     wasRecording.current = recording !== null;
   }, [recording]);
+  const silent = useIsSilent(recording === 'kept' ? job.offeredTake : null);
   const watchTake = () => setRecording('kept');
   const comingPoster = useObjectUrl(posters[posterIndex] ?? posters[0]);
 
@@ -162,7 +169,14 @@ export function VideoSlot(props: VideoSlotProps) {
             state={state}
             unsafe={unsafe}
             asItIs={upload?.prepared?.video.asItIs === true}
-            onRecord={() => setRecording('new')}
+            onRecord={() => {
+              setWithScript(false);
+              setRecording('new');
+            }}
+            onWrite={() => {
+              setWithScript(true);
+              setRecording('new');
+            }}
             onWatchTake={watchTake}
             onChooseFile={() => picker.current?.click()}
             video={
@@ -242,6 +256,8 @@ export function VideoSlot(props: VideoSlotProps) {
       {renderRecorder({
         open: recording !== null,
         unsafe,
+        silent,
+        withScript,
         initialTake: recording === 'kept' ? job.offeredTake : null,
         onClose: () => setRecording(null),
         beginTake: (captions) => job.beginTake(captions),
@@ -262,4 +278,23 @@ export function VideoSlot(props: VideoSlotProps) {
       })}
     </DropZone>
   );
+}
+
+/** Whether nothing is heard in a take; false until that is known, and where it cannot be. */
+function useIsSilent(take: File | null): boolean {
+  const [silent, setSilent] = useState<File | null>(null);
+  useEffect(() => {
+    if (!take) return undefined;
+    let isOver = false;
+    const listen = async () => {
+      const { inspectVideo } = await loadCode(() => import('@/features/upload/media/inspect'));
+      const { hasSound } = await inspectVideo(take);
+      if (!isOver && !hasSound) setSilent(take);
+    };
+    void listen().catch(() => undefined);
+    return () => {
+      isOver = true;
+    };
+  }, [take]);
+  return take !== null && silent === take;
 }

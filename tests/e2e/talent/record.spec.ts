@@ -168,6 +168,8 @@ test.describe('in any layout', () => {
       // The tab order goes from the last button to the first; the video takes no focus.
       await expect(page.getByRole('button', { name: 'Start recording' })).toBeFocused();
       await page.keyboard.press('Tab');
+      await expect(page.getByRole('button', { name: 'Practise first' })).toBeFocused();
+      await page.keyboard.press('Tab');
       await expect(page.getByRole('button', { name: 'Close the recorder' })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect.poll(() => tracks(page)).toEqual({ live: 0, opened: 2 });

@@ -112,7 +112,7 @@ function SlotEmpty(props: Pick<SlotBodyProps, 'onRecord' | 'onWrite' | 'onChoose
         <Button
           size="sm"
           variant="ghost"
-          className="-ml-4 whitespace-normal"
+          className="-ml-4 text-left whitespace-normal"
           icon={<NotebookPen aria-hidden />}
           onClick={onWrite}
         >

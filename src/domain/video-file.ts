@@ -1,5 +1,16 @@
-/** The kinds of files that may be chosen (docs/product.md, Recording). */
-export const videoTypes: readonly string[] = ['video/mp4', 'video/quicktime', 'video/webm'];
+/**
+ * What a file dialog offers. Systems name the same film differently, so that what is taken is decided by
+ * its content (`sniffType`).
+ */
+export const offeredVideoTypes: string = [
+  'video/mp4',
+  'video/quicktime',
+  'video/webm',
+  '.mp4',
+  '.m4v',
+  '.mov',
+  '.webm',
+].join(',');
 
 /** Whether this browser can make a film smaller before it is sent (docs/decisions/0019-light-uploads.md). */
 export const canMakeSmaller = (): boolean => 'VideoEncoder' in globalThis;

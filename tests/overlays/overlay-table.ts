@@ -48,6 +48,18 @@ const holdUploads = () => {
   };
 };
 
+/** Drops a film on the button that is pressed next, which then does nothing else. */
+const dropOnPress = () => {
+  const drop = (event: Event) => {
+    event.stopImmediatePropagation();
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['film'], 'film.mp4'));
+    const options = { bubbles: true, cancelable: true, dataTransfer };
+    event.target?.dispatchEvent(new DragEvent('drop', options));
+  };
+  document.addEventListener('click', drop, { capture: true, once: true });
+};
+
 /** Films are sent where nobody takes them. */
 const loseUploads = () => {
   Reflect.deleteProperty(globalThis, 'VideoEncoder');
@@ -273,6 +285,17 @@ export const overlays: readonly Overlay[] = [
     shows: [],
   },
   {
+    from: 'DropZone: ConfirmDialog',
+    as: 'talent',
+    at: '/talent/profile',
+    open: async (hand) => {
+      await hand.tab.call(dropOnPress);
+      await hand.press('Cover');
+    },
+    title: 'Replace the video with this file?',
+    shows: ['The one that is live stays'],
+  },
+  {
     from: 'CoverSheet: Sheet',
     as: 'talent',
     at: '/talent/profile',
@@ -343,7 +366,7 @@ export const overlays: readonly Overlay[] = [
     from: 'NotesSheet: Sheet',
     as: 'talent',
     at: '/talent/profile',
-    open: press('Record', 'Notes and teleprompter'),
+    open: press('Record', 'Script: notes and teleprompter'),
     title: 'Notes and teleprompter',
     shows: ['Your words'],
   },

@@ -1,6 +1,6 @@
 import { cx } from '@/ui/cx';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-quiet';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const base =
@@ -16,6 +16,8 @@ const variants: Record<ButtonVariant, string> = {
   secondary:
     'bg-transparent text-ink inset-ring-[1.5px] inset-ring-current not-disabled:hover:bg-raised disabled:text-muted',
   ghost: 'bg-transparent text-ink not-disabled:hover:bg-raised disabled:text-muted',
+  'danger-quiet':
+    'bg-transparent text-danger inset-ring-[1.5px] inset-ring-current not-disabled:hover:bg-raised disabled:text-muted',
   danger: `bg-danger-fill text-white not-disabled:hover:opacity-90 ${off}`,
 };
 

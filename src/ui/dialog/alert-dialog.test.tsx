@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { testRouter, TestRouter } from '@/lib/routing/test-router';
+import { buttonLook } from '@/ui/button/button-look';
 import { ConfirmDialog } from './alert-dialog';
 
 function setup(busy?: boolean) {
@@ -34,6 +35,30 @@ describe('ConfirmDialog', () => {
     await user.keyboard('{Enter}');
     expect(onConfirm).not.toHaveBeenCalled();
     expect(onOpenChange).toHaveBeenCalledWith(false);
+  });
+
+  it('makes the way back the large answer where something would be lost', () => {
+    setup();
+    const large = buttonLook('primary', 'md');
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveClass(large, { exact: true });
+    const loss = screen.getByRole('button', { name: 'Delete Account' });
+    expect(loss).not.toHaveClass('bg-signal');
+    expect(loss).not.toHaveClass('bg-danger-fill');
+    // On a phone the first one is on top.
+    expect(loss.parentElement).toHaveClass('flex-col');
+  });
+
+  it('makes the action the large answer where nothing is lost', () => {
+    testRouter.open('/profile');
+    const words = { title: '?', description: '!', cancelLabel: 'Not now', confirmLabel: 'Go' };
+    const nothing = () => undefined;
+    render(<ConfirmDialog {...words} open onOpenChange={nothing} onConfirm={nothing} />, {
+      wrapper: TestRouter,
+    });
+    expect(screen.getByRole('button', { name: 'Go' })).toHaveClass('bg-signal');
+    expect(screen.getByRole('button', { name: 'Go' }).parentElement).toHaveClass(
+      'flex-col-reverse',
+    );
   });
 
   it('treats Back as Cancel', async () => {

@@ -1,6 +1,7 @@
 import * as AlertDialog from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '@/ui/button/button';
+import { cx } from '@/ui/cx';
 import { restoreFocus, overlayLook, panelLook } from './dialog-look';
 import { useCloseOnBack } from './use-close-on-back';
 import { useOpener } from './use-opener';
@@ -15,6 +16,10 @@ export interface ConfirmDialogProps {
   onConfirm: () => void;
   /** What the first button does besides closing; the Escape key and a step back only close. */
   onCancel?: () => void;
+  /**
+   * Something is lost by confirming: the way back is then the large answer, where thumbs land by habit, and
+   * the loss the quiet one.
+   */
   destructive?: boolean;
   /** If set, the dialog stays open after confirming and waits while true; the caller closes it. */
   busy?: boolean;
@@ -43,14 +48,25 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               <div className="mt-2 text-base text-muted">{description}</div>
             </AlertDialog.Description>
           </div>
-          <div className="flex flex-col-reverse gap-3 px-5 pt-6 pb-[max(1.25rem,var(--safe-bottom))] sm:flex-row sm:justify-end sm:px-6 sm:pb-6">
+          <div
+            className={cx(
+              'flex gap-3 px-5 pt-6 pb-[max(1.25rem,var(--safe-bottom))] sm:px-6 sm:pb-6',
+              destructive
+                ? 'flex-col sm:flex-row-reverse'
+                : 'flex-col-reverse sm:flex-row sm:justify-end',
+            )}
+          >
             <AlertDialog.Cancel asChild>
-              <Button variant="secondary" disabled={busy} onClick={onCancel}>
+              <Button
+                variant={destructive ? 'primary' : 'secondary'}
+                disabled={busy}
+                onClick={onCancel}
+              >
                 {cancelLabel}
               </Button>
             </AlertDialog.Cancel>
             <Button
-              variant={destructive ? 'danger' : 'primary'}
+              variant={destructive ? 'danger-quiet' : 'primary'}
               loading={busy}
               onClick={() => {
                 // A double click's second click arrives while the dialog fades out, and must not

@@ -145,6 +145,70 @@ test.describe('each kind of film ends upright, whole and with its sound in step'
   }
 });
 
+test.describe('what a screen recorder or an editor writes', () => {
+  test.use({ expectedFaults: /^layout shift: 0\.[12]\d at \/talent\/profile/ });
+
+  test('is published in a profile that phones play, and with a cover that shows something', async ({
+    page,
+  }) => {
+    const talent = await createPerson('talent', 'ada');
+    await addPositions(talent, 1);
+    await openProfile(page, talent);
+    const published = async () => (await positionsOf(talent))[0];
+
+    await test.step('H.264 in 4:4:4 is converted', async () => {
+      await chooseVideo(page, fixture('films/high-444.mp4'));
+      await page.getByRole('button', { name: 'Use it anyway' }).click();
+      await expect.poll(async () => (await published())?.video_url).toBeTruthy();
+      const film = await fetch((await published())?.video_url ?? '');
+      using input = new Input({
+        formats: [MP4, WEBM],
+        source: new BufferSource(await film.arrayBuffer()),
+      });
+      const picture = await input.getPrimaryVideoTrack();
+      expect(await picture?.getCodecParameterString()).toMatch(/^(avc1\.(42|4d|64)|vp09\.00)/i);
+    });
+
+    await test.step('a film that fades in has no black cover', async () => {
+      const before = await published();
+      await chooseVideo(page, fixture('films/fade-in.mp4'));
+      await expect(page.getByText(/^It has no sound\./)).toBeVisible();
+      await page.getByRole('button', { name: 'Use it anyway' }).click();
+      await expect
+        .poll(async () => (await published())?.video_url, { timeout: 40_000 })
+        .not.toBe(before?.video_url);
+      const poster = (await published())?.poster_url ?? '';
+      const brightest = await page.evaluate(async (url) => {
+        const picture = await createImageBitmap(await (await fetch(url)).blob());
+        const canvas = new OffscreenCanvas(16, 16).getContext('2d');
+        canvas?.drawImage(picture, 0, 0, 16, 16);
+        return Math.max(
+          ...Array.from(canvas?.getImageData(0, 0, 16, 16).data ?? []).filter(
+            (_, at) => at % 4 !== 3,
+          ),
+        );
+      }, poster);
+      expect(brightest).toBeGreaterThan(150);
+    });
+
+    await test.step('a sound track of silence is no sound', async () => {
+      await chooseVideo(page, fixture('films/silence.mov'));
+      await expect(page.getByText(/^It has no sound\./)).toBeVisible();
+      await page.getByRole('button', { name: 'Keep the current video' }).click();
+      await expect(page.getByRole('button', { name: 'Replace' })).toBeVisible();
+    });
+
+    await test.step('a film that no browser can play names the part in the way', async () => {
+      await chooseVideo(page, fixture('films/lossless-sound.mov'));
+      await expect(page.getByRole('alert')).toContainText(
+        'the sound of this video (Apple Lossless',
+      );
+      await chooseVideo(page, fixture('films/mpeg4-part-2.mp4'));
+      await expect(page.getByRole('alert')).toContainText('this kind of video (MPEG-4 Part 2)');
+    });
+  });
+});
+
 test('a film that breaks off half-way is called damaged', async ({ page }) => {
   const talent = await createPerson('talent', 'uma');
   await openProfile(page, talent);

@@ -160,12 +160,15 @@ test.describe('in any layout', () => {
       await expect.poll(async () => (await tracks(page)).live).toBe(2);
       await expectToFitOnItsSide(page, [
         'Close the recorder',
-        'Notes and teleprompter',
+        'Script: notes and teleprompter',
         'Start recording',
+        'Practise first',
         'Camera and microphone',
       ]);
       // The tab order goes from the last button to the first; the video takes no focus.
       await expect(page.getByRole('button', { name: 'Start recording' })).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('button', { name: 'Practise first' })).toBeFocused();
       await page.keyboard.press('Tab');
       await expect(page.getByRole('button', { name: 'Close the recorder' })).toBeFocused();
       await page.keyboard.press('Enter');

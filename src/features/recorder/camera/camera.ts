@@ -10,6 +10,32 @@ export interface CameraChoice {
 export const defaultCamera: CameraChoice = { facing: 'user', cameraId: null, microphoneId: null };
 
 /**
+ * The choice after 'use another camera' where the chosen one, or the browser's, cannot be used; null where
+ * there is no other.
+ * @param cameras the connected ones, without ids before the browser was allowed to tell
+ */
+export function cameraInstead(
+  choice: CameraChoice,
+  cameras: readonly Pick<MediaDeviceInfo, 'deviceId'>[],
+): CameraChoice | null {
+  const now = cameras.findIndex(({ deviceId }) => deviceId === choice.cameraId);
+  // The browser's own is most likely the first.
+  const next = cameras[(Math.max(0, now) + 1) % Math.max(1, cameras.length)];
+  if (next && cameras.length > 1) return { ...choice, cameraId: next.deviceId };
+  return choice.cameraId === null ? null : { ...choice, cameraId: null };
+}
+
+/** The same for the microphone. */
+export function microphoneInstead(
+  choice: CameraChoice,
+  microphones: readonly Pick<MediaDeviceInfo, 'deviceId'>[],
+): CameraChoice | null {
+  const { cameraId, microphoneId } = choice;
+  const instead = cameraInstead({ ...choice, cameraId: microphoneId }, microphones);
+  return instead && { ...choice, cameraId, microphoneId: instead.cameraId };
+}
+
+/**
  * The choice after 'switch camera': the other side on a phone; the next in the list where cameras
  * report no side.
  */
@@ -52,25 +78,84 @@ export function cameraConstraints(choice: CameraChoice): MediaStreamConstraints 
   };
 }
 
+/** The same devices in any size that the camera has. */
+function anySize(choice: CameraChoice): MediaStreamConstraints {
+  const { video, audio } = cameraConstraints(choice);
+  if (typeof video !== 'object') return { video: true, ...(audio ? { audio } : {}) };
+  const { aspectRatio: _aspectRatio, ...rest } = video;
+  return {
+    video: { ...rest, width: { ideal: 480 }, height: { ideal: 640 } },
+    ...(audio ? { audio } : {}),
+  };
+}
+
 /**
- * Opens camera and microphone; when no camera supports the wanted size, accepts any size.
+ * What to ask for, one after the other, until a browser has it: any size, then without the chosen camera,
+ * without the chosen microphone, and without both. One that is gone does not take the other with it.
+ */
+export function attempts(choice: CameraChoice): MediaStreamConstraints[] {
+  const { cameraId, microphoneId } = choice;
+  return [
+    cameraConstraints(choice),
+    anySize(choice),
+    ...(cameraId === null ? [] : [anySize({ ...choice, cameraId: null })]),
+    ...(microphoneId === null ? [] : [anySize({ ...choice, microphoneId: null })]),
+    ...(cameraId === null || microphoneId === null
+      ? []
+      : [anySize({ ...choice, cameraId: null, microphoneId: null })]),
+  ];
+}
+
+/** The choice without what is not connected now, as far as the browser tells. */
+async function connected(choice: CameraChoice): Promise<CameraChoice> {
+  const devices = await connectedDevices();
+  const has = (kind: MediaDeviceKind, id: string | null) => {
+    const known = devices.filter((device) => device.kind === kind && device.deviceId !== '');
+    return id === null || known.length === 0 || known.some(({ deviceId }) => deviceId === id);
+  };
+  return {
+    ...choice,
+    cameraId: has('videoinput', choice.cameraId) ? choice.cameraId : null,
+    microphoneId: has('audioinput', choice.microphoneId) ? choice.microphoneId : null,
+  };
+}
+
+/**
+ * Opens camera and microphone: those that were chosen, as far as they are connected.
  * @throws DOMException as getUserMedia does
  */
 export async function openCamera(choice: CameraChoice): Promise<MediaStream> {
-  const { mediaDevices } = navigator;
+  let refusal: unknown;
+  for (const constraints of attempts(await connected(choice))) {
+    try {
+      return await navigator.mediaDevices.getUserMedia(constraints);
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== 'OverconstrainedError') throw error;
+      refusal = error;
+    }
+  }
+  throw refusal;
+}
+
+/**
+ * What a camera that could not be opened means.
+ * @param choice the devices that were asked for
+ */
+export async function explain(error: unknown, choice: CameraChoice): Promise<CameraProblem> {
+  const kinds = (await connectedDevices()).map(({ kind }) => kind);
+  const problem = problemOf(error, kinds);
+  if (problem !== 'in-use') return problem;
+  return (await isMicrophoneBusy(choice)) ? 'microphone-in-use' : problem;
+}
+
+/** Browsers do not say which of the two devices is in use. */
+async function isMicrophoneBusy(choice: CameraChoice): Promise<boolean> {
+  const { audio } = cameraConstraints(choice);
   try {
-    return await mediaDevices.getUserMedia(cameraConstraints(choice));
+    stopStream(await navigator.mediaDevices.getUserMedia({ ...(audio ? { audio } : {}) }));
+    return false;
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'OverconstrainedError') throw error;
-    return mediaDevices.getUserMedia({
-      video: {
-        facingMode: choice.facing,
-        width: { ideal: 480 },
-        height: { ideal: 640 },
-        frameRate,
-      },
-      audio: true,
-    });
+    return problemOf(error) === 'in-use';
   }
 }
 
@@ -79,10 +164,10 @@ export function stopStream(stream: MediaStream | null): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }
 
-/** The kinds of connected devices; empty when the browser does not tell. */
-export async function deviceKinds(): Promise<string[]> {
+/** The connected devices; none when the browser does not tell. */
+async function connectedDevices(): Promise<MediaDeviceInfo[]> {
   try {
-    return (await navigator.mediaDevices.enumerateDevices()).map(({ kind }) => kind);
+    return await navigator.mediaDevices.enumerateDevices();
   } catch {
     return [];
   }

@@ -1,15 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
 import { readStored, writeStored } from '@/lib/storage/stored-state';
-import {
-  defaultCamera,
-  deviceKinds,
-  openCamera,
-  problemOf,
-  stopStream,
-  type CameraChoice,
-} from './camera';
-import type { CameraProblem } from '@/features/recorder/machine/recorder-machine';
+import { defaultCamera, explain, openCamera, stopStream, type CameraChoice } from './camera';
+import type { CameraPart, CameraProblem } from '@/features/recorder/machine/recorder-machine';
 import { canRecord } from '@/features/recorder/machine/take-recorder';
 
 interface CameraEvents {
@@ -22,9 +15,11 @@ interface CameraEvents {
 /**
  * The camera's stream while `on`; null otherwise. The tracks are stopped when `on` turns false,
  * when the device changes, on unmount, on leaving the page, and when the stream arrives too late.
+ * @param attempt another number opens it anew, in place of a browser that does not answer
  */
 export function useCamera(
   on: boolean,
+  attempt: number,
   choice: CameraChoice,
   events: CameraEvents,
 ): MediaStream | null {
@@ -59,8 +54,8 @@ export function useCamera(
         setStream(opened);
         onReady();
       } catch (error) {
-        const kinds = await deviceKinds();
-        if (!over) onProblem(problemOf(error, kinds));
+        const problem = await explain(error, { facing, cameraId, microphoneId });
+        if (!over) onProblem(problem);
       }
     };
     const leave = () => stopStream(current);
@@ -74,9 +69,41 @@ export function useCamera(
       stopStream(current);
       setStream(null);
     };
-  }, [on, facing, cameraId, microphoneId]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt opens it anew
+  }, [on, attempt, facing, cameraId, microphoneId]);
 
   return stream;
+}
+
+const allOn: readonly CameraPart[] = [];
+
+/** What the system, a call or another app has switched off, while the stream goes on without it. */
+export function useMutedParts(stream: MediaStream | null): readonly CameraPart[] {
+  const [muted, setMuted] = useState(allOn);
+  useEffect(() => {
+    if (!stream) return undefined;
+    const tracks = stream.getTracks();
+    const read = () => {
+      const isMuted = (some: readonly MediaStreamTrack[]) => some.some((track) => track.muted);
+      setMuted([
+        ...(isMuted(stream.getVideoTracks()) ? (['camera'] as const) : []),
+        ...(isMuted(stream.getAudioTracks()) ? (['microphone'] as const) : []),
+      ]);
+    };
+    read();
+    for (const track of tracks) {
+      track.addEventListener('mute', read);
+      track.addEventListener('unmute', read);
+    }
+    return () => {
+      for (const track of tracks) {
+        track.removeEventListener('mute', read);
+        track.removeEventListener('unmute', read);
+      }
+      setMuted(allOn);
+    };
+  }, [stream]);
+  return muted;
 }
 
 const deviceId = v.fallback(v.nullable(v.string()), null);

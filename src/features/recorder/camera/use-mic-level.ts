@@ -27,6 +27,14 @@ export function useMicLevel(
     analyser.fftSize = 512;
     context.createMediaStreamSource(stream).connect(analyser);
     const samples = new Float32Array(analyser.fftSize);
+    // A call interrupts it, on iPhones for good unless it is resumed.
+    const resume = () => {
+      if (context.state !== 'running' && context.state !== 'closed') {
+        void context.resume().catch(() => undefined);
+      }
+    };
+    context.addEventListener('statechange', resume);
+    let hasRun = false;
     let heardAt = performance.now();
     let frame = requestAnimationFrame(function measure() {
       frame = requestAnimationFrame(measure);
@@ -35,12 +43,15 @@ export function useMicLevel(
       const level = Math.min(1, loudness * 4);
       meter.current?.style.setProperty('--level', level.toFixed(2));
       const now = performance.now();
-      // Until the browser starts the AudioContext it reports silence, which does not count.
-      if (level > silenceLevel || context.state !== 'running') heardAt = now;
+      hasRun ||= context.state === 'running';
+      // Until the browser starts the AudioContext it reports silence, which does not count; once it has run,
+      // an interrupted one hears nothing.
+      if (!hasRun || (level > silenceLevel && context.state === 'running')) heardAt = now;
       setSilent(now - heardAt > silenceMs);
     });
     return () => {
       cancelAnimationFrame(frame);
+      context.removeEventListener('statechange', resume);
       setSilent(false);
       void context.close();
     };

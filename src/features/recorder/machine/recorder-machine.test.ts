@@ -43,9 +43,9 @@ describe('recorderReducer', () => {
       ...toRecording,
       fiveSeconds,
       { type: 'stop', reason: 'user' },
-      { type: 'take-finished', file },
+      { type: 'take-finished', file, muted: [] },
     ]);
-    const take = { file, durationMs: 5000, reason: 'user' };
+    const take = { file, durationMs: 5000, reason: 'user', muted: [] };
     expect(review).toEqual({ phase: 'review', take });
     expect(run([{ type: 'use' }], review)).toEqual({ phase: 'handed-over', take });
     expect(run([{ type: 'retake' }], review)).toEqual({ phase: 'initializing' });
@@ -95,10 +95,16 @@ describe('recorderReducer', () => {
 
   it('keeps the take when camera and microphone end one after the other', () => {
     const lost = { type: 'camera-blocked', problem: 'failed' } as const;
-    const taken = run([...toRecording, fiveSeconds, lost, lost, { type: 'take-finished', file }]);
+    const taken = run([
+      ...toRecording,
+      fiveSeconds,
+      lost,
+      lost,
+      { type: 'take-finished', file, muted: [] },
+    ]);
     expect(taken).toEqual({
       phase: 'review',
-      take: { file, durationMs: 5000, reason: 'device-lost' },
+      take: { file, durationMs: 5000, reason: 'device-lost', muted: [] },
     });
   });
 
@@ -136,7 +142,7 @@ describe('recorderReducer', () => {
   it('opens in review with a take kept from before a reload', () => {
     expect(run([{ type: 'open-take', file }])).toEqual({
       phase: 'review',
-      take: { file, durationMs: null, reason: 'kept' },
+      take: { file, durationMs: null, reason: 'kept', muted: [] },
     });
   });
 

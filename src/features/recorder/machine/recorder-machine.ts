@@ -12,7 +12,18 @@ export const tooShortMs = 10_000;
 export const countdownSeconds = 3;
 
 export type CameraProblem =
-  'denied' | 'no-camera' | 'no-microphone' | 'in-use' | 'unsupported' | 'failed';
+  | 'denied'
+  | 'no-camera'
+  | 'no-microphone'
+  | 'in-use'
+  | 'microphone-in-use'
+  | 'unsupported'
+  /** The recorder of the browser gave an empty film. */
+  | 'nothing-recorded'
+  | 'failed';
+
+/** What the system, a call or another app may switch off in a take. */
+export type CameraPart = 'camera' | 'microphone';
 
 export type Permission = 'granted' | 'prompt' | 'denied';
 
@@ -23,6 +34,8 @@ export interface Take {
   file: File;
   durationMs: number | null;
   reason: StopReason;
+  /** What was switched off for a part of it. */
+  muted: readonly CameraPart[];
 }
 
 export type RecorderState =
@@ -58,8 +71,8 @@ export type RecorderEvent =
   | { type: 'pause' }
   | { type: 'resume' }
   | { type: 'stop'; reason: StopReason }
-  | { type: 'take-finished'; file: File }
-  | { type: 'take-lost' }
+  | { type: 'take-finished'; file: File; muted: readonly CameraPart[] }
+  | { type: 'take-lost'; problem: CameraProblem }
   | { type: 'retake' }
   | { type: 'use' }
   | { type: 'hidden' }
@@ -86,7 +99,8 @@ export function recorderReducer(state: RecorderState, event: RecorderEvent): Rec
   switch (state.phase) {
     case 'closed':
       if (event.type === 'open-take') {
-        return { phase: 'review', take: { file: event.file, durationMs: null, reason: 'kept' } };
+        const take: Take = { file: event.file, durationMs: null, reason: 'kept', muted: [] };
+        return { phase: 'review', take };
       }
       return event.type === 'open' ? opened(event.permission) : state;
     case 'asking':
@@ -111,11 +125,16 @@ export function recorderReducer(state: RecorderState, event: RecorderEvent): Rec
     case 'paused':
       return duringTake(state, event);
     case 'stopping':
-      if (event.type === 'take-lost') return { phase: 'blocked', problem: 'failed' };
+      if (event.type === 'take-lost') return { phase: 'blocked', problem: event.problem };
       if (event.type !== 'take-finished') return state;
       return {
         phase: 'review',
-        take: { file: event.file, durationMs: state.elapsedMs, reason: state.reason },
+        take: {
+          file: event.file,
+          durationMs: state.elapsedMs,
+          reason: state.reason,
+          muted: event.muted,
+        },
       };
     case 'review':
       if (event.type === 'retake') return { phase: 'initializing' };
@@ -164,7 +183,7 @@ function duringTake(
     case 'hidden':
       return { phase: 'stopping', elapsedMs, reason: 'hidden' };
     case 'take-lost':
-      return { phase: 'blocked', problem: 'failed' };
+      return { phase: 'blocked', problem: event.problem };
     default:
       return state;
   }

@@ -53,7 +53,7 @@ const chunkMs = 1000;
 export interface TakeRecorder {
   pause: () => void;
   resume: () => void;
-  /** Ends the take and resolves with its file; rejects when nothing was recorded. */
+  /** Ends the take and resolves with its file; rejects with NothingRecorded when that is empty. */
   stop: () => Promise<File>;
   /** Milliseconds recorded so far, pauses not counted. */
   elapsedMs: () => number;
@@ -66,6 +66,11 @@ export function canRecord(): boolean {
     typeof navigator.mediaDevices?.getUserMedia === 'function' &&
     chooseRecordingFormat((type) => MediaRecorder.isTypeSupported(type)) !== null
   );
+}
+
+/** The browser's recorder ended without a byte, as WebKit's may. */
+export class NothingRecorded extends Error {
+  override readonly name = 'NothingRecorded';
 }
 
 /**
@@ -97,7 +102,7 @@ export function recordTake(
   const ended = new Promise<File>((resolve, reject) => {
     recorder.addEventListener('stop', () => {
       if (chunks.length === 0) {
-        reject(new Error('Nothing was recorded'));
+        reject(new NothingRecorded());
         return;
       }
       const actual = formatOfRecorder(recorder.mimeType, format);

@@ -1,16 +1,17 @@
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import type { CameraChoice } from '@/features/recorder/camera/camera';
 import {
   closedRecorder,
   needsCamera,
   recorderReducer,
+  type CameraPart,
   type Permission,
   type RecorderEvent,
   type RecorderState,
 } from './recorder-machine';
-import { recordTake, type TakeRecorder } from './take-recorder';
+import { NothingRecorded, recordTake, type TakeRecorder } from './take-recorder';
 import { reportError } from '@/lib/errors/report-error';
-import { useCamera, useCameraChoice } from '@/features/recorder/camera/use-camera';
+import { useCamera, useCameraChoice, useMutedParts } from '@/features/recorder/camera/use-camera';
 
 const tickMs = 100;
 const countMs = 1000;
@@ -20,6 +21,12 @@ interface Recording {
   stream: MediaStream | null;
   camera: CameraChoice;
   setCamera: (choice: CameraChoice) => void;
+  /** What is switched off now, while the camera is on. */
+  muted: readonly CameraPart[];
+  /** How often the camera was opened anew by hand. */
+  attempt: number;
+  /** Opens the camera anew: after a problem, or when it does not answer. */
+  tryAgain: () => void;
   send: (event: RecorderEvent) => void;
 }
 
@@ -33,11 +40,14 @@ export function useRecorder(
   const [state, send] = useReducer(recorderReducer, closedRecorder);
   const [camera, setCamera] = useCameraChoice();
   const take = useRef<TakeRecorder | null>(null);
-  const stream = useCamera(needsCamera(state), camera, {
+  const [attempt, setAttempt] = useState(0);
+  const mutedInTake = useRef(new Set<CameraPart>());
+  const stream = useCamera(needsCamera(state), attempt, camera, {
     onOpening: () => send({ type: 'retry' }),
     onReady: () => send({ type: 'camera-ready' }),
     onProblem: (problem) => send({ type: 'camera-blocked', problem }),
   });
+  const muted = useMutedParts(stream);
   const { phase } = state;
   useWakeLock(['countdown', 'recording', 'paused', 'stopping'].includes(phase));
 
@@ -71,6 +81,7 @@ export function useRecorder(
     }
     try {
       if (!stream) throw new Error('No stream');
+      mutedInTake.current = new Set(muted);
       const parts = beginTake();
       take.current = recordTake(
         stream,
@@ -79,9 +90,13 @@ export function useRecorder(
       );
     } catch (error) {
       reportError(error);
-      send({ type: 'take-lost' });
+      send({ type: 'take-lost', problem: 'failed' });
     }
   });
+  useEffect(() => {
+    if (phase !== 'recording') return;
+    for (const part of muted) mutedInTake.current.add(part);
+  }, [phase, muted]);
   const finish = useEffectEvent(async () => {
     const ending = take.current;
     take.current = null;
@@ -89,10 +104,11 @@ export function useRecorder(
       if (!ending) throw new Error('No take');
       const file = await ending.stop();
       onTaken(file);
-      send({ type: 'take-finished', file });
+      send({ type: 'take-finished', file, muted: [...mutedInTake.current] });
     } catch (error) {
       reportError(error);
-      send({ type: 'take-lost' });
+      const problem = error instanceof NothingRecorded ? 'nothing-recorded' : 'failed';
+      send({ type: 'take-lost', problem });
     }
   });
 
@@ -129,7 +145,11 @@ export function useRecorder(
     }
   }, [phase]);
 
-  return { state, stream, camera, setCamera, send };
+  const tryAgain = () => {
+    setAttempt((before) => before + 1);
+    send({ type: 'retry' });
+  };
+  return { state, stream, camera, setCamera, muted, attempt, tryAgain, send };
 }
 
 /** The browser's stored permission for camera and microphone; 'prompt' when it does not tell. */

@@ -1,27 +1,23 @@
-import { limitText, videoTypes } from '@/domain/video-file';
-
-/** What the picker's file dialog offers. */
-export const pickerTypes = videoTypes.join(',');
+import { typeOfFile } from '@/domain/sniff';
+import { limitText } from '@/domain/video-file';
 
 type PickerProblem =
   /** `limit` is in megabytes. */
   { readonly code: 'tooLarge'; readonly limit: string } | { readonly code: 'invalidFormat' };
 
 /**
- * Why a picked file is refused, or null. Some systems report no type; then the file name decides. The
- * content is checked before the upload in any case.
+ * Why a picked file is refused, or null. Its content decides, as everywhere: systems call the same film by
+ * different types, or by none.
  * @param maxBytes undefined where any size is taken
  */
-export function pickerProblem(
-  file: { size: number; type: string; name: string },
+export async function pickerProblem(
+  file: Blob,
   maxBytes: number | undefined,
-): PickerProblem | null {
+): Promise<PickerProblem | null> {
   if (maxBytes !== undefined && file.size > maxBytes) {
     return { code: 'tooLarge', limit: limitText(maxBytes) };
   }
-  const fits =
-    file.type === ''
-      ? /\.(mp4|m4v|mov|webm)$/i.test(file.name)
-      : videoTypes.includes(file.type.toLowerCase());
-  return fits ? null : { code: 'invalidFormat' };
+  const { container } = await typeOfFile(file).catch(() => ({ container: null }));
+  // No browser plays AVI, and none can convert it.
+  return container === null || container === 'avi' ? { code: 'invalidFormat' } : null;
 }

@@ -5,6 +5,7 @@ import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/button/icon-button';
 import {
   remainingMs,
+  type CameraPart,
   type RecorderEvent,
   type RecorderState,
 } from '@/features/recorder/machine/recorder-machine';
@@ -15,13 +16,18 @@ interface RecorderControlsProps {
   stream: MediaStream | null;
   send: (event: RecorderEvent) => void;
   onChooseFile: () => void;
+  onRecord: () => void;
+  /** Records a take that is looked at and never kept. */
+  onPractise: () => void;
+  /** What the system or a call has switched off. */
+  muted: readonly CameraPart[];
   /** Undefined with a single camera. */
   onFlip: (() => void) | undefined;
 }
 
 /** Controls within the thumb's reach: microphone level, record, pause, stop, switch camera. */
 export function RecorderControls(props: RecorderControlsProps) {
-  const { state, stream, send, onChooseFile, onFlip } = props;
+  const { state, stream, send, onChooseFile, onRecord, onPractise, muted, onFlip } = props;
   const { t } = useTranslation('recorder');
   const { meter, silent } = useMicLevel(stream, state.phase !== 'paused');
   const seconds = state.phase === 'ready' ? null : Math.ceil(remainingMs(state.elapsedMs) / 1000);
@@ -31,6 +37,7 @@ export function RecorderControls(props: RecorderControlsProps) {
       <MicMeter
         meter={meter}
         silent={silent}
+        muted={muted}
         note={seconds === null ? null : t('left', { seconds })}
       />
       <div className="grid grid-cols-[1fr_auto_1fr] items-center beside:flex beside:flex-wrap beside:justify-center beside:gap-4">
@@ -67,7 +74,7 @@ export function RecorderControls(props: RecorderControlsProps) {
             key={recording ? 'stop' : 'record'}
             label={recording ? t('stop') : t('start')}
             shape={recording ? 'stop' : 'record'}
-            onPress={() => send(recording ? { type: 'stop', reason: 'user' } : { type: 'record' })}
+            onPress={() => (recording ? send({ type: 'stop', reason: 'user' }) : onRecord())}
           />
         </div>
         <div className="justify-self-end beside:empty:hidden">
@@ -82,6 +89,15 @@ export function RecorderControls(props: RecorderControlsProps) {
           ) : null}
         </div>
       </div>
+      {recording ? null : (
+        <button
+          type="button"
+          onClick={onPractise}
+          className="-my-2 min-h-11 justify-self-center rounded-full px-4 text-sm font-semibold underline underline-offset-4"
+        >
+          {t('practice.start')}
+        </button>
+      )}
     </div>
   );
 }
@@ -89,17 +105,19 @@ export function RecorderControls(props: RecorderControlsProps) {
 interface MicMeterProps {
   meter: RefObject<HTMLDivElement | null>;
   silent: boolean;
+  muted: readonly CameraPart[];
   /** Shown at the end of the line, such as the time left. */
   note: string | null;
 }
 
 /** Shows the microphone's level, so that a silent recording is noticed at once. */
-function MicMeter({ meter, silent, note }: MicMeterProps) {
+function MicMeter({ meter, silent, muted, note }: MicMeterProps) {
   const { t } = useTranslation('recorder');
+  const isOff = silent || muted.includes('microphone');
   return (
     <div className="grid gap-1.5">
       <div ref={meter} className="flex items-center gap-3 text-sm">
-        {silent ? (
+        {isOff ? (
           <MicOff aria-hidden className="size-5 shrink-0 text-warning" />
         ) : (
           <Mic aria-hidden className="size-5 shrink-0" />
@@ -110,11 +128,14 @@ function MicMeter({ meter, silent, note }: MicMeterProps) {
         {note === null ? null : <span className="tabular-nums">{note}</span>}
       </div>
       <p aria-live="polite" className="text-sm text-warning empty:hidden">
-        {silent ? t('tooQuiet') : ''}
+        {muted.length > 0 ? t(mutedText(muted)) : silent ? t('tooQuiet') : ''}
       </p>
     </div>
   );
 }
+
+const mutedText = (muted: readonly CameraPart[]) =>
+  muted.length > 1 ? 'muted.both' : muted[0] === 'camera' ? 'muted.camera' : 'muted.microphone';
 
 interface ShutterProps {
   label: string;

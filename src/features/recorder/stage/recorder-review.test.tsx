@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type { ComponentProps } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import en from '@locales/en/recorder.json';
 import { RecorderReview } from './recorder-review';
@@ -11,10 +12,24 @@ await i18next.use(initReactI18next).init({
   interpolation: { escapeValue: false },
 });
 
+const file = new File(['x'], 'pitch.webm');
+
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:take';
   URL.revokeObjectURL = () => undefined;
 });
+
+function show(props: Partial<ComponentProps<typeof RecorderReview>>) {
+  const take = { file, durationMs: 60_000, reason: 'user' as const, muted: [] };
+  const nothing = () => undefined;
+  render(
+    <RecorderReview
+      {...{ take, unsafe: false, silent: false, practising: false }}
+      {...{ onRetake: nothing, onUse: nothing }}
+      {...props}
+    />,
+  );
+}
 
 it.each([
   [4000, true],
@@ -22,11 +37,28 @@ it.each([
   [60_000, false],
   [null, false],
 ])('says of a take of %s ms that it is short: %s', (durationMs, isShort) => {
-  const take = { file: new File(['x'], 'pitch.webm'), durationMs, reason: 'user' as const };
+  const take = { file, durationMs, reason: 'user' as const, muted: [] };
   const onUse = vi.fn<() => void>();
-  render(<RecorderReview take={take} unsafe={false} onRetake={() => undefined} onUse={onUse} />);
+  show({ take, onUse });
   expect(screen.queryAllByText(/Only a few seconds/)).toHaveLength(isShort ? 1 : 0);
   // A short take can be used all the same.
   screen.getByRole('button', { name: 'Use this video' }).click();
   expect(onUse).toHaveBeenCalledOnce();
+});
+
+it('says of a take in which nothing is heard that it has no sound', () => {
+  show({ silent: true });
+  expect(screen.getByRole('alert')).toHaveTextContent('It has no sound.');
+});
+
+it('says what a call has switched off during the take', () => {
+  show({ take: { file, durationMs: 60_000, reason: 'user', muted: ['microphone'] } });
+  expect(screen.getByRole('alert')).toHaveTextContent('The microphone was switched off');
+});
+
+it('does not offer to use what was practice', () => {
+  show({ practising: true });
+  expect(screen.getByRole('heading', { name: 'That was practice' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Use this video' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Back to the camera' })).toBeVisible();
 });

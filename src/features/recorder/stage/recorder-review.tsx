@@ -13,12 +13,17 @@ interface RecorderReviewProps {
   take: Take;
   /** The take could not be stored, so it is lost when the page closes. */
   unsafe: boolean;
+  /** Nothing is heard in it. */
+  silent: boolean;
+  /** It was for practice: it is looked at, and not kept. */
+  practising: boolean;
   onRetake: () => void;
   onUse: () => void;
 }
 
 /** Watch the take, then retake it or use it. */
-export function RecorderReview({ take, unsafe, onRetake, onUse }: RecorderReviewProps) {
+export function RecorderReview(props: RecorderReviewProps) {
+  const { take, unsafe, silent, practising, onRetake, onUse } = props;
   const { t } = useTranslation('recorder');
   const video = useRef<HTMLVideoElement>(null);
   const [playing, setPlaying] = useState(false);
@@ -54,8 +59,19 @@ export function RecorderReview({ take, unsafe, onRetake, onUse }: RecorderReview
       )}
       <div className={cx(panelLayout, 'gap-4 pt-24 pb-[max(1.5rem,var(--safe-bottom))]')}>
         <div>
-          <h2 className="text-lg">{t('review.title')}</h2>
-          {note === null ? null : <p className="text-sm">{note}</p>}
+          <h2 className="text-lg">{t(practising ? 'practice.title' : 'review.title')}</h2>
+          {practising ? <p className="text-sm">{t('practice.text')}</p> : null}
+          {note === null || practising ? null : <p className="text-sm">{note}</p>}
+          {take.muted.map((part) => (
+            <p key={part} role="alert" className="text-sm text-warning">
+              {t(`review.muted.${part}`)}
+            </p>
+          ))}
+          {silent ? (
+            <p role="alert" className="text-sm text-warning">
+              {t('review.silent')}
+            </p>
+          ) : null}
           {take.durationMs !== null && take.durationMs < tooShortMs ? (
             <p className="text-sm">{t('review.short')}</p>
           ) : null}
@@ -88,12 +104,18 @@ export function RecorderReview({ take, unsafe, onRetake, onUse }: RecorderReview
             {total === null ? null : ` / ${formatDuration(total)}`}
           </span>
         </div>
-        <p className="text-sm opacity-85">{t('review.audience')}</p>
+        {practising ? null : <p className="text-sm opacity-85">{t('review.audience')}</p>}
         <div className="flex flex-wrap gap-3 *:flex-auto *:whitespace-nowrap beside:flex-col-reverse">
-          <Button variant="secondary" onClick={onRetake}>
-            {t('review.retake')}
-          </Button>
-          <Button onClick={onUse}>{t('review.use')}</Button>
+          {practising ? (
+            <Button onClick={onRetake}>{t('practice.back')}</Button>
+          ) : (
+            <>
+              <Button variant="secondary" onClick={onRetake}>
+                {t('review.retake')}
+              </Button>
+              <Button onClick={onUse}>{t('review.use')}</Button>
+            </>
+          )}
         </div>
       </div>
     </>

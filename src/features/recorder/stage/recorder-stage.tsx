@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '@/lib/i18n/format';
 import { Button } from '@/ui/button/button';
@@ -101,13 +102,38 @@ function NotesOverlay({ notes, elapsedMs }: { notes: Notes; elapsedMs: number })
   );
 }
 
-/** Shown while the camera starts or the browser asks for permission. */
-export function StageWaiting({ asking }: { asking: boolean }) {
+/** After this a camera that does not answer is told, with ways on. */
+export const longWaitMs = 10_000;
+
+interface StageWaitingProps {
+  asking: boolean;
+  onRetry: () => void;
+  onChooseFile: () => void;
+}
+
+/** Shown while the camera starts or the browser asks for permission; some never answer. */
+export function StageWaiting({ asking, onRetry, onChooseFile }: StageWaitingProps) {
   const { t } = useTranslation('recorder');
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), longWaitMs);
+    return () => clearTimeout(timer);
+  }, []);
   return (
-    <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 px-10 text-center">
+    <div className="absolute inset-0 flex flex-col items-center justify-center-safe gap-3 overflow-y-auto px-10 text-center">
       <Spinner label={t('initializing')} showLabel className="text-theatre-ink" />
       {asking ? <p className="text-base text-muted">{t('asking')}</p> : null}
+      <output className="text-base text-muted empty:hidden">
+        {isLong ? t('stillWaiting') : ''}
+      </output>
+      {isLong ? (
+        <div className="mt-3 grid w-full max-w-72 gap-3 beside:flex beside:max-w-none beside:justify-center">
+          <Button onClick={onRetry}>{t('blocked.retry')}</Button>
+          <Button variant="secondary" onClick={onChooseFile}>
+            {t('blocked.chooseFile')}
+          </Button>
+        </div>
+      ) : null}
     </div>
   );
 }
@@ -168,10 +194,11 @@ export function Countdown({ secondsLeft, onCancel }: CountdownProps) {
 interface RecBadgeProps {
   elapsedMs: number;
   paused: boolean;
+  practising: boolean;
 }
 
 /** The badge 'REC m:ss' with the recorded time. */
-export function RecBadge({ elapsedMs, paused }: RecBadgeProps) {
+export function RecBadge({ elapsedMs, paused, practising }: RecBadgeProps) {
   const { t } = useTranslation('recorder');
   const time = formatDuration(elapsedMs / 1000);
   return (
@@ -183,7 +210,7 @@ export function RecBadge({ elapsedMs, paused }: RecBadgeProps) {
         aria-hidden
         className={cx('size-2.5 rounded-full', paused ? 'bg-theatre-ink' : 'bg-signal')}
       />
-      {paused ? t('paused', { time }) : t('rec', { time })}
+      {t(paused ? 'paused' : practising ? 'practice.time' : 'rec', { time })}
     </p>
   );
 }

@@ -1,17 +1,24 @@
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { filmLimitQuery } from '@/domain/film-limit';
 import { queryClient } from '@/lib/query/query-client';
 import { renderPart } from '@tests/render-part';
 import { Recorder } from './recorder';
 
 const track = (deviceId: string) =>
-  Object.assign(new EventTarget(), { stop: () => {}, getSettings: () => ({ deviceId }) });
+  Object.assign(new EventTarget(), {
+    muted: false,
+    stop: () => {},
+    getSettings: () => ({ deviceId }),
+  });
+
+let microphone = track('microphone');
 
 /** A stream of the requested camera, or of the first one. */
 function streamOf({ video }: { video: { deviceId?: { exact: string } } }) {
   const camera = track(video.deviceId?.exact ?? 'first');
-  const microphone = track('microphone');
+  microphone = track('microphone');
   return {
     getTracks: () => [camera, microphone],
     getVideoTracks: () => [camera],
@@ -21,8 +28,11 @@ function streamOf({ video }: { video: { deviceId?: { exact: string } } }) {
 
 const getUserMedia = vi.fn<(asked: Parameters<typeof streamOf>[0]) => Promise<unknown>>();
 
+afterEach(() => vi.useRealTimers());
+
 beforeEach(() => {
   localStorage.clear();
+  vi.clearAllMocks();
   getUserMedia.mockImplementation(async (asked) => streamOf(asked));
   const devices = [
     { kind: 'videoinput', deviceId: 'first', label: 'First' },
@@ -52,15 +62,59 @@ function slowCamera() {
   return () => open();
 }
 
+/** A browser's recorder that delivers these parts when it stops. */
+function recordingOf(parts: string[]) {
+  class Recording extends EventTarget {
+    static isTypeSupported = () => true;
+    state = 'inactive';
+    mimeType = 'video/webm';
+    start() {
+      this.state = 'recording';
+    }
+    stop() {
+      this.state = 'inactive';
+      for (const part of parts) {
+        this.dispatchEvent(Object.assign(new Event('dataavailable'), { data: new Blob([part]) }));
+      }
+      this.dispatchEvent(new Event('stop'));
+    }
+  }
+  vi.stubGlobal('MediaRecorder', Recording);
+}
+
 const onRecorded = vi.fn<(file: File) => void>();
+const kept = {
+  beginTake: vi.fn<() => { add: () => void }>(() => ({ add: () => undefined })),
+  onTaken: vi.fn<() => void>(),
+  onDiscarded: vi.fn<() => void>(),
+};
+const onClose = vi.fn<() => void>();
+
+async function open(props: Partial<ComponentProps<typeof Recorder>> = {}) {
+  const { user } = await renderPart(
+    <Recorder open onClose={onClose} onRecorded={onRecorded} {...kept} {...props} />,
+    { catalogs: ['recorder'], as: { userType: 'talent' } },
+  );
+  return user;
+}
 
 async function show() {
-  const { user } = await renderPart(<Recorder open onClose={() => {}} onRecorded={onRecorded} />, {
-    catalogs: ['recorder'],
-    as: { userType: 'talent' },
-  });
+  const user = await open();
   await screen.findByRole('button', { name: 'Switch camera' });
   return user;
+}
+
+/** Records for two seconds, and calls back in between. */
+async function recordTwoSeconds(
+  user: Awaited<ReturnType<typeof open>>,
+  button = 'Start recording',
+  meanwhile: () => void = () => undefined,
+) {
+  await user.click(screen.getByRole('button', { name: button }));
+  await act(() => vi.advanceTimersByTimeAsync(4000));
+  act(meanwhile);
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  await user.click(screen.getByRole('button', { name: 'Stop recording' }));
 }
 
 const start = () => screen.queryByRole('button', { name: 'Start recording' });
@@ -96,10 +150,119 @@ it('refuses a file that is larger than the site takes', async () => {
   queryClient.setQueryData(filmLimitQuery.queryKey, 50 * 1024 ** 2);
   const picker = screen.getByLabelText('Upload a file instead', { selector: 'input' });
   const film = (mebibytes: number) =>
-    new File([new Uint8Array(mebibytes * 1024 ** 2)], 'film.mp4', { type: 'video/mp4' });
+    new File(['\0\0\0\u0018ftypisom', new Uint8Array(mebibytes * 1024 ** 2 - 12)], 'film.mp4');
   await user.upload(picker, film(51));
   expect(await screen.findByText('Video must be less than 50MB')).toBeInTheDocument();
   expect(onRecorded).not.toHaveBeenCalled();
   await user.upload(picker, film(49));
-  expect(onRecorded).toHaveBeenCalledOnce();
+  await waitFor(() => expect(onRecorded).toHaveBeenCalledOnce());
+});
+
+it('goes on with another camera where the chosen one is in use', async () => {
+  localStorage.setItem(
+    'pitchreel.camera',
+    JSON.stringify({ facing: 'user', cameraId: 'second', microphoneId: null }),
+  );
+  getUserMedia.mockImplementation((asked) =>
+    asked.video.deviceId?.exact === 'second'
+      ? Promise.reject(new DOMException('busy', 'NotReadableError'))
+      : Promise.resolve(streamOf(asked)),
+  );
+  const user = await open();
+  expect(await screen.findByText('Another app is using the camera')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Use another camera' }));
+  await waitFor(() => expect(start()).toHaveFocus());
+});
+
+it('says after ten seconds that the camera does not answer, and asks it again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const answerLate = slowCamera();
+  const user = await open();
+  expect(await screen.findByText('Initializing camera...')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(screen.getByText(/^Still waiting for the camera/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Choose a file instead' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(start()).toBeVisible());
+  act(answerLate);
+  expect(start()).toBeVisible();
+});
+
+it('says at review that a call had taken the microphone for a part of the take', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  recordingOf(['film']);
+  const user = await show();
+  await recordTwoSeconds(user, 'Start recording', () => {
+    microphone.muted = true;
+    microphone.dispatchEvent(new Event('mute'));
+  });
+  expect(await screen.findByText(/^The microphone was switched off for a part/)).toBeVisible();
+  expect(kept.onTaken).toHaveBeenCalledOnce();
+});
+
+it('shows while the microphone is switched off that it is', async () => {
+  await show();
+  const mute = (muted: boolean) =>
+    act(() => {
+      microphone.muted = muted;
+      microphone.dispatchEvent(new Event(muted ? 'mute' : 'unmute'));
+    });
+  mute(true);
+  expect(screen.getByText(/^The microphone is switched off/)).toBeVisible();
+  mute(false);
+  expect(screen.queryByText(/^The microphone is switched off/)).toBeNull();
+});
+
+it('says that nothing was recorded when the browser gives an empty film', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  recordingOf([]);
+  const user = await show();
+  await recordTwoSeconds(user);
+  expect(await screen.findByText('Nothing was recorded')).toBeVisible();
+});
+
+it('never keeps a take that was for practice', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  recordingOf(['film']);
+  const user = await show();
+  await recordTwoSeconds(user, 'Practise first', () => {
+    expect(screen.getByRole('timer')).toHaveTextContent(/^Practice 0:0\d$/);
+  });
+  expect(await screen.findByText('That was practice')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Use this video' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Back to the camera' }));
+  await waitFor(() => expect(start()).toBeVisible());
+  for (const keep of [kept.beginTake, kept.onTaken, kept.onDiscarded, onRecorded]) {
+    expect(keep).not.toHaveBeenCalled();
+  }
+
+  // The next one is kept.
+  await recordTwoSeconds(user);
+  expect(await screen.findByRole('button', { name: 'Use this video' })).toBeVisible();
+  expect(kept.beginTake).toHaveBeenCalledOnce();
+  expect(kept.onTaken).toHaveBeenCalledOnce();
+});
+
+it('closes without a question after practice', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  recordingOf(['film']);
+  const user = await show();
+  await recordTwoSeconds(user, 'Practise first');
+  await screen.findByText('That was practice');
+  await user.click(screen.getByRole('button', { name: 'Close the recorder' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('opens with the script where one wants to write first', async () => {
+  await open({ withScript: true });
+  expect(await screen.findByRole('textbox', { name: 'Your words' })).toBeVisible();
+});
+
+it('names the button of the teleprompter', async () => {
+  const user = await show();
+  const script = screen.getByRole('button', { name: /^Script/ });
+  expect(script).toHaveTextContent('Script');
+  await user.click(script);
+  expect(await screen.findByRole('textbox', { name: 'Your words' })).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { useTranslation } from 'react-i18next';
 import type { Cue } from '@/domain/captions';
 import { chosenFileLimit } from '@/domain/film-limit';
+import { offeredVideoTypes } from '@/domain/video-file';
 import { useUser } from '@/lib/session/session';
 import { useIsLeaveDialogOpen } from '@/lib/routing/leaving';
 import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
@@ -12,15 +13,24 @@ import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/button/icon-button';
 import { TheatreDialog } from '@/ui/dialog/theatre-dialog';
 import { toast } from '@/ui/toast/toast';
-import { otherCamera } from '@/features/recorder/camera/camera';
+import {
+  cameraInstead,
+  microphoneInstead,
+  otherCamera,
+  type CameraChoice,
+} from '@/features/recorder/camera/camera';
 import { CameraView } from '@/features/recorder/camera/camera-view';
 import { DevicesSheet } from '@/features/recorder/camera/devices-sheet';
 import { draftCaptions } from '@/features/recorder/notes/draft-captions';
 import { NotesSheet } from '@/features/recorder/notes/notes-sheet';
-import { pickerTypes, pickerProblem } from './picker-check';
-import { RecorderBlocked } from './recorder-blocked';
+import { pickerProblem } from './picker-check';
+import { isOfMicrophone, RecorderBlocked } from './recorder-blocked';
 import { RecorderControls } from './recorder-controls';
-import { unsavedTakeIn, type UnsavedTake } from '@/features/recorder/machine/recorder-machine';
+import {
+  unsavedTakeIn,
+  type CameraProblem,
+  type UnsavedTake,
+} from '@/features/recorder/machine/recorder-machine';
 import { RecorderReview } from './recorder-review';
 import {
   Announcement,
@@ -33,7 +43,7 @@ import {
   StageText,
   StageWaiting,
 } from './recorder-stage';
-import { useDevices } from '@/features/recorder/camera/use-camera';
+import { useDevices, type Devices } from '@/features/recorder/camera/use-camera';
 import { useNotes } from '@/features/recorder/notes/use-notes';
 import { useRecorder } from '@/features/recorder/machine/use-recorder';
 
@@ -57,6 +67,10 @@ interface RecorderProps {
   initialTake?: File | null;
   /** The take could not be stored, so it is lost when the page closes. */
   unsafe?: boolean;
+  /** Nothing is heard in the take under review. */
+  silent?: boolean;
+  /** Opens with the sheet for the script, to write before anything else. */
+  withScript?: boolean;
 }
 
 /** The full-screen recorder (docs/product.md, Recording): record, watch, retake or use. */
@@ -128,17 +142,22 @@ function RecorderContent(props: RecorderContentProps) {
   const { thrownAwayRef, escapeRef } = props;
   const { t } = useTranslation('recorder');
   const [notes, setNotes] = useNotes(useUser().id);
-  const [sheet, setSheet] = useState<'notes' | 'devices' | null>(null);
+  const [sheet, setSheet] = useState<'notes' | 'devices' | null>(
+    props.withScript === true ? 'notes' : null,
+  );
+  /** The take is for practice: nobody but the person sees it, and it is never kept. */
+  const [practising, setPractising] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
-  const { state, stream, camera, setCamera, send } = useRecorder(
+  const { state, stream, camera, setCamera, muted, attempt, tryAgain, send } = useRecorder(
     props.open,
     initialTake,
-    () => beginTake?.(notes.shown ? draftCaptions(notes.text, notes.wpm) : []),
+    () =>
+      practising ? undefined : beginTake?.(notes.shown ? draftCaptions(notes.text, notes.wpm) : []),
     (file) => {
-      if (!thrownAwayRef.current) onTaken?.(file);
+      if (!thrownAwayRef.current && !practising) onTaken?.(file);
     },
   );
-  const devices = useDevices(stream !== null);
+  const devices = useDevices(stream !== null || state.phase === 'blocked');
   const picture = stream?.getVideoTracks()[0]?.getSettings();
   const current = {
     cameraId: picture?.deviceId ?? '',
@@ -162,23 +181,30 @@ function RecorderContent(props: RecorderContentProps) {
     };
   }, [escapeRef, phase, send]);
 
-  useAskBeforeClosing(inTake);
+  useAskBeforeClosing(inTake && !practising);
 
   const isAsked = useIsLeaveDialogOpen() || props.asking;
   useEffect(() => {
     if (isAsked) send({ type: 'pause' });
   }, [isAsked, send]);
 
-  const unsavedTake = unsavedTakeIn(state);
+  const unsavedTake = practising ? 'none' : unsavedTakeIn(state);
   const tellWork = useEffectEvent(props.onUnsavedTake);
   useEffect(() => tellWork(unsavedTake), [unsavedTake]);
 
-  const pick = (file: File | undefined) => {
+  const pick = async (file: File | undefined) => {
     if (!file) return;
-    const problem = pickerProblem(file, chosenFileLimit());
+    const problem = await pickerProblem(file, chosenFileLimit());
     if (problem) toast.error(t(`picker.${problem.code}`, problem), { duration: 4000 });
     else onRecorded(file, 'file');
   };
+
+  const record = (isPractice: boolean) => {
+    setPractising(isPractice);
+    send({ type: 'record' });
+  };
+  const instead =
+    state.phase === 'blocked' ? deviceInstead(state.problem, camera, devices) : undefined;
 
   return (
     <div
@@ -199,9 +225,11 @@ function RecorderContent(props: RecorderContentProps) {
       {phase === 'review' ? (
         <RecorderReview
           take={state.take}
-          unsafe={props.unsafe === true}
+          unsafe={props.unsafe === true && !practising}
+          silent={props.silent === true && !practising}
+          practising={practising}
           onRetake={() => {
-            onDiscarded?.();
+            if (!practising) onDiscarded?.();
             send({ type: 'retake' });
           }}
           onUse={() => {
@@ -211,14 +239,26 @@ function RecorderContent(props: RecorderContentProps) {
         />
       ) : null}
       {phase === 'closed' || phase === 'initializing' || phase === 'asking' ? (
-        <StageWaiting asking={phase === 'asking'} />
+        <StageWaiting
+          key={attempt}
+          asking={phase === 'asking'}
+          onRetry={tryAgain}
+          onChooseFile={chooseFile}
+        />
       ) : null}
       {phase === 'asleep' ? <StageAsleep onWake={() => send({ type: 'retry' })} /> : null}
       {phase === 'blocked' ? (
         <RecorderBlocked
           problem={state.problem}
-          onRetry={() => send({ type: 'retry' })}
+          onRetry={tryAgain}
           onChooseFile={chooseFile}
+          onUseAnother={
+            instead &&
+            (() => {
+              setCamera(instead);
+              tryAgain();
+            })
+          }
         />
       ) : null}
 
@@ -227,16 +267,27 @@ function RecorderContent(props: RecorderContentProps) {
           <Dialog.Close asChild>
             <IconButton variant="theatre" label={t('close')} icon={<X aria-hidden />} />
           </Dialog.Close>
-          {inTake ? <RecBadge elapsedMs={state.elapsedMs} paused={phase === 'paused'} /> : <span />}
+          {inTake ? (
+            <RecBadge
+              elapsedMs={state.elapsedMs}
+              paused={phase === 'paused'}
+              practising={practising}
+            />
+          ) : (
+            <span />
+          )}
           {/* These buttons stay mounted behind an open sheet, because it returns the focus to them. */}
           {phase === 'ready' || sheet !== null ? (
             <div className="flex gap-2 justify-self-end">
-              <IconButton
-                variant="theatre"
-                label={t('script')}
-                icon={<NotebookPen aria-hidden />}
+              <button
+                type="button"
+                aria-label={t('script')}
                 onClick={() => setSheet('notes')}
-              />
+                className="flex min-h-11 items-center gap-2 rounded-full bg-theatre-control px-4 text-sm font-semibold"
+              >
+                <NotebookPen aria-hidden className="size-4.5" />
+                {t('scriptShort')}
+              </button>
               <IconButton
                 variant="theatre"
                 label={t('settings')}
@@ -257,6 +308,9 @@ function RecorderContent(props: RecorderContentProps) {
             state={state}
             stream={stream}
             send={send}
+            onRecord={() => record(false)}
+            onPractise={() => record(true)}
+            muted={muted}
             onChooseFile={chooseFile}
             onFlip={
               devices.cameras.length > 1
@@ -279,14 +333,13 @@ function RecorderContent(props: RecorderContentProps) {
       <input
         ref={picker}
         type="file"
-        accept={pickerTypes}
+        accept={offeredVideoTypes}
         aria-label={t('upload')}
-        tabIndex={-1}
-        className="sr-only"
+        hidden
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = '';
-          pick(file);
+          void pick(file);
         }}
       />
       <NotesSheet
@@ -305,4 +358,17 @@ function RecorderContent(props: RecorderContentProps) {
       />
     </div>
   );
+}
+
+/** What to use in place of a device that cannot be used; undefined where there is no other. */
+function deviceInstead(
+  problem: CameraProblem,
+  choice: CameraChoice,
+  { cameras, microphones }: Devices,
+): CameraChoice | undefined {
+  if (problem === 'denied' || problem === 'unsupported') return undefined;
+  const instead = isOfMicrophone(problem)
+    ? microphoneInstead(choice, microphones)
+    : cameraInstead(choice, cameras);
+  return instead ?? undefined;
 }

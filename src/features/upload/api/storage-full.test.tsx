@@ -36,12 +36,12 @@ it.each([
 it.each([
   ['there is room', { objects: 1, bytes: 5 }],
   ['nobody knows what is left', null],
-])('keeps the storage’s own reason when %s', async (_what, left) => {
+])('says that it was refused when %s', async (_what, left) => {
   leave(left);
-  expect(await failureAfter(403)).toEqual({ kind: 'service', message: policyMessage });
+  expect(await failureAfter(403)).toEqual({ kind: 'service', reason: 'forbidden' });
 });
 
-it('keeps the reason of a refusal that no policy made', async () => {
+it('does not speak of the storage when no policy refused the file', async () => {
   leave({ objects: 0, bytes: 100 });
-  expect(await failureAfter(400)).toEqual({ kind: 'service', message: policyMessage });
+  expect(await failureAfter(400)).toEqual({ kind: 'generic' });
 });

@@ -16,8 +16,7 @@ export function CaptionsPicker({ ref, onChoose }: CaptionsPickerProps) {
       type="file"
       accept=".vtt,.srt,text/vtt,application/x-subrip"
       aria-label={t('captions.chooseFile')}
-      tabIndex={-1}
-      className="sr-only"
+      hidden
       onChange={(event) => {
         const file = event.target.files?.[0];
         // Cleared so that choosing the same file again fires a change event.

@@ -29,6 +29,25 @@ describe('files that can be used', () => {
   });
 });
 
+describe('the sound of a film', () => {
+  const hasSound = async (name: string) =>
+    (await inspected(await fixture(`films/${name}`))).hasSound;
+
+  it('is there when there is something to hear', async () => {
+    expect(await hasSound('tone.mov')).toBe(true);
+    expect(await hasSound('uncompressed-sound.mov')).toBe(true);
+  });
+
+  it('is missing when nothing is heard, or only the knock of a switch', async () => {
+    expect(await hasSound('silence.mov')).toBe(false);
+    expect(await hasSound('knock.mov')).toBe(false);
+  });
+
+  it('is missing when its track is empty, as a recorder without a microphone writes it', async () => {
+    expect(await hasSound('empty-sound-track.mp4')).toBe(false);
+  });
+});
+
 describe('files that are refused', () => {
   it.each([
     ['three hours', fixture('three-hours.mp4'), 'tooLong', { values: { duration: '3:00:00' } }],
@@ -55,6 +74,15 @@ describe('files that are refused', () => {
     [
       'the first half of a film',
       fixture('pitch.mp4').then((film) => film.slice(0, film.size / 2)),
+      'unreadable',
+      {},
+    ],
+    [
+      'the index of a film without its pictures',
+      fixture('pitch.mp4').then(async (film) => {
+        const text = Buffer.from(await film.arrayBuffer()).toString('latin1');
+        return film.slice(0, text.indexOf('mdat') + 8);
+      }),
       'unreadable',
       {},
     ],

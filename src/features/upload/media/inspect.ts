@@ -1,4 +1,5 @@
 import { BlobSource, EncodedPacketSink, Input, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny';
+import { isEmpty, isHeard, soundTrackOf } from './sound';
 import { checkFacts, FileRefused, type VideoFacts } from './validation';
 
 /** Opens a file for reading without loading it into memory; the caller disposes the input. */
@@ -10,7 +11,7 @@ export function openVideo(file: Blob): Input {
 
 /**
  * Reads a file that passed `checkFile`: duration, size, orientation, sound
- * (docs/decisions/0009-recordings-play-everywhere.md). Loads only the parts it needs.
+ * (docs/decisions/0009-recordings-play-everywhere.md). Silence counts as no sound. Loads only the parts it needs.
  * @throws FileRefused
  */
 export async function inspectVideo(file: Blob): Promise<VideoFacts> {
@@ -32,13 +33,16 @@ export async function inspectVideo(file: Blob): Promise<VideoFacts> {
 
 async function readFacts(input: Input): Promise<VideoFacts> {
   const video = await input.getPrimaryVideoTrack();
-  const audio = await input.getPrimaryAudioTrack();
-  if (!video) throw new FileRefused({ code: audio ? 'noPicture' : 'unreadable' });
+  const audio = await soundTrackOf(input);
+  if (!video || (audio && (await isEmpty(video)))) {
+    throw new FileRefused({ code: audio ? 'noPicture' : 'unreadable' });
+  }
+  const durationSeconds = await durationOf(input);
   return {
-    durationSeconds: await durationOf(input),
+    durationSeconds,
     width: await video.getDisplayWidth(),
     height: await video.getDisplayHeight(),
-    hasSound: audio !== null,
+    hasSound: audio !== null && (await isHeard(audio, durationSeconds)),
   };
 }
 
@@ -56,6 +60,7 @@ async function storedDuration(input: Input): Promise<number | null> {
 async function isCutShort(input: Input): Promise<boolean> {
   for (const track of await input.getTracks()) {
     if (!track.isVideoTrack() && !track.isAudioTrack()) continue;
+    if (track.isAudioTrack() && (await isEmpty(track))) continue;
     if ((await new EncodedPacketSink(track).getPacket(Infinity)) === null) return true;
   }
   return false;

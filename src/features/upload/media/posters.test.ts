@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { posterMoments } from './posters';
+import { chooseFrames, posterMoments } from './posters';
 
 describe('posterMoments', () => {
   it('offers three moments inside the video, in order', () => {
@@ -11,5 +11,57 @@ describe('posterMoments', () => {
     expect(moments).toHaveLength(3);
     expect(Math.max(...moments)).toBeLessThan(1);
     expect(posterMoments(0)).toEqual([0, 0, 0]);
+  });
+});
+
+describe('chooseFrames', () => {
+  /** A film that has one colour in some of its seconds. */
+  const film = (isPlain: (seconds: number) => boolean) => async (seconds: number) => ({
+    frame: seconds,
+    isOneColour: isPlain(seconds),
+  });
+
+  it('takes the three moments of an ordinary film', async () => {
+    expect(
+      await chooseFrames(
+        60,
+        film(() => false),
+      ),
+    ).toEqual([0.5, 24, 45]);
+  });
+
+  it('begins with a picture where a film fades in from black', async () => {
+    expect(
+      await chooseFrames(
+        12,
+        film((seconds) => seconds < 1.6),
+      ),
+    ).toEqual([3, 4.8, 9]);
+  });
+
+  it('offers fewer rather than one colour', async () => {
+    expect(
+      await chooseFrames(
+        60,
+        film((seconds) => seconds !== 33),
+      ),
+    ).toEqual([33]);
+  });
+
+  it('offers what there is of a film of one colour', async () => {
+    expect(
+      await chooseFrames(
+        60,
+        film(() => true),
+      ),
+    ).toEqual([0.5, 24, 45]);
+  });
+
+  it('goes on where the film has no frame', async () => {
+    expect(
+      await chooseFrames(60, async (seconds) =>
+        seconds > 40 ? null : { frame: seconds, isOneColour: false },
+      ),
+    ).toHaveLength(3);
   });
 });

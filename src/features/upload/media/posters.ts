@@ -1,9 +1,13 @@
 import { CanvasSink } from 'mediabunny';
 import { durationOf, openVideo } from './inspect';
+import { isOneColour } from './one-colour';
 
 /** Wide enough for the carousel on a phone; larger posters only load slower. */
 const posterWidthPixels = 720;
 const jpegQuality = 0.82;
+const posterCount = 3;
+/** The side, in pixels, of the picture that is looked at for its colours. */
+const lookedAtPixels = 16;
 
 /** The moments offered as posters, in seconds: near the start, at 40 % and at 75 %. */
 export function posterMoments(durationSeconds: number): number[] {
@@ -15,29 +19,66 @@ export function posterMoments(durationSeconds: number): number[] {
   return moments.map((moment) => Math.max(0, Math.round(moment * 100) / 100));
 }
 
+/** The shares of the film where others are looked for, in place of moments of one colour. */
+const otherShares = [0.12, 0.25, 0.55, 0.9];
+
 /**
- * Draws posters of a prepared video as JPEG. Returns fewer, or none, when frames cannot be decoded,
- * because a poster is optional. Never throws.
+ * The frames to choose a cover from, in their order. Those of one colour, as where a film fades in, are
+ * offered only when there are no others.
+ * @param frameAt null where the film has no frame
+ */
+export async function chooseFrames<T>(
+  durationSeconds: number,
+  frameAt: (seconds: number) => Promise<{ frame: T; isOneColour: boolean } | null>,
+): Promise<T[]> {
+  const pictures: { frame: T; seconds: number }[] = [];
+  const plain: typeof pictures = [];
+  const others = otherShares.map((share) => share * durationSeconds);
+  for (const seconds of [...posterMoments(durationSeconds), ...others]) {
+    const found = await frameAt(seconds);
+    if (found) (found.isOneColour ? plain : pictures).push({ frame: found.frame, seconds });
+    if (pictures.length === posterCount) break;
+  }
+  const chosen = pictures.length > 0 ? pictures : plain.slice(0, posterCount);
+  return chosen.toSorted((a, b) => a.seconds - b.seconds).map(({ frame }) => frame);
+}
+
+/**
+ * Draws posters of a prepared video as JPEG. Returns none when its frames cannot be decoded, because a
+ * poster is optional. Never throws.
  */
 export async function makePosters(video: Blob): Promise<Blob[]> {
   const input = openVideo(video);
-  const posters: Blob[] = [];
   try {
     const track = await input.getPrimaryVideoTrack();
     if (!track || !(await track.canDecode())) return [];
     const first = await track.getFirstTimestamp();
     const width = Math.min(posterWidthPixels, await track.getDisplayWidth());
     const sink = new CanvasSink(track, { width });
-    for (const seconds of posterMoments(await durationOf(input))) {
-      const frame = await sink.getCanvas(first + seconds);
-      if (frame) posters.push(await toJpeg(frame.canvas));
-    }
-    return posters;
+    return await chooseFrames(await durationOf(input), async (seconds) => {
+      const drawn = await sink.getCanvas(first + seconds).catch(() => null);
+      if (!drawn) return null;
+      return {
+        frame: await toJpeg(drawn.canvas),
+        isOneColour: isOneColour(pixelsOf(drawn.canvas)),
+      };
+    });
   } catch {
-    return posters;
+    return [];
   } finally {
     input.dispose();
   }
+}
+
+function pixelsOf(picture: HTMLCanvasElement | OffscreenCanvas): ArrayLike<number> {
+  const canvas = document.createElement('canvas');
+  canvas.width = lookedAtPixels;
+  canvas.height = lookedAtPixels;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('No canvas');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, lookedAtPixels, lookedAtPixels);
+  return context.getImageData(0, 0, lookedAtPixels, lookedAtPixels).data;
 }
 
 function toJpeg(canvas: HTMLCanvasElement | OffscreenCanvas): Promise<Blob> {

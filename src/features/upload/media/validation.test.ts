@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import { offeredVideoTypes } from '@/domain/video-file';
 import {
-  acceptedVideoTypes,
   checkFacts,
   checkFile,
   checkSize,
@@ -45,7 +45,7 @@ describe('checkFile', () => {
     await expect(checkFile(new Blob(['RIFF    AVI LIST']), undefined)).rejects.toEqual(
       refused({ code: 'cannotConvert', values: { codec: 'AVI' } }),
     );
-    expect(acceptedVideoTypes).not.toMatch(/avi|msvideo/);
+    expect(offeredVideoTypes).not.toMatch(/avi|msvideo/);
   });
 
   it('refuses a text file named as a video and names its true type', async () => {

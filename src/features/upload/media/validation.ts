@@ -1,5 +1,5 @@
-import { limitText, videoTypes } from '@/domain/video-file';
-import { sniffedBytes, sniffType } from './sniff';
+import { typeOfFile } from '@/domain/sniff';
+import { limitText } from '@/domain/video-file';
 
 /** A pitch takes a minute or two; a longer file was most likely chosen by mistake. */
 export const maxVideoSeconds = 5 * 60;
@@ -7,11 +7,6 @@ export const maxVideoSeconds = 5 * 60;
 const veryShortSeconds = 10;
 /** Longer videos are rarely watched to the end; they raise a warning. */
 const veryLongSeconds = 2 * 60;
-/**
- * The types that the file dialog offers. An AVI chosen in spite of them gets a message of its own.
- */
-export const acceptedVideoTypes = [...videoTypes, '.mp4', '.mov', '.webm'].join(',');
-
 /** Why a file cannot be used, with the values that its message shows. */
 export type FileProblem =
   | { code: 'emptyFile' | 'unreadable' | 'noPicture' }
@@ -19,7 +14,10 @@ export type FileProblem =
   | { code: 'tooLarge'; values: { n: string; limit: string } }
   | { code: 'invalidFormat'; values: { type: string } }
   | { code: 'tooLong'; values: { duration: string } }
-  | { code: 'cannotConvert'; values: { codec: string } };
+  | {
+      code: 'cannotConvert' | 'cannotConvertHevc' | 'cannotConvertSound';
+      values: { codec: string };
+    };
 
 /** The file is no video that can be published; another one may be. */
 export class FileRefused extends Error {
@@ -55,14 +53,9 @@ export function checkSize(bytes: number, maxBytes: number | undefined): void {
  */
 export async function checkFile(file: Blob, maxBytes: number | undefined): Promise<void> {
   checkSize(file.size, maxBytes);
-  const head = await file
-    .slice(0, sniffedBytes)
-    .arrayBuffer()
-    .catch(() => {
-      // Moved or deleted since it was chosen.
-      throw new FileRefused({ code: 'unreadable' });
-    });
-  const { container, mimeType } = sniffType(new Uint8Array(head));
+  const { container, mimeType } = await typeOfFile(file).catch(() => {
+    throw new FileRefused({ code: 'unreadable' });
+  });
   if (container === null) {
     throw new FileRefused({ code: 'invalidFormat', values: { type: mimeType } });
   }

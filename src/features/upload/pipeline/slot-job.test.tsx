@@ -89,6 +89,62 @@ it('keeps another tab’s take when a file is published, and offers it next', as
   await waitFor(() => expect(second.offeredTake?.name).toBe('one'));
 });
 
+/** A job that stores the film and asks about it. */
+function askFirst() {
+  run.mockImplementationOnce(async (upload, effects, controls) => {
+    controls.dispatch({ type: 'start' });
+    controls.onStored(await effects.store(upload));
+    controls.dispatch({ type: 'concerned', concerns: ['landscape'] });
+    await controls.confirmConcerns().catch(() => undefined);
+    return false;
+  });
+}
+
+/** A slot whose chosen film waits for a decision. */
+async function deciding() {
+  askFirst();
+  const job = tab();
+  void job.start(take('sideways'), 'file');
+  await vi.waitFor(() => expect(phase(job)).toBe('deciding'));
+  return job;
+}
+
+it('forgets a film that waits for a decision when another is chosen instead', async () => {
+  const job = await deciding();
+  run.mockImplementation(publish);
+  await job.start(take('upright'), 'file');
+  expect(phase(job)).toBe('done');
+  await vi.waitFor(async () => expect(await keptTakes()).toEqual([]));
+  const reloaded = tab();
+  await reloaded.restore();
+  expect(phase(reloaded)).toBe('idle');
+});
+
+it('forgets a film that waits for a decision when a take is used instead', async () => {
+  const job = await deciding();
+  const recorded = take('recorded');
+  await job.keepTake(recorded);
+  run.mockImplementation(publish);
+  await job.start(recorded, 'recording');
+  expect(phase(job)).toBe('done');
+  await vi.waitFor(async () => expect(await keptTakes()).toEqual([]));
+});
+
+it('returns to a film that waits for a decision when the take after it is discarded', async () => {
+  const job = await deciding();
+  await job.keepTake(take('recorded'));
+  expect(phase(job)).toBe('offered');
+  askFirst();
+  void job.dropTake();
+  await vi.waitFor(() => expect(phase(job)).toBe('deciding'));
+  expect(await keptTakes()).toEqual(['sideways']);
+  expect(run).toHaveBeenLastCalledWith(
+    expect.objectContaining({ original: expect.objectContaining({ name: 'sideways' }) }),
+    expect.anything(),
+    expect.anything(),
+  );
+});
+
 it('stores a position’s draft with its take while offline, and creates the position later', async () => {
   const offline = () => Promise.reject(new Error('offline'));
   await tab({ ensurePosition: offline }).keepTake(take('one'));
@@ -195,7 +251,7 @@ it('retries a temporary failure with growing pauses, but not for ever', async ()
 it('does not retry what the service refused', async () => {
   run.mockImplementation((_work, _services, { dispatch }) => {
     dispatch({ type: 'start' });
-    dispatch({ type: 'fail', failure: { kind: 'service', message: 'Not yours' } });
+    dispatch({ type: 'fail', failure: { kind: 'service', reason: 'forbidden' } });
     return Promise.resolve(false);
   });
   const job = tab();

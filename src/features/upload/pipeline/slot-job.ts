@@ -37,6 +37,8 @@ export class SlotJob {
   /** Keys of finished or cancelled uploads, in case IndexedDB could not remove them. */
   #finishedKeys = new Set<string>();
   #unfinished: UnfinishedTake | null = null;
+  /** A chosen film behind a newer take: back if the take is discarded, removed if it is used. */
+  #behind: PendingUpload | null = null;
   #transfer: ResumableUpload | null = null;
   readonly #retries = new Retries();
   /** Ends the current attempt, or the wait for another tab. */
@@ -137,6 +139,9 @@ export class SlotJob {
     captions: readonly Cue[] = this.#unfinished?.captions ?? [],
   ): Promise<void> {
     const upload = this.#newUpload(file, 'recorded', captions);
+    const { upload: before } = this.#content;
+    if (before && before.stage !== 'recorded') this.#behind = before;
+    this.#abort.abort();
     this.#set({ ...emptySlot, upload });
     this.#dispatch({ type: 'offer' });
     void this.#lock.hold({ ifAvailable: true });
@@ -157,9 +162,14 @@ export class SlotJob {
     if (this.#content.upload?.stage === 'recorded') await this.cancel();
   }
 
-  /** Checks, prepares, uploads and publishes a file. */
+  /** Checks, prepares, uploads and publishes a file, in place of one that was begun before. */
   async start(file: File, source: 'recording' | 'file'): Promise<void> {
     const { upload } = this.#content;
+    this.#abort.abort();
+    for (const before of [upload, this.#behind]) {
+      if (before && before.stage !== 'recorded') void this.#remove(before);
+    }
+    this.#behind = null;
     if (upload && source === 'recording' && this.offeredTake === file) {
       await this.#run(upload);
       return;
@@ -199,14 +209,14 @@ export class SlotJob {
 
   /** Stops whatever runs and removes the file, here and on the server. */
   async cancel(): Promise<void> {
-    const transfer = this.#transfer;
     const { upload } = this.#content;
+    const behind = this.#behind;
+    this.#behind = null;
     this.#abort.abort();
     this.#set(emptySlot);
-    if (upload) this.#finishedKeys.add(upload.key);
-    await Promise.all([transfer?.cancel(), upload && removePendingUpload(upload.key)]);
-    if (upload?.prepared) await removeRewrite(upload.prepared.video);
-    await this.restore();
+    if (upload) await this.#remove(upload);
+    if (behind && this.#isIdle) await this.#run(behind);
+    else await this.restore();
   }
 
   choosePoster(posterIndex: number): void {
@@ -228,6 +238,13 @@ export class SlotJob {
 
   #dispatch(event: SlotEvent): void {
     this.#set({ state: slotReducer(this.#content.state, event) });
+  }
+
+  /** Also ends the transfer, which is that of the slot's upload. */
+  async #remove({ key, prepared }: PendingUpload): Promise<void> {
+    this.#finishedKeys.add(key);
+    await Promise.all([this.#transfer?.cancel(), removePendingUpload(key)]);
+    if (prepared) await removeRewrite(prepared.video);
   }
 
   #newUpload(

@@ -1,6 +1,7 @@
 import type { Cue } from '@/domain/captions';
 import { chosenFileLimit, knownFilmLimit, rereadFilmLimit } from '@/domain/film-limit';
 import type { PositionVideo } from '@/domain/poster';
+import { canMakeSmaller } from '@/domain/video-file';
 import { loadCode } from '@/lib/browser/load-code';
 import { isVideoStored, removeVideoObjects, uploadVideo } from '@/features/upload/api/objects';
 import { publishVideo } from '@/features/upload/api/position-video';
@@ -36,6 +37,10 @@ export function uploadEffects({ userId, positionId, ...context }: JobContext) {
     inspect: async (file: Blob) => {
       const { inspectVideo } = await loadCode(() => import('@/features/upload/media/inspect'));
       return inspectVideo(file);
+    },
+    checkPlan: async (file: Blob) => {
+      const { checkPlan } = await loadCode(() => import('@/features/upload/rewrite/plan-film'));
+      await checkPlan({ file, canEncode: canMakeSmaller(), maxBytes: knownFilmLimit() });
     },
     rewrite: async (
       file: Blob,

@@ -1,4 +1,10 @@
-import { brokenRule, isAppError, type RuleCode } from '@/lib/errors/errors';
+import {
+  brokenRule,
+  isAppError,
+  toAppError,
+  type ErrorCode,
+  type RuleCode,
+} from '@/lib/errors/errors';
 import { reportError } from '@/lib/errors/report-error';
 import { StorageFull } from '@/features/upload/api/objects';
 import { isTemporaryStatus, UploadRefused } from '@/features/upload/transfer/resumable-upload';
@@ -9,9 +15,19 @@ export type UploadFailure = FailureKind & {
   temporary?: true;
 };
 
+/** Why the storage refused a file, as far as it helps its owner. */
+const toldReasons = [
+  'forbidden',
+  'too-large',
+  'rate-limited',
+  'server',
+] as const satisfies ErrorCode[];
+
+type ToldReason = (typeof toldReasons)[number];
+
 type FailureKind =
-  /** Shown as 'Upload failed: {message}' with the storage's own message. */
-  | { kind: 'service'; message: string }
+  /** Shown as 'Upload failed: {message}' in our own words; the storage's are for those who run it. */
+  | { kind: 'service'; reason: ToldReason }
   /** 'No authenticated user found'. */
   | { kind: 'signed-out' }
   /** 'Invalid public URL generated'. */
@@ -46,16 +62,17 @@ export function failureOf(error: unknown): UploadFailure {
     if (error.code === 'signed-out') return { kind: 'signed-out' };
     const rule = brokenRule(error);
     if (rule) return { kind: 'rule', rule };
-    return error.serviceMessage === undefined
-      ? { kind: 'generic', ...temporary }
-      : { kind: 'service', message: error.serviceMessage, ...temporary };
+    return { ...refusalFor(error.code), ...temporary };
   }
   if (!(error instanceof UploadRefused) || error.status >= 500) reportError(error);
   if (!(error instanceof UploadRefused)) return { kind: 'generic' };
   if (error.status === 401) return { kind: 'signed-out' };
-  return error.message === ''
-    ? { kind: 'generic', ...temporary }
-    : { kind: 'service', message: error.message, ...temporary };
+  return { ...refusalFor(toAppError({}, error.status).code), ...temporary };
+}
+
+function refusalFor(code: ErrorCode): FailureKind {
+  const reason = toldReasons.find((told) => told === code);
+  return reason ? { kind: 'service', reason } : { kind: 'generic' };
 }
 
 /** Whether a retry may help: no connection, or a failing or overloaded service. */

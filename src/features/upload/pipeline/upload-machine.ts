@@ -126,6 +126,11 @@ export function hasUnpublishedVideo(state: SlotState): boolean {
   return isWorking(state) || ['offered', 'failed', 'in-other-tab'].includes(state.phase);
 }
 
+/** Whether another file may be put into the slot now. */
+export function takesFile(state: SlotState): boolean {
+  return ['idle', 'offered', 'deciding', 'refused'].includes(state.phase);
+}
+
 /** The progress bar's percentage: of preparing, then bytes sent, 100 when saved, 0 after a failure. */
 export function shownPercent(state: SlotState): number {
   switch (state.phase) {

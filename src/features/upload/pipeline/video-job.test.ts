@@ -38,6 +38,7 @@ function world(changes: Partial<UploadEffects> = {}) {
   const effects: UploadEffects = {
     check: note('check', undefined),
     inspect: note('inspect', facts),
+    checkPlan: note('check plan', undefined),
     rewrite: note('rewrite', { blob: original, contentType: 'video/webm', extension: 'webm' }),
     posters: note('posters', [new Blob(['j'])]),
     store: (upload) => {
@@ -103,6 +104,37 @@ describe('runVideoJob', () => {
       'remove rewrite',
     ]);
     expect(state()).toEqual({ phase: 'done' });
+  });
+
+  it('asks about a film before it prepares it', async () => {
+    const sideways = { ...facts, width: 1280, height: 720 };
+    const { effects, controls, calls } = world({ inspect: () => Promise.resolve(sideways) });
+    controls.confirmConcerns.mockImplementation(() => {
+      calls.push('ask');
+      return Promise.resolve();
+    });
+    await runVideoJob(chosen, effects, controls);
+    expect(calls.slice(0, 6)).toEqual([
+      'check',
+      'store chosen',
+      'check plan',
+      'ask',
+      'store accepted',
+      'ensure',
+    ]);
+  });
+
+  it('asks nobody about a film that cannot be used anyway', async () => {
+    const { effects, controls, state } = world({
+      inspect: () => Promise.resolve({ ...facts, durationSeconds: 8 }),
+      checkPlan: () =>
+        Promise.reject(
+          new FileRefused({ code: 'cannotConvertHevc', values: { codec: 'HEVC (H.265)' } }),
+        ),
+    });
+    await runVideoJob(chosen, effects, controls);
+    expect(state()).toMatchObject({ phase: 'refused', problem: { code: 'cannotConvertHevc' } });
+    expect(controls.confirmConcerns).not.toHaveBeenCalled();
   });
 
   it('hands over the draft of the captions, cut to the film, and keeps it over a failed save', async () => {
@@ -185,7 +217,7 @@ describe('runVideoJob', () => {
     await runVideoJob(chosen, first.effects, first.controls);
     expect(first.state()).toEqual({
       phase: 'failed',
-      failure: { kind: 'service', message: 'Down', temporary: true },
+      failure: { kind: 'service', reason: 'server', temporary: true },
     });
     const name = first.work().prepared?.objectName;
 
@@ -294,14 +326,23 @@ describe('failureOf', () => {
     expect(failureOf(new UploadRefused(401, 'x'))).toEqual({ kind: 'signed-out' });
     expect(failureOf(new UploadRefused(403, 'new row violates'))).toEqual({
       kind: 'service',
-      message: 'new row violates',
+      reason: 'forbidden',
     });
-    expect(failureOf(new UploadRefused(500, ''))).toEqual({ kind: 'generic', temporary: true });
-    expect(failureOf(toAppError({ message: 'Slow down' }, 429))).toEqual({
+    expect(failureOf(new UploadRefused(413, 'Payload too large'))).toEqual({
       kind: 'service',
-      message: 'Slow down',
+      reason: 'too-large',
+    });
+    expect(failureOf(new UploadRefused(500, 'pg: too many connections'))).toEqual({
+      kind: 'service',
+      reason: 'server',
       temporary: true,
     });
+    expect(failureOf(toAppError({ message: 'Slow down' }, 429))).toEqual({
+      kind: 'service',
+      reason: 'rate-limited',
+      temporary: true,
+    });
+    expect(failureOf(new UploadRefused(409, 'upstream'))).toEqual({ kind: 'generic' });
     expect(failureOf(toAppError({ message: 'Not yours' }, 403))).not.toHaveProperty('temporary');
     expect(failureOf('what')).toEqual({ kind: 'generic' });
   });

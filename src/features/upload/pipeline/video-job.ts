@@ -106,6 +106,9 @@ async function prepare(
   // A recording was reviewed by the person, so only chosen files are checked for concerns.
   const concerns = upload.stage === 'chosen' ? concernsAbout(facts) : [];
   if (concerns.length > 0) {
+    // Nobody is asked about a film that cannot be used anyway.
+    await effects.checkPlan(original);
+    signal.throwIfAborted();
     dispatch({ type: 'concerned', concerns });
     await controls.confirmConcerns();
     signal.throwIfAborted();

@@ -4,6 +4,7 @@ import { canEncodeVideo, Conversion, InputVideoTrack } from 'mediabunny';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { inspectVideo, openVideo } from '@/features/upload/media/inspect';
 import { Patience } from './patience';
+import { checkPlan } from './plan-film';
 import { rewriteFilm } from './rewrite-film';
 import { isDamaged } from './write/is-damaged';
 import { memorySink, openFileSink } from './write/sinks';
@@ -94,10 +95,45 @@ it.each([
   expect(await codecsOf(video.blob)).toEqual(codecs);
 });
 
+it('leaves out a sound track without anything in it', async () => {
+  const file = await fixture('films/empty-sound-track.mp4');
+  const { blob } = await rewritten(file);
+  expect(await codecsOf(file)).toEqual(['avc', 'aac']);
+  expect(await codecsOf(blob)).toEqual(['avc']);
+});
+
+it.each([
+  ['films/high-444.mp4', 'cannotConvert', 'H.264 (4:4:4)'],
+  ['films/high-10.mp4', 'cannotConvert', 'H.264 (10 bit)'],
+  ['films/vp9-444.webm', 'cannotConvert', 'VP9 (profile 1)'],
+  ['films/mpeg4-part-2.mp4', 'cannotConvert', 'MPEG-4 Part 2'],
+  ['films/lossless-sound.mov', 'cannotConvertSound', 'Apple Lossless (ALAC)'],
+  ['films/dolby-sound.mp4', 'cannotConvertSound', 'Dolby Digital (AC-3)'],
+])(
+  'refuses %s where nothing can be converted, and names the part: %s %s',
+  async (name, code, codec) => {
+    const file = await fixture(name);
+    const problem = { code, values: { codec } };
+    await expect(rewritten(file)).rejects.toHaveProperty('problem', problem);
+    const planned = { file, canEncode: false, maxBytes: undefined };
+    await expect(checkPlan(planned)).rejects.toHaveProperty('problem', problem);
+  },
+);
+
+it('finds out before it begins that a film is too large to be copied', async () => {
+  const file = await fixture('pitch.mp4');
+  const planned = { file, canEncode: false };
+  await expect(checkPlan({ ...planned, maxBytes: file.size - 1 })).rejects.toHaveProperty(
+    'problem.code',
+    'tooLarge',
+  );
+  await checkPlan({ ...planned, maxBytes: file.size });
+});
+
 it('names the codec that this browser cannot convert', async () => {
   // Node has no WebCodecs, so nothing can be decoded here.
   await expect(rewritten(await fixture('hevc.mov'))).rejects.toHaveProperty('problem', {
-    code: 'cannotConvert',
+    code: 'cannotConvertHevc',
     values: { codec: 'HEVC (H.265)' },
   });
 });
@@ -193,7 +229,7 @@ describe('a film that this browser may make light', () => {
 
   it('cannot be converted when it stands still and plays nowhere, which is reported', async () => {
     runOutOfPatience();
-    await expect(convert('hevc.mov')).rejects.toHaveProperty('problem.code', 'cannotConvert');
+    await expect(convert('hevc.mov')).rejects.toHaveProperty('problem.code', 'cannotConvertHevc');
     expect(observer.onError).toHaveBeenCalledOnce();
   });
 

@@ -1,28 +1,15 @@
-import {
-  canEncodeAudio,
-  canEncodeVideo,
-  type InputAudioTrack,
-  type InputVideoTrack,
-} from 'mediabunny';
-import { durationOf, openVideo } from '@/features/upload/media/inspect';
+import { openVideo } from '@/features/upload/media/inspect';
 import { checkSize, FileRefused } from '@/features/upload/media/validation';
 import type { PreparedVideo } from '@/features/upload/storage/pending-uploads';
 import { removeRewrite } from '@/features/upload/storage/rewritten-files';
-import { readPace } from './film-pace';
-import { lightSize } from './light-film';
 import { Patience } from './patience';
-import { codecName, planRewrite, type Abilities, type Film, type Rewrite } from './rewrite-plan';
+import { cannotConvert, fits, planFilm, type PlannedFile } from './plan-film';
+import type { Film, Rewrite } from './rewrite-plan';
 import { isDamaged } from './write/is-damaged';
 import { memorySink, openFileSink, type Sink } from './write/sinks';
 import { writeFilm } from './write/write-film';
 
-export interface RewriteJob {
-  /** A file that was inspected. */
-  file: Blob;
-  /** Whether pictures may be encoded here. */
-  canEncode: boolean;
-  /** The largest result that is used; undefined while the limit is unknown. */
-  maxBytes: number | undefined;
+export interface RewriteJob extends PlannedFile {
   /** The name of the result in the private file system; one that is there is replaced. */
   storeAs: string;
 }
@@ -42,11 +29,11 @@ interface Observer {
  * @throws FileRefused
  */
 export async function rewriteFilm(job: RewriteJob, observer: Observer): Promise<PreparedVideo> {
-  const { plan, film } = await planFor(job).catch((error: unknown) => {
+  const { plan, film } = await planFilm(job).catch((error: unknown) => {
     observer.onError(error);
     throw new FileRefused({ code: 'unreadable' });
   });
-  if (plan.kind === 'impossible') throw cannotConvert(plan.codec);
+  if (plan.kind === 'impossible') throw cannotConvert(film, plan.part);
   const { first, otherwise } = plan;
   if (first.picture === 'copied') return copy(job, film, first, observer);
 
@@ -69,7 +56,7 @@ export async function rewriteFilm(job: RewriteJob, observer: Observer): Promise<
     if (!fallback || !patience.signal.aborted) observer.onError(error);
     if (fallback) return { ...(await copy(job, film, fallback, observer)), asItIs: true };
     if (otherwise) checkSize(job.file.size, job.maxBytes);
-    throw cannotConvert(codecName(film.videoCodec));
+    throw cannotConvert(film, 'picture');
   } finally {
     patience.stop();
   }
@@ -92,12 +79,6 @@ async function isFileDamaged(file: Blob, seconds: number): Promise<boolean> {
   }
 }
 
-const cannotConvert = (codec: string) =>
-  new FileRefused({ code: 'cannotConvert', values: { codec } });
-
-/** Whether a copy, which is as large as its original, may be sent. */
-const fits = ({ file, maxBytes }: RewriteJob) => maxBytes === undefined || file.size <= maxBytes;
-
 async function copy(
   job: RewriteJob,
   film: Film,
@@ -119,51 +100,6 @@ async function copy(
   } finally {
     patience.stop();
   }
-}
-
-async function planFor(job: RewriteJob) {
-  const { file, canEncode } = job;
-  using input = openVideo(file);
-  const video = await input.getPrimaryVideoTrack();
-  if (!video) throw new Error('No picture');
-  const audio = await input.getPrimaryAudioTrack();
-  const seconds = await durationOf(input);
-  const film: Film = {
-    videoCodec: (await video.getCodec()) ?? 'unknown',
-    audioCodec: audio && ((await audio.getCodec()) ?? 'unknown'),
-    width: await video.getDisplayWidth(),
-    height: await video.getDisplayHeight(),
-    ...(await readPace(video, seconds)),
-    bitsPerSecond: (file.size * 8) / seconds,
-    seconds,
-  };
-  const can = await abilitiesFor(film, video, audio, canEncode);
-  return { film, plan: planRewrite(film, can, fits(job)) };
-}
-
-/** What this browser's WebCodecs can do with these tracks; all false where it has none. */
-async function abilitiesFor(
-  film: Film,
-  video: InputVideoTrack,
-  audio: InputAudioTrack | null,
-  canEncode: boolean,
-): Promise<Abilities> {
-  const size = lightSize(film);
-  const sound = audio && {
-    numberOfChannels: Math.min(2, await audio.getNumberOfChannels()),
-    sampleRate: await audio.getSampleRate(),
-  };
-  const [decodeVideo, decodeAudio, encodeAvc, encodeVp9, encodeAac, encodeOpus] = await Promise.all(
-    [
-      video.canDecode(),
-      audio?.canDecode() ?? true,
-      canEncode && canEncodeVideo('avc', size),
-      canEncode && canEncodeVideo('vp9', size),
-      canEncodeAudio('aac', sound ?? {}),
-      canEncodeAudio('opus', sound ?? {}),
-    ],
-  );
-  return { decodeVideo, decodeAudio, encodeAvc, encodeVp9, encodeAac, encodeOpus };
 }
 
 async function write(

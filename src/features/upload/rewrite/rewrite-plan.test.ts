@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codecName, planRewrite, type Abilities, type Film } from './rewrite-plan';
+import { planRewrite, type Abilities, type Film } from './rewrite-plan';
 
 const everything: Abilities = {
   decodeVideo: true,
@@ -19,7 +19,9 @@ const nothing: Abilities = {
 };
 const phone: Film = {
   videoCodec: 'avc',
+  videoParameters: 'avc1.640028',
   audioCodec: 'aac',
+  audioParameters: 'mp4a.40.2',
   width: 1080,
   height: 1920,
   framesPerSecond: 30,
@@ -28,7 +30,13 @@ const phone: Film = {
   seconds: 60,
 };
 const light: Film = { ...phone, width: 720, height: 1280, bitsPerSecond: 2_100_000 };
-const webm: Film = { ...light, videoCodec: 'vp9', audioCodec: 'opus' };
+const webm: Film = {
+  ...light,
+  videoCodec: 'vp9',
+  videoParameters: 'vp09.00.31.08',
+  audioCodec: 'opus',
+  audioParameters: 'opus',
+};
 const withoutAac = { ...everything, encodeAac: false };
 
 const copied = (container: 'mp4' | 'webm') => ({
@@ -53,7 +61,7 @@ describe('a light film', () => {
     });
   });
 
-  it.each(['hevc', 'av1', 'mjpeg'])('is converted from %s to H.264 with AAC', (videoCodec) => {
+  it.each(['hevc', 'av1', 'prores'])('is converted from %s to H.264 with AAC', (videoCodec) => {
     expect(planRewrite({ ...light, videoCodec }, everything, true)).toEqual({
       kind: 'possible',
       first: { container: 'mp4', picture: 'avc', sound: 'aac' },
@@ -100,16 +108,54 @@ it('never drops the sound silently', () => {
   const film = { ...light, videoCodec: 'hevc', audioCodec: 'ac3' };
   expect(planRewrite(film, { ...everything, decodeAudio: false }, true)).toEqual({
     kind: 'impossible',
-    codec: 'AC3',
+    part: 'sound',
   });
 });
 
-it('names the codec that it cannot convert', () => {
+it('names the part that it cannot convert', () => {
   expect(planRewrite({ ...light, videoCodec: 'hevc' }, nothing, true)).toEqual({
     kind: 'impossible',
-    codec: 'HEVC (H.265)',
+    part: 'picture',
   });
-  expect(codecName('unknown')).toBe('?');
+  // The picture plays everywhere, and so it is the sound.
+  expect(planRewrite({ ...light, audioCodec: 'alac' }, nothing, true)).toEqual({
+    kind: 'impossible',
+    part: 'sound',
+  });
+});
+
+describe('a film whose codec phones play, but not its profile', () => {
+  const kinds: [string, Partial<Film>][] = [
+    ['H.264 in 4:4:4', { videoParameters: 'avc1.f4001e' }],
+    ['H.264 in 4:2:2', { videoParameters: 'avc1.7a001e' }],
+    ['H.264 with 10 bits', { videoParameters: 'avc1.6e001e' }],
+    ['H.264 of a level beyond all decoders', { videoParameters: 'avc1.64003e' }],
+    ['VP9 in 4:4:4', { ...webm, videoParameters: 'vp09.01.30.08' }],
+    ['VP9 with 10 bits', { ...webm, videoParameters: 'vp09.02.30.10' }],
+  ];
+
+  it.each(kinds)('is converted: %s', (_kind, changes) => {
+    expect(planRewrite({ ...light, ...changes }, everything, true)).toMatchObject({
+      first: { container: 'mp4', picture: 'avc' },
+      otherwise: null,
+    });
+  });
+
+  it.each(kinds)(
+    'is refused for its picture where nothing can be converted: %s',
+    (_kind, changes) => {
+      const plan = planRewrite({ ...light, ...changes }, nothing, true);
+      expect(plan).toEqual({ kind: 'impossible', part: 'picture' });
+    },
+  );
+
+  it('keeps its picture when it is only the AAC: an extended one', () => {
+    const film = { ...light, audioParameters: 'mp4a.40.42' };
+    expect(planRewrite(film, everything, true)).toMatchObject({
+      first: { container: 'mp4', picture: 'copied', sound: 'aac' },
+    });
+    expect(planRewrite(film, nothing, true)).toEqual({ kind: 'impossible', part: 'sound' });
+  });
 });
 
 it('accepts a film without sound', () => {

@@ -1,10 +1,13 @@
 import { isLight, type FilmWeight } from './light-film';
+import { playsEverywhere } from './profiles';
 
-/** A film's codecs, by mediabunny's names, and its weight. */
+/** A film's codecs, by mediabunny's names or else the file's own, their codec strings, and its weight. */
 export interface Film extends FilmWeight {
   videoCodec: string;
-  /** null: no audio track; 'unknown': one that cannot be named. */
+  videoParameters: string | null;
+  /** null: no sound. */
   audioCodec: string | null;
+  audioParameters: string | null;
 }
 
 /** What this browser's WebCodecs can decode and encode for this file. */
@@ -29,7 +32,8 @@ export type RewritePlan =
       /** For a heavy film that plays as it is, if it cannot be made light after all. */
       otherwise: Rewrite | null;
     }
-  | { kind: 'impossible'; codec: string };
+  /** The part that neither plays everywhere nor can be converted here. */
+  | { kind: 'impossible'; part: 'picture' | 'sound' };
 
 const mp4AudioCodecs = new Set(['aac', 'mp3']);
 const webmAudioCodecs = new Set(['opus', 'vorbis']);
@@ -45,19 +49,18 @@ export function planRewrite(film: Film, can: Abilities, fits: boolean): RewriteP
   const light = asItIs && isLight(film) && fits ? null : convertPicture(film, can);
   if (light) return { kind: 'possible', first: light, otherwise: asItIs };
   if (asItIs) return { kind: 'possible', first: asItIs, otherwise: null };
-  const pictureIsFine =
-    ['avc', 'vp8', 'vp9'].includes(film.videoCodec) ||
+  const isPictureFine =
+    playsEverywhere(film.videoCodec, film.videoParameters) ||
     (can.decodeVideo && (can.encodeAvc || can.encodeVp9));
-  return {
-    kind: 'impossible',
-    codec: codecName(pictureIsFine ? film.audioCodec : film.videoCodec),
-  };
+  return { kind: 'impossible', part: isPictureFine ? 'sound' : 'picture' };
 }
 
-function keepPicture({ videoCodec, audioCodec }: Film, can: Abilities): Rewrite | null {
+function keepPicture(film: Film, can: Abilities): Rewrite | null {
+  const { videoCodec, audioCodec } = film;
   const picture = 'copied';
+  if (!playsEverywhere(videoCodec, film.videoParameters)) return null;
   if (videoCodec === 'avc') {
-    const sound = soundIn(mp4AudioCodecs, audioCodec);
+    const sound = soundIn(mp4AudioCodecs, film);
     if (sound !== undefined) return { container: 'mp4', picture, sound };
     if (can.decodeAudio && can.encodeAac) return { container: 'mp4', picture, sound: 'aac' };
     // H.264 with Opus plays in current browsers.
@@ -65,13 +68,14 @@ function keepPicture({ videoCodec, audioCodec }: Film, can: Abilities): Rewrite 
     return opus && { container: 'mp4', picture, sound: opus };
   }
   if (videoCodec === 'vp8' || videoCodec === 'vp9') {
-    const sound = soundIn(webmAudioCodecs, audioCodec) ?? opusIn('webm', audioCodec, can);
+    const sound = soundIn(webmAudioCodecs, film) ?? opusIn('webm', audioCodec, can);
     if (sound !== null || audioCodec === null) return { container: 'webm', picture, sound };
   }
   return null;
 }
 
-function convertPicture({ videoCodec, audioCodec }: Film, can: Abilities): Rewrite | null {
+function convertPicture(film: Film, can: Abilities): Rewrite | null {
+  const { videoCodec, audioCodec } = film;
   if (!can.decodeVideo) return null;
   const hasSound = audioCodec !== null;
   if (can.encodeAvc) {
@@ -79,7 +83,7 @@ function convertPicture({ videoCodec, audioCodec }: Film, can: Abilities): Rewri
     if (hasSound && can.decodeAudio && can.encodeAac) {
       return { container: 'mp4', picture, sound: 'aac' };
     }
-    const sound = soundIn(mp4AudioCodecs, audioCodec);
+    const sound = soundIn(mp4AudioCodecs, film);
     if (sound !== undefined) return { container: 'mp4', picture, sound };
   }
   const preferred = videoCodec === 'avc' ? (['mp4', 'webm'] as const) : (['webm', 'mp4'] as const);
@@ -93,9 +97,11 @@ function convertPicture({ videoCodec, audioCodec }: Film, can: Abilities): Rewri
 }
 
 /** Undefined when the container, or a browser, would not take the sound as it is. */
-function soundIn(suitable: ReadonlySet<string>, audioCodec: string | null) {
+function soundIn(suitable: ReadonlySet<string>, { audioCodec, audioParameters }: Film) {
   if (audioCodec === null) return null;
-  return suitable.has(audioCodec) ? ('copied' as const) : undefined;
+  return suitable.has(audioCodec) && playsEverywhere(audioCodec, audioParameters)
+    ? ('copied' as const)
+    : undefined;
 }
 
 /** Null where there is no sound, or no way to Opus. */
@@ -104,20 +110,4 @@ function opusIn(container: 'mp4' | 'webm', audioCodec: string | null, can: Abili
   if (audioCodec === 'opus') return 'copied';
   if (container === 'webm' && audioCodec === 'vorbis') return 'copied';
   return can.decodeAudio && can.encodeOpus ? 'opus' : null;
-}
-
-const codecNames: Record<string, string> = {
-  avc: 'H.264',
-  hevc: 'HEVC (H.265)',
-  av1: 'AV1',
-  vp8: 'VP8',
-  vp9: 'VP9',
-  prores: 'ProRes',
-  mjpeg: 'Motion JPEG',
-};
-
-/** A codec's common name. */
-export function codecName(codec: string | null): string {
-  if (codec === null || codec === 'unknown') return '?';
-  return codecNames[codec] ?? codec.toUpperCase();
 }

@@ -27,12 +27,13 @@ function show(
   });
   const calls = {
     onRecord: vi.fn<() => void>(),
+    onWrite: vi.fn<() => void>(),
     onChooseFile: vi.fn<() => void>(),
     onCover: vi.fn<() => void>(),
     goOn: vi.spyOn(job, 'goOn'),
     cancel: vi.spyOn(job, 'cancel').mockResolvedValue(),
   };
-  const { onRecord, onChooseFile, onCover } = calls;
+  const { onRecord, onWrite, onChooseFile, onCover } = calls;
   render(
     <SlotBody
       job={job}
@@ -40,6 +41,7 @@ function show(
       unsafe={false}
       asItIs={asItIs}
       onWatchTake={() => undefined}
+      onWrite={onWrite}
       {...{ onRecord, onChooseFile }}
       video={
         hasCover === undefined
@@ -64,9 +66,24 @@ it('warns about a film that is too long, and lets the person use it', async () =
   expect(screen.getByText(/longer than most people watch/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Use it anyway' }));
   expect(calls.goOn).toHaveBeenCalledOnce();
+});
+
+it('keeps a film with a remark until another is recorded or chosen', async () => {
+  const user = userEvent.setup();
+  const calls = show({ phase: 'deciding', concerns: ['landscape'] });
   await user.click(screen.getByRole('button', { name: 'Record' }));
-  expect(calls.cancel).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('button', { name: 'Choose another' }));
   expect(calls.onRecord).toHaveBeenCalledOnce();
+  expect(calls.onChooseFile).toHaveBeenCalledOnce();
+  expect(calls.cancel).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(calls.cancel).toHaveBeenCalledOnce();
+});
+
+it('offers to keep the published video instead of a film with a remark', async () => {
+  const calls = show({ phase: 'deciding', concerns: ['landscape'] }, { hasCover: true });
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Keep the current video' }));
+  expect(calls.cancel).toHaveBeenCalledOnce();
 });
 
 it('says who can watch a pitch before there is one', () => {
@@ -76,6 +93,13 @@ it('says who can watch a pitch before there is one', () => {
       'Anyone can watch your pitch. Only companies that pay see your full name and phone.',
     ),
   ).toBeVisible();
+});
+
+it('offers to write first what to say', async () => {
+  const calls = show({ phase: 'idle' });
+  const write = screen.getByRole('button', { name: 'Write what you want to say first' });
+  await userEvent.setup().click(write);
+  expect(calls.onWrite).toHaveBeenCalledOnce();
 });
 
 it('says that a film has no cover, and where to choose one', async () => {
@@ -135,6 +159,13 @@ it('says what to do when the talent’s storage is full, and keeps the video', (
   expect(screen.getByRole('alert')).toHaveTextContent(/^Your storage is full\. Delete a video/);
   expect(screen.getByText(/Your video is still here/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+it('says in its own words that the storage failed, in the language of the page', async () => {
+  show({ phase: 'failed', failure: { kind: 'service', reason: 'server' } });
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Upload failed: Something went wrong on our side. Please try again.',
+  );
 });
 
 it('says which rule a video was refused by', () => {

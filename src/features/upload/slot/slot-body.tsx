@@ -1,4 +1,4 @@
-import { Upload, Video } from 'lucide-react';
+import { NotebookPen, Upload, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { canMakeSmaller, limitText } from '@/domain/video-file';
 import { Button } from '@/ui/button/button';
@@ -18,6 +18,8 @@ interface SlotBodyProps {
   /** The film could not be made smaller in good time. */
   asItIs: boolean;
   onRecord: () => void;
+  /** Opens the recorder with its sheet for the script. */
+  onWrite: () => void;
   onWatchTake: () => void;
   onChooseFile: () => void;
   /** The published video; null for none. */
@@ -26,7 +28,7 @@ interface SlotBodyProps {
 
 /** The text and actions of a slot beside its picture, for every state. */
 export function SlotBody(props: SlotBodyProps) {
-  const { job, state, unsafe, asItIs, onRecord, onWatchTake, onChooseFile, video } = props;
+  const { job, state, unsafe, asItIs, onRecord, onWrite, onWatchTake, onChooseFile, video } = props;
   const { t } = useTranslation('upload');
   switch (state.phase) {
     case 'offered':
@@ -59,14 +61,9 @@ export function SlotBody(props: SlotBodyProps) {
         <SlotDeciding
           concerns={state.concerns}
           onGoOn={() => job.goOn()}
-          onRecord={() => {
-            void job.cancel();
-            onRecord();
-          }}
-          onChooseAnother={() => {
-            void job.cancel();
-            onChooseFile();
-          }}
+          hasVideo={video !== null}
+          onPutAside={() => void job.cancel()}
+          {...{ onRecord, onChooseFile }}
         />
       );
     case 'refused':
@@ -88,15 +85,16 @@ export function SlotBody(props: SlotBodyProps) {
       );
     case 'idle':
       return video === null ? (
-        <SlotEmpty {...{ onRecord, onChooseFile }} />
+        <SlotEmpty {...{ onRecord, onWrite, onChooseFile }} />
       ) : (
         <SlotVideo {...video} {...{ onRecord, onChooseFile }} />
       );
   }
 }
 
-/** An empty slot: record or upload a video. */
-function SlotEmpty({ onRecord, onChooseFile }: Pick<SlotBodyProps, 'onRecord' | 'onChooseFile'>) {
+/** An empty slot: record or upload a video, or write first what to say in it. */
+function SlotEmpty(props: Pick<SlotBodyProps, 'onRecord' | 'onWrite' | 'onChooseFile'>) {
+  const { onRecord, onWrite, onChooseFile } = props;
   const { t } = useTranslation('upload');
   return (
     <>
@@ -108,6 +106,17 @@ function SlotEmpty({ onRecord, onChooseFile }: Pick<SlotBodyProps, 'onRecord' | 
         </Button>
         <Button variant="secondary" icon={<Upload aria-hidden />} onClick={onChooseFile}>
           {t('upload')}
+        </Button>
+      </div>
+      <div className="flex">
+        <Button
+          size="sm"
+          variant="ghost"
+          className="-ml-4 text-left whitespace-normal"
+          icon={<NotebookPen aria-hidden />}
+          onClick={onWrite}
+        >
+          {t('writeFirst')}
         </Button>
       </div>
     </>

@@ -25,6 +25,8 @@ const hasLongMessage = (state: SlotState) =>
 export function SlotMedia({ state, videoUrl, poster, onWatch }: SlotMediaProps) {
   const { t } = useTranslation('upload');
   const frameClass = cx(frame, hasLongMessage(state) && 'max-sm:hidden');
+  // Beside a remark about another film the published picture would look like its cause.
+  if (videoUrl !== null && ['deciding', 'refused'].includes(state.phase)) return null;
   const moving = ['preparing', 'uploading', 'saving', 'done'].includes(state.phase);
 
   if (moving || (videoUrl === null && poster !== null)) {

@@ -73,13 +73,17 @@ export function SlotFailed({ state, unsafe, onRetry, onDiscard }: FailedProps) {
 
 interface DecidingProps {
   concerns: readonly FileConcern[];
+  /** Whether a video is published, which then stays. */
+  hasVideo: boolean;
   onGoOn: () => void;
   onRecord: () => void;
-  onChooseAnother: () => void;
+  onChooseFile: () => void;
+  onPutAside: () => void;
 }
 
-/** Asks the person to confirm concerns before publishing. */
-export function SlotDeciding({ concerns, onGoOn, onRecord, onChooseAnother }: DecidingProps) {
+/** Asks the person to confirm concerns before publishing. The film stays until another takes its place. */
+export function SlotDeciding(props: DecidingProps) {
+  const { concerns, hasVideo, onGoOn, onRecord, onChooseFile, onPutAside } = props;
   const { t } = useTranslation('upload');
   return (
     <>
@@ -93,11 +97,14 @@ export function SlotDeciding({ concerns, onGoOn, onRecord, onChooseAnother }: De
         <Button size="sm" onClick={onRecord}>
           {t('record')}
         </Button>
-        <Button size="sm" variant="secondary" onClick={onChooseAnother}>
+        <Button size="sm" variant="secondary" onClick={onChooseFile}>
           {t('concerns.chooseAnother')}
         </Button>
         <Button size="sm" variant="ghost" onClick={onGoOn}>
           {t('concerns.useAnyway')}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onPutAside}>
+          {t(hasVideo ? 'keepCurrent' : 'discard')}
         </Button>
       </div>
     </>
@@ -119,7 +126,7 @@ function useProblemText() {
     failureText: (failure: UploadFailure): string => {
       switch (failure.kind) {
         case 'service':
-          return t('failure.service', { message: failure.message });
+          return t('failure.service', { message: errors(failure.reason) });
         case 'signed-out':
           return t('failure.signedOut');
         case 'invalid-url':

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { installFileStorage } from '@tests/browser-files';
 import { renderPart } from '@tests/render-part';
@@ -67,6 +68,14 @@ it('names the largest film that the site takes, and refuses a larger one', async
   expect(
     await screen.findByText('El video debe ser menor a 50MB. Tu archivo es 51MB'),
   ).toBeVisible();
+});
+
+it('has one way to choose a file: the button', async () => {
+  const { container } = await renderPart(<VideoSlot {...emptySlot} />, parts);
+  const click = vi.spyOn(HTMLInputElement.prototype, 'click');
+  await userEvent.click(await screen.findByRole('button', { name: 'Upload' }));
+  expect(click).toHaveBeenCalledOnce();
+  expect(container.querySelector('input[type=file]')).not.toBeVisible();
 });
 
 it('shows the live video with its actions beside a stored take', async () => {

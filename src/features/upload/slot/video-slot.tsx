@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Cue } from '@/domain/captions';
 import type { PositionVideo, Poster } from '@/domain/poster';
 import { filmLimitQuery } from '@/domain/film-limit';
+import { offeredVideoTypes } from '@/domain/video-file';
 import { blurred } from '@/ui/media/blurred';
+import { loadCode } from '@/lib/browser/load-code';
 import { useObjectUrl } from '@/lib/browser/use-object-url';
 import { Alert } from '@/ui/feedback/alert';
 import { toast } from '@/ui/toast/toast';
@@ -12,11 +14,11 @@ import { useDeleteVideo } from '@/features/upload/api/mutations';
 import { ownVideoPath, shownVideo, type StoredVideo } from '@/features/upload/api/objects';
 import { VideoChangedElsewhere } from '@/features/upload/api/position-video';
 import { CaptionsRow } from '@/features/upload/captions/captions-row';
-import { acceptedVideoTypes } from '@/features/upload/media/validation';
-import { hasUnpublishedVideo } from '@/features/upload/pipeline/upload-machine';
+import { hasUnpublishedVideo, takesFile } from '@/features/upload/pipeline/upload-machine';
 import { useSlotJob } from '@/features/upload/pipeline/slot-jobs';
 import type { PositionDraft } from '@/features/upload/storage/pending-uploads';
 import { CoverChoice, CoverSheet } from './cover';
+import { DropZone } from './drop-zone';
 import { PlayerDialog } from './player-dialog';
 import { SlotAdvice, SlotBody, SlotOffered } from './slot-body';
 import { SlotMedia } from './slot-media';
@@ -36,6 +38,10 @@ export interface SlotRecorderProps {
   onRecorded: (file: File, source: 'recording' | 'file') => void;
   /** The take could not be stored, so closing the page would lose it. */
   unsafe: boolean;
+  /** Nothing is heard in the take under review. */
+  silent: boolean;
+  /** Whether the person wants to write the script first. */
+  withScript: boolean;
 }
 
 interface VideoSlotProps {
@@ -78,6 +84,7 @@ export function VideoSlot(props: VideoSlotProps) {
   const { t } = useTranslation('upload');
   /** Whether the recorder is open: with the camera ('new') or with the stored take ('kept'). */
   const [recording, setRecording] = useState<'new' | 'kept' | null>(null);
+  const [withScript, setWithScript] = useState(false);
   const [watching, setWatching] = useState(false);
   // Read before a file is chosen, for the check of its size.
   const { data: filmLimit } = useQuery(filmLimitQuery);
@@ -112,6 +119,7 @@ export function VideoSlot(props: VideoSlotProps) {
     if (wasRecording.current && recording === null) slot.current?.focus({ preventScroll: true });
     wasRecording.current = recording !== null;
   }, [recording]);
+  const silent = useIsSilent(recording === 'kept' ? job.offeredTake : null);
   const watchTake = () => setRecording('kept');
   const comingPoster = useObjectUrl(posters[posterIndex] ?? posters[0]);
 
@@ -136,7 +144,12 @@ export function VideoSlot(props: VideoSlotProps) {
   };
 
   return (
-    <div ref={slot} tabIndex={-1} className="grid gap-4 outline-none">
+    <DropZone
+      ref={slot}
+      isOpen={recording === null && takesFile(state)}
+      replaces={videoUrl !== null && ['idle', 'offered'].includes(state.phase)}
+      onFile={(file) => void job.start(file, 'file')}
+    >
       <div className="flex flex-wrap gap-4">
         <SlotMedia
           state={state}
@@ -156,7 +169,14 @@ export function VideoSlot(props: VideoSlotProps) {
             state={state}
             unsafe={unsafe}
             asItIs={upload?.prepared?.video.asItIs === true}
-            onRecord={() => setRecording('new')}
+            onRecord={() => {
+              setWithScript(false);
+              setRecording('new');
+            }}
+            onWrite={() => {
+              setWithScript(true);
+              setRecording('new');
+            }}
             onWatchTake={watchTake}
             onChooseFile={() => picker.current?.click()}
             video={
@@ -202,10 +222,9 @@ export function VideoSlot(props: VideoSlotProps) {
       <input
         ref={picker}
         type="file"
-        accept={acceptedVideoTypes}
+        accept={offeredVideoTypes}
         aria-label={t('chooseFile')}
-        tabIndex={-1}
-        className="sr-only"
+        hidden
         onChange={(event) => {
           const file = event.target.files?.[0];
           // Cleared so that choosing the same file again fires a change event.
@@ -237,6 +256,8 @@ export function VideoSlot(props: VideoSlotProps) {
       {renderRecorder({
         open: recording !== null,
         unsafe,
+        silent,
+        withScript,
         initialTake: recording === 'kept' ? job.offeredTake : null,
         onClose: () => setRecording(null),
         beginTake: (captions) => job.beginTake(captions),
@@ -255,6 +276,25 @@ export function VideoSlot(props: VideoSlotProps) {
           void job.start(file, source);
         },
       })}
-    </div>
+    </DropZone>
   );
+}
+
+/** Whether nothing is heard in a take; false until that is known, and where it cannot be. */
+function useIsSilent(take: File | null): boolean {
+  const [silent, setSilent] = useState<File | null>(null);
+  useEffect(() => {
+    if (!take) return undefined;
+    let isOver = false;
+    const listen = async () => {
+      const { inspectVideo } = await loadCode(() => import('@/features/upload/media/inspect'));
+      const { hasSound } = await inspectVideo(take);
+      if (!isOver && !hasSound) setSilent(take);
+    };
+    void listen().catch(() => undefined);
+    return () => {
+      isOver = true;
+    };
+  }, [take]);
+  return take !== null && silent === take;
 }

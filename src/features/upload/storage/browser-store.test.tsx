@@ -1,25 +1,73 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { emptyFileStorage, installFileStorage } from '@tests/browser-files';
-import { BrowserStore, openingLimitMs } from './browser-store';
+import { askAgainMs, BrowserStore, openingLimitMs } from './browser-store';
 
 beforeAll(() => installFileStorage());
 beforeEach(emptyFileStorage);
 
 afterEach(() => vi.useRealTimers());
 
-it('waits once for a browser whose IndexedDB never answers, and then fails at once', async () => {
+/** A database that opens only when the test says so. */
+function slowDatabase() {
   vi.useFakeTimers();
-  const open = vi.fn<() => EventTarget>(() => new EventTarget());
+  const real = indexedDB;
+  const requests: EventTarget[] = [];
+  const open = vi.fn<() => EventTarget>(() => {
+    const request = new EventTarget();
+    requests.push(request);
+    return request;
+  });
   Object.assign(globalThis, { indexedDB: { open } });
+  const answerAgain = () => Object.assign(globalThis, { indexedDB: real });
+  const store = new BrowserStore('films', 'parts');
+  const read = () =>
+    store
+      .run('readonly', (records) => records.getAllKeys())
+      .catch((error: Error) => Promise.resolve(error.name));
+  const readInVain = async () => {
+    const [asked] = await Promise.all([read(), vi.advanceTimersByTimeAsync(openingLimitMs)]);
+    expect(asked).toBe('NoAnswer');
+  };
+  return { open, requests, answerAgain, read, readInVain };
+}
+
+it('waits once for a browser whose IndexedDB never answers, and then fails at once', async () => {
+  const { open, read, readInVain } = slowDatabase();
+  await readInVain();
+  expect(await read()).toBe('NoAnswer');
+  expect(open).toHaveBeenCalledOnce();
+});
+
+it('works again as soon as an answer comes that was late', async () => {
+  const { requests, answerAgain, read, readInVain } = slowDatabase();
+  await readInVain();
+  answerAgain();
+  expect(await read()).toBe('NoAnswer');
+  const close = vi.fn<() => void>();
+  Object.assign(requests[0] ?? new EventTarget(), { result: { close } });
+  requests[0]?.dispatchEvent(new Event('success'));
+  vi.useRealTimers();
+  await vi.waitFor(async () => expect(await read()).toEqual([]));
+  expect(close).toHaveBeenCalledOnce();
+});
+
+it('asks anew after a minute without an answer', async () => {
+  const { answerAgain, read, readInVain } = slowDatabase();
+  await readInVain();
+  answerAgain();
+  await vi.advanceTimersByTimeAsync(askAgainMs + 100);
+  vi.useRealTimers();
+  await vi.waitFor(async () => expect(await read()).toEqual([]));
+});
+
+it('tries again at once where the browser refused to open the database', async () => {
   const store = new BrowserStore('films', 'parts');
   const read = () => store.run('readonly', (records) => records.getAllKeys());
-  const [asked] = await Promise.all([
-    read().catch((error: Error) => error.name),
-    vi.advanceTimersByTimeAsync(openingLimitMs),
-  ]);
-  expect(asked).toBe('NoAnswer');
-  await expect(read()).rejects.toHaveProperty('name', 'NoAnswer');
-  expect(open).toHaveBeenCalledOnce();
+  vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+    throw new Error('refused');
+  });
+  await expect(read()).rejects.toThrow('refused');
+  expect(await read()).toEqual([]);
 });
 
 it('goes on storing after a film that takes long to store', async () => {

@@ -1,5 +1,10 @@
-/** How long opening a database may take; in private windows some browsers never answer. */
-export const openingLimitMs = 3000;
+/**
+ * How long opening a database may take: a phone that has just opened its camera answers late, some browsers
+ * never do in private windows.
+ */
+export const openingLimitMs = 10_000;
+/** So often a database that does not answer is asked anew. */
+export const askAgainMs = 60_000;
 /** How long one reads or writes before going on without; the browser may still finish it. */
 const requestLimitMs = 20_000;
 
@@ -11,7 +16,7 @@ class NoAnswer extends Error {
 export class BrowserStore {
   readonly #database: string;
   readonly #store: string;
-  /** Set once the database could not be opened; later calls fail at once. */
+  /** Whether an answer is overdue, without which other calls fail at once. */
   #isSilent = false;
 
   constructor(database: string, store: string) {
@@ -30,8 +35,7 @@ export class BrowserStore {
     if (this.#isSilent) throw new NoAnswer();
     const opening = this.#open();
     const database = await inTime(opening, openingLimitMs).catch((error: unknown) => {
-      this.#isSilent = true;
-      opening.then((late) => late.close()).catch(() => undefined);
+      if (error instanceof NoAnswer) this.#waitFor(opening);
       throw error;
     });
     try {
@@ -48,6 +52,17 @@ export class BrowserStore {
     } finally {
       database.close();
     }
+  }
+
+  /** Spares other calls the wait until an answer comes, late or when asked anew. */
+  #waitFor(opening: Promise<IDBDatabase>): void {
+    this.#isSilent = true;
+    const timer = setTimeout(() => this.#waitFor(this.#open()), askAgainMs);
+    const end = () => {
+      this.#isSilent = false;
+      clearTimeout(timer);
+    };
+    opening.then((late) => late.close()).then(end, end);
   }
 
   #open(): Promise<IDBDatabase> {

@@ -6,6 +6,8 @@ const stepSeconds = 0.1;
 const stepsPerBlock = 4;
 const absoluteGateLufs = -70;
 const relativeGateLu = 10;
+/** Louder than a muted microphone's own noise, quieter than a whisper. */
+const heardLufs = -60;
 
 export interface Loudness {
   /** Integrated loudness; -Infinity for silence. */
@@ -25,6 +27,7 @@ export class LoudnessMeter {
   readonly #powerOfSteps: number[] = [];
   #energyOfStep = 0;
   #samplesInStep = 0;
+  #heardSteps = 0;
   #peak = 0;
 
   /** @param sampleRate in Hz */
@@ -48,11 +51,18 @@ export class LoudnessMeter {
       this.#samplesInStep += end - start;
       start = end;
       if (this.#samplesInStep === this.#stepSamples) {
-        this.#powerOfSteps.push(this.#energyOfStep / this.#stepSamples);
+        const power = this.#energyOfStep / this.#stepSamples;
+        this.#powerOfSteps.push(power);
+        if (lufsOf(power) > heardLufs) this.#heardSteps += 1;
         this.#energyOfStep = 0;
         this.#samplesInStep = 0;
       }
     }
+  }
+
+  /** For how long there was anything to hear so far. */
+  get heardSeconds(): number {
+    return this.#heardSteps * stepSeconds;
   }
 
   result(): Loudness {

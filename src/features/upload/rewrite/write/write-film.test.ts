@@ -17,7 +17,9 @@ vi.mock('./frame-painter', () => ({
 
 const film: Film = {
   videoCodec: 'avc',
+  videoParameters: null,
   audioCodec: 'aac',
+  audioParameters: null,
   width: 1080,
   height: 1920,
   framesPerSecond: 30,

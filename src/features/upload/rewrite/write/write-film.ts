@@ -24,6 +24,7 @@ import {
   lightSize,
   soundBitsPerSecond,
 } from '@/features/upload/rewrite/light-film';
+import { planesOf, soundTrackOf } from '@/features/upload/media/sound';
 import { gainFor, LoudnessMeter } from './loudness';
 import type { Film, Rewrite } from '@/features/upload/rewrite/rewrite-plan';
 import { FramePainter } from './frame-painter';
@@ -88,7 +89,8 @@ async function conversionOf(
   settings: ConversionSettings,
 ): Promise<Conversion> {
   const { picture, sound } = rewrite;
-  const audio = await input.getPrimaryAudioTrack();
+  const video = await input.getPrimaryVideoTrack();
+  const audio = await soundTrackOf(input);
   const isReserved = rewrite.container === 'mp4' && !sink.isMemory;
   const conversion = await Conversion.init({
     input,
@@ -102,17 +104,20 @@ async function conversionOf(
       },
       isReserved ? await packetLimits(input, film.seconds, rewrite) : undefined,
     ),
-    tracks: 'primary',
-    video: (track) => (picture === 'copied' ? {} : lightPicture(track, film, picture, settings)),
-    audio:
-      audio === null || sound === 'copied' || sound === null ? {} : await lightSound(audio, sound),
+    tracks: 'all',
+    video: (track) => {
+      if (track.id !== video?.id) return { discard: true };
+      return picture === 'copied' ? {} : lightPicture(track, film, picture, settings);
+    },
+    audio: (track) => {
+      if (track.id !== audio?.id || sound === null) return { discard: true };
+      return sound === 'copied' ? {} : lightSound(track, sound);
+    },
     copy: { shiftTolerance: Infinity },
     tags: {},
     showWarnings: false,
   });
-  const lost = conversion.discardedTracks.filter(
-    ({ reason }) => reason !== 'max_track_count_of_type_reached',
-  );
+  const lost = conversion.discardedTracks.filter(({ reason }) => reason !== 'discarded_by_user');
   if (!conversion.isValid || lost.length > 0) throw new Error('A track would be lost');
   return conversion;
 }
@@ -175,14 +180,6 @@ async function gainOf(track: InputAudioTrack): Promise<number> {
   return gainFor(meter.result());
 }
 
-function planesOf(sample: AudioSample): Float32Array[] {
-  return Array.from({ length: sample.numberOfChannels }, (_, planeIndex) => {
-    const plane = new Float32Array(sample.numberOfFrames);
-    sample.copyTo(plane, { format: 'f32-planar', planeIndex });
-    return plane;
-  });
-}
-
 function amplified(sample: AudioSample, gain: number): AudioSample {
   const { numberOfChannels, numberOfFrames, sampleRate, timestamp } = sample;
   const data = new Float32Array(numberOfChannels * numberOfFrames);
@@ -207,7 +204,7 @@ async function packetLimits(
   { picture, sound }: Rewrite,
 ): Promise<PacketLimits> {
   const video = await input.getPrimaryVideoTrack();
-  const audio = await input.getPrimaryAudioTrack();
+  const audio = await soundTrackOf(input);
   const [frames, pieces] = [await video?.computePacketStats(), await audio?.computePacketStats()];
   // Encoders make up to 94 packets of sound a second.
   const [evenFrames, encodedPieces] = [seconds * 31, seconds * 94];

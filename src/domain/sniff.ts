@@ -6,7 +6,15 @@ interface SniffedType {
 }
 
 /** How many bytes from the start `sniffType` wants to see. */
-export const sniffedBytes = 4100;
+const sniffedBytes = 4100;
+
+/**
+ * The type of a file by its content.
+ * @throws when it was moved or deleted since it was chosen
+ */
+export async function typeOfFile(file: Blob): Promise<SniffedType> {
+  return sniffType(new Uint8Array(await file.slice(0, sniffedBytes).arrayBuffer()));
+}
 
 const video = (container: SniffedType['container'], mimeType: string) => ({ container, mimeType });
 const other = (mimeType: string) => video(null, mimeType);

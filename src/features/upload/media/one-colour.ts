@@ -1,0 +1,30 @@
+/** Of 0 to 255: pixels that differ by less on average look like one colour. */
+const leastSpread = 4;
+/** Of 0 to 255: where next to nothing is brighter, a picture looks black. */
+const darkest = 32;
+const brightShare = 0.05;
+
+/**
+ * Whether a picture looks like one colour: a film's black beginning, a closed lens, a white flash.
+ * @param pixels red, green, blue and opacity of each, as a canvas gives them
+ */
+export function isOneColour(pixels: ArrayLike<number>): boolean {
+  const channels: number[][] = [[], [], []];
+  const brightness: number[] = [];
+  for (let at = 0; at + 3 < pixels.length; at += 4) {
+    const [red, green, blue] = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0];
+    channels[0]?.push(red);
+    channels[1]?.push(green);
+    channels[2]?.push(blue);
+    brightness.push(0.2126 * red + 0.7152 * green + 0.0722 * blue);
+  }
+  const sorted = brightness.toSorted((a, b) => a - b);
+  const bright = sorted[Math.floor(sorted.length * (1 - brightShare))] ?? 0;
+  return bright < darkest || Math.max(...channels.map(spreadOf)) < leastSpread;
+}
+
+/** The standard deviation. */
+function spreadOf(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+}

@@ -1,0 +1,104 @@
+import {
+  canEncodeAudio,
+  canEncodeVideo,
+  type InputAudioTrack,
+  type InputTrack,
+  type InputVideoTrack,
+} from 'mediabunny';
+import { durationOf, openVideo } from '@/features/upload/media/inspect';
+import { soundTrackOf } from '@/features/upload/media/sound';
+import { checkSize, FileRefused } from '@/features/upload/media/validation';
+import { readPace } from './film-pace';
+import { lightSize } from './light-film';
+import { codecName } from './profiles';
+import { planRewrite, type Abilities, type Film, type RewritePlan } from './rewrite-plan';
+
+export interface PlannedFile {
+  /** A file that was inspected. */
+  file: Blob;
+  /** Whether pictures may be encoded here. */
+  canEncode: boolean;
+  /** The largest result that is used; undefined while the limit is unknown. */
+  maxBytes: number | undefined;
+}
+
+/** Whether a copy, which is as large as its original, may be sent. */
+export const fits = ({ file, maxBytes }: PlannedFile): boolean =>
+  maxBytes === undefined || file.size <= maxBytes;
+
+/**
+ * Refuses a file that cannot become what is sent, before anybody is asked about it.
+ * @throws FileRefused
+ */
+export async function checkPlan(planned: PlannedFile): Promise<void> {
+  const { film, plan } = await planFilm(planned);
+  if (plan.kind === 'impossible') throw cannotConvert(film, plan.part);
+  if (plan.first.picture === 'copied') checkSize(planned.file.size, planned.maxBytes);
+}
+
+/** Looks at a film and decides what to do with it. */
+export async function planFilm(planned: PlannedFile): Promise<{ film: Film; plan: RewritePlan }> {
+  const { file, canEncode } = planned;
+  using input = openVideo(file);
+  const video = await input.getPrimaryVideoTrack();
+  if (!video) throw new Error('No picture');
+  const audio = await soundTrackOf(input);
+  const seconds = await durationOf(input);
+  const film: Film = {
+    videoCodec: await codecOf(video),
+    videoParameters: await video.getCodecParameterString(),
+    audioCodec: audio && (await codecOf(audio)),
+    audioParameters: audio && (await audio.getCodecParameterString()),
+    width: await video.getDisplayWidth(),
+    height: await video.getDisplayHeight(),
+    ...(await readPace(video, seconds)),
+    bitsPerSecond: (file.size * 8) / seconds,
+    seconds,
+  };
+  const can = await abilitiesFor(film, video, audio, canEncode);
+  return { film, plan: planRewrite(film, can, fits(planned)) };
+}
+
+/** The refusal that names the part of a film that is in the way. */
+export function cannotConvert(film: Film, part: 'picture' | 'sound'): FileRefused {
+  if (part === 'sound') {
+    const codec = codecName(film.audioCodec, film.audioParameters);
+    return new FileRefused({ code: 'cannotConvertSound', values: { codec } });
+  }
+  const code = film.videoCodec === 'hevc' ? 'cannotConvertHevc' : 'cannotConvert';
+  const codec = codecName(film.videoCodec, film.videoParameters);
+  return new FileRefused({ code, values: { codec } });
+}
+
+/** mediabunny's name of the codec, or the file's own for one that it does not know. */
+async function codecOf(track: InputTrack): Promise<string> {
+  const codec = await track.getCodec();
+  if (codec !== null) return codec;
+  const internal = await track.getInternalCodecId();
+  return typeof internal === 'string' ? internal : '';
+}
+
+/** What this browser's WebCodecs can do with these tracks; all false where it has none. */
+async function abilitiesFor(
+  film: Film,
+  video: InputVideoTrack,
+  audio: InputAudioTrack | null,
+  canEncode: boolean,
+): Promise<Abilities> {
+  const size = lightSize(film);
+  const sound = audio && {
+    numberOfChannels: Math.min(2, await audio.getNumberOfChannels()),
+    sampleRate: await audio.getSampleRate(),
+  };
+  const [decodeVideo, decodeAudio, encodeAvc, encodeVp9, encodeAac, encodeOpus] = await Promise.all(
+    [
+      video.canDecode(),
+      audio?.canDecode() ?? true,
+      canEncode && canEncodeVideo('avc', size),
+      canEncode && canEncodeVideo('vp9', size),
+      canEncodeAudio('aac', sound ?? {}),
+      canEncodeAudio('opus', sound ?? {}),
+    ],
+  );
+  return { decodeVideo, decodeAudio, encodeAvc, encodeVp9, encodeAac, encodeOpus };
+}

@@ -70,13 +70,13 @@ export function HomePage() {
       {isVisitor ? (
         <div className="mx-auto grid max-w-[84rem] gap-5 px-5 md:grid-cols-2 md:px-8">
           <EntryCard
-            to={paths.auth('company')}
+            to={paths.auth('company', 'register')}
             title={t('cards.company.title')}
             text={t('cards.company.text')}
             action={t('cards.company.action')}
           />
           <EntryCard
-            to={paths.auth('talent')}
+            to={paths.auth('talent', 'register')}
             title={t('cards.talent.title')}
             text={t('cards.talent.text')}
             action={t('cards.talent.action')}

@@ -5,6 +5,7 @@ import { TheatreLeading } from './theatre-leading';
 import { PitchTheatre } from './pitch-theatre';
 import { TheatreError, TheatreLoading } from './theatre-states';
 import { startOf } from './start-second';
+import { returnToWatched } from '@/pages/home/return-to-pitch';
 import { settledMs } from './use-kept-place';
 import { useUnpublishedNotice } from './use-unpublished-notice';
 import type { FeedItem } from '@/features/feed/items/feed-item';
@@ -61,6 +62,11 @@ export function PitchPage() {
   const title = found ? t('pitch.title', { name: found.name, role: found.role }) : undefined;
   useDocumentTitle(title ?? t('pitch.titleUnknown'));
   useUnpublishedNotice(feed);
+  const isVisitor = session.status === 'signed-out';
+  const watched = found?.source === 'database' ? found.id : undefined;
+  useEffect(() => {
+    if (isVisitor && watched !== undefined) returnToWatched(watched);
+  }, [isVisitor, watched]);
   const shownId = shown?.source === 'database' ? shown.id : positionId;
   useEffect(() => {
     if (shownId === undefined || shownId === positionId) return undefined;

@@ -30,3 +30,23 @@ it.each([
   screen.getByRole('button', { name: 'Use this video' }).click();
   expect(onUse).toHaveBeenCalledOnce();
 });
+
+it('asks first for what a take needs to be published, and then uses it', () => {
+  const take = { file: new File(['x'], 'pitch.webm'), durationMs: 60_000, reason: 'user' as const };
+  const onUse = vi.fn<() => void>();
+  const parts = { take, unsafe: false, onRetake: () => undefined, onUse };
+  render(
+    <RecorderReview
+      {...parts}
+      renderPublish={(onPublish) => (
+        <button type="button" onClick={onPublish}>
+          Publish
+        </button>
+      )}
+    />,
+  );
+  expect(screen.queryByRole('button', { name: 'Use this video' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Retake' })).toBeVisible();
+  screen.getByRole('button', { name: 'Publish' }).click();
+  expect(onUse).toHaveBeenCalledOnce();
+});

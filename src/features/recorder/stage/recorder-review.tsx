@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '@/lib/i18n/format';
 import { useObjectUrl } from '@/lib/browser/use-object-url';
@@ -13,12 +13,14 @@ interface RecorderReviewProps {
   take: Take;
   /** The take could not be stored, so it is lost when the page closes. */
   unsafe: boolean;
+  renderPublish?: ((onPublish: () => void) => ReactNode) | undefined;
   onRetake: () => void;
   onUse: () => void;
 }
 
 /** Watch the take, then retake it or use it. */
-export function RecorderReview({ take, unsafe, onRetake, onUse }: RecorderReviewProps) {
+export function RecorderReview(props: RecorderReviewProps) {
+  const { take, unsafe, renderPublish, onRetake, onUse } = props;
   const { t } = useTranslation('recorder');
   const video = useRef<HTMLVideoElement>(null);
   const [playing, setPlaying] = useState(false);
@@ -88,12 +90,16 @@ export function RecorderReview({ take, unsafe, onRetake, onUse }: RecorderReview
             {total === null ? null : ` / ${formatDuration(total)}`}
           </span>
         </div>
-        <p className="text-sm opacity-85">{t('review.audience')}</p>
+        {renderPublish ? (
+          renderPublish(onUse)
+        ) : (
+          <p className="text-sm opacity-85">{t('review.audience')}</p>
+        )}
         <div className="flex flex-wrap gap-3 *:flex-auto *:whitespace-nowrap beside:flex-col-reverse">
           <Button variant="secondary" onClick={onRetake}>
             {t('review.retake')}
           </Button>
-          <Button onClick={onUse}>{t('review.use')}</Button>
+          {renderPublish ? null : <Button onClick={onUse}>{t('review.use')}</Button>}
         </div>
       </div>
     </>

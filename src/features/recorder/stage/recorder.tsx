@@ -1,6 +1,6 @@
 import { NotebookPen, SlidersHorizontal, X } from 'lucide-react';
 import * as Dialog from 'radix-ui/dialog';
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cue } from '@/domain/captions';
 import { chosenFileLimit } from '@/domain/film-limit';
@@ -57,6 +57,8 @@ interface RecorderProps {
   initialTake?: File | null;
   /** The take could not be stored, so it is lost when the page closes. */
   unsafe?: boolean;
+  /** What has to be filled in before a take can be used, in place of the button that uses it. */
+  renderPublish?: ((onPublish: () => void) => ReactNode) | undefined;
 }
 
 /** The full-screen recorder (docs/product.md, Recording): record, watch, retake or use. */
@@ -200,6 +202,7 @@ function RecorderContent(props: RecorderContentProps) {
         <RecorderReview
           take={state.take}
           unsafe={props.unsafe === true}
+          renderPublish={props.renderPublish}
           onRetake={() => {
             onDiscarded?.();
             send({ type: 'retake' });

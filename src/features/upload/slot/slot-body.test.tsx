@@ -17,7 +17,11 @@ await i18next.use(initReactI18next).init({
 
 function show(
   state: SlotState,
-  { hasCover, asItIs = false }: { hasCover?: boolean; asItIs?: boolean } = {},
+  {
+    hasCover,
+    asItIs = false,
+    publishes = true,
+  }: { hasCover?: boolean; asItIs?: boolean; publishes?: boolean } = {},
 ) {
   const job = new SlotJob('u1', 'p1', {
     position: null,
@@ -38,6 +42,7 @@ function show(
       job={job}
       state={state}
       unsafe={false}
+      publishes={publishes}
       asItIs={asItIs}
       onWatchTake={() => undefined}
       {...{ onRecord, onChooseFile }}
@@ -67,6 +72,14 @@ it('warns about a film that is too long, and lets the person use it', async () =
   await user.click(screen.getByRole('button', { name: 'Record' }));
   expect(calls.cancel).toHaveBeenCalledOnce();
   expect(calls.onRecord).toHaveBeenCalledOnce();
+});
+
+it.each([
+  [true, 'Publishing...'],
+  [false, 'Saving...'],
+])('says that a video is published only if that is true: %s', (publishes, text) => {
+  show({ phase: 'saving' }, { publishes });
+  expect(screen.getByText(text)).toBeVisible();
 });
 
 it('says who can watch a pitch before there is one', () => {

@@ -17,6 +17,8 @@ interface SlotBodyProps {
   unsafe: boolean;
   /** The film could not be made smaller in good time. */
   asItIs: boolean;
+  /** Whether a video is public once it is saved. */
+  publishes: boolean;
   onRecord: () => void;
   onWatchTake: () => void;
   onChooseFile: () => void;
@@ -26,7 +28,8 @@ interface SlotBodyProps {
 
 /** The text and actions of a slot beside its picture, for every state. */
 export function SlotBody(props: SlotBodyProps) {
-  const { job, state, unsafe, asItIs, onRecord, onWatchTake, onChooseFile, video } = props;
+  const { job, state, unsafe, asItIs, publishes, onRecord, onWatchTake, onChooseFile, video } =
+    props;
   const { t } = useTranslation('upload');
   switch (state.phase) {
     case 'offered':
@@ -53,7 +56,7 @@ export function SlotBody(props: SlotBodyProps) {
     case 'uploading':
     case 'saving':
     case 'done':
-      return <SlotProgress {...{ job, state, asItIs }} />;
+      return <SlotProgress {...{ job, state, asItIs, publishes }} />;
     case 'deciding':
       return (
         <SlotDeciding

@@ -36,6 +36,7 @@ export interface SlotRecorderProps {
   onRecorded: (file: File, source: 'recording' | 'file') => void;
   /** The take could not be stored, so closing the page would lose it. */
   unsafe: boolean;
+  renderPublish: ((onPublish: () => void) => ReactNode) | undefined;
 }
 
 interface VideoSlotProps {
@@ -59,6 +60,12 @@ interface VideoSlotProps {
   onDeleted: () => void;
   /** The position changed in another tab. */
   onOutdated: () => void;
+  /** Counts how often the recorder was asked for from outside. */
+  recordRequests: number;
+  /** Whether a video that is saved here is public at once. */
+  publishes: boolean;
+  /** What has to be filled in before a take can be used; absent if nothing. */
+  renderPublish: ((onPublish: () => void) => ReactNode) | undefined;
   /** Whether the slot holds a video that is not saved yet. */
   onHolding: (holding: boolean) => void;
   renderRecorder: (props: SlotRecorderProps) => ReactNode;
@@ -78,6 +85,11 @@ export function VideoSlot(props: VideoSlotProps) {
   const { t } = useTranslation('upload');
   /** Whether the recorder is open: with the camera ('new') or with the stored take ('kept'). */
   const [recording, setRecording] = useState<'new' | 'kept' | null>(null);
+  const [answeredRequests, setAnsweredRequests] = useState(0);
+  if (props.recordRequests !== answeredRequests) {
+    setAnsweredRequests(props.recordRequests);
+    if (props.recordRequests > 0) setRecording('new');
+  }
   const [watching, setWatching] = useState(false);
   // Read before a file is chosen, for the check of its size.
   const { data: filmLimit } = useQuery(filmLimitQuery);
@@ -155,6 +167,7 @@ export function VideoSlot(props: VideoSlotProps) {
             job={job}
             state={state}
             unsafe={unsafe}
+            publishes={props.publishes}
             asItIs={upload?.prepared?.video.asItIs === true}
             onRecord={() => setRecording('new')}
             onWatchTake={watchTake}
@@ -237,6 +250,7 @@ export function VideoSlot(props: VideoSlotProps) {
       {renderRecorder({
         open: recording !== null,
         unsafe,
+        renderPublish: props.renderPublish,
         initialTake: recording === 'kept' ? job.offeredTake : null,
         onClose: () => setRecording(null),
         beginTake: (captions) => job.beginTake(captions),

@@ -54,7 +54,12 @@ export function RecorderReview(props: RecorderReviewProps) {
           className={stageLayout}
         />
       )}
-      <div className={cx(panelLayout, 'gap-4 pt-24 pb-[max(1.5rem,var(--safe-bottom))]')}>
+      <div
+        className={cx(
+          panelLayout,
+          'max-h-full gap-4 overflow-y-auto pt-24 pb-[max(1.5rem,var(--safe-bottom))]',
+        )}
+      >
         <div>
           <h2 className="text-lg">{t('review.title')}</h2>
           {note === null ? null : <p className="text-sm">{note}</p>}

@@ -232,9 +232,9 @@ function FirstSentences({ candidate, onChoose }: FirstSentencesProps) {
   const { name, title } = candidate;
   return (
     <section aria-labelledby="first-sentences">
-      <h3 id="first-sentences" className="text-sm text-muted">
+      <p id="first-sentences" className="text-sm text-muted">
         {t('success.begin')}
-      </h3>
+      </p>
       <ul className="mt-2 grid gap-2">
         {t('success.sentences', { returnObjects: true, name, title }).map((sentence) => (
           <li key={sentence}>

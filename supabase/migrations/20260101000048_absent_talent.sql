@@ -44,6 +44,7 @@ language sql security definer set search_path = '' as $$
   on conflict (position_id) do update set first_name = excluded.first_name
 $$;
 
+-- After a position is paused, shown again, hidden or filmed: updates its row.
 create function private.on_absence_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -53,6 +54,7 @@ end $$;
 create trigger on_absence_changed after insert or update of paused_at, hidden_at, video_url on public.talent_positions
   for each row execute function private.on_absence_changed();
 
+-- After a talent is renamed: updates the rows of all their positions.
 create function private.on_absent_name_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

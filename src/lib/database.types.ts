@@ -5,6 +5,30 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      absent_talents: {
+        Row: {
+          first_name: string;
+          position_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          first_name: string;
+          position_id: string;
+        };
+        Update: {
+          first_name?: string;
+          position_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'absent_talents_position_id_fkey';
+            columns: ['position_id'];
+            isOneToOne: true;
+            referencedRelation: 'talent_positions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       account_deletion_requests: {
         Row: {
           created_at: string;
@@ -1849,6 +1873,7 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      absent_talent: { Args: { p_position_id: string }; Returns: string };
       account_export: { Args: { p_is_for_operator?: boolean; p_user_id: string }; Returns: Json };
       apply_dispute: {
         Args: {

@@ -60,6 +60,7 @@ describe('the schema', () => {
          group by p.oid, p.proname order by 1`,
       ),
     ).toEqual([
+      'absent_talent: anon authenticated',
       'broadcasts_since: authenticated',
       'caption_hits: anon authenticated',
       'desk_counts: authenticated',

@@ -38,22 +38,27 @@ export async function createPerson(type: 'company' | 'talent', name: string): Pr
   return { email, userId: signedIn.data.user.id, client };
 }
 
+/** Creates a talent whose name and phone are stored, so that a video is published at once. */
+export async function createTalent(fullName: string): Promise<Person> {
+  const person = await createPerson('talent', fullName.split(' ')[0]?.toLowerCase() ?? 'talent');
+  const { error } = await person.client.from('talent_profiles').upsert({
+    user_id: person.userId,
+    full_name: fullName,
+    phone: '+34612345678',
+    skills: 'Negotiation',
+  });
+  if (error) throw error;
+  return person;
+}
+
 /** Creates a talent with a profile and one published pitch. */
 export async function createTalentWithPitch(fullName: string, positionTitle = 'Sales Closer') {
-  const person = await createPerson('talent', fullName.split(' ')[0]?.toLowerCase() ?? 'talent');
+  const person = await createTalent(fullName);
   const { client, userId } = person;
   const checked = <T>({ data, error }: { data: T; error: Error | null }) => {
     if (error) throw error;
     return data;
   };
-  checked(
-    await client.from('talent_profiles').upsert({
-      user_id: userId,
-      full_name: fullName,
-      phone: '+34612345678',
-      skills: 'Negotiation',
-    }),
-  );
   const videoPath = `${userId}/${Date.now()}-pitch.mp4`;
   const posterPath = `${userId}/${Date.now()}-pitch.jpg`;
   checked(

@@ -9,7 +9,7 @@ import { UnconfirmedSession } from '@/features/auth/session/unconfirmed-session'
 import { useReloadOnBfcacheRestore } from '@/features/auth/session/use-reload-on-bfcache-restore';
 import { hasStoredSession } from '@/lib/session/auth-storage';
 import { useSession } from '@/lib/session/session';
-import { getLastUserType } from '@/lib/session/session-store';
+import { getLastEmail, getLastUserType } from '@/lib/session/session-store';
 import { Page } from '@/ui/layout/page';
 import { toast } from '@/ui/toast/toast';
 import { PageLoading } from '@/app/layouts/page-loading';
@@ -79,7 +79,8 @@ function Leave({ decision, onRemember }: LeaveProps) {
     left.current = location;
     if (remember) onRemember();
     if (notice) toast.error(t(`guard.${notice}`), { duration: 4000 });
-    void navigate(to, { replace: true });
+    const state = notice === 'sessionExpired' ? { email: getLastEmail(), hasEnded: true } : null;
+    void navigate(to, { replace: true, state });
   }, [t, to, notice, remember, onRemember, location, navigate]);
   return <PageLoading />;
 }

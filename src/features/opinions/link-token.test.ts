@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { createHash } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
-import { hashOf, isToken, linkOf, makeToken, tokenIn } from './link-token';
+import { makeToken } from '@/lib/random-token';
+import { hashOf, isToken, linkOf, tokenIn } from './link-token';
 
 it('makes a new token of 256 bits each time', () => {
   const tokens = Array.from({ length: 50 }, makeToken);

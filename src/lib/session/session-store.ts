@@ -62,11 +62,16 @@ function userOf(session: Session): SessionUser {
   return { ...user, hasKnownType: type != null };
 }
 
-/** The type of the last signed-in user, as known to this tab or its storage. */
-let lastType = storedType();
+interface LastUser {
+  readonly userType: UserType;
+  readonly email: string;
+}
+
+/** The last signed-in user, as known to this tab or its storage. */
+let lastUser = storedUser();
 
 // Parsed by hand, so that the landing page does not load the schema library.
-function storedType(): UserType | undefined {
+function storedUser(): LastUser | undefined {
   const kept = storedSession();
   if (!kept || !('user' in kept) || typeof kept.user !== 'object' || kept.user === null) {
     return undefined;
@@ -75,7 +80,8 @@ function storedType(): UserType | undefined {
   if (typeof email !== 'string' || typeof metadata !== 'object' || metadata === null) {
     return undefined;
   }
-  return userTypeOf('user_type' in metadata ? metadata.user_type : undefined, email);
+  const type = 'user_type' in metadata ? metadata.user_type : undefined;
+  return { userType: userTypeOf(type, email), email };
 }
 
 function sameUser(a: SessionState, b: SessionState): boolean {
@@ -87,7 +93,7 @@ function set(next: SessionState) {
   if (sameUser(state, next)) return;
   if (state.status === 'signed-in') for (const listener of endListeners) listener();
   state = next;
-  if (next.status === 'signed-in') lastType = next.user.userType;
+  if (next.status === 'signed-in') lastUser = next.user;
   for (const listener of listeners) listener();
 }
 
@@ -153,7 +159,10 @@ export function onSessionEnd(listener: () => void): () => void {
 export const getSessionState = (): SessionState => state;
 
 /** The type of the current or last user; undefined if there was none since the page was loaded. */
-export const getLastUserType = (): UserType | undefined => lastType;
+export const getLastUserType = (): UserType | undefined => lastUser?.userType;
+
+/** The e-mail address of the same user. */
+export const getLastEmail = (): string | undefined => lastUser?.email;
 
 /**
  * Starts following the session: loads the auth client at once when a session is stored, else when

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MessageCircleQuestionMark } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOpenConversation } from '@/features/chat/conversation/use-open-conversation';
 import { ContactDetails } from '@/features/contacts/contact/contact-details';
 import { opinionsQuery } from '@/features/opinions/api/queries';
 import { useAsk } from '@/features/opinions/ask/use-ask';
@@ -38,6 +39,7 @@ export function SavedPitches({ onChat, onSupport }: SavedPitchesProps) {
   const { list } = useShortlist(userId);
   const savedIds = list.data?.map(({ positionId }) => positionId) ?? [];
   const { data: talents } = useQuery(savedTalentsQuery(savedIds));
+  const openConversation = useOpenConversation();
   const asking = useAsk({
     onMade: () => void list.refetch(),
     nameOf: (positionId) => talents?.get(positionId)?.name ?? undefined,
@@ -88,9 +90,11 @@ export function SavedPitches({ onChat, onSupport }: SavedPitchesProps) {
         onClose={() => setCandidate(null)}
         onSupport={onSupport}
         renderContact={(contact) => <ContactDetails contact={contact} />}
-        onAlreadyUnlocked={(talentId) => {
+        onAlreadyUnlocked={(talentId, draft) => {
           setCandidate(null);
-          onChat(talentId);
+          // The conversation on this page has its own send box, which is open already.
+          if (draft === undefined) onChat(talentId);
+          else openConversation(talentId, draft);
         }}
       />
     </section>

@@ -7,6 +7,8 @@ import { RotatingWord } from '@/features/public-site/rotating-word';
 import { WhyChoose } from '@/features/public-site/why-choose';
 import { Link } from 'react-router-dom';
 import { paths } from '@/lib/routing/paths';
+import { recordPitch } from '@/features/auth/session/destination';
+import { rememberReturnAddress } from '@/features/auth/session/return-address';
 import { useSession } from '@/lib/session/session';
 import { ButtonLink } from '@/ui/button/button';
 import { useDocumentTitle } from '@/ui/hooks/use-document-title';
@@ -70,16 +72,18 @@ export function HomePage() {
       {isVisitor ? (
         <div className="mx-auto grid max-w-[84rem] gap-5 px-5 md:grid-cols-2 md:px-8">
           <EntryCard
-            to={paths.auth('company')}
+            to={paths.auth('company', 'register')}
             title={t('cards.company.title')}
             text={t('cards.company.text')}
             action={t('cards.company.action')}
           />
           <EntryCard
-            to={paths.auth('talent')}
+            to={paths.auth('talent', 'register')}
             title={t('cards.talent.title')}
             text={t('cards.talent.text')}
             action={t('cards.talent.action')}
+            // 'Record my pitch' leads there, by way of the registration and its mail.
+            onClick={() => rememberReturnAddress(recordPitch, 'talent')}
           />
         </div>
       ) : null}
@@ -98,12 +102,22 @@ export function HomePage() {
   );
 }
 
+interface EntryCardProps {
+  to: string;
+  title: string;
+  text: string;
+  action: string;
+  onClick?: () => void;
+}
+
 /** A large card that is one link. */
-function EntryCard(props: { to: string; title: string; text: string; action: string }) {
-  const { to, title, text, action } = props;
+function EntryCard(props: EntryCardProps) {
+  const { to, title, text, action, onClick } = props;
   return (
     <Link
       to={to}
+      state={{ startsTyping: true }}
+      onClick={onClick}
       className="group flex flex-col gap-2 rounded-card bg-surface p-6 shadow-card md:p-8"
     >
       <span className="font-display text-xl font-semibold">{title}</span>

@@ -1,11 +1,19 @@
-import { rememberReturnAddress } from '@/features/auth/session/return-address';
+import { recallReturnAddress, rememberReturnAddress } from '@/features/auth/session/return-address';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import { paths } from '@/lib/routing/paths';
 
 /**
  * Remembers the pitch whose contact a visitor wants, so that signing in as a company continues with
- * unlocking it.
+ * unlocking it. Talent unlock nobody, so for them it is no place to return to.
  */
 export function returnToPitch({ id, source }: FeedItem): void {
-  if (source === 'database') rememberReturnAddress(paths.pitch(id, 'unlock'));
+  if (source === 'database') rememberReturnAddress(paths.pitch(id, 'unlock'), 'company');
+}
+
+/** Remembers the pitch that a visitor watches, unless they wanted something more definite before. */
+export function returnToWatched(id: string): void {
+  const wanted = recallReturnAddress('company');
+  if (wanted === undefined || /^\/pitch\/[^?]*$/.test(wanted)) {
+    rememberReturnAddress(paths.pitch(id), 'company');
+  }
 }

@@ -10,7 +10,7 @@ import { useStart } from '@/pages/home/use-start';
 /** The landing page with a demo carousel and Get Started. */
 export function ForTalentPage() {
   const { t } = useTranslation('info');
-  const start = useStart(paths.register, t('start', { returnObjects: true }));
+  const start = useStart(paths.auth('talent', 'register'), t('start', { returnObjects: true }));
   useDocumentTitle(t('forTalent.title'));
   return (
     <PitchLanding

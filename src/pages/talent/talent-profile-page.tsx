@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { visibilityOf, type OwnPosition } from '@/domain/position/own-positions';
 import { ChangePasswordForm } from '@/features/auth/account/change-password-form';
 import { DeleteAccount } from '@/features/auth/account/delete-account';
@@ -16,6 +18,8 @@ import { VideoSlot } from '@/features/upload/slot/video-slot';
 import { PauseButton } from '@/features/visibility/pause-button';
 import { useLiveVisibility } from '@/features/visibility/use-live-visibility';
 import { PitchVisibility } from '@/features/visibility/pitch-visibility';
+import { recordId } from '@/features/auth/session/destination';
+import { paths } from '@/lib/routing/paths';
 import { useUser } from '@/lib/session/session';
 import { LanguageSwitch } from '@/ui/button/language-switch';
 import { Page } from '@/ui/layout/page';
@@ -24,12 +28,25 @@ import { WhenIdle } from '@/ui/layout/when-idle';
 // This page's toasts also report a lost connection, when it is too late to load their code.
 import('@/ui/toast/toast-stack').catch(() => undefined);
 
+/** Whether somebody arrived to record; the address forgets it, so that a reload does not open the recorder again. */
+function useStartsRecording(): boolean {
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const isAsked = hash === `#${recordId}`;
+  const [starts] = useState(isAsked);
+  useEffect(() => {
+    if (isAsked) void navigate(paths.profile('talent'), { replace: true });
+  }, [isAsked, navigate]);
+  return starts;
+}
+
 /** /talent/profile: the profile editor with its videos, the language and the account. */
 export function TalentProfilePage() {
   const { t } = useTranslation('talent-profile');
   const { t: tNotifications } = useTranslation('notifications');
   const { t: tShell } = useTranslation('shell');
   const { id } = useUser();
+  const startsRecording = useStartsRecording();
   useLiveVisibility(id);
   const { data: deletionRequest } = useQuery(deletionRequestQuery(id));
   // Saving does not bring the pitches of somebody who leaves live, as the steps and a pending pitch promise.
@@ -41,10 +58,12 @@ export function TalentProfilePage() {
       <TalentProfileForm
         userId={id}
         showsSteps={!isLeaving}
-        renderVideoSlot={({ row, ...slot }) => (
+        startsRecording={startsRecording}
+        renderVideoSlot={({ row, hasDetails, ...slot }) => (
           <VideoSlot
             {...slot}
             isHidden={row?.hidden_at != null}
+            publishes={hasDetails && !isLeaving && row?.hidden_at == null && row?.paused_at == null}
             visibility={
               row && isTold(row) ? (
                 <PitchVisibility userId={id} position={row} variant="full" />

@@ -5,13 +5,17 @@ import { TheatreLeading } from './theatre-leading';
 import { PitchTheatre } from './pitch-theatre';
 import { TheatreError, TheatreLoading } from './theatre-states';
 import { startOf } from './start-second';
+import { returnToWatched } from '@/pages/home/return-to-pitch';
 import { settledMs } from './use-kept-place';
+import { AbsentTalent } from './absent-talent';
+import { useOwnLink } from './own-link';
 import { useUnpublishedNotice } from './use-unpublished-notice';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import { useFeed } from '@/features/feed/items/use-feed';
 import { paths } from '@/lib/routing/paths';
 import { useSession } from '@/lib/session/session';
 import { useLateNavigate } from '@/lib/routing/use-late-navigate';
+import { Button } from '@/ui/button/button';
 import { useDocumentTitle } from '@/ui/hooks/use-document-title';
 
 export { keepFirstPitch } from '@/features/feed/first-pitch/first-pitch';
@@ -60,7 +64,13 @@ export function PitchPage() {
   const found = shown ?? (first?.id === startId ? first : undefined);
   const title = found ? t('pitch.title', { name: found.name, role: found.role }) : undefined;
   useDocumentTitle(title ?? t('pitch.titleUnknown'));
-  useUnpublishedNotice(feed);
+  const link = useOwnLink(feed, linkedId);
+  useUnpublishedNotice(feed.startIsGone && linkedId === undefined);
+  const isVisitor = session.status === 'signed-out';
+  const watched = found?.source === 'database' ? found.id : undefined;
+  useEffect(() => {
+    if (isVisitor && watched !== undefined) returnToWatched(watched);
+  }, [isVisitor, watched]);
   const shownId = shown?.source === 'database' ? shown.id : positionId;
   useEffect(() => {
     if (shownId === undefined || shownId === positionId) return undefined;
@@ -73,17 +83,21 @@ export function PitchPage() {
 
   // Ask once; Back must not reopen the dialog, and whoever shares the address is not its talent.
   const isReady = feed.status === 'ready';
+  const { isAway } = link;
   useEffect(() => {
     // At each entry, because the sheet may add a second one of the same address.
     const { asksUnlock, isByLink } = marksIn(location);
-    if (!isReady || positionId === undefined || !(asksUnlock || isByLink)) return;
+    if (!isReady || isAway || positionId === undefined || !(asksUnlock || isByLink)) return;
     navigateLate(paths.pitch(positionId), { replace: true, state: following });
-  }, [isReady, positionId, location, navigateLate]);
+  }, [isReady, isAway, positionId, location, navigateLate]);
 
   const home = session.status === 'signed-in' ? paths.dashboard(session.user.userType) : paths.home;
   const leading = <TheatreLeading label={t('pitch.home')} to={home} />;
   if (feed.status === 'loading') return <TheatreLoading leading={leading} />;
   if (feed.status === 'error') return <TheatreError leading={leading} onRetry={feed.retry} />;
+  if (isAway && link.showOthers && linkedId !== undefined) {
+    return <AbsentTalent positionId={linkedId} leading={leading} onShowOthers={link.showOthers} />;
+  }
   return (
     <div className="relative h-full">
       {/* In capitals, so that the head of the address, which is written by itself, leaves it. */}
@@ -93,7 +107,19 @@ export function PitchPage() {
       </h1>
       <PitchTheatre
         key={startId}
-        feed={feed}
+        feed={link.feed}
+        end={
+          link.showOthers ? (
+            <Button
+              variant="secondary"
+              size="sm"
+              className="justify-self-start"
+              onClick={link.showOthers}
+            >
+              {t('pitch.others')}
+            </Button>
+          ) : undefined
+        }
         linkedId={linkedId}
         startId={startId}
         startAt={startOf(params)}

@@ -24,6 +24,8 @@ interface PitchTheatreProps {
   feed: Feed;
   leading: ReactNode;
   tools?: ReactNode;
+  /** What leads on from a list that does not go on by itself. */
+  end?: ReactNode;
   /** The card to start at; without one the first. */
   startId?: string | undefined;
   /** The pitch that was opened by its talent's own link. */

@@ -52,7 +52,7 @@ export function SearchTalentPage() {
     visit: place.visit,
   });
   const hitOf = useCaptionHits(feed.items, serverFilters);
-  useUnpublishedNotice(feed);
+  useUnpublishedNotice(feed.startIsGone);
   const searching = feed.searching || counting;
   const newIds = useVisitedSearch(filters, feed.status === 'ready' && !feed.searching);
   // Here, because the sheet of filters forgets the order when it closes.

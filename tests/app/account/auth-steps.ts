@@ -28,9 +28,8 @@ export const follow = async (user: UserEvent, name: string | RegExp) =>
 
 export const expectAddress = (expected: string) => waitFor(() => expect(address()).toBe(expected));
 
-/** Signs up at the form, and closes the dialog that says so. */
-export async function signUp(type: 'company' | 'talent', email: string): Promise<UserEvent> {
-  const user = await openApp(`/${type}/auth?mode=register`);
+/** Fills in the form of a sign-up, and sends it. @returns the dialog that says so */
+export async function fillInSignUp(user: UserEvent, type: 'company' | 'talent', email: string) {
   if (type === 'company') await fillIn(user, 'Company Name', 'Northwind');
   await fillIn(user, 'Email', `  ${email} `);
   await fillIn(user, 'Password', password);
@@ -38,6 +37,13 @@ export async function signUp(type: 'company' | 'talent', email: string): Promise
   await press(user, 'Create Account');
   const dialog = await screen.findByRole('dialog', { name: 'Registration Successful!' });
   expect(dialog).toHaveTextContent(email);
+  return dialog;
+}
+
+/** Signs up at the form, and closes the dialog that says so. */
+export async function signUp(type: 'company' | 'talent', email: string): Promise<UserEvent> {
+  const user = await openApp(`/${type}/auth?mode=register`);
+  const dialog = await fillInSignUp(user, type, email);
   await user.click(within(dialog).getByRole('button', { name: 'Sign In' }));
   // The dialog holds the focus until it is removed.
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -42,6 +42,8 @@ it.each([
     await expectToast('Session expired. Please login again.');
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     expect(toasts().join()).not.toMatch(/permission denied|suitable key|JW/);
+    expect(screen.getByText(/^Your session has ended\. What you had begun is kept/)).toBeVisible();
+    expect(await field('Email')).toHaveValue(person.email);
     await signIn(user, person.email);
     await expectAddress('/talent/profile');
     await waitFor(async () => expect(await field(/^City/)).toHaveValue('Bilbao'));

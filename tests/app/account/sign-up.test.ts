@@ -1,15 +1,17 @@
 import { createClient } from '@supabase/supabase-js';
 import { screen, waitFor } from '@testing-library/dom';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { backendUrl, publishableKey } from '../../support/addresses.ts';
-import { mailsTo } from '../../support/mail.ts';
-import { createPerson, freshEmail, password } from '../../support/people.ts';
+import { answer, json } from '../../support/answers.ts';
+import { mailedLink, mailsTo, spendLink } from '../../support/mail.ts';
+import { createPerson, createTalentWithPitch, freshEmail, password } from '../../support/people.ts';
 import { address, openApp } from '../open-app.ts';
 import { expectToast } from '../toasts.ts';
 import {
   expectAddress,
   field,
   fillIn,
+  fillInSignUp,
   follow,
   openMail,
   otherPassword,
@@ -17,6 +19,7 @@ import {
   setNewPassword,
   signIn,
   signUp,
+  storedSession,
 } from './auth-steps.ts';
 
 it('a company signs up, confirms the mailed link on another device, and signs in', async () => {
@@ -39,11 +42,140 @@ it('a talent who signs in before confirming is sent the mail again on request', 
   const email = freshEmail('hasty');
   const user = await signUp('talent', email);
   await signIn(user, email);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Email not confirmed');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    `Email not confirmedThe link to confirm it went to ${email}.`,
+  );
   await press(user, 'Send the email again');
   await expectToast('A new confirmation email is on its way.');
+  await fillIn(user, 'Password', password);
+  await press(user, 'Sign In');
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      `Invalid login credentialsThe link to confirm it went to ${email}.`,
+    ),
+  );
   await openMail(email, 2);
-  expect(await screen.findByText(/Your email is confirmed\./)).toBeInTheDocument();
+  await expectAddress('/talent/profile');
+});
+
+describe('a mailed link whose button is pressed in the browser that signed up', () => {
+  const verified = 'Correo verificado correctamente, por favor inicia sesión';
+
+  it('signs in, and says that the address is confirmed', async () => {
+    const email = freshEmail('same-browser');
+    await signUp('talent', email);
+    await openMail(email);
+    await expectAddress('/talent/profile');
+    await expectToast(verified);
+    expect(JSON.parse(storedSession() ?? '{}')).toMatchObject({ user: { email } });
+  });
+
+  it.each(['the first mail', 'a mail that was sent again'])(
+    'leads to the pitch that the visitor liked, in another tab, by %s',
+    async (which) => {
+      const email = freshEmail('liked');
+      const talent = await createTalentWithPitch('Priya Raman');
+      let user = await openApp(`/pitch/${talent.positionId}`);
+      await press(user, 'Like');
+      await follow(user, 'Register');
+      await follow(user, "I'm a Company");
+      await fillInSignUp(user, 'company', email);
+      if (which !== 'the first mail') await press(user, 'Send the email again');
+      sessionStorage.clear();
+      user = await openMail(email, which === 'the first mail' ? 1 : 2);
+      expect(
+        await screen.findByRole('dialog', { name: 'Unlock Contact Information' }),
+      ).toHaveTextContent('Priya');
+      await expectAddress(`/pitch/${talent.positionId}`);
+      // The password is still the one that was chosen, and so are type and name.
+      localStorage.clear();
+      user = await openApp('/company/auth');
+      await signIn(user, email);
+      await expectAddress('/company/search-talent');
+      await openApp('/company/profile');
+      expect(await field('Company Name')).toHaveValue('Northwind');
+    },
+  );
+
+  it('leads to the pitch that the visitor watched, also by the sign-in in another tab', async () => {
+    const email = freshEmail('watched');
+    const talent = await createTalentWithPitch('Elena Marsh');
+    await openApp(`/pitch/${talent.positionId}`);
+    await screen.findByRole('heading', { level: 2, name: 'Elena' });
+    await signUp('company', email);
+    sessionStorage.clear();
+    const session = createClient(backendUrl, publishableKey);
+    await spendLink(session, await mailedLink(email));
+    const user = await openApp('/company/auth');
+    await signIn(user, email);
+    await expectAddress(`/pitch/${talent.positionId}`);
+    await openApp('/company/auth');
+    await waitFor(() => expect(address()).toBe('/company/search-talent'));
+  });
+
+  it('takes a talent to their own profile, whatever they watched before', async () => {
+    const email = freshEmail('watching-talent');
+    const talent = await createTalentWithPitch('Omar Haddad');
+    const user = await openApp(`/pitch/${talent.positionId}`);
+    await press(user, 'Like');
+    await follow(user, 'Register');
+    await follow(user, "I'm a Talent");
+    await fillInSignUp(user, 'talent', email);
+    await openMail(email);
+    await waitFor(() => expect(address()).toBe('/talent/profile'));
+  });
+
+  it('asks before it replaces the session of another account', async () => {
+    const email = freshEmail('second-account');
+    await signUp('talent', email);
+    const other = await createPerson('company', 'present');
+    await openApp('/company/dashboard', { as: other });
+    const user = await openMail(email);
+    await screen.findByRole('heading', { name: 'This link is for another account' });
+    expect(JSON.parse(storedSession() ?? '{}')).toMatchObject({ user: { email: other.email } });
+    await press(user, 'Use the other account');
+    await expectAddress('/talent/profile');
+  });
+});
+
+describe('a mailed link of an account that somebody else made', () => {
+  const stranger = (email: string) =>
+    createClient(backendUrl, publishableKey).auth.signUp({
+      email,
+      password: otherPassword,
+      options: { data: { user_type: 'company', sign_up_proof: 'x'.repeat(43) } },
+    });
+
+  it('signs nobody in, also where another address was signed up', async () => {
+    const email = freshEmail('strangers');
+    await signUp('company', freshEmail('own'));
+    await stranger(email);
+    await openMail(email);
+    await expectAddress('/company/auth');
+    await field('Password');
+    expect(storedSession()).toBeNull();
+  });
+
+  it('signs nobody in where the same address was signed up too late to be mailed', async () => {
+    const email = freshEmail('overtaken');
+    await stranger(email);
+    // A sign-up of an address that waits for its confirmation changes nothing that is stored.
+    answer('POST /auth/v1/signup', () => json({ id: '1', email, identities: [] }));
+    await signUp('company', email);
+    await openMail(email);
+    await expectAddress('/company/auth');
+    await field('Password');
+    expect(storedSession()).toBeNull();
+  });
+
+  it('lets its owner choose type and password once both have asked for a mail', async () => {
+    const email = freshEmail('contested');
+    await stranger(email);
+    await signUp('talent', email);
+    await openMail(email, 2);
+    await expectAddress('/register');
+    expect(await screen.findByText(/Your email is confirmed\./)).toBeInTheDocument();
+  });
 });
 
 it('an address in use looks like any other, and its owner is mailed no confirmation', async () => {
@@ -55,6 +187,7 @@ it('an address in use looks like any other, and its owner is mailed no confirmat
 it('a used confirmation link says that it no longer works, and offers to sign in', async () => {
   const email = freshEmail('twice');
   await signUp('talent', email);
+  localStorage.clear();
   await openMail(email);
   await expectAddress('/talent/auth');
   const user = await openMail(email);

@@ -11,10 +11,10 @@ const main = () => screen.findByRole('main');
 it.each([
   ['/', 'Get Started', '/register'],
   ['/', 'How it works', '/how-it-works'],
-  ['/', /^I'm hiring/, '/company/auth'],
-  ['/', /^I sell/, '/talent/auth'],
+  ['/', /^I'm hiring/, '/company/auth?mode=register'],
+  ['/', /^I sell/, '/talent/auth?mode=register'],
   ['/for-companies', 'Get Started', '/company/register'],
-  ['/for-talent', 'Get Started', '/register'],
+  ['/for-talent', 'Get Started', '/talent/auth?mode=register'],
 ])('%s leads a visitor by "%s" to %s', async (from, name, to) => {
   const user = await openApp(from);
   await user.click(await within(await main()).findByRole('link', { name }));

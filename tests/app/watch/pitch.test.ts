@@ -152,3 +152,46 @@ it('a feed that could not be read loads by itself once the network is back', asy
   window.dispatchEvent(new Event('online'));
   expect(await shown()).toBeVisible();
 });
+
+describe('the link that a talent gives away', () => {
+  const linkOf = ({ positionId }: Talent) => `/pitch/${positionId}?from=profile`;
+  const others = () => screen.findByRole('button', { name: 'See other pitches' });
+
+  it('shows that talent alone, until somebody asks for others', async () => {
+    const user = await openApp(linkOf(first));
+    expect(await shown()).toHaveTextContent(nameOf(first));
+    const button = await others();
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(await shown()).toHaveTextContent(nameOf(first));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(button);
+    await waitFor(() => expect(button).not.toBeInTheDocument());
+    await user.keyboard('{ArrowRight}');
+    await waitFor(async () => expect(await shown()).not.toHaveTextContent(nameOf(first)));
+  });
+
+  it('says by name who is not looking while the pitch is paused, and plays nobody else', async () => {
+    const talent = await createTalentWithPitch('Noa Vidal');
+    const paused = await talent.client
+      .from('talent_positions')
+      .update({ paused_at: new Date().toISOString() })
+      .eq('id', talent.positionId);
+    expect(paused.error).toBeNull();
+    for (const way of ['opened', 'reloaded']) {
+      const user = await openApp(way === 'opened' ? linkOf(talent) : address());
+      await screen.findByRole('heading', { level: 1, name: "Noa isn't looking at the moment" });
+      expect(document.querySelector('video')).toBeNull();
+      expect(screen.queryByText(gone)).not.toBeInTheDocument();
+      expect(robots()).toEqual(['noindex']);
+      if (way === 'reloaded') await user.click(await others());
+    }
+    expect(await shown()).not.toHaveTextContent('Noa');
+  });
+
+  it('says that a pitch is gone that is not paused, and plays nobody else', async () => {
+    await openApp(`/pitch/${nobodys}?from=profile`);
+    await screen.findByRole('heading', { level: 1, name: 'This pitch is no longer published.' });
+    expect(await others()).toBeVisible();
+    expect(document.querySelector('video')).toBeNull();
+  });
+});

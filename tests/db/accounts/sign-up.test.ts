@@ -67,6 +67,78 @@ async function expectNothingChosen(email: string, owner: SupabaseClient) {
   expect(await companyName(email)).toBeUndefined();
 }
 
+describe('a confirmation that was asked for again by the one who signed up', () => {
+  const proof = 'p'.repeat(43);
+  const northwind = { user_type: 'company', company_name: 'Northwind', language: 'es' };
+  const handIn = (owner: SupabaseClient, sign_up_proof: string) =>
+    owner.auth.updateUser({ data: { user_type: 'talent', sign_up_proof } });
+
+  async function reopened(data: object, times = 1) {
+    const email = freshEmail();
+    await signUp(email, mine, data);
+    for (let count = 0; count < times; count += 1) {
+      await letTimePass(email);
+      await visitor().auth.resend({ type: 'signup', email });
+    }
+    return { email, owner: await spendLink(email) };
+  }
+
+  it.each([1, 3])(
+    'gives password, type and name back for the proof, after %i mails',
+    async (times) => {
+      const { email, owner } = await reopened({ ...northwind, sign_up_proof: proof }, times);
+      await expectNothingChosen(email, owner);
+      await handIn(owner, proof);
+      expect(await signInError(email, mine)).toBeUndefined();
+      expect(await accountType(email)).toBe('company');
+      expect(await companyName(email)).toBe('Northwind');
+      await owner.auth.refreshSession();
+      const { data } = await owner.auth.getUser();
+      expect(data.user?.user_metadata).toMatchObject(northwind);
+      expect(data.user?.user_metadata).not.toHaveProperty('sign_up_proof');
+    },
+  );
+
+  it.each([
+    ['another proof', { ...northwind, sign_up_proof: 'x'.repeat(43) }],
+    ['a sign-up without one', northwind],
+    ['a sign-up with an empty one', { ...northwind, sign_up_proof: '' }],
+  ])('gives nothing back for %s', async (_, data) => {
+    const { email, owner } = await reopened(data);
+    await handIn(owner, 'sign_up_proof' in data && data.sign_up_proof === '' ? '' : proof);
+    await owner.auth.refreshSession();
+    await expectNothingChosen(email, owner);
+    expect(await signInError(email, mine)).toBe('invalid_credentials');
+  });
+
+  it('does not change a password that was chosen since', async () => {
+    const { email, owner } = await reopened({ ...northwind, sign_up_proof: proof });
+    await owner.auth.updateUser({ password: theirs, data: { user_type: 'talent' } });
+    await handIn(owner, proof);
+    expect(await accountType(email)).toBe('talent');
+    expect(await signInError(email, theirs)).toBeUndefined();
+    expect(await signInError(email, mine)).toBe('invalid_credentials');
+    expect(
+      await world.value(
+        'select count(*)::int from private.reopened_sign_ups r join auth.users u on u.id = r.user_id where u.email = $1',
+        [email],
+      ),
+    ).toBe(0);
+  });
+
+  it('does not give it back once a reset link has confirmed the address', async () => {
+    const email = freshEmail();
+    await signUp(email, theirs, { ...northwind, sign_up_proof: proof });
+    await letTimePass(email);
+    await visitor().auth.resend({ type: 'signup', email });
+    await visitor().auth.resetPasswordForEmail(email);
+    const owner = await spendLink(email);
+    await handIn(owner, proof);
+    expect(await signInError(email, theirs)).toBe('invalid_credentials');
+    await expectNothingChosen(email, owner);
+  });
+});
+
 describe('an address that a stranger registered first', () => {
   it.each(['another sign-up', 'another mail'])('belongs to its owner after %s', async (way) => {
     const email = freshEmail();

@@ -44,6 +44,22 @@ describe('a paused position', () => {
     expect(await stored()).toMatchObject({ views: 7, paused_at: null });
   });
 
+  it('is told by its talent’s first name to whoever asks for it, and to nobody who does not', async () => {
+    const visitor = world.as('visitor');
+    const absent = async (p_position_id: string = ids.position) =>
+      (await visitor.rpc('absent_talent', { p_position_id })).data;
+    expect(await absent()).toBeNull();
+    await save({ paused_at: anyTime });
+    expect(await absent()).toBe('Ana');
+    expect((await visitor.from('absent_talents').select()).data).toEqual([]);
+    const renamed = world.as('talent').from('talent_profiles');
+    await renamed.update({ full_name: 'Mei Soto' }).eq('user_id', ids.talent);
+    expect(await absent()).toBe('Mei');
+    expect(await absent(ids.otherPosition)).toBeNull();
+    await save({ paused_at: null });
+    expect(await absent()).toBeNull();
+  });
+
   it('stays out of the feed when profile or film are saved', async () => {
     await save({ paused_at: anyTime });
     expect(await save({ video_url: videoUrl(ids.talent, 'b.mp4') })).toBeNull();

@@ -92,6 +92,22 @@ export const talentMatrix: Record<string, TableAccess> = {
     access: { select: everyone, insert: nobody, forge: nobody, update: nobody, delete: nobody },
   },
 
+  // Nobody lists it: absent_talent reads one row.
+  absent_talents: {
+    key: { position_id: ids.position },
+    given: `insert into public.absent_talents (position_id, first_name) values ('${ids.position}', 'Mei')`,
+    insert: () => ({ position_id: ids.position, first_name: 'Mei' }),
+    forge: { position_id: ids.otherPosition, first_name: 'Mei' },
+    update: { first_name: 'Somebody' },
+    access: {
+      select: 'filtered filtered filtered filtered filtered filtered',
+      insert: nobody,
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
   // The talent's; a decision writes it.
   featured_pitches: {
     key: { position_id: ids.position },

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { expectToast, recordToasts } from '../support/auth-steps.ts';
 import { expect, signInAs, test } from '../support/fixtures.ts';
 import { openProfile } from '../support/talent-steps.ts';
-import { createPerson, type Person } from '../../support/people.ts';
+import { createPerson, createTalent, type Person } from '../../support/people.ts';
 import { positionsOf } from '../../support/pitches.ts';
 
 /** Opens a page that has recorded for this many seconds and is still recording. */
@@ -32,7 +32,7 @@ async function visitAgain(context: BrowserContext) {
 
 test.describe('a tab that crashes while recording', () => {
   test('leaves a recording that can be watched and published', async ({ page, context }) => {
-    const talent = await createPerson('talent', 'sara');
+    const talent = await createTalent('Sara Sol');
     await recordOn(page, talent, 4);
     await crash(page);
     const next = await visitAgain(context);

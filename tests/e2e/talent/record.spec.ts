@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright/test';
 import { expectToast, recordToasts } from '../support/auth-steps.ts';
 import { expect, signInAs, test } from '../support/fixtures.ts';
 import { holdUploads } from '../support/talent-steps.ts';
-import { createPerson, fixture, type Person } from '../../support/people.ts';
+import { createPerson, createTalent, fixture, type Person } from '../../support/people.ts';
 
 /** Records every stream that the page opens, to check that the camera is switched off. */
 async function watchCamera(page: Page) {
@@ -76,7 +76,7 @@ const videoOf = async ({ client, userId }: Person) => {
 test('a recording is paused, watched, retaken and published, and it can be sought', async ({
   page,
 }) => {
-  const talent = await createPerson('talent', 'rita');
+  const talent = await createTalent('Rita Sol');
   await watchCamera(page);
   await openRecorder(page, talent);
 
@@ -244,7 +244,7 @@ test.describe('in any layout', () => {
   });
 
   test('a file can be uploaded without a camera', async ({ page }) => {
-    const talent = await createPerson('talent', 'dana');
+    const talent = await createTalent('Dana Sol');
     await refuseCamera(page, 'NotAllowedError');
     await openRecorder(page, talent);
     const recorder = page.getByRole('dialog', { name: 'Record your pitch' });
@@ -265,7 +265,7 @@ test.describe('in any layout', () => {
   });
 
   test('a reload between recording and upload loses nothing', async ({ page }) => {
-    const talent = await createPerson('talent', 'kim');
+    const talent = await createTalent('Kim Sol');
     await recordToasts(page);
     await signInAs(page, talent);
     await page.goto('/talent/profile');
@@ -317,7 +317,7 @@ test.describe('in any layout', () => {
     page,
     context,
   }) => {
-    const talent = await createPerson('talent', 'pau');
+    const talent = await createTalent('Pau Sol');
     // The code that the page preloads is blocked too.
     await page.route('**/assets/inspect*', (route) => route.abort('internetdisconnected'));
     await openRecorder(page, talent);
@@ -338,7 +338,7 @@ test.describe('in any layout', () => {
     page,
     baseURL,
   }) => {
-    const talent = await createPerson('talent', 'tina');
+    const talent = await createTalent('Tina Sol');
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Storage.overrideQuotaForOrigin', {
       origin: baseURL ?? '',

@@ -7,7 +7,9 @@ import { undecidedType, userTypeOf, type UserType } from '@/lib/session/user-typ
 import type { LinkTokens, UnspentLink } from '@/features/auth/callback/link-hash';
 import { createRecoveryClient } from './recovery-client';
 import { dropResetToken } from '@/features/auth/reset/reset-token';
+import { keepSignUp, type OwnSignUp } from '@/features/auth/session/own-sign-ups';
 import { forgetReturnAddress } from '@/features/auth/session/return-address';
+import { makeToken } from '@/lib/random-token';
 import { clearSignOutMark, markSignOut } from '@/lib/session/sign-out-mark';
 import { forgetOpinionTokens } from '@/lib/storage/opinion-tokens';
 import { forgetWatched } from '@/lib/storage/watched-pitches';
@@ -20,6 +22,8 @@ export interface LinkOwner {
   readonly userType: UserType;
   /** Set while the account's type and password are still to be chosen. */
   readonly isUndecided?: true;
+  /** What the browser that signed up has put there, if its sign-up is the stored one. */
+  readonly signUpProof?: string;
 }
 
 interface ServiceUser {
@@ -31,6 +35,9 @@ const ownerOf = ({ email = '', user_metadata }: ServiceUser): LinkOwner => ({
   email,
   userType: userTypeOf(user_metadata.user_type, email),
   ...(user_metadata.user_type === undecidedType ? { isUndecided: true } : {}),
+  ...(typeof user_metadata.sign_up_proof === 'string'
+    ? { signUpProof: user_metadata.sign_up_proof }
+    : {}),
 });
 
 export interface SignInInput {
@@ -90,21 +97,40 @@ const metadataOf = ({ userType, language, companyName }: AccountInput) => ({
  * @throws AppError
  */
 export async function signUp(input: SignUpInput, captchaToken?: string): Promise<boolean> {
-  const { email, password } = input;
+  const { email, password, userType } = input;
   const client = await getSupabase();
+  const proof = makeToken();
   const { session } = unwrap(
     await client.auth.signUp({
       email,
       password,
       options: {
-        data: metadataOf(input),
+        data: { ...metadataOf(input), sign_up_proof: proof },
         emailRedirectTo: inThisSite(paths.authCallback),
         captchaToken,
       },
     }),
   );
   if (session) dropResetToken();
+  else keepSignUp(email, userType, proof);
   return session !== null;
+}
+
+/**
+ * Gives an account whose confirmation was sent again the password and type of its sign-up back, if that was made in
+ * this browser; otherwise it stays undecided.
+ * @returns the account as it then is
+ * @throws AppError
+ */
+export async function takeUpSignUp(
+  tokens: LinkTokens,
+  { userType, proof }: OwnSignUp,
+): Promise<LinkOwner> {
+  const client = await createRecoveryClient();
+  const { accessToken: access_token, refreshToken: refresh_token } = tokens;
+  unwrap(await client.auth.setSession({ access_token, refresh_token }));
+  unwrap(await client.auth.updateUser({ data: { user_type: userType, sign_up_proof: proof } }));
+  return readLinkOwner(tokens);
 }
 
 /**

@@ -68,6 +68,10 @@ function useGoOn(outcome: CallbackOutcome | undefined) {
       const { notice } = reached;
       const duration = { duration: 4000 };
       if (notice === 'emailVerified') toast.success(spanish('callback.emailVerified'), duration);
+      if (notice === 'signedUp') {
+        const description = spanish('callback.signedUp');
+        toast.success(spanish('callback.emailVerified'), { ...duration, description });
+      }
       if (notice === 'sessionStarted') toast.success(t('callback.sessionStarted'), duration);
       void navigate(reached.to, { replace: true, state: reached.state });
     }

@@ -1,3 +1,5 @@
+import { destinationOf } from '@/features/auth/session/destination';
+import { forgetSignUp, ownSignUpOf, type OwnSignUp } from '@/features/auth/session/own-sign-ups';
 import { hasStoredSession } from '@/lib/session/auth-storage';
 import { paths } from '@/lib/routing/paths';
 import { isTemporaryError } from '@/features/auth/api/auth-errors';
@@ -8,6 +10,7 @@ import {
   readLinkOwner,
   readSessionOwner,
   signInByLink,
+  takeUpSignUp,
   type LinkOwner,
 } from '@/features/auth/api/auth-service';
 import { keepResetToken } from '@/features/auth/reset/reset-token';
@@ -30,7 +33,7 @@ export type CallbackOutcome =
         readonly userType?: string;
         readonly emailVerified?: true;
       };
-      readonly notice?: 'emailVerified' | 'sessionStarted';
+      readonly notice?: 'emailVerified' | 'signedUp' | 'sessionStarted';
     }
   | {
       /** The link is for another account than the signed-in one: the user is asked first. */
@@ -70,12 +73,30 @@ const emailVerified = (owner?: LinkOwner): CallbackOutcome => ({
   state: { ...(owner ? { email: owner.email } : {}), emailVerified: true },
 });
 
+type Opened = (owner: LinkOwner) => CallbackOutcome;
+
+/** Where a person goes whose sign-up, made in this browser, is confirmed and who is signed in by it. */
+const signedUp =
+  ({ returnTo }: OwnSignUp): Opened =>
+  (owner) => {
+    forgetSignUp(owner.email);
+    const user = { ...owner, hasKnownType: true };
+    return {
+      kind: 'go',
+      to: destinationOf(user, { signedInHere: true, returnTo }),
+      notice: 'signedUp',
+    };
+  };
+
 /** Signs in by a link, replacing any current session. Never throws. */
-export function openSession(tokens: LinkTokens): Promise<CallbackOutcome> {
+export function openSession(
+  tokens: LinkTokens,
+  opened: Opened = sessionStarted,
+): Promise<CallbackOutcome> {
   return signInByLink(tokens)
     .then(readSessionOwner)
     .then(
-      (owner) => (owner ? sessionStarted(owner) : failed('authenticationError')),
+      (owner) => (owner ? opened(owner) : failed('authenticationError')),
       (error: unknown) => failed('authenticationError', error),
     );
 }
@@ -88,17 +109,32 @@ const readPresentOwner = (): Promise<LinkOwner | null> =>
   });
 
 /** Asks before replacing another account's session, because anyone may have sent the link. */
-async function openSessionOrAsk(tokens: LinkTokens): Promise<CallbackOutcome> {
+async function openSessionOrAsk(tokens: LinkTokens, opened?: Opened): Promise<CallbackOutcome> {
   try {
     const present = await readPresentOwner();
-    if (!present) return await openSession(tokens);
+    if (!present) return await openSession(tokens, opened);
     const { email } = await readLinkOwner(tokens);
     return email !== '' && email === present.email
-      ? await openSession(tokens)
+      ? await openSession(tokens, opened)
       : { kind: 'ask', tokens, linkEmail: email, present };
   } catch (error) {
     return failed('authenticationError', error);
   }
+}
+
+/**
+ * Signs in whoever signed up in this browser. For others the address is confirmed and no more: a stranger may have sent
+ * the link to somebody who would then use the stranger's account, or have chosen the password.
+ */
+async function goOnConfirmed(tokens: LinkTokens, owner: LinkOwner): Promise<CallbackOutcome> {
+  const signUp = ownSignUpOf(owner.email);
+  if (signUp && !owner.isUndecided && owner.signUpProof === signUp.proof) {
+    return openSessionOrAsk(tokens, signedUp(signUp));
+  }
+  if (!owner.isUndecided) return emailVerified(owner);
+  const settled = signUp ? await takeUpSignUp(tokens, signUp) : owner;
+  // An undecided account has no password to sign in with, so the link signs in itself.
+  return openSessionOrAsk(tokens, signUp && !settled.isUndecided ? signedUp(signUp) : undefined);
 }
 
 /** Carries out a mailed link and returns where to go next. Never throws. */
@@ -126,8 +162,10 @@ export async function resolveCallback(callback: CallbackCase): Promise<CallbackO
       const { tokens } = callback;
       if (!tokens) return emailVerified();
       return readLinkOwner(tokens).then(
-        // An undecided account has no password to sign in with, so the link signs in itself.
-        (owner) => (owner.isUndecided ? openSessionOrAsk(tokens) : emailVerified(owner)),
+        (owner) =>
+          goOnConfirmed(tokens, owner).catch((error: unknown) =>
+            failed('authenticationError', error),
+          ),
         (error: unknown) =>
           // The e-mail is confirmed already; its address would only prefill the sign-in form.
           isTemporaryError(error) ? emailVerified() : failed('expiredLink'),

@@ -8,6 +8,10 @@ export const startOf = (type: UserType): string =>
 /** Element id of the change-password form on both profile pages. */
 export const changePasswordId = 'change-password';
 
+/** Fragment with which a talent's profile opens the recorder, unless there is a pitch already. */
+export const recordId = 'record';
+export const recordPitch = `${paths.profile('talent')}#${recordId}`;
+
 /** Where a type of user changes the password. */
 export const changePasswordOf = (type: UserType): string =>
   `${paths.profile(type)}#${changePasswordId}`;

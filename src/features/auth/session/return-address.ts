@@ -2,9 +2,11 @@ import * as v from 'valibot';
 import { type UserType, userTypes } from '@/lib/session/user-type';
 import { readStored, writeStored, type StoredState } from '@/lib/storage/stored-state';
 
+/** A path inside this site: a second slash would make the browser read it as another host. */
+export const addressHereSchema = v.pipe(v.string(), v.regex(/^\/(?![/\\])[^\t\r\n]*$/));
+
 const schema = v.object({
-  // A path inside this site: a second slash would make the browser read it as another host.
-  address: v.pipe(v.string(), v.regex(/^\/(?![/\\])/)),
+  address: addressHereSchema,
   /** The only type of user who may open the address; absent if both may. */
   owner: v.optional(v.picklist(userTypes)),
   at: v.number(),

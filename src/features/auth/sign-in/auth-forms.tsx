@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams, type To } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useSearchParams, type To } from 'react-router-dom';
+import * as v from 'valibot';
 import { brand } from '@/lib/brand';
 import { paths } from '@/lib/routing/paths';
 import { useSession } from '@/lib/session/session';
@@ -21,6 +22,9 @@ const RegistrationSuccessDialog = lazyPart(
       .RegistrationSuccessDialog,
   RegisteredNotice,
 );
+
+/** A page that has asked for nothing but this form says so in the navigation state. */
+const startsTypingSchema = v.object({ startsTyping: v.literal(true) });
 
 interface AuthFormsProps {
   mode: AddressedMode;
@@ -49,6 +53,14 @@ export function AuthForms(props: AuthFormsProps) {
   useEffect(prepareSignIn, []);
   // The link that was pressed has left the page or changed its meaning, so the form takes the focus.
   const forms = useRef<HTMLDivElement>(null);
+  const { state: arrival } = useLocation();
+  const startsTyping = v.is(startsTypingSchema, arrival);
+  // In a layout effect, because the page then leaves the focus where it is.
+  useLayoutEffect(() => {
+    if (!startsTyping) return;
+    window.scrollTo(0, 0);
+    forms.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [startsTyping]);
   const shownMode = useRef(mode);
   useEffect(() => {
     if (shownMode.current === mode) return;

@@ -26,6 +26,8 @@ import { useResetLink } from '@/features/auth/reset/use-reset-link';
 /** Other pages may pass the user's e-mail address in the navigation state. */
 const handedOverSchema = v.object({ email: v.string() });
 const emailIn = (state: unknown) => (v.is(handedOverSchema, state) ? state.email : '');
+/** A guard says in it that the session has ended by itself. */
+const endedSchema = v.object({ hasEnded: v.literal(true) });
 /** The callback page says in it that the address has just been confirmed. */
 const verifiedSchema = v.object({ emailVerified: v.literal(true) });
 
@@ -129,6 +131,11 @@ export function AuthPanel({ userType }: AuthPanelProps) {
         {t(`welcome.${userType}.title`)}
       </PanelHeading>
       {mode === 'sign-in' && v.is(verifiedSchema, state) ? <VerifiedNotice /> : null}
+      {mode === 'sign-in' && v.is(endedSchema, state) ? (
+        <Alert tone="info" className="mb-6">
+          {t('signIn.ended')}
+        </Alert>
+      ) : null}
       <AuthForms
         mode={mode === 'reset' ? 'sign-in' : mode}
         userType={userType}

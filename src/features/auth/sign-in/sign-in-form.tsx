@@ -11,6 +11,7 @@ import { CaptchaField } from '@/features/auth/captcha/captcha-field';
 import { AuthForm } from '@/features/auth/fields/auth-form';
 import { EmailField, emailSchema } from '@/features/auth/fields/email-field';
 import { ResendButton } from '@/features/auth/register/resend-button';
+import { ownSignUpOf } from '@/features/auth/session/own-sign-ups';
 import { toAppError } from '@/lib/errors/errors';
 import { Button } from '@/ui/button/button';
 import { CheckboxField } from '@/ui/field/checkbox-field';
@@ -55,6 +56,11 @@ export function SignInForm({ email, onEmailChange, forgotLink, onAttempt }: Sign
       form.setFocus('password');
     },
   });
+  const tried = email.trim();
+  const code = signIn.error && toAppError(signIn.error).serviceCode;
+  // A second mail takes the password away until its link is opened, so the service calls it wrong.
+  const awaitsConfirmation =
+    code === 'email_not_confirmed' || (code === 'invalid_credentials' && ownSignUpOf(tried));
   return (
     <AuthForm
       form={form}
@@ -63,8 +69,11 @@ export function SignInForm({ email, onEmailChange, forgotLink, onAttempt }: Sign
         signIn.error && (
           <>
             {errorText(signIn.error, t('error.authentication'))}
-            {toAppError(signIn.error).serviceCode === 'email_not_confirmed' ? (
-              <ResendButton email={email.trim()} className="mt-3 w-full" />
+            {awaitsConfirmation ? (
+              <>
+                <p className="mt-1 wrap-anywhere">{t('signIn.notConfirmed', { email: tried })}</p>
+                <ResendButton email={tried} className="mt-3 w-full" />
+              </>
             ) : null}
           </>
         )

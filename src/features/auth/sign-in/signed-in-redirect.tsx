@@ -4,6 +4,7 @@ import { useLateNavigate } from '@/lib/routing/use-late-navigate';
 import type { SessionUser } from '@/lib/session/session';
 import { PleaseWait } from '@/ui/feedback/please-wait';
 import { destinationOf } from '@/features/auth/session/destination';
+import { forgetSignUp, ownSignUpOf } from '@/features/auth/session/own-sign-ups';
 import { forgetReturnAddress, recallReturnAddress } from '@/features/auth/session/return-address';
 
 interface SignedInRedirectProps {
@@ -18,9 +19,16 @@ interface SignedInRedirectProps {
 export function SignedInRedirect({ user, signedInHere }: SignedInRedirectProps) {
   const { key } = useLocation();
   const [to] = useState(() =>
-    destinationOf(user, { signedInHere, returnTo: recallReturnAddress(user.userType) }),
+    destinationOf(user, {
+      signedInHere,
+      returnTo: recallReturnAddress(user.userType) ?? ownSignUpOf(user.email)?.returnTo,
+    }),
   );
-  useEffect(forgetReturnAddress, []);
+  useEffect(() => {
+    forgetReturnAddress();
+    // Whoever still has to choose the account's type goes on afterwards.
+    if (!user.isUndecided) forgetSignUp(user.email);
+  }, [user]);
   // The key redirects once per history entry, so that going back to this page redirects again.
   return <Redirect key={key} to={to} />;
 }

@@ -51,12 +51,21 @@ function useGoToConversation(): (options: OpenOptions) => void {
   };
 }
 
-/** Opens a company's conversation with a candidate; does nothing once signed out. */
-export function useOpenConversation(): (talentId: string) => void {
+/**
+ * Opens a company's conversation with a candidate, with the beginning of a message in the send box if there is one;
+ * does nothing once signed out.
+ */
+export function useOpenConversation(): (talentId: string, draft?: string) => void {
   const session = useSession();
   const goTo = useGoToConversation();
-  return (talentId) => {
-    if (session.status === 'signed-in') goTo({ companyId: session.user.id, talentId });
+  return (talentId, draft) => {
+    if (session.status !== 'signed-in') return;
+    const companyId = session.user.id;
+    goTo({
+      companyId,
+      talentId,
+      ...(draft === undefined ? {} : { onFound: (id) => addToDraft(companyId, id, draft) }),
+    });
   };
 }
 

@@ -275,3 +275,15 @@ export const pitchesQuery = (positionIds: readonly string[]) =>
       return positionIds.flatMap((id) => found.get(id) ?? []);
     },
   });
+
+/** The first name of the talent whose pitch is paused; null for every other pitch, and where it cannot be read. */
+export const absentTalentQuery = (positionId: string) =>
+  queryOptions({
+    queryKey: ['absent-talent', positionId],
+    queryFn: async (): Promise<string | null> => {
+      if (!isUuid(positionId)) return null;
+      const supabase = await getSupabase();
+      const { data } = await supabase.rpc('absent_talent', { p_position_id: positionId });
+      return data ?? null;
+    },
+  });

@@ -36,6 +36,8 @@ export interface CarouselProps {
   hasMore: boolean;
   loadMore: () => void;
   moreFailed: boolean;
+  /** What leads on from a list that does not go on by itself. */
+  end?: ReactNode;
   /** The card to start at; the first if absent. */
   startId?: string | undefined;
   /** The pitch that was opened by the link which its talent put on a profile elsewhere. */
@@ -234,7 +236,7 @@ export function Carousel(props: CarouselProps) {
           {/* First in the order of reading: who it is, and what can be done about it. */}
           <div className="order-last grid gap-5 px-[max(1.25rem,var(--safe-x))] pb-[max(1.25rem,var(--safe-bottom))] stage-low:gap-3 stage-side:flex stage-side:items-end stage-side:gap-6">
             <div className="grid min-w-0 gap-5 stage-side:flex-1">
-              {atEnd ? <EndNote failed={moreFailed} onRetry={loadMore} /> : null}
+              {props.end ?? (atEnd ? <EndNote failed={moreFailed} onRetry={loadMore} /> : null)}
               <div ref={overlay} key={item.id} className="min-w-0">
                 <CardOverlay
                   item={item}

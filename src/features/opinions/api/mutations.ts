@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { hashOf, makeToken } from '@/features/opinions/link-token';
+import { hashOf } from '@/features/opinions/link-token';
+import { makeToken } from '@/lib/random-token';
 import type { OpinionLink } from '@/features/opinions/opinion';
 import { assertDone } from '@/lib/errors/errors';
 import { invalidate } from '@/lib/query/invalidate';

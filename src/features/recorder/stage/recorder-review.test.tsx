@@ -62,3 +62,19 @@ it('does not offer to use what was practice', () => {
   expect(screen.queryByRole('button', { name: 'Use this video' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Back to the camera' })).toBeVisible();
 });
+
+it('asks first for what a take needs to be published, and then uses it', () => {
+  const onUse = vi.fn<() => void>();
+  show({
+    onUse,
+    renderPublish: (onPublish) => (
+      <button type="button" onClick={onPublish}>
+        Publish
+      </button>
+    ),
+  });
+  expect(screen.queryByRole('button', { name: 'Use this video' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Retake' })).toBeVisible();
+  screen.getByRole('button', { name: 'Publish' }).click();
+  expect(onUse).toHaveBeenCalledOnce();
+});

@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '@/lib/i18n/format';
 import { useObjectUrl } from '@/lib/browser/use-object-url';
@@ -17,13 +17,14 @@ interface RecorderReviewProps {
   silent: boolean;
   /** It was for practice: it is looked at, and not kept. */
   practising: boolean;
+  renderPublish?: ((onPublish: () => void) => ReactNode) | undefined;
   onRetake: () => void;
   onUse: () => void;
 }
 
 /** Watch the take, then retake it or use it. */
 export function RecorderReview(props: RecorderReviewProps) {
-  const { take, unsafe, silent, practising, onRetake, onUse } = props;
+  const { take, unsafe, silent, practising, renderPublish, onRetake, onUse } = props;
   const { t } = useTranslation('recorder');
   const video = useRef<HTMLVideoElement>(null);
   const [playing, setPlaying] = useState(false);
@@ -57,7 +58,12 @@ export function RecorderReview(props: RecorderReviewProps) {
           className={stageLayout}
         />
       )}
-      <div className={cx(panelLayout, 'gap-4 pt-24 pb-[max(1.5rem,var(--safe-bottom))]')}>
+      <div
+        className={cx(
+          panelLayout,
+          'max-h-full gap-4 overflow-y-auto pt-24 pb-[max(1.5rem,var(--safe-bottom))]',
+        )}
+      >
         <div>
           <h2 className="text-lg">{t(practising ? 'practice.title' : 'review.title')}</h2>
           {practising ? <p className="text-sm">{t('practice.text')}</p> : null}
@@ -104,7 +110,11 @@ export function RecorderReview(props: RecorderReviewProps) {
             {total === null ? null : ` / ${formatDuration(total)}`}
           </span>
         </div>
-        {practising ? null : <p className="text-sm opacity-85">{t('review.audience')}</p>}
+        {practising ? null : renderPublish ? (
+          renderPublish(onUse)
+        ) : (
+          <p className="text-sm opacity-85">{t('review.audience')}</p>
+        )}
         <div className="flex flex-wrap gap-3 *:flex-auto *:whitespace-nowrap beside:flex-col-reverse">
           {practising ? (
             <Button onClick={onRetake}>{t('practice.back')}</Button>
@@ -113,7 +123,7 @@ export function RecorderReview(props: RecorderReviewProps) {
               <Button variant="secondary" onClick={onRetake}>
                 {t('review.retake')}
               </Button>
-              <Button onClick={onUse}>{t('review.use')}</Button>
+              {renderPublish ? null : <Button onClick={onUse}>{t('review.use')}</Button>}
             </>
           )}
         </div>

@@ -1,6 +1,6 @@
 import { NotebookPen, SlidersHorizontal, X } from 'lucide-react';
 import * as Dialog from 'radix-ui/dialog';
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cue } from '@/domain/captions';
 import { chosenFileLimit } from '@/domain/film-limit';
@@ -71,6 +71,8 @@ interface RecorderProps {
   silent?: boolean;
   /** Opens with the sheet for the script, to write before anything else. */
   withScript?: boolean;
+  /** What has to be filled in before a take can be used, in place of the button that uses it. */
+  renderPublish?: ((onPublish: () => void) => ReactNode) | undefined;
 }
 
 /** The full-screen recorder (docs/product.md, Recording): record, watch, retake or use. */
@@ -228,6 +230,7 @@ function RecorderContent(props: RecorderContentProps) {
           unsafe={props.unsafe === true && !practising}
           silent={props.silent === true && !practising}
           practising={practising}
+          renderPublish={props.renderPublish}
           onRetake={() => {
             if (!practising) onDiscarded?.();
             send({ type: 'retake' });

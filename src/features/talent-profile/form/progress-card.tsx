@@ -6,19 +6,23 @@ import { Card } from '@/ui/layout/card';
 import { cx } from '@/ui/cx';
 
 /** The steps to a live pitch, in order. */
-type ProfileStep = 'details' | 'pitch' | 'save' | 'paused' | 'hidden' | 'live';
+type ProfileStep = 'pitch' | 'details' | 'coming' | 'save' | 'paused' | 'hidden' | 'live';
 
 interface Progress {
   /** Whether the form has a valid name and phone, saved or not. */
   detailsFilled: boolean;
   /** Of each position that has a video. */
   visibilities: readonly Visibility[];
+  /** Whether there is a video that is not stored yet: recorded, chosen or being uploaded. */
+  isComing: boolean;
 }
 
 /** The one thing to do next; 'live' when there is nothing left. */
-export function nextProfileStep({ detailsFilled, visibilities }: Progress): ProfileStep {
+export function nextProfileStep(progress: Progress): ProfileStep {
+  const { detailsFilled, visibilities, isComing } = progress;
+  if (visibilities.length === 0 && !isComing) return 'pitch';
   if (!detailsFilled) return 'details';
-  if (visibilities.length === 0) return 'pitch';
+  if (visibilities.length === 0) return 'coming';
   if (visibilities.includes('live')) return 'live';
   if (visibilities.includes('pending')) return 'save';
   return visibilities.includes('paused') ? 'paused' : 'hidden';
@@ -27,16 +31,17 @@ export function nextProfileStep({ detailsFilled, visibilities }: Progress): Prof
 interface ProgressCardProps {
   step: ProfileStep;
   saving: boolean;
-  /** Moves to the field or video to fill in, or saves the form. */
+  /** Opens the recorder, moves to the field or video to fill in, or saves the form. */
   onAct: () => void;
   /** Path of the live pitch's public page; null if no pitch is live. */
   pitchPath: string | null;
 }
 
-const order = ['details', 'pitch', 'live'] as const;
+const order = ['pitch', 'details', 'live'] as const;
 const doneBefore: Record<ProfileStep, number> = {
-  details: 0,
-  pitch: 1,
+  pitch: 0,
+  details: 1,
+  coming: 2,
   save: 2,
   paused: 2,
   hidden: 2,
@@ -92,7 +97,7 @@ export function ProgressCard({ step, saving, onAct, pitchPath }: ProgressCardPro
         )
       ) : (
         <Button loading={step === 'save' && saving} loadingText={t('saving')} onClick={onAct}>
-          {step === 'save' ? t('save') : t(`steps.${step}_action`)}
+          {t(`steps.${step}_action`)}
         </Button>
       )}
     </Card>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownProfileQuery, type TalentProfile } from '@/domain/own-profile';
 import {
@@ -9,6 +9,7 @@ import {
   visibilityOf,
   type OwnPosition,
 } from '@/domain/position/own-positions';
+import { isBlank } from '@/lib/blank-text';
 import { paths } from '@/lib/routing/paths';
 import { Button, type ButtonProps } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
@@ -22,6 +23,7 @@ import {
   PositionList,
   type PositionVideoProps,
 } from '@/features/talent-profile/positions/position-list';
+import { PublishForm } from './publish-form';
 import { ProfileSkeleton } from './profile-skeleton';
 import { useProfileEditor, type ProfileEditor } from './use-profile-editor';
 
@@ -29,6 +31,8 @@ interface TalentProfileFormProps {
   userId: string;
   /** Whether the steps to a live pitch are shown. */
   showsSteps?: boolean;
+  /** Opens the recorder on arrival, unless there is a pitch already. */
+  startsRecording?: boolean;
   renderVideoSlot: (props: PositionVideoProps) => ReactNode;
   /** Further sections of the page, such as notifications, language, password and logout. */
   accountActions: ReactNode;
@@ -70,18 +74,27 @@ interface LoadedFormProps extends TalentProfileFormProps {
 
 function LoadedForm(props: LoadedFormProps) {
   const { userId, positions, renderVideoSlot, accountActions, onRetryPositions } = props;
-  const { showsSteps = true } = props;
+  const { showsSteps = true, startsRecording = false, profile } = props;
   const editor = useProfileEditor(userId, props.profile, positions);
   const { t } = useTranslation('talent-profile');
   useScrollToHash();
   const live = positions.find(({ isLive }) => isLive);
+  const filmed = positions.filter(hasVideo);
+  const [recordRequests, setRecordRequests] = useState(
+    startsRecording && onRetryPositions === undefined && filmed.length === 0 ? 1 : 0,
+  );
+  const [holding, setHolding] = useState<ReadonlySet<string>>(new Set());
   const step = nextProfileStep({
     detailsFilled: editor.detailsFilled,
-    visibilities: positions.filter(hasVideo).map(visibilityOf),
+    visibilities: filmed.map(visibilityOf),
+    isComing: holding.size > 0,
   });
+  const hasDetails = !isBlank(profile?.full_name ?? '') && !isBlank(profile?.phone ?? '');
+  const recordedHere = editor.drafts[0]?.id;
 
   const act = () => {
     if (step === 'save') void editor.save();
+    else if (step === 'pitch') setRecordRequests((count) => count + 1);
     else if (step === 'details') {
       editor.form.setFocus(editor.nameFilled ? 'phone' : 'fullName');
     } else bringIntoView(document.getElementById('positions-title'));
@@ -104,6 +117,20 @@ function LoadedForm(props: LoadedFormProps) {
             userId={userId}
             editor={editor}
             onRetry={onRetryPositions}
+            holding={holding}
+            onHolding={(id, holds) =>
+              setHolding((before) => {
+                const others = [...before].filter((other) => other !== id);
+                return new Set(holds ? [...others, id] : others);
+              })
+            }
+            slotProps={(id) => ({
+              recordRequests: id === recordedHere ? recordRequests : 0,
+              hasDetails,
+              renderPublish: hasDetails
+                ? undefined
+                : (onPublish) => <PublishForm editor={editor} onPublish={onPublish} />,
+            })}
             renderVideoSlot={renderVideoSlot}
           />
         </div>
@@ -116,7 +143,11 @@ function LoadedForm(props: LoadedFormProps) {
       </div>
       {editor.dirty ? (
         <UnsavedBar failed={editor.saveFailed}>
-          <SaveButton editor={editor} onClick={() => void editor.save()} />
+          <SaveButton
+            editor={editor}
+            publishes={step === 'save'}
+            onClick={() => void editor.save()}
+          />
         </UnsavedBar>
       ) : null}
       <UnsavedGuard
@@ -130,7 +161,13 @@ function LoadedForm(props: LoadedFormProps) {
   );
 }
 
-function SaveButton({ editor, ...rest }: { editor: ProfileEditor } & ButtonProps) {
+interface SaveButtonProps extends ButtonProps {
+  editor: ProfileEditor;
+  /** Saving is all that a stored video waits for. */
+  publishes?: boolean;
+}
+
+function SaveButton({ editor, publishes = false, ...rest }: SaveButtonProps) {
   const { t } = useTranslation('talent-profile');
   const saved = editor.profileStored && !editor.dirty;
   return (
@@ -142,7 +179,7 @@ function SaveButton({ editor, ...rest }: { editor: ProfileEditor } & ButtonProps
       {...rest}
       className="justify-self-start"
     >
-      {t('save')}
+      {t(publishes ? 'steps.save_action' : 'save')}
     </Button>
   );
 }

@@ -35,6 +35,9 @@ const positionFieldNames = ['title', 'workType', 'experienceYears'] as const;
 const pathsOf = (positionId: string) =>
   positionFieldNames.map((name) => `positions.${positionId}.${name}` as const);
 
+/** What a pitch needs to be published. */
+type Details = Pick<ProfileForm, 'fullName' | 'phone'>;
+
 /** A position in the editor, with its fields as they are in the form. */
 export interface EditedPosition extends PositionFields {
   id: string;
@@ -150,6 +153,16 @@ export function useProfileEditor(
     }
   };
 
+  const storeDetails = async (details: Details) => {
+    try {
+      const saved = profileFieldsOf(await saveProfile(userId, profileColumns(details)));
+      showSaved(form, profileFieldNames, details, saved);
+    } catch (error) {
+      report('errorSavingProfile', error);
+      throw error;
+    }
+  };
+
   const undoCreate = (id: string) =>
     removePosition(userId, id).catch(() =>
       toast.error(t('positions.removeFailed'), { duration: errorToastMs }),
@@ -177,7 +190,11 @@ export function useProfileEditor(
   const saving = useMutation({
     mutationKey: saveKey,
     networkMode: 'always',
-    mutationFn: async () => {
+    mutationFn: async (details?: Details) => {
+      if (details) {
+        await storeDetails(details);
+        return;
+      }
       removed.current.clear();
       await storeProfile().catch((error: unknown) => {
         report('errorSavingProfile', error);
@@ -195,17 +212,25 @@ export function useProfileEditor(
     onSuccess: () => toast.success(t('saved'), { about: 'profile' }),
   });
 
-  /** Saves profile and positions, unless a save is running already. */
-  const store = async () => {
+  const run = async (details?: Details) => {
     if (client.isMutating({ mutationKey: saveKey }) > 0) return;
     // A failure has been reported by a toast and shows as `saveFailed`.
-    await saving.mutateAsync().catch(() => undefined);
+    await saving.mutateAsync(details).catch(() => undefined);
   };
+  /** Saves profile and positions, unless a save is running already. */
+  const store = () => run();
 
   return {
     form,
     store,
     save: form.handleSubmit(store),
+    /** Takes over name and phone, wherever they were asked for, and stores them without the rest of the form. */
+    storeDetails: (details: Details) => {
+      for (const name of ['fullName', 'phone'] as const) {
+        form.setValue(name, details[name], { shouldDirty: true, shouldValidate: true });
+      }
+      return run(details);
+    },
     saving: saving.isPending,
     /** Whether the last attempt to save failed. */
     saveFailed: saving.isError,

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { posterOf, type PositionVideo, type Poster } from '@/domain/poster';
 import { mostPositions, videoAddressOf, type OwnPosition } from '@/domain/position/own-positions';
@@ -38,6 +38,12 @@ export interface PositionVideoProps {
   onOutdated: () => void;
   /** Reports whether the slot holds an unsaved video, which removing the position would lose. */
   onHolding: (holding: boolean) => void;
+  /** Counts how often this position's recorder was asked for from elsewhere. */
+  recordRequests: number;
+  /** Whether name and phone are stored, without which no video goes live. */
+  hasDetails: boolean;
+  /** Asks for them once a take is ready, with the button that publishes it; absent if they are stored. */
+  renderPublish: ((onPublish: () => void) => ReactNode) | undefined;
 }
 
 interface PositionListProps {
@@ -45,17 +51,22 @@ interface PositionListProps {
   editor: ProfileEditor;
   /** Given when the stored positions could not be read. */
   onRetry: (() => void) | undefined;
+  /** The positions whose slots hold a video that is not stored yet. */
+  holding: ReadonlySet<string>;
+  onHolding: (positionId: string, holds: boolean) => void;
+  slotProps: (
+    positionId: string,
+  ) => Pick<PositionVideoProps, 'recordRequests' | 'hasDetails' | 'renderPublish'>;
   renderVideoSlot: (props: PositionVideoProps) => ReactNode;
 }
 
 /** The positions a talent offers, each with its video. */
 export function PositionList(props: PositionListProps) {
-  const { userId, editor, onRetry, renderVideoSlot } = props;
+  const { userId, editor, onRetry, holding, onHolding, slotProps, renderVideoSlot } = props;
   const { t } = useTranslation('talent-profile');
   const errorText = useErrorText();
   const { drafts } = editor;
   const isFull = drafts.length >= mostPositions;
-  const [holding, setHolding] = useState<ReadonlySet<string>>(new Set());
 
   const remove = async (draft: EditedPosition) => {
     editor.dropPosition(draft.id);
@@ -109,11 +120,8 @@ export function PositionList(props: PositionListProps) {
               onSaved: (video) => showPositionVideo(userId, id, video),
               onDeleted: () => showPositionVideo(userId, id, null),
               onOutdated: () => rereadPositions(userId),
-              onHolding: (holds) =>
-                setHolding((before) => {
-                  const others = [...before].filter((other) => other !== id);
-                  return new Set(holds ? [...others, id] : others);
-                }),
+              onHolding: (holds) => onHolding(id, holds),
+              ...slotProps(id),
             })}
           </PositionEditor>
         );

@@ -23,8 +23,8 @@ interface UnlockSheetProps {
   /** The talent to unlock; null closes the sheet, but not a payment under way. */
   candidate: UnlockCandidate | null;
   onClose: () => void;
-  /** Called from the chat button of an unlocked contact: open the conversation. */
-  onAlreadyUnlocked: (talentId: string) => void;
+  /** Called from the chat button of an unlocked contact: open the conversation, with the chosen first sentence. */
+  onAlreadyUnlocked: (talentId: string, draft?: string) => void;
   /** Opens the support conversation with this draft. */
   onSupport: (draft: string) => void;
   /** Renders the unlocked contact details. */
@@ -47,7 +47,7 @@ export function UnlockSheet(props: UnlockSheetProps) {
       candidate={shown}
       open={candidate !== null}
       onClose={onClose}
-      onChat={() => onAlreadyUnlocked(shown.talentId)}
+      onChat={(draft) => onAlreadyUnlocked(shown.talentId, draft)}
       onSupport={onSupport}
       renderContact={renderContact}
     />
@@ -58,7 +58,7 @@ interface UnlockDialogProps {
   candidate: UnlockCandidate;
   open: boolean;
   onClose: () => void;
-  onChat: () => void;
+  onChat: (draft?: string) => void;
   onSupport: (draft: string) => void;
   renderContact: (contact: Contact) => ReactNode;
 }
@@ -110,7 +110,7 @@ function UnlockDialog(props: UnlockDialogProps) {
       footer={
         unlocked ? (
           <>
-            <Button size="lg" icon={<MessageCircle aria-hidden />} onClick={onChat}>
+            <Button size="lg" icon={<MessageCircle aria-hidden />} onClick={() => onChat()}>
               {t('success.chat')}
             </Button>
             <Button variant="ghost" onClick={onClose}>
@@ -163,6 +163,7 @@ function UnlockDialog(props: UnlockDialogProps) {
       {unlock.contact ? (
         <div className="grid animate-fade-in grid-cols-[minmax(0,1fr)] gap-4">
           {renderContact(unlock.contact)}
+          {celebrate ? <FirstSentences candidate={candidate} onChoose={onChat} /> : null}
         </div>
       ) : (
         <LockedRows />
@@ -223,6 +224,37 @@ function Problem({ problem, name, onSupport }: ProblemProps) {
         </>
       ) : null}
     </Alert>
+  );
+}
+
+interface FirstSentencesProps {
+  candidate: UnlockCandidate;
+  onChoose: (sentence: string) => void;
+}
+
+/** What a first message may begin with; the chosen one can still be changed before it is sent. */
+function FirstSentences({ candidate, onChoose }: FirstSentencesProps) {
+  const { t } = useTranslation('unlock');
+  const { name, title } = candidate;
+  return (
+    <section aria-labelledby="first-sentences">
+      <p id="first-sentences" className="text-sm text-muted">
+        {t('success.begin')}
+      </p>
+      <ul className="mt-2 grid gap-2">
+        {t('success.sentences', { returnObjects: true, name, title }).map((sentence) => (
+          <li key={sentence}>
+            <button
+              type="button"
+              className="min-h-11 w-full rounded-field bg-raised px-4 py-2.5 text-left text-base wrap-anywhere hover:inset-ring hover:inset-ring-field-line"
+              onClick={() => onChoose(sentence)}
+            >
+              {sentence}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

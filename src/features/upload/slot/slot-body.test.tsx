@@ -17,7 +17,11 @@ await i18next.use(initReactI18next).init({
 
 function show(
   state: SlotState,
-  { hasCover, asItIs = false }: { hasCover?: boolean; asItIs?: boolean } = {},
+  {
+    hasCover,
+    asItIs = false,
+    publishes = true,
+  }: { hasCover?: boolean; asItIs?: boolean; publishes?: boolean } = {},
 ) {
   const job = new SlotJob('u1', 'p1', {
     position: null,
@@ -39,6 +43,7 @@ function show(
       job={job}
       state={state}
       unsafe={false}
+      publishes={publishes}
       asItIs={asItIs}
       onWatchTake={() => undefined}
       onWrite={onWrite}
@@ -84,6 +89,14 @@ it('offers to keep the published video instead of a film with a remark', async (
   const calls = show({ phase: 'deciding', concerns: ['landscape'] }, { hasCover: true });
   await userEvent.setup().click(screen.getByRole('button', { name: 'Keep the current video' }));
   expect(calls.cancel).toHaveBeenCalledOnce();
+});
+
+it.each([
+  [true, 'Publishing...'],
+  [false, 'Saving...'],
+])('says that a video is published only if that is true: %s', (publishes, text) => {
+  show({ phase: 'saving' }, { publishes });
+  expect(screen.getByText(text)).toBeVisible();
 });
 
 it('says who can watch a pitch before there is one', () => {

@@ -17,6 +17,8 @@ interface SlotBodyProps {
   unsafe: boolean;
   /** The film could not be made smaller in good time. */
   asItIs: boolean;
+  /** Whether a video is public once it is saved. */
+  publishes: boolean;
   onRecord: () => void;
   /** Opens the recorder with its sheet for the script. */
   onWrite: () => void;
@@ -28,7 +30,18 @@ interface SlotBodyProps {
 
 /** The text and actions of a slot beside its picture, for every state. */
 export function SlotBody(props: SlotBodyProps) {
-  const { job, state, unsafe, asItIs, onRecord, onWrite, onWatchTake, onChooseFile, video } = props;
+  const {
+    job,
+    state,
+    unsafe,
+    asItIs,
+    publishes,
+    onRecord,
+    onWrite,
+    onWatchTake,
+    onChooseFile,
+    video,
+  } = props;
   const { t } = useTranslation('upload');
   switch (state.phase) {
     case 'offered':
@@ -55,7 +68,7 @@ export function SlotBody(props: SlotBodyProps) {
     case 'uploading':
     case 'saving':
     case 'done':
-      return <SlotProgress {...{ job, state, asItIs }} />;
+      return <SlotProgress {...{ job, state, asItIs, publishes }} />;
     case 'deciding':
       return (
         <SlotDeciding

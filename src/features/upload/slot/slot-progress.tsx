@@ -11,13 +11,15 @@ interface SlotProgressProps {
   state: Extract<SlotState, { phase: 'checking' | 'preparing' | 'uploading' | 'saving' | 'done' }>;
   /** The film is sent as it was chosen, because making it smaller would have taken too long. */
   asItIs: boolean;
+  /** Whether the video is public once it is saved. */
+  publishes: boolean;
 }
 
 /** An upload's current step and progress, with buttons to pause and cancel. */
-export function SlotProgress({ job, state, asItIs }: SlotProgressProps) {
+export function SlotProgress({ job, state, asItIs, publishes }: SlotProgressProps) {
   const { t } = useTranslation('upload');
   const [asking, setAsking] = useState(false);
-  const { title, hint } = useProgressText(state);
+  const { title, hint } = useProgressText(state, publishes);
   const question = state.phase === 'uploading' ? 'cancel' : 'stop';
   const cancellable = state.phase !== 'saving' && state.phase !== 'done';
   return (
@@ -64,7 +66,10 @@ export function SlotProgress({ job, state, asItIs }: SlotProgressProps) {
   );
 }
 
-function useProgressText(state: SlotProgressProps['state']): {
+function useProgressText(
+  state: SlotProgressProps['state'],
+  publishes: boolean,
+): {
   title: string;
   hint: string | null;
 } {
@@ -79,7 +84,7 @@ function useProgressText(state: SlotProgressProps['state']): {
       if (state.flow === 'paused') return { title: t('paused'), hint: t('pausedHint') };
       return { title: t('uploading'), hint: t('keepGoing') };
     case 'saving':
-      return { title: t('saving'), hint: null };
+      return { title: t(publishes ? 'saving' : 'savingOnly'), hint: null };
     case 'done':
       return { title: t('done'), hint: null };
   }

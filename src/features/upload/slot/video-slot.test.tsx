@@ -36,6 +36,9 @@ const emptySlot = {
   onDeleted: nothing,
   onOutdated: nothing,
   onHolding: nothing,
+  recordRequests: 0,
+  publishes: true,
+  renderPublish: undefined,
   renderRecorder: () => null,
 };
 

@@ -42,6 +42,7 @@ export interface SlotRecorderProps {
   silent: boolean;
   /** Whether the person wants to write the script first. */
   withScript: boolean;
+  renderPublish: ((onPublish: () => void) => ReactNode) | undefined;
 }
 
 interface VideoSlotProps {
@@ -65,6 +66,12 @@ interface VideoSlotProps {
   onDeleted: () => void;
   /** The position changed in another tab. */
   onOutdated: () => void;
+  /** Counts how often the recorder was asked for from outside. */
+  recordRequests: number;
+  /** Whether a video that is saved here is public at once. */
+  publishes: boolean;
+  /** What has to be filled in before a take can be used; absent if nothing. */
+  renderPublish: ((onPublish: () => void) => ReactNode) | undefined;
   /** Whether the slot holds a video that is not saved yet. */
   onHolding: (holding: boolean) => void;
   renderRecorder: (props: SlotRecorderProps) => ReactNode;
@@ -85,6 +92,11 @@ export function VideoSlot(props: VideoSlotProps) {
   /** Whether the recorder is open: with the camera ('new') or with the stored take ('kept'). */
   const [recording, setRecording] = useState<'new' | 'kept' | null>(null);
   const [withScript, setWithScript] = useState(false);
+  const [answeredRequests, setAnsweredRequests] = useState(0);
+  if (props.recordRequests !== answeredRequests) {
+    setAnsweredRequests(props.recordRequests);
+    if (props.recordRequests > 0) setRecording('new');
+  }
   const [watching, setWatching] = useState(false);
   // Read before a file is chosen, for the check of its size.
   const { data: filmLimit } = useQuery(filmLimitQuery);
@@ -168,6 +180,7 @@ export function VideoSlot(props: VideoSlotProps) {
             job={job}
             state={state}
             unsafe={unsafe}
+            publishes={props.publishes}
             asItIs={upload?.prepared?.video.asItIs === true}
             onRecord={() => {
               setWithScript(false);
@@ -258,6 +271,7 @@ export function VideoSlot(props: VideoSlotProps) {
         unsafe,
         silent,
         withScript,
+        renderPublish: props.renderPublish,
         initialTake: recording === 'kept' ? job.offeredTake : null,
         onClose: () => setRecording(null),
         beginTake: (captions) => job.beginTake(captions),

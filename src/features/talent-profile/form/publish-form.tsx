@@ -1,0 +1,61 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { PhoneField } from '@/features/talent-profile/personal/phone-field';
+import { brand } from '@/lib/brand';
+import { Button } from '@/ui/button/button';
+import { TextField } from '@/ui/field/text-field';
+import { Form } from '@/ui/form/form';
+import { useFormField } from '@/ui/form/use-form-field';
+import { profileSchema } from './profile-schema';
+import type { ProfileEditor } from './use-profile-editor';
+
+const { fullName, phone } = profileSchema.entries;
+const detailsSchema = v.object({ fullName, phone });
+
+interface PublishFormProps {
+  editor: Pick<ProfileEditor, 'form' | 'storeDetails'>;
+  /** The person publishes: the video is used, while name and phone are stored. */
+  onPublish: () => void;
+}
+
+/** What is missing of a talent whose video is ready: name and phone, and the button that publishes. */
+export function PublishForm({ editor, onPublish }: PublishFormProps) {
+  const { t } = useTranslation('talent-profile');
+  const typed = editor.form.getValues();
+  const form = useForm({
+    resolver: valibotResolver(detailsSchema),
+    defaultValues: { fullName: typed.fullName, phone: typed.phone },
+  });
+  const text = (key: string, otherwise: string) => t(key, otherwise, { brand: brand.name });
+  const nameField = useFormField(form.control, 'fullName', text);
+  const phoneField = useFormField(form.control, 'phone', text);
+  return (
+    <Form
+      form={form}
+      aria-label={t('publish.title')}
+      className="grid gap-3 rounded-card bg-surface p-4 text-ink"
+      onValid={(details) => {
+        onPublish();
+        return editor.storeDetails(details);
+      }}
+    >
+      <p className="text-sm text-muted">{t('publish.text')}</p>
+      <TextField
+        {...nameField}
+        label={t('personal.fullName')}
+        required
+        autoComplete="name"
+        maxLength={120}
+      />
+      <PhoneField
+        {...phoneField}
+        label={t('personal.phone')}
+        countryLabel={t('personal.phoneCountry')}
+        onValueChange={phoneField.onChange}
+      />
+      <Button type="submit">{t('steps.save_action')}</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { absentTalentQuery } from '@/features/feed/api/queries';
+import { Button } from '@/ui/button/button';
+import { TheatreLoading } from './theatre-states';
+
+interface AbsentTalentProps {
+  positionId: string;
+  leading: ReactNode;
+  onShowOthers: () => void;
+}
+
+/** In place of a pitch whose talent gave its link away and has paused or removed it since. */
+export function AbsentTalent({ positionId, leading, onShowOthers }: AbsentTalentProps) {
+  const { t } = useTranslation('feed');
+  const { data: name, isPending } = useQuery(absentTalentQuery(positionId));
+  if (isPending) return <TheatreLoading leading={leading} />;
+  return (
+    <div className="relative grid h-full place-items-center">
+      <div className="absolute top-7 left-4 md:not-flat:hidden">{leading}</div>
+      {/* Of the page only; the address that is open may be published again. */}
+      <meta name="ROBOTS" content="noindex" />
+      <div className="grid max-w-sm justify-items-center gap-6 px-4 text-center">
+        <h1 tabIndex={-1} className="text-xl wrap-anywhere">
+          {name == null ? t('pitch.away') : t('pitch.awayNamed', { name })}
+        </h1>
+        <Button onClick={onShowOthers}>{t('pitch.others')}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+-- What a talent's own link says while its pitch is paused: their first name, and nobody else's pitch
+-- (docs/decisions/0058-ones-own-link.md).
+
+create table public.absent_talents (
+  position_id uuid primary key references public.talent_positions (id) on delete cascade,
+  first_name text not null
+);
+comment on table public.absent_talents is
+  'The first names, public before, of talents whose pitch for anyone is paused. Read one by one through absent_talent, by whoever '
+  'has the link of that pitch; nobody can list them.';
+
+alter table public.absent_talents enable row level security;
+grant select on public.absent_talents to anon, authenticated;
+
+-- The setting is local to the transaction of absent_talent. A request cannot make one.
+create policy "absent_talents: the pitch that was asked for" on public.absent_talents
+  for select to anon, authenticated
+  using (position_id = nullif(current_setting('pitchreel.asked_pitch', true), '')::uuid);
+
+-- The first name of the talent whose pitch is paused; null for every other pitch, and where the name is not public.
+create function public.absent_talent(p_position_id uuid) returns text
+language plpgsql security invoker set search_path = '' as $$
+begin
+  perform set_config('pitchreel.asked_pitch', p_position_id::text, true);
+  return (select a.first_name from public.absent_talents a where a.position_id = p_position_id);
+end $$;
+grant execute on function public.absent_talent(uuid) to anon, authenticated;
+
+-- Writes the rows of one position, or of all positions of a talent.
+create function private.refresh_absent(p_talent_id uuid, p_position_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  delete from public.absent_talents a
+  using public.talent_positions p
+  where a.position_id = p.id and p.talent_id = p_talent_id and (p_position_id is null or p.id = p_position_id);
+  insert into public.absent_talents (position_id, first_name)
+  select p.id, told.first_name[1]
+  from public.talent_positions p
+  join public.talent_profiles t on t.user_id = p.talent_id
+  cross join lateral (select private.public_texts(array[coalesce(t.shown_as, private.first_name(t.full_name))]) as first_name) told
+  where p.talent_id = p_talent_id
+    and (p_position_id is null or p.id = p_position_id)
+    and p.audience = 'anyone'
+    and p.paused_at is not null and p.hidden_at is null and p.video_url like 'http%'
+    and not private.is_blank(told.first_name[1])
+  on conflict (position_id) do update set first_name = excluded.first_name
+$$;
+
+-- After a position is paused, shown again, hidden, filmed or closed: updates its row.
+create function private.on_absence_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refresh_absent(new.talent_id, new.id);
+  return null;
+end $$;
+create trigger on_absence_changed after insert or update of paused_at, hidden_at, video_url, audience on public.talent_positions
+  for each row execute function private.on_absence_changed();
+
+-- After a talent is renamed: updates the rows of all their positions.
+create function private.on_absent_name_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refresh_absent(new.user_id, null);
+  return null;
+end $$;
+create trigger on_absent_name_changed after update of full_name, shown_as on public.talent_profiles
+  for each row when ((new.full_name, new.shown_as) is distinct from (old.full_name, old.shown_as))
+  execute function private.on_absent_name_changed();
+
+do $$ begin
+  perform private.refresh_absent(p.talent_id, p.id) from public.talent_positions p where p.paused_at is not null;
+end $$;

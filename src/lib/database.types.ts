@@ -1476,6 +1476,7 @@ export type Database = {
       };
       talent_positions: {
         Row: {
+          audience: string;
           created_at: string;
           experience_years: number | null;
           hidden_at: string | null;
@@ -1496,6 +1497,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          audience?: string;
           created_at?: string;
           experience_years?: number | null;
           hidden_at?: string | null;
@@ -1515,6 +1517,7 @@ export type Database = {
           work_type?: string | null;
         };
         Update: {
+          audience?: string;
           created_at?: string;
           experience_years?: number | null;
           hidden_at?: string | null;
@@ -1757,6 +1760,7 @@ export type Database = {
         Row: {
           caption_languages: string[];
           city: string | null;
+          companies_only: boolean;
           country: string | null;
           experience_years: number | null;
           first_name: string | null;
@@ -1778,6 +1782,7 @@ export type Database = {
         Insert: {
           caption_languages?: string[];
           city?: string | null;
+          companies_only?: boolean;
           country?: string | null;
           experience_years?: number | null;
           first_name?: string | null;
@@ -1798,6 +1803,7 @@ export type Database = {
         Update: {
           caption_languages?: string[];
           city?: string | null;
+          companies_only?: boolean;
           country?: string | null;
           experience_years?: number | null;
           first_name?: string | null;
@@ -2011,6 +2017,7 @@ export type Database = {
         Returns: {
           caption_languages: string[];
           city: string | null;
+          companies_only: boolean;
           country: string | null;
           experience_years: number | null;
           first_name: string | null;
@@ -2073,6 +2080,14 @@ export type Database = {
       };
       misplaced_objects: {
         Args: { p_limit?: number; p_operator_id?: string };
+        Returns: {
+          from_bucket: string;
+          name: string;
+          to_bucket: string;
+        }[];
+      };
+      misplaced_objects_of_talent: {
+        Args: { p_limit?: number; p_talent_id: string };
         Returns: {
           from_bucket: string;
           name: string;
@@ -2143,6 +2158,7 @@ export type Database = {
         Returns: {
           caption_languages: string[];
           city: string | null;
+          companies_only: boolean;
           country: string | null;
           experience_years: number | null;
           first_name: string | null;

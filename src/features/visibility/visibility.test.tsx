@@ -14,6 +14,7 @@ const position = {
   paused_at: null,
   hidden_at: null,
   hidden_reason: null,
+  audience: 'anyone',
 };
 
 async function show(change: Partial<Record<keyof typeof position, unknown>> = {}) {

@@ -40,6 +40,7 @@ export function SavedPitches({ onChat, onSupport }: SavedPitchesProps) {
   const { data: talents } = useQuery(savedTalentsQuery(savedIds));
   const asking = useAsk({
     onMade: () => void list.refetch(),
+    leftOut: [...(talents?.values() ?? [])].filter(({ companiesOnly }) => companiesOnly).length,
     nameOf: (positionId) => talents?.get(positionId)?.name ?? undefined,
   });
   const { data: opinions } = useQuery(opinionsQuery(userId));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { visibilityOf, type OwnPosition } from '@/domain/position/own-positions';
+import { audienceOf, visibilityOf, type OwnPosition } from '@/domain/position/own-positions';
 import { ChangePasswordForm } from '@/features/auth/account/change-password-form';
 import { DeleteAccount } from '@/features/auth/account/delete-account';
 import { DeletionNotice } from '@/features/auth/account/deletion-notice';
@@ -12,7 +12,9 @@ import { Recorder } from '@/features/recorder/stage/recorder';
 import { Section } from '@/features/talent-profile/form/section';
 import { TalentProfileForm } from '@/features/talent-profile/form/talent-profile-form';
 import { PreloadMediaCode } from '@/features/upload/media/preload-media-code';
+import { useUnpublishedVideos } from '@/features/upload/pipeline/slot-jobs';
 import { VideoSlot } from '@/features/upload/slot/video-slot';
+import { AudienceChoice } from '@/features/visibility/audience-choice';
 import { PauseButton } from '@/features/visibility/pause-button';
 import { useLiveVisibility } from '@/features/visibility/use-live-visibility';
 import { PitchVisibility } from '@/features/visibility/pitch-visibility';
@@ -31,6 +33,7 @@ export function TalentProfilePage() {
   const { t: tShell } = useTranslation('shell');
   const { id } = useUser();
   useLiveVisibility(id);
+  const unpublished = useUnpublishedVideos();
   const { data: deletionRequest } = useQuery(deletionRequestQuery(id));
   // Saving does not bring the pitches of somebody who leaves live, as the steps and a pending pitch promise.
   const isLeaving = Boolean(deletionRequest);
@@ -42,17 +45,35 @@ export function TalentProfilePage() {
         userId={id}
         showsSteps={!isLeaving}
         renderVideoSlot={({ row, ...slot }) => (
-          <VideoSlot
-            {...slot}
-            isHidden={row?.hidden_at != null}
-            visibility={
-              row && isTold(row) ? (
-                <PitchVisibility userId={id} position={row} variant="full" />
-              ) : null
-            }
-            pauseButton={row ? <PauseButton userId={id} position={row} /> : null}
-            renderRecorder={(recorder) => <Recorder {...recorder} />}
-          />
+          <>
+            <VideoSlot
+              {...slot}
+              isHidden={row?.hidden_at != null}
+              audience={row ? audienceOf(row) : 'anyone'}
+              files={row?.files}
+              visibility={
+                row && isTold(row) ? (
+                  <PitchVisibility userId={id} position={row} variant="full" />
+                ) : null
+              }
+              pauseButton={row ? <PauseButton userId={id} position={row} /> : null}
+              renderRecorder={(recorder) => (
+                <Recorder
+                  {...recorder}
+                  forCompanies={row ? audienceOf(row) === 'companies' : false}
+                />
+              )}
+            />
+            <div className="mt-5">
+              <AudienceChoice
+                userId={id}
+                positionId={slot.positionId}
+                position={row}
+                ensurePosition={slot.ensurePosition}
+                disabled={unpublished.get(slot.positionId) === 'uploading'}
+              />
+            </div>
+          </>
         )}
         accountActions={
           <>

@@ -33,6 +33,7 @@ const row: FeedRow = {
   poster_preview: null,
   caption_languages: ['en', 'es'],
   published_at: '2026-01-01T00:00:00Z',
+  companies_only: false,
 };
 
 /** Types any value as a row, as a response from the network is typed without being checked. */

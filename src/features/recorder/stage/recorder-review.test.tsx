@@ -24,7 +24,15 @@ it.each([
 ])('says of a take of %s ms that it is short: %s', (durationMs, isShort) => {
   const take = { file: new File(['x'], 'pitch.webm'), durationMs, reason: 'user' as const };
   const onUse = vi.fn<() => void>();
-  render(<RecorderReview take={take} unsafe={false} onRetake={() => undefined} onUse={onUse} />);
+  render(
+    <RecorderReview
+      take={take}
+      unsafe={false}
+      forCompanies={false}
+      onRetake={() => undefined}
+      onUse={onUse}
+    />,
+  );
   expect(screen.queryAllByText(/Only a few seconds/)).toHaveLength(isShort ? 1 : 0);
   // A short take can be used all the same.
   screen.getByRole('button', { name: 'Use this video' }).click();

@@ -13,12 +13,20 @@ interface RecorderReviewProps {
   take: Take;
   /** The take could not be stored, so it is lost when the page closes. */
   unsafe: boolean;
+  /** Whether companies alone may watch what is published. */
+  forCompanies: boolean;
   onRetake: () => void;
   onUse: () => void;
 }
 
 /** Watch the take, then retake it or use it. */
-export function RecorderReview({ take, unsafe, onRetake, onUse }: RecorderReviewProps) {
+export function RecorderReview({
+  take,
+  unsafe,
+  forCompanies,
+  onRetake,
+  onUse,
+}: RecorderReviewProps) {
   const { t } = useTranslation('recorder');
   const video = useRef<HTMLVideoElement>(null);
   const [playing, setPlaying] = useState(false);
@@ -88,7 +96,9 @@ export function RecorderReview({ take, unsafe, onRetake, onUse }: RecorderReview
             {total === null ? null : ` / ${formatDuration(total)}`}
           </span>
         </div>
-        <p className="text-sm opacity-85">{t('review.audience')}</p>
+        <p className="text-sm opacity-85">
+          {t(forCompanies ? 'review.audienceCompanies' : 'review.audience')}
+        </p>
         <div className="flex flex-wrap gap-3 *:flex-auto *:whitespace-nowrap beside:flex-col-reverse">
           <Button variant="secondary" onClick={onRetake}>
             {t('review.retake')}

@@ -38,6 +38,8 @@ import { useNotes } from '@/features/recorder/notes/use-notes';
 import { useRecorder } from '@/features/recorder/machine/use-recorder';
 
 interface RecorderProps {
+  /** Whether companies alone may watch what is published. */
+  forCompanies?: boolean;
   open: boolean;
   onClose: () => void;
   /**
@@ -200,6 +202,7 @@ function RecorderContent(props: RecorderContentProps) {
         <RecorderReview
           take={state.take}
           unsafe={props.unsafe === true}
+          forCompanies={props.forCompanies === true}
           onRetake={() => {
             onDiscarded?.();
             send({ type: 'retake' });

@@ -6,6 +6,7 @@ import { ownProfileQuery, type TalentProfile } from '@/domain/own-profile';
 import {
   hasVideo,
   ownPositionsQuery,
+  audienceOf,
   visibilityOf,
   type OwnPosition,
 } from '@/domain/position/own-positions';
@@ -80,6 +81,10 @@ function LoadedForm(props: LoadedFormProps) {
     visibilities: positions.filter(hasVideo).map(visibilityOf),
   });
 
+  const spokenOf = positions.filter(
+    (position) =>
+      hasVideo(position) && visibilityOf(position) === (step === 'live' ? 'live' : 'pending'),
+  );
   const act = () => {
     if (step === 'save') void editor.save();
     else if (step === 'details') {
@@ -94,6 +99,7 @@ function LoadedForm(props: LoadedFormProps) {
           step={step}
           saving={editor.saving}
           onAct={act}
+          forCompanies={spokenOf.every((position) => audienceOf(position) === 'companies')}
           pitchPath={live ? paths.pitch(live.id) : null}
         />
       ) : null}

@@ -12,6 +12,7 @@ import {
 import {
   changePositionVideo,
   posterColumns,
+  readAudience,
   readPositionVideo,
   VideoChangedElsewhere,
 } from './position-video';
@@ -54,7 +55,7 @@ export function useReplaceCover({ userId, positionId, video }: ShownVideo) {
       if (path === null) throw toAppError({ message: 'Invalid public URL generated' });
       const { posterUrl, posterSizes } = await readPositionVideo(positionId);
       // A new name, because caches keep the old address for an hour.
-      const stored = await uploadPoster(path, poster, Date.now());
+      const stored = await uploadPoster(path, poster, Date.now(), await readAudience(positionId));
       await changeOrRemove({ userId, positionId, video }, posterColumns(stored), stored);
       await removeVideoObjects(userId, { posterUrl, posterSizes });
       return { videoUrl: video.videoUrl, ...stored };

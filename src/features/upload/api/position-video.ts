@@ -1,3 +1,4 @@
+import { audienceOf, type Audience } from '@/domain/position/own-positions';
 import type { PositionVideo, StoredPoster } from '@/domain/poster';
 import type { TablesUpdate } from '@/lib/database.types';
 import { AppError, brokenRule, isAppError, unwrap, unwrapMaybe } from '@/lib/errors/errors';
@@ -48,6 +49,22 @@ export async function changePositionVideo(
 }
 
 /**
+ * Who may watch a position's pitch by now: another window may have chosen.
+ * @throws AppError, VideoChangedElsewhere when the position is gone
+ */
+export async function readAudience(positionId: string): Promise<Audience> {
+  const supabase = await getSupabase();
+  const found = await supabase
+    .from('talent_positions')
+    .select('audience')
+    .eq('id', positionId)
+    .maybeSingle();
+  const row = unwrapMaybe(found);
+  if (row === null) throw new VideoChangedElsewhere();
+  return audienceOf(row);
+}
+
+/**
  * Stores the chosen poster of an uploaded video and points the position to both; also returns what
  * it pointed to before.
  * @param withoutCover continues when the poster cannot be stored for now
@@ -63,7 +80,7 @@ export async function publishVideo(
   const poster = posters[posterIndex] ?? posters[0];
   try {
     const stored = poster
-      ? await savePoster(objectName, poster, posterIndex, withoutCover)
+      ? await savePoster(positionId, objectName, poster, posterIndex, withoutCover)
       : noPoster;
     const saved = { videoUrl, ...stored };
     const before = await readPositionVideo(positionId);
@@ -81,13 +98,14 @@ export async function publishVideo(
  * retry, unless the poster is optional.
  */
 async function savePoster(
+  positionId: string,
   objectName: string,
   poster: Blob,
   index: number,
   isOptional: boolean,
 ): Promise<StoredPoster> {
   try {
-    return await uploadPoster(objectName, poster, index);
+    return await uploadPoster(objectName, poster, index, await readAudience(positionId));
   } catch (error) {
     if (isTemporary(error) && !isOptional) throw error;
     return noPoster;

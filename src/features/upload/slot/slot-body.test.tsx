@@ -37,6 +37,7 @@ function show(
     <SlotBody
       job={job}
       state={state}
+      audience="anyone"
       unsafe={false}
       asItIs={asItIs}
       onWatchTake={() => undefined}

@@ -1,5 +1,6 @@
 import { Upload, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Audience } from '@/domain/position/own-positions';
 import { canMakeSmaller, limitText } from '@/domain/video-file';
 import { Button } from '@/ui/button/button';
 import { Alert } from '@/ui/feedback/alert';
@@ -13,6 +14,8 @@ import type { SlotState } from '@/features/upload/pipeline/upload-machine';
 interface SlotBodyProps {
   job: SlotJob;
   state: SlotState;
+  /** Who may watch what is published. */
+  audience: Audience;
   /** The video could not be stored, so closing the page would lose it. */
   unsafe: boolean;
   /** The film could not be made smaller in good time. */
@@ -26,7 +29,8 @@ interface SlotBodyProps {
 
 /** The text and actions of a slot beside its picture, for every state. */
 export function SlotBody(props: SlotBodyProps) {
-  const { job, state, unsafe, asItIs, onRecord, onWatchTake, onChooseFile, video } = props;
+  const { job, state, audience, unsafe, asItIs, onRecord, onWatchTake, onChooseFile, video } =
+    props;
   const { t } = useTranslation('upload');
   switch (state.phase) {
     case 'offered':
@@ -88,7 +92,7 @@ export function SlotBody(props: SlotBodyProps) {
       );
     case 'idle':
       return video === null ? (
-        <SlotEmpty {...{ onRecord, onChooseFile }} />
+        <SlotEmpty {...{ audience, onRecord, onChooseFile }} />
       ) : (
         <SlotVideo {...video} {...{ onRecord, onChooseFile }} />
       );
@@ -96,12 +100,16 @@ export function SlotBody(props: SlotBodyProps) {
 }
 
 /** An empty slot: record or upload a video. */
-function SlotEmpty({ onRecord, onChooseFile }: Pick<SlotBodyProps, 'onRecord' | 'onChooseFile'>) {
+function SlotEmpty({
+  audience,
+  onRecord,
+  onChooseFile,
+}: Pick<SlotBodyProps, 'audience' | 'onRecord' | 'onChooseFile'>) {
   const { t } = useTranslation('upload');
   return (
     <>
       <p className="font-semibold text-balance">{t('emptyTitle')}</p>
-      <p className="text-sm text-muted">{t('audience')}</p>
+      <p className="text-sm text-muted">{t(`audience.${audience}`)}</p>
       <div className="mt-1 grid gap-2 sm:flex">
         <Button icon={<Video aria-hidden />} onClick={onRecord}>
           {t('record')}

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { toAppError } from '@/lib/errors/errors';
 import { queryClient } from '@/lib/query/query-client';
 import { callFunction } from '@/lib/supabase/call-function';
@@ -12,6 +12,8 @@ const companyFilesKey = ['company-files'] as const;
 /** An address works for an hour; what is read anew in the first half of it keeps it, so that no picture loads twice. */
 const lifetimeSeconds = 3600;
 const renewalMs = (lifetimeSeconds / 2) * 1000;
+/** How often a list looks whether an address is half used up. */
+const lookAgainMs = 5 * 60_000;
 const pitchesPerCall = 100;
 
 interface FeedPitch {
@@ -19,22 +21,34 @@ interface FeedPitch {
   readonly companies_only: boolean;
 }
 
-const addressesQuery = (positionIds: readonly string[]) =>
-  queryOptions({
-    queryKey: [...companyFilesKey, 'of pitches', positionIds],
-    networkMode: 'always',
-    retry: 1,
-    staleTime: ({ state }) => (Object.keys(state.data ?? {}).length > 0 ? renewalMs : 0),
-    queryFn: async (): Promise<CompanyFiles> => {
-      const { files } = await callFunction('film-addresses', { position_ids: positionIds });
-      return Object.fromEntries(
-        files.map(({ bucket, name, path }) => [
-          `${bucket}/${name}`,
-          `${env.supabaseUrl}/storage/v1${path}`,
-        ]),
-      );
-    },
-  });
+const ofPitches = [...companyFilesKey, 'of pitches'] as const;
+queryClient.setQueryDefaults(ofPitches, { gcTime: lifetimeSeconds * 1000 });
+
+/** Where the files of these pitches load; asked for those alone whose addresses are not known or half used up. */
+async function readFiles(ids: readonly string[]): Promise<CompanyFiles> {
+  const keyOf = (id: string) => [...ofPitches, id];
+  const due = Date.now() - renewalMs;
+  const asked = ids.filter(
+    (id) => (queryClient.getQueryState(keyOf(id))?.dataUpdatedAt ?? 0) <= due,
+  );
+  for (let start = 0; start < asked.length; start += pitchesPerCall) {
+    const position_ids = asked.slice(start, start + pitchesPerCall);
+    const { files } = await callFunction('film-addresses', { position_ids });
+    const found = new Map<string, Record<string, string>>();
+    for (const { position_id, bucket, name, path } of files) {
+      const own = found.get(position_id) ?? {};
+      own[`${bucket}/${name}`] = `${env.supabaseUrl}/storage/v1${path}`;
+      found.set(position_id, own);
+    }
+    for (const [id, own] of found) queryClient.setQueryData<CompanyFiles>(keyOf(id), own);
+  }
+  return Object.assign({}, ...ids.map((id) => queryClient.getQueryData(keyOf(id))));
+}
+
+const none: CompanyFiles = {};
+
+const closedIn = (rows: readonly FeedPitch[]) =>
+  rows.flatMap((row) => (row.companies_only ? row.position_id : []));
 
 /**
  * Adds to the pitches among these rows that companies alone may watch where their files load. Where that cannot be asked,
@@ -43,17 +57,23 @@ const addressesQuery = (positionIds: readonly string[]) =>
 export async function withCompanyFiles<Row extends FeedPitch>(
   rows: readonly Row[],
 ): Promise<(Row & { files?: CompanyFiles })[]> {
-  const ids = rows.flatMap((row) => (row.companies_only ? row.position_id : []));
+  const ids = closedIn(rows);
   if (ids.length === 0) return [...rows];
-  const chunks = Array.from({ length: Math.ceil(ids.length / pitchesPerCall) }, (_, index) =>
-    ids.slice(index * pitchesPerCall, (index + 1) * pitchesPerCall),
-  );
-  const none: CompanyFiles = {};
-  const read = await Promise.all(
-    chunks.map((chunk) => queryClient.fetchQuery(addressesQuery(chunk)).catch(() => none)),
-  );
-  const files: CompanyFiles = Object.assign({}, ...read);
+  const files = await readFiles(ids).catch(() => none);
   return rows.map((row) => (row.companies_only ? { ...row, files } : row));
+}
+
+/** Where the files of these pitches load, renewed as long as they are on the screen. What plays keeps its address. */
+export function useLastingFiles(rows: readonly FeedPitch[]): CompanyFiles | undefined {
+  const ids = closedIn(rows);
+  return useQuery({
+    queryKey: [...companyFilesKey, 'lasting', ids],
+    enabled: ids.length > 0,
+    queryFn: () => readFiles(ids),
+    staleTime: lookAgainMs,
+    refetchInterval: lookAgainMs,
+    placeholderData: keepPreviousData,
+  }).data;
 }
 
 interface OwnPitch extends PosterColumns {
@@ -102,7 +122,6 @@ export async function withOwnFiles<Row extends OwnPitch>(
     ],
     ['talent_posters', pathsIn('talent_posters', closed.flatMap(posterFilesOf))],
   ];
-  const none: CompanyFiles = {};
   const read = await Promise.all(
     wanted
       .filter(([, paths]) => paths.length > 0)

@@ -669,6 +669,42 @@ export type Database = {
           },
         ];
       };
+      open_pitches: {
+        Row: {
+          languages: string[];
+          position_id: string;
+          position_title: string;
+          published_at: string;
+          search: unknown;
+          work_type: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          languages: string[];
+          position_id: string;
+          position_title: string;
+          published_at: string;
+          search: unknown;
+          work_type?: string | null;
+        };
+        Update: {
+          languages?: string[];
+          position_id?: string;
+          position_title?: string;
+          published_at?: string;
+          search?: unknown;
+          work_type?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'open_pitches_position_id_fkey';
+            columns: ['position_id'];
+            isOneToOne: true;
+            referencedRelation: 'video_feed';
+            referencedColumns: ['position_id'];
+          },
+        ];
+      };
       operators: {
         Row: {
           created_at: string;

@@ -60,6 +60,13 @@ it('shows a paused pitch again without asking, and says when that fails', async 
   expect(tooMany[0]?.json).toEqual({ paused_at: null });
 });
 
+it('says of a pitch for companies only who can watch it', async () => {
+  await show({ audience: 'companies' });
+  expect(await screen.findByText('Live · Companies only')).toBeVisible();
+  expect(screen.getByText('Only signed-in companies can watch it now.')).toBeVisible();
+  expect(screen.queryByText(/^Anyone/)).toBeNull();
+});
+
 it.each([
   ['scam', 'It looks like an attempt to deceive.'],
   ['a reason of tomorrow', 'It breaks our rules.'],

@@ -17,12 +17,20 @@ const timeoutMs = 10_000;
 
 /** What the feed says of a pitch's files, as paths with the public buckets in them. */
 interface Pitch {
+  readonly position_id: string;
   readonly video_url: string;
   readonly poster_url: string | null;
   readonly poster_sizes: readonly string[];
 }
 
+/** A file of a pitch, by its public path. */
+interface PitchFile {
+  readonly position_id: string;
+  readonly address: string;
+}
+
 interface SignedFile {
+  readonly position_id: string;
   /** The public bucket of its kind, which the feed names. */
   readonly bucket: string;
   readonly name: string;
@@ -52,8 +60,8 @@ export default browserFunction({
         `position_ids is not a list of up to ${mostPitches} ids.`,
       );
     }
-    const names = (await pitchesFor(request, env, ids)).flatMap(filesOf);
-    const files = await Promise.all(['videos', 'posters'].map((kind) => sign(env, kind, names)));
+    const wanted = (await pitchesFor(request, env, ids)).flatMap(filesOf);
+    const files = await Promise.all(['videos', 'posters'].map((kind) => sign(env, kind, wanted)));
     return answer(200, { files: files.flat() });
   },
 });
@@ -61,7 +69,7 @@ export default browserFunction({
 async function pitchesFor(request: Request, env: Env, ids: readonly string[]): Promise<Pitch[]> {
   if (ids.length === 0) return [];
   const query = new URLSearchParams({
-    select: 'video_url,poster_url,poster_sizes',
+    select: 'position_id,video_url,poster_url,poster_sizes',
     companies_only: 'is.true',
     position_id: `in.(${ids.join(',')})`,
   });
@@ -81,29 +89,32 @@ async function pitchesFor(request: Request, env: Env, ids: readonly string[]): P
 
 const publicPath = /^\/storage\/v1\/object\/public\/(talent_videos|talent_posters)\/(.+)$/;
 
-function filesOf({ video_url, poster_url, poster_sizes }: Pitch): string[] {
+function filesOf({ position_id, video_url, poster_url, poster_sizes }: Pitch): PitchFile[] {
   const cover = poster_url === null ? [] : [poster_url];
   const widths = poster_sizes.flatMap((size) =>
     cover.map((address) => `${address.replace(/\.[^./]+$/, '')}-${size}`),
   );
-  return [video_url, ...cover, ...widths];
+  return [video_url, ...cover, ...widths].map((address) => ({ position_id, address }));
 }
 
 /** The files of a kind that lie in the bucket for companies; one that is not moved there yet is still public. */
-async function sign(env: Env, kind: string, addresses: readonly string[]): Promise<SignedFile[]> {
+async function sign(env: Env, kind: string, files: readonly PitchFile[]): Promise<SignedFile[]> {
   const bucket = `talent_${kind}`;
-  const paths = addresses.flatMap((address) => {
-    const match = publicPath.exec(address);
-    return match?.[1] === bucket && match[2] !== undefined ? [match[2]] : [];
-  });
-  if (paths.length === 0) return [];
+  const pitches = new Map(
+    files.flatMap(({ position_id, address }) => {
+      const match = publicPath.exec(address);
+      return match?.[1] === bucket && match[2] !== undefined ? [[match[2], position_id]] : [];
+    }),
+  );
+  if (pitches.size === 0) return [];
   const signed = await callAsService(env, {
     path: `storage/v1/object/sign/company_${kind}`,
-    body: { expiresIn: lifetimeSeconds, paths },
+    body: { expiresIn: lifetimeSeconds, paths: [...pitches.keys()] },
   });
   if (!Array.isArray(signed)) throw new Error(`what was signed of company_${kind} is no list`);
   const entries: readonly { path: string | null; signedURL: string | null }[] = signed;
-  return entries.flatMap(({ path: name, signedURL: path }) =>
-    name && path ? [{ bucket, name, path }] : [],
-  );
+  return entries.flatMap(({ path: name, signedURL: path }) => {
+    const position_id = name && pitches.get(name);
+    return name && position_id && path ? [{ position_id, bucket, name, path }] : [];
+  });
 }

@@ -265,3 +265,48 @@ it('is never in the feed of visitors when the first film comes after the choice'
   expect(await listed('visitor')).not.toContain(ids.position);
   expect(await listed('company')).toContain(ids.position);
 });
+
+it('leaves the words of what is for anyone to their index, and keeps those of other pitches out of it', async () => {
+  const found = () =>
+    world.value(`select count(*)::int from public.open_pitches where position_id = $1`, [
+      ids.position,
+    ]);
+  expect(await found()).toBe(1);
+  await choose('companies');
+  expect(await found()).toBe(0);
+  // Beyond the newest 3,000, where the index is asked.
+  const search = async (sub: string) =>
+    world.backend.db.tx(
+      async (query) => {
+        await query(`alter table public.video_feed drop constraint video_feed_position_id_fkey`);
+        await query(
+          `alter table public.fresh_pitches drop constraint fresh_pitches_position_id_fkey`,
+        );
+        await query(`
+          insert into public.video_feed (position_id, talent_id, position_title, video_url, search, published_at)
+          select gen_random_uuid(), '${ids.otherTalent}', 'Setter', 'x', '''filler'':1A', now() + n * interval '1 second'
+          from generate_series(1, 3100) n`);
+        await query('set local role authenticated');
+        await query(
+          `select set_config('request.jwt.claims', '{"role": "authenticated", "sub": "${sub}"}', true)`,
+        );
+        const found = await query(
+          `select position_id from public.search_feed(p_keywords => '{hubspot}')`,
+        );
+        const counted = await query(
+          `select pitches from public.search_counts(p_keywords => '{hubspot}') where facet = 'all'`,
+        );
+        await query('set local enable_seqscan = off');
+        const plan = await query(
+          `explain select position_id from public.open_pitches where search @@ 'hubspot'`,
+        );
+        expect(JSON.stringify(plan)).toContain('open_pitches_search');
+        return [found.length, counted[0]?.['pitches']];
+      },
+      { rollback: true },
+    );
+  expect(await search(ids.company)).toEqual([1, 1]);
+  expect(await search(ids.otherTalent)).toEqual([0, 0]);
+  await choose('anyone');
+  expect(await search(ids.otherTalent)).toEqual([1, 1]);
+});

@@ -91,8 +91,16 @@ function posterOfRow(row: FeedRow, clip: Clip): Poster | null {
   });
 }
 
-/** Turns a row of the feed into a card; undefined if the row has no video address or no id. */
-export function toFeedItem(row: FeedRow, defaults: ItemDefaults): FeedItem | undefined {
+/**
+ * Turns a row of the feed into a card; undefined if the row has no video address or no id.
+ * @param files newer addresses than the row was read with
+ */
+export function toFeedItem(
+  read: FeedRow,
+  defaults: ItemDefaults,
+  files?: CompanyFiles,
+): FeedItem | undefined {
+  const row = read.files && files ? { ...read, files: { ...read.files, ...files } } : read;
   const videoUrl = text(row.video_url);
   if (!videoUrl || !text(row.position_id)) return undefined;
   const clip = toClip(videoUrl, row.files);

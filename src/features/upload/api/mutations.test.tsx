@@ -62,6 +62,7 @@ beforeEach(() => {
     poster_url: old.posterUrl,
     poster_sizes: ['240w.webp', '480w.webp'],
     poster_preview: null,
+    audience: 'anyone',
   };
 });
 

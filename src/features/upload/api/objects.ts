@@ -34,7 +34,11 @@ export interface StoredVideo {
 }
 
 /** All that a position keeps in storage: its addresses, and the further widths of its poster. */
-export type PositionFiles = StoredVideo & Pick<StoredPoster, 'posterSizes'>;
+export type PositionFiles = StoredVideo &
+  Pick<StoredPoster, 'posterSizes'> & {
+    /** Who may watch it, which says where it is kept; anyone if absent. */
+    audience?: Audience;
+  };
 
 /**
  * Rewrites a video's addresses to this project's own storage, whatever host they name.
@@ -242,22 +246,28 @@ async function uploadPicture(
  */
 export async function removeVideoObjects(
   userId: string,
-  { videoUrl = null, posterUrl = null, posterSizes = [] }: Partial<PositionFiles>,
+  {
+    videoUrl = null,
+    posterUrl = null,
+    posterSizes = [],
+    audience = 'anyone',
+  }: Partial<PositionFiles>,
 ): Promise<void> {
   const { storage } = await getSupabase();
-  const remove = async (bucket: string, url: string | null, sizes: readonly string[] = []) => {
+  const { video, poster } = uploadBuckets[audience];
+  const remove = async (
+    bucket: string,
+    place: string,
+    url: string | null,
+    sizes: readonly string[] = [],
+  ) => {
     const path = ownObjectPath(url, bucket, userId);
     if (path === null) return;
     const names = [path, ...sizes.map((size) => posterSizeOf(path, size))];
-    // It lies in one of them, by who may watch it.
-    await Promise.all(
-      [bucket, bucket.replace('talent_', 'company_')].map((place) =>
-        storage.from(place).remove(names),
-      ),
-    );
+    await storage.from(place).remove(names);
   };
   await Promise.all([
-    remove(videoBucket, videoUrl),
-    remove(posterBucket, posterUrl, posterSizes),
+    remove(videoBucket, video, videoUrl),
+    remove(posterBucket, poster, posterUrl, posterSizes),
   ]).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import { chosenFileLimit, knownFilmLimit, rereadFilmLimit } from '@/domain/film-
 import type { PositionVideo } from '@/domain/poster';
 import { loadCode } from '@/lib/browser/load-code';
 import { isVideoStored, removeVideoObjects, uploadVideo } from '@/features/upload/api/objects';
-import { publishVideo, readAudience } from '@/features/upload/api/position-video';
+import { publishVideo, readPositionVideo } from '@/features/upload/api/position-video';
 import { keepDraftedCaptions } from '@/features/upload/captions/captions-drafts';
 import { checkFile } from '@/features/upload/media/validation';
 import {
@@ -55,7 +55,7 @@ export function uploadEffects({ userId, positionId, ...context }: JobContext) {
     removeRewrite,
     ensurePosition: context.ensurePosition,
     upload: async ({ video, objectName }: PreparedUpload, observer: UploadObserver) => {
-      const audience = await readAudience(positionId);
+      const { audience } = await readPositionVideo(positionId);
       const transfer = await uploadVideo(userId, video, objectName, audience, observer);
       transfer.done.catch((error: unknown) => {
         if (error instanceof UploadRefused && error.status === 413) rereadFilmLimit();

@@ -74,7 +74,7 @@ it('says who can watch a pitch before there is one', () => {
   show({ phase: 'idle' });
   expect(
     screen.getByText(
-      'Anyone can watch your pitch. Only companies that pay see your full name and phone.',
+      'Anyone can watch your pitch, also on our home page. Only companies that pay see your full name and phone.',
     ),
   ).toBeVisible();
 });

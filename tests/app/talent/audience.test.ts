@@ -144,6 +144,19 @@ it('a company is told that no link shows a pitch for companies only', async () =
   expect(
     await screen.findByText("A saved pitch is for companies only: the link doesn't show it."),
   ).toBeVisible();
+  await saver.click(await screen.findByRole('button', { name: 'Make a link' }));
+  await saver.click(await screen.findByRole('button', { name: /^Copy link/ }));
+  expect(await screen.findByText('Link copied')).toBeInTheDocument();
+  const link = await navigator.clipboard.readText();
+
+  // The company that made the link sees the pitch there; another company and a visitor don't.
+  await openApp(link, { as: company });
+  expect(await screen.findByRole('article', { name: 'Olga' })).toBeVisible();
+  expect(screen.getByText(/^This pitch is for companies only\. You see it because/)).toBeVisible();
+  await openApp(link, { as: await createPerson('company', 'rival') });
+  expect(await screen.findByText('Nothing to watch at the moment')).toBeVisible();
+  await openAsVisitor(link);
+  expect(await screen.findByText('Nothing to watch at the moment')).toBeVisible();
 });
 
 it('other pitches are shown when the addresses of one for companies only cannot be given', async () => {

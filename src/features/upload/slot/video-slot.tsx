@@ -219,12 +219,12 @@ export function VideoSlot(props: VideoSlotProps) {
           if (file) void job.start(file, 'file');
         }}
       />
-      {shown.videoUrl === null || filmAddress === null ? null : (
+      {videoUrl === null || filmAddress === null ? null : (
         <PlayerDialog
           open={watching}
           onOpenChange={setWatching}
           positionId={positionId}
-          videoUrl={shown.videoUrl}
+          videoUrl={videoUrl}
           filmAddress={filmAddress}
           coverAddress={coverAddress}
         />

@@ -57,6 +57,25 @@ describe('a feed row', () => {
     });
   });
 
+  it('loads the files of a pitch for companies only where they are signed, and names its film as it is stored', () => {
+    const files = {
+      'talent_videos/t1/1-a.mp4': 'http://signed/film',
+      'talent_posters/t1/1-a.jpg': 'http://signed/cover',
+      'talent_posters/t1/1-a-240w.webp': 'http://signed/small',
+    };
+    const closed = { ...row, companies_only: true, files };
+    expect(toFeedItem(closed, defaults)).toMatchObject({
+      companiesOnly: true,
+      clip: { kind: 'file', url: 'http://signed/film', film: row.video_url },
+      poster: { src: 'http://signed/cover', srcSet: 'http://signed/small 240w' },
+    });
+    const renewed = { 'talent_videos/t1/1-a.mp4': 'http://renewed/film' };
+    expect(toFeedItem(closed, defaults, renewed)).toMatchObject({
+      clip: { url: 'http://renewed/film' },
+      poster: { src: 'http://signed/cover' },
+    });
+  });
+
   it('shows no experience and no skills that the talent did not enter', () => {
     const bare = {
       ...row,

@@ -146,25 +146,21 @@ begin
   return new;
 end $$;
 
-drop trigger use_name_once on storage.objects;
-create trigger use_name_once before insert on storage.objects
-  for each row when (
-    new.owner_id is not null and new.bucket_id in ('talent_videos', 'talent_posters', 'company_videos', 'company_posters')
-  )
+-- Beside the triggers for the public buckets: who does not own the table may add some, and not drop any.
+create trigger use_company_name_once before insert on storage.objects
+  for each row when (new.owner_id is not null and new.bucket_id in ('company_videos', 'company_posters'))
   execute function private.use_name_once();
 
 -- A row that changes its bucket is moved, not replaced.
-drop trigger keep_content on storage.objects;
-create trigger keep_content before update of version on storage.objects
+create trigger keep_company_content before update of version on storage.objects
   for each row when (
-    new.owner_id is not null and new.bucket_id in ('talent_videos', 'talent_posters', 'company_videos', 'company_posters')
+    new.owner_id is not null and new.bucket_id in ('company_videos', 'company_posters')
     and new.bucket_id = old.bucket_id and new.name = old.name and new.version is distinct from old.version
   )
   execute function private.use_name_once();
 
-drop trigger keep_evidence on storage.objects;
-create trigger keep_evidence before delete on storage.objects
-  for each row when (old.bucket_id in ('talent_videos', 'talent_posters', 'company_videos', 'company_posters'))
+create trigger keep_company_evidence before delete on storage.objects
+  for each row when (old.bucket_id in ('company_videos', 'company_posters'))
   execute function private.keep_evidence();
 
 -- ---------------------------------------------------------------------------------------------------

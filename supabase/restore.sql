@@ -55,7 +55,7 @@ update public.talent_positions set
 -- Object and row may be of different times: the function move-hidden-films looks where each belongs.
 insert into private.folder_checks (talent_id)
 select s.user_id from public.suspensions s
-union select p.talent_id from public.talent_positions p where p.hidden_at is not null
+union select p.talent_id from public.talent_positions p where p.hidden_at is not null or p.audience = 'companies'
 union select r.accused_id from public.reports r where r.subject = 'pitch' and r.accused_id is not null;
 
 -- With them: the upload limit of the site becomes the buckets'.

@@ -1,10 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { toAppError } from '@/lib/errors/errors';
+import type { TalentBucket } from './company-file-url';
+import { ownCompanyAddress } from './company-files';
 import { ownStoragePath, ownStorageUrl } from '@/lib/supabase/own-storage-url';
 import { getSupabase } from '@/lib/supabase/supabase';
-
-/** The bucket of a talent's films or posters. */
-type TalentBucket = 'talent_videos' | 'talent_posters';
 
 const lifetimeSeconds = 3600;
 /** An address in use is renewed well before it ends. */
@@ -35,12 +34,13 @@ const hiddenAddressQuery = (bucket: TalentBucket, stored: string) =>
     staleTime: renewalMs,
     queryFn: async (): Promise<string | null> => {
       const path = ownStoragePath(stored, bucket);
-      return path === undefined ? null : hiddenAddressOf(bucket, path);
+      if (path === undefined) return null;
+      return (await hiddenAddressOf(bucket, path)) ?? ownCompanyAddress(bucket, path);
     },
   });
 
 /**
- * Where operators load a file that may be hidden from the public: undefined until that is known, and for
+ * Where operators load a file that may not be public, because it is hidden or for companies only: undefined until that is known, and for
  * a file that is not in our storage.
  */
 export function useFileAddress(

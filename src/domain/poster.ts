@@ -1,5 +1,5 @@
-import { ownStorageUrl } from '@/lib/supabase/own-storage-url';
 import type { Picture } from '@/ui/media/poster-image';
+import { fileUrl, type CompanyFiles } from './company-file-url';
 import { isTinyPicture } from './tiny-picture';
 
 /** The poster of a pitch, ready to be shown. */
@@ -11,6 +11,8 @@ export interface PosterColumns {
   /** The ends of the names of further files, each with its width: '480w.webp'. */
   readonly poster_sizes: readonly string[];
   readonly poster_preview: string | null;
+  /** Where the files of a pitch for companies only load. */
+  readonly files?: CompanyFiles;
 }
 
 /** A stored poster with the ends of the names of its further widths, and its tiny preview. */
@@ -35,15 +37,26 @@ export function posterSizeOf(poster: string, size: string): string {
   return `${poster.replace(/\.[^./]+$/, '')}-${size}`;
 }
 
+/** The stored addresses of a row's poster, in all its widths. */
+export function posterFilesOf({
+  poster_url,
+  poster_sizes,
+}: Pick<PosterColumns, 'poster_url' | 'poster_sizes'>): string[] {
+  return poster_url === null
+    ? []
+    : [poster_url, ...poster_sizes.map((size) => posterSizeOf(poster_url, size))];
+}
+
 /** The poster that a row names; null without one, or when its address is not of our own storage. */
 export function posterOf(row: PosterColumns): Poster | null {
-  const src = row.poster_url && ownStorageUrl(row.poster_url, 'talent_posters');
+  const { poster_url: address, poster_preview: preview, files } = row;
+  const src = address && fileUrl(address, 'talent_posters', files);
   if (!src) return null;
   const sizes = row.poster_sizes.flatMap((size) => {
     const width = sizePattern.exec(size)?.[1];
-    return width ? `${posterSizeOf(src, size)} ${width}` : [];
+    const url = fileUrl(posterSizeOf(address, size), 'talent_posters', files);
+    return width && url ? `${url} ${width}` : [];
   });
-  const { poster_preview: preview } = row;
   return {
     src,
     srcSet: sizes.length > 0 ? sizes.join(', ') : undefined,

@@ -699,6 +699,42 @@ export type Database = {
           },
         ];
       };
+      open_pitches: {
+        Row: {
+          languages: string[];
+          position_id: string;
+          position_title: string;
+          published_at: string;
+          search: unknown;
+          work_type: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          languages: string[];
+          position_id: string;
+          position_title: string;
+          published_at: string;
+          search: unknown;
+          work_type?: string | null;
+        };
+        Update: {
+          languages?: string[];
+          position_id?: string;
+          position_title?: string;
+          published_at?: string;
+          search?: unknown;
+          work_type?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'open_pitches_position_id_fkey';
+            columns: ['position_id'];
+            isOneToOne: true;
+            referencedRelation: 'video_feed';
+            referencedColumns: ['position_id'];
+          },
+        ];
+      };
       operators: {
         Row: {
           created_at: string;
@@ -1506,6 +1542,7 @@ export type Database = {
       };
       talent_positions: {
         Row: {
+          audience: string;
           created_at: string;
           experience_years: number | null;
           hidden_at: string | null;
@@ -1526,6 +1563,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          audience?: string;
           created_at?: string;
           experience_years?: number | null;
           hidden_at?: string | null;
@@ -1545,6 +1583,7 @@ export type Database = {
           work_type?: string | null;
         };
         Update: {
+          audience?: string;
           created_at?: string;
           experience_years?: number | null;
           hidden_at?: string | null;
@@ -1793,6 +1832,7 @@ export type Database = {
         Row: {
           caption_languages: string[];
           city: string | null;
+          companies_only: boolean;
           country: string | null;
           experience_years: number | null;
           first_name: string | null;
@@ -1814,6 +1854,7 @@ export type Database = {
         Insert: {
           caption_languages?: string[];
           city?: string | null;
+          companies_only?: boolean;
           country?: string | null;
           experience_years?: number | null;
           first_name?: string | null;
@@ -1834,6 +1875,7 @@ export type Database = {
         Update: {
           caption_languages?: string[];
           city?: string | null;
+          companies_only?: boolean;
           country?: string | null;
           experience_years?: number | null;
           first_name?: string | null;
@@ -2082,6 +2124,7 @@ export type Database = {
         Returns: {
           caption_languages: string[];
           city: string | null;
+          companies_only: boolean;
           country: string | null;
           experience_years: number | null;
           first_name: string | null;
@@ -2144,6 +2187,14 @@ export type Database = {
       };
       misplaced_objects: {
         Args: { p_limit?: number; p_operator_id?: string };
+        Returns: {
+          from_bucket: string;
+          name: string;
+          to_bucket: string;
+        }[];
+      };
+      misplaced_objects_of_talent: {
+        Args: { p_limit?: number; p_talent_id: string };
         Returns: {
           from_bucket: string;
           name: string;
@@ -2214,6 +2265,7 @@ export type Database = {
         Returns: {
           caption_languages: string[];
           city: string | null;
+          companies_only: boolean;
           country: string | null;
           experience_years: number | null;
           first_name: string | null;

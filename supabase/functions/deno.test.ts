@@ -38,6 +38,7 @@ const serviceFunctions: Readonly<Record<string, SecretRun>> = {
 const browserFunctions: ReadonlySet<string> = new Set([
   'erase-account',
   'export-account',
+  'film-addresses',
   'move-hidden-films',
   'refund-payment',
 ]);

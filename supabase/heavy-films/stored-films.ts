@@ -22,7 +22,7 @@ const objectsSchema = v.array(v.object({ name: v.string() }));
 
 /**
  * The films of positions and of the showcase. What no position uses is left out: nobody sees it, and
- * clean-storage removes it. So is what an operator has taken from the public.
+ * clean-storage removes it. So is what is not public: hidden by an operator, or for companies only.
  *
  * @throws Broken when the project refuses, NotCheckable when a setting is missing.
  */
@@ -40,7 +40,7 @@ async function filmsOfPositions(project: Project): Promise<StoredFilm[]> {
     const page = await ask(
       project,
       positionsSchema,
-      `/rest/v1/talent_positions?select=id,video_url&video_url=not.is.null&hidden_at=is.null&order=id&limit=${pageSize}${from}`,
+      `/rest/v1/talent_positions?select=id,video_url&video_url=not.is.null&hidden_at=is.null&audience=eq.anyone&order=id&limit=${pageSize}${from}`,
     );
     for (const { id, video_url } of page) {
       // A YouTube address names no object.

@@ -35,6 +35,8 @@ describe('the largest film', () => {
       'video-previews': 50,
       'talent-videos': 50,
       talent_posters: 2,
+      company_videos: 50,
+      company_posters: 2,
       hidden_videos: 0,
       hidden_posters: 0,
     });

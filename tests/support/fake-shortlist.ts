@@ -97,4 +97,5 @@ const feedRow = (id: string) => ({
   poster_url: null,
   poster_sizes: [],
   poster_preview: null,
+  companies_only: false,
 });

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Tables } from '@/lib/database.types';
 import { unwrap } from '@/lib/errors/errors';
+import type { CompanyFiles } from '@/domain/company-file-url';
+import { withOwnFiles } from '@/domain/company-files';
 import { getSupabase } from '@/lib/supabase/supabase';
 
 /** How many positions a talent has at most, as in the database (docs/decisions/0035-limits-per-talent.md). */
@@ -8,8 +10,10 @@ export const mostPositions = 10;
 
 /** One of a talent's positions, as the talent or an operator reads it. */
 export interface OwnPosition extends Tables<'talent_positions'> {
-  /** Whether the public sees it, that is, whether `video_feed` has a row for it. */
+  /** Whether others see it, that is, whether `video_feed` has a row for it. */
   readonly isLive: boolean;
+  /** Where the files of a pitch for companies only load. */
+  readonly files?: CompanyFiles;
 }
 
 /** The positions of a talent, oldest first, as the talent or an operator reads them. @throws AppError */
@@ -27,7 +31,9 @@ export async function fetchPositions(
       .order('id')
       .abortSignal(signal),
   );
-  return rows.map(({ video_feed: published, ...row }) => ({ ...row, isLive: published !== null }));
+  return withOwnFiles(
+    rows.map(({ video_feed: published, ...row }) => ({ ...row, isLive: published !== null })),
+  );
 }
 
 /** The talent's own positions, oldest first. */
@@ -36,6 +42,13 @@ export const ownPositionsQuery = (userId: string) =>
     queryKey: ['talent-positions', userId],
     queryFn: ({ signal }) => fetchPositions(userId, signal),
   });
+
+/** Who may watch a pitch (docs/decisions/0062-who-may-watch.md). */
+export type Audience = 'anyone' | 'companies';
+
+/** Who may watch a position's pitch; in doubt, companies only. */
+export const audienceOf = ({ audience }: Pick<OwnPosition, 'audience'>): Audience =>
+  audience === 'anyone' ? 'anyone' : 'companies';
 
 /** What keeps a pitch from the public, or 'live'. One that is 'pending' waits for its talent's name and phone. */
 export type Visibility = 'live' | 'paused' | 'hidden' | 'pending';

@@ -26,6 +26,8 @@ export interface SavedTalent {
   /** Null where the talent did not say. */
   readonly experienceYears: number | null;
   readonly poster: Poster | null;
+  /** Whether companies alone may watch it. */
+  readonly companiesOnly: boolean;
 }
 
 /** The list, newest first, with a pitch added or replaced. */

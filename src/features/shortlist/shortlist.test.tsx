@@ -19,6 +19,7 @@ const talent = (id: string): SavedTalent => ({
   city: 'Madrid',
   experienceYears: 3,
   poster: null,
+  companiesOnly: false,
 });
 
 const handlers = {

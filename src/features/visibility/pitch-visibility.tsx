@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CirclePause, Clock, EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { reasonOf, type Reason } from '@/domain/reasons';
-import { visibilityOf, type OwnPosition } from '@/domain/position/own-positions';
+import { audienceOf, visibilityOf, type OwnPosition } from '@/domain/position/own-positions';
 import { brand } from '@/lib/brand';
 import { paths } from '@/lib/routing/paths';
 import { ButtonLink } from '@/ui/button/button';
@@ -20,17 +20,18 @@ const looks = {
 interface PitchVisibilityProps {
   /** The talent, who looks at it. */
   userId: string;
-  position: Pick<OwnPosition, 'isLive' | 'paused_at' | 'hidden_at' | 'hidden_reason'>;
+  position: Pick<OwnPosition, 'isLive' | 'paused_at' | 'hidden_at' | 'hidden_reason' | 'audience'>;
   /** 'line' leaves out what only explains. */
   variant: 'line' | 'full';
 }
 
-/** Whether the public sees a pitch, and if an operator has hidden it, why and where to object. */
+/** Whether others see a pitch, and who, and if an operator has hidden it, why and where to object. */
 export function PitchVisibility({ userId, position, variant }: PitchVisibilityProps) {
   const { t } = useTranslation('visibility');
   const state = visibilityOf(position);
   const { icon: Icon, color } = looks[state];
   const isLine = variant === 'line';
+  const isClosed = audienceOf(position) === 'companies';
   return (
     <div className="min-w-0">
       <p
@@ -40,6 +41,7 @@ export function PitchVisibility({ userId, position, variant }: PitchVisibilityPr
         {state === 'hidden'
           ? t('hidden', { brand: brand.name })
           : t(state === 'pending' && isLine ? 'pendingName' : state)}
+        {isClosed && state !== 'hidden' ? ` · ${t('audience.companies')}` : null}
       </p>
       {position.hidden_at !== null ? (
         <Hiding
@@ -49,7 +51,13 @@ export function PitchVisibility({ userId, position, variant }: PitchVisibilityPr
           isLine={isLine}
         />
       ) : isLine || state === 'hidden' ? null : (
-        <p className="text-sm text-muted">{t(`${state}Hint`)}</p>
+        <p className="text-sm text-muted">
+          {t(
+            isClosed && (state === 'live' || state === 'pending')
+              ? `${state}HintCompanies`
+              : `${state}Hint`,
+          )}
+        </p>
       )}
     </div>
   );

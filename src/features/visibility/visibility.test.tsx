@@ -14,6 +14,7 @@ const position = {
   paused_at: null,
   hidden_at: null,
   hidden_reason: null,
+  audience: 'anyone',
 };
 
 async function show(change: Partial<Record<keyof typeof position, unknown>> = {}) {
@@ -57,6 +58,13 @@ it('shows a paused pitch again without asking, and says when that fails', async 
   await user.click(screen.getByRole('button', { name: 'Show again: your Closer pitch' }));
   expect(await screen.findByText(/^Too many attempts at once/)).toBeVisible();
   expect(tooMany[0]?.json).toEqual({ paused_at: null });
+});
+
+it('says of a pitch for companies only who can watch it', async () => {
+  await show({ audience: 'companies' });
+  expect(await screen.findByText('Live · Companies only')).toBeVisible();
+  expect(screen.getByText('Only signed-in companies can watch it now.')).toBeVisible();
+  expect(screen.queryByText(/^Anyone/)).toBeNull();
 });
 
 it.each([

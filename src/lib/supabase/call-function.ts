@@ -10,6 +10,16 @@ import { getSupabase } from './supabase';
 const answers = {
   'erase-account': v.object({ erased: v.string() }),
   'export-account': v.looseObject({ exported_at: v.string(), account: v.looseObject({}) }),
+  'film-addresses': v.object({
+    files: v.array(
+      v.object({
+        position_id: v.string(),
+        bucket: v.string(),
+        name: v.string(),
+        path: v.string(),
+      }),
+    ),
+  }),
   'move-hidden-films': v.object({ moved: v.number() }),
   'refund-payment': v.object({ refunded: v.string() }),
 };

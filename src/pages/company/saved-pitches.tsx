@@ -42,6 +42,7 @@ export function SavedPitches({ onChat, onSupport }: SavedPitchesProps) {
   const openConversation = useOpenConversation();
   const asking = useAsk({
     onMade: () => void list.refetch(),
+    leftOut: [...(talents?.values() ?? [])].filter(({ companiesOnly }) => companiesOnly).length,
     nameOf: (positionId) => talents?.get(positionId)?.name ?? undefined,
   });
   const { data: opinions } = useQuery(opinionsQuery(userId));

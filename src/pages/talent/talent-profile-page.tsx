@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { visibilityOf, type OwnPosition } from '@/domain/position/own-positions';
+import { audienceOf, visibilityOf, type OwnPosition } from '@/domain/position/own-positions';
 import { ChangePasswordForm } from '@/features/auth/account/change-password-form';
 import { DeleteAccount } from '@/features/auth/account/delete-account';
 import { DeletionNotice } from '@/features/auth/account/deletion-notice';
@@ -14,7 +14,9 @@ import { Recorder } from '@/features/recorder/stage/recorder';
 import { Section } from '@/features/talent-profile/form/section';
 import { TalentProfileForm } from '@/features/talent-profile/form/talent-profile-form';
 import { PreloadMediaCode } from '@/features/upload/media/preload-media-code';
+import { useUnpublishedVideos } from '@/features/upload/pipeline/slot-jobs';
 import { VideoSlot } from '@/features/upload/slot/video-slot';
+import { AudienceChoice } from '@/features/visibility/audience-choice';
 import { PauseButton } from '@/features/visibility/pause-button';
 import { useLiveVisibility } from '@/features/visibility/use-live-visibility';
 import { PitchVisibility } from '@/features/visibility/pitch-visibility';
@@ -40,6 +42,12 @@ function useStartsRecording(): boolean {
   return starts;
 }
 
+interface AudiencePosition {
+  row: OwnPosition | undefined;
+  positionId: string;
+  ensurePosition: () => Promise<void>;
+}
+
 /** /talent/profile: the profile editor with its videos, the language and the account. */
 export function TalentProfilePage() {
   const { t } = useTranslation('talent-profile');
@@ -48,10 +56,20 @@ export function TalentProfilePage() {
   const { id } = useUser();
   const startsRecording = useStartsRecording();
   useLiveVisibility(id);
+  const unpublished = useUnpublishedVideos();
   const { data: deletionRequest } = useQuery(deletionRequestQuery(id));
   // Saving does not bring the pitches of somebody who leaves live, as the steps and a pending pitch promise.
   const isLeaving = Boolean(deletionRequest);
   const isTold = (row: OwnPosition) => !isLeaving || visibilityOf(row) !== 'pending';
+  const audienceChoice = ({ row, positionId, ensurePosition }: AudiencePosition) => (
+    <AudienceChoice
+      userId={id}
+      positionId={positionId}
+      position={row}
+      ensurePosition={ensurePosition}
+      disabled={unpublished.get(positionId) === 'uploading'}
+    />
+  );
   return (
     <Page title={t('title')}>
       <DeletionNotice />
@@ -60,18 +78,41 @@ export function TalentProfilePage() {
         showsSteps={!isLeaving}
         startsRecording={startsRecording}
         renderVideoSlot={({ row, hasDetails, ...slot }) => (
-          <VideoSlot
-            {...slot}
-            isHidden={row?.hidden_at != null}
-            publishes={hasDetails && !isLeaving && row?.hidden_at == null && row?.paused_at == null}
-            visibility={
-              row && isTold(row) ? (
-                <PitchVisibility userId={id} position={row} variant="full" />
-              ) : null
-            }
-            pauseButton={row ? <PauseButton userId={id} position={row} /> : null}
-            renderRecorder={(recorder) => <Recorder {...recorder} />}
-          />
+          <>
+            <VideoSlot
+              {...slot}
+              isHidden={row?.hidden_at != null}
+              publishes={
+                hasDetails && !isLeaving && row?.hidden_at == null && row?.paused_at == null
+              }
+              audience={row ? audienceOf(row) : 'anyone'}
+              files={row?.files}
+              visibility={
+                row && isTold(row) ? (
+                  <PitchVisibility userId={id} position={row} variant="full" />
+                ) : null
+              }
+              pauseButton={row ? <PauseButton userId={id} position={row} /> : null}
+              renderRecorder={({ renderPublish, ...recorder }) => (
+                <Recorder
+                  {...recorder}
+                  forCompanies={row ? audienceOf(row) === 'companies' : false}
+                  renderPublish={
+                    renderPublish &&
+                    ((onPublish) => (
+                      <>
+                        <div className="rounded-card bg-surface p-4 text-ink">
+                          {audienceChoice({ row, ...slot })}
+                        </div>
+                        {renderPublish(onPublish)}
+                      </>
+                    ))
+                  }
+                />
+              )}
+            />
+            <div className="mt-5">{audienceChoice({ row, ...slot })}</div>
+          </>
         )}
         accountActions={
           <>

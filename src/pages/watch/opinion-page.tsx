@@ -9,10 +9,12 @@ import { useItemText } from '@/features/feed/items/item-text';
 import { usePitches } from '@/features/feed/items/use-pitches';
 import { OpinionForm } from '@/features/opinions/answer/opinion-form';
 import { openedLinkQuery, type OpenedLink } from '@/features/opinions/api/colleague';
+import { ownLinkQuery } from '@/features/opinions/api/queries';
 import { tokenIn } from '@/features/opinions/link-token';
 import { brand } from '@/lib/brand';
 import { formatDate } from '@/lib/i18n/format';
 import { paths } from '@/lib/routing/paths';
+import { useSession } from '@/lib/session/session';
 import { ButtonLink } from '@/ui/button/button';
 import { Chip } from '@/ui/button/chip';
 import { EmptyState } from '@/ui/feedback/empty-state';
@@ -25,7 +27,14 @@ export function OpinionPage() {
   const { t } = useTranslation('opinions');
   const token = tokenIn(useLocation().hash);
   const link = useQuery(openedLinkQuery(token));
-  const { items, isError, refetch } = usePitches(link.data?.positionIds);
+  const session = useSession();
+  const isCompany = session.status === 'signed-in' && session.user.userType === 'company';
+  const own = useQuery(ownLinkQuery(isCompany ? session.user.id : undefined, token));
+  // Whoever is signed in elsewhere sees what a colleague does.
+  const isKnown = session.status !== 'loading' && !own.isLoading;
+  const { items, isError, refetch } = usePitches(
+    isKnown ? (own.data ?? link.data?.positionIds) : undefined,
+  );
   if ((link.isError && link.data === undefined) || isError) {
     return (
       <Page title={t('page.title')}>
@@ -115,12 +124,16 @@ function Pitches({ token, link, items }: PitchesProps) {
               />
               <div className="min-w-0 space-y-5">
                 <PitchFacts item={item} />
-                <OpinionForm
-                  token={token}
-                  positionId={item.id}
-                  name={item.name}
-                  given={link.opinions.get(item.id)}
-                />
+                {item.companiesOnly ? (
+                  <p className="text-sm text-muted">{t('page.companiesOnly')}</p>
+                ) : (
+                  <OpinionForm
+                    token={token}
+                    positionId={item.id}
+                    name={item.name}
+                    given={link.opinions.get(item.id)}
+                  />
+                )}
               </div>
             </article>
           </li>

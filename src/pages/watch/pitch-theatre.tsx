@@ -94,7 +94,12 @@ export function PitchTheatre(props: PitchTheatreProps) {
         }}
         marksOf={marksOf}
         onAskSignIn={returnToPitch}
-        onAsk={isCompany ? ({ id, name }) => asking.ask({ positionId: id, name }) : undefined}
+        onAsk={
+          isCompany
+            ? ({ id, name, companiesOnly = false }) =>
+                asking.ask({ positionId: id, name, companiesOnly })
+            : undefined
+        }
         onReport={({ id, name }) => report({ subject: 'pitch', id, name })}
         renderAction={
           isCompany ? (item) => <SaveButton positionId={item.id} name={item.name} /> : undefined

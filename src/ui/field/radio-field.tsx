@@ -19,21 +19,22 @@ interface RadioFieldProps<Value extends string> {
   onChange: (value: Value) => void;
   onBlur?: () => void;
   error?: string | null | false;
+  disabled?: boolean;
 }
 
 /** One of a few choices that need a word of explanation; a choice's whole line can be pressed. */
 export function RadioField<Value extends string>(props: RadioFieldProps<Value>) {
-  const { ref, name, legend, options, value, onChange, onBlur, error } = props;
+  const { ref, name, legend, options, value, onChange, onBlur, error, disabled } = props;
   const id = useId();
   const errorId = `${id}-error`;
   return (
-    <fieldset aria-describedby={error ? errorId : undefined}>
+    <fieldset aria-describedby={error ? errorId : undefined} disabled={disabled} className="group">
       <legend className="mb-1 text-sm font-semibold">{legend}</legend>
       <div className="divide-y divide-line">
         {options.map((option, index) => (
           <label
             key={option.value}
-            className="flex min-h-12 cursor-pointer items-start gap-3 py-2.5 text-base"
+            className="flex min-h-12 cursor-pointer items-start gap-3 py-2.5 text-base group-disabled:cursor-default"
           >
             <input
               ref={index === 0 ? ref : undefined}

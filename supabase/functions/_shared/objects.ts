@@ -7,6 +7,8 @@ export const talentBuckets = [
   'talent_posters',
   'hidden_videos',
   'hidden_posters',
+  'company_videos',
+  'company_posters',
 ] as const;
 
 /** A film is copied by the service behind the storage. */

@@ -74,12 +74,12 @@ async function exportOf(env: Env, userId: string, isForOperator: boolean): Promi
 
 /**
  * The address under which everybody can load a file of a public bucket, or for a day whoever has the export one that is
- * hidden; null where that was moved just now.
+ * not public; null where that was moved just now.
  */
 async function addressOf(env: Env, { bucket, name }: StoredFile): Promise<string | null> {
   const path = name.split('/').map(encodeURIComponent).join('/');
   const storage = `${readEnv(env, 'SUPABASE_URL')}/storage/v1`;
-  if (!bucket.startsWith('hidden_')) return `${storage}/object/public/${bucket}/${path}`;
+  if (bucket.startsWith('talent_')) return `${storage}/object/public/${bucket}/${path}`;
   const signed = await callAsService(env, {
     path: `storage/v1/object/sign/${bucket}/${path}`,
     body: { expiresIn: lifetimeSeconds },

@@ -1,4 +1,5 @@
 import { answer } from '../_shared/answer.ts';
+import { bodyOf } from '../_shared/body.ts';
 import { browserFunction } from '../_shared/browser-function.ts';
 import { callerOf } from '../_shared/caller.ts';
 import type { Env, Handler } from '../_shared/env.ts';
@@ -21,22 +22,25 @@ interface Misplaced {
   name: string;
 }
 
+/** For whom a call moves files: the schedule and operators all, a talent their own. */
+type Asker = { of: 'schedule' } | { of: 'operator' | 'talent'; id: string };
+
 /**
  * Moves the files of hidden pitches and suspended people out of the public buckets, and back once they are shown or
- * restored (docs/decisions/0050-takedowns.md). Which lie in the wrong bucket is asked anew for each round, so that a call
+ * restored (docs/decisions/0050-takedowns.md), and those of pitches for companies alone into theirs and back
+ * (docs/decisions/0062-who-may-watch.md). Which lie in the wrong bucket is asked anew for each round, so that a call
  * can end anywhere and the next one goes on.
  *
- * @param operatorId who asks for it; null for the schedule.
  * @throws Error with what went wrong, after all others have been moved.
  */
-async function moveMisplaced(env: Env, operatorId: string | null): Promise<Response> {
+async function moveMisplaced(env: Env, asker: Asker): Promise<Response> {
   const begun = Date.now();
   /** What was tried is listed again when it stays where it is. */
   const tried = new Set<string>();
   const failures: unknown[] = [];
   let moved = 0;
   while (Date.now() - begun < lastRoundMs) {
-    const listed = await misplacedObjects(env, operatorId, tried.size + objectsPerRound);
+    const listed = await misplacedObjects(env, asker, tried.size + objectsPerRound);
     const round = listed.filter((object) => !tried.has(keyOf(object))).slice(0, objectsPerRound);
     if (round.length === 0) break;
     const waiting = round.values();
@@ -61,15 +65,18 @@ async function moveMisplaced(env: Env, operatorId: string | null): Promise<Respo
 const keyOf = ({ from_bucket, name }: Misplaced) => `${from_bucket}/${name}`;
 
 /** @throws Refusal 403 when the caller is no operator. */
-async function misplacedObjects(
-  env: Env,
-  operatorId: string | null,
-  limit: number,
-): Promise<Misplaced[]> {
+async function misplacedObjects(env: Env, asker: Asker, limit: number): Promise<Misplaced[]> {
   try {
     const found = await callAsService(env, {
-      path: 'rest/v1/rpc/misplaced_objects',
-      body: { p_operator_id: operatorId, p_limit: limit },
+      ...(asker.of === 'talent'
+        ? {
+            path: 'rest/v1/rpc/misplaced_objects_of_talent',
+            body: { p_talent_id: asker.id, p_limit: limit },
+          }
+        : {
+            path: 'rest/v1/rpc/misplaced_objects',
+            body: { p_operator_id: asker.of === 'operator' ? asker.id : null, p_limit: limit },
+          }),
     });
     if (!Array.isArray(found)) throw new Error('the list of objects is no list');
     return found;
@@ -87,20 +94,28 @@ const common = {
   failure: 'Not all hidden films could be moved out of the public, or back.',
 };
 
-const ofSchedule = serviceFunction({ ...common, run: (_request, env) => moveMisplaced(env, null) });
-
-const ofOperator = browserFunction({
+const ofSchedule = serviceFunction({
   ...common,
-  run: async (request, env) => moveMisplaced(env, (await callerOf(request, env)).id),
+  run: (_request, env) => moveMisplaced(env, { of: 'schedule' }),
+});
+
+const ofPerson = browserFunction({
+  ...common,
+  run: async (request, env) => {
+    const { id } = await callerOf(request, env);
+    const { own } = await bodyOf(request);
+    return moveMisplaced(env, { of: own === true ? 'talent' : 'operator', id });
+  },
 });
 
 /**
- * POST `{}` with an operator's token, after a decision, or with the secret key, each minute.
+ * POST `{}` with an operator's token, after a decision, `{"own": true}` with a talent's, after a choice of who may watch,
+ * or `{}` with the secret key, each minute.
  *
  * @returns 200 with the number of objects moved; 401 without a token, 403 for who is no operator.
  */
 const handler: Handler = async (request, env) =>
   (await hasSecretKey(request, env).catch(() => false))
     ? ofSchedule(request, env)
-    : ofOperator(request, env);
+    : ofPerson(request, env);
 export default handler;

@@ -65,12 +65,12 @@ export async function load(db: Db, rows: number, divisor = 1): Promise<void> {
 
   // Filling the text index row by row would take longer than all the rest.
   const [index] = await db.query<{ made: string }>(
-    `select pg_get_indexdef('public.video_feed_search'::regclass) as made`,
+    `select pg_get_indexdef('public.open_pitches_search'::regclass) as made`,
   );
   if (!index) throw new Error('The feed has no text index');
   await db.exec(`
     set session_replication_role = replica;
-    drop index public.video_feed_search;
+    drop index public.open_pitches_search;
     ${users(1, talents, 'talent')}
     ${users(2, companies, 'company')}
     insert into public.talent_profiles (user_id, full_name, phone, languages, skills, city, country)
@@ -118,6 +118,8 @@ export async function load(db: Db, rows: number, divisor = 1): Promise<void> {
         select array_agg(trim(skill)) as skills from unnest(string_to_array(t.skills, ',')) skill
       ) s
       cross join private.said_in(p.id) said;
+    insert into public.open_pitches (position_id, published_at, search, position_title, languages, work_type)
+      select position_id, published_at, search, position_title, languages, work_type from public.video_feed;
 
     insert into public.conversations (id, company_id, talent_id, company_name, talent_name, last_seq, updated_at)
       select ${sqlId(6, 'n')},

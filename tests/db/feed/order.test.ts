@@ -45,6 +45,9 @@ const addPitches = (count: number, columns = '') =>
         private.feed_search('Ana', 'Closer', ${columns || `'{}'`}, '{}', null, null, null),
         now() - interval '2 days' - interval '1 minute' * right(p.id::text, 12)::int
       from public.talent_positions p where p.video_url like '%/more-%';
+    insert into public.open_pitches (position_id, published_at, search, position_title, languages)
+      select position_id, published_at, search, position_title, languages from public.video_feed
+      where video_url like '%/more-%';
     set session_replication_role = default;`);
 
 // Also without triggers, which would take minutes for thousands of rows.
@@ -52,6 +55,8 @@ afterEach(() =>
   world.backend.db.exec(`
     set session_replication_role = replica;
     delete from public.seen_pitches;
+    delete from public.open_pitches o using public.video_feed f
+      where f.position_id = o.position_id and f.video_url like '%/more-%';
     delete from public.video_feed where video_url like '%/more-%';
     delete from public.talent_positions where video_url like '%/more-%';
     set session_replication_role = default;`),

@@ -207,6 +207,9 @@ describe('search_feed', () => {
       insert into public.video_feed (position_id, talent_id, position_title, video_url, search)
       select gen_random_uuid(), talent_id, position_title, video_url, search
       from public.video_feed, generate_series(1, 3100) where position_id = '${ids.position}';
+      insert into public.open_pitches (position_id, published_at, search, position_title, languages)
+      select position_id, published_at, search, position_title, languages from public.video_feed
+      on conflict do nothing;
       set session_replication_role = default;`);
     expect(await search({ p_location: ['berlin'] })).toEqual(['Leo']);
     expect(await search({ p_location: ['malaga'], p_limit: 50 })).toHaveLength(50);

@@ -108,6 +108,15 @@ export const talentMatrix: Record<string, TableAccess> = {
     },
   },
 
+  // The talent's; written with their row in the feed.
+  open_pitches: {
+    key: { position_id: ids.position },
+    insert: () => ({ position_id: ids.position, search: '', position_title: 'Setter' }),
+    forge: { position_id: ids.otherPosition, search: '', position_title: 'Setter' },
+    update: { work_type: 'remote' },
+    access: { select: everyone, insert: nobody, forge: nobody, update: nobody, delete: nobody },
+  },
+
   // The talent's; a decision writes it.
   featured_pitches: {
     key: { position_id: ids.position },

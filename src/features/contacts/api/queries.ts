@@ -1,4 +1,5 @@
 import type { Contact } from '@/domain/contact';
+import { withCompanyFiles } from '@/domain/company-files';
 import { posterOf, type Poster } from '@/domain/poster';
 import { unlocksKey } from '@/domain/unlocked-contacts';
 import { queryOptions } from '@tanstack/react-query';
@@ -33,12 +34,13 @@ export const contactPostersQuery = (contacts: readonly Contact[]) => {
         unwrap(
           await supabase
             .from('video_feed')
-            .select('position_id, poster_url, poster_sizes, poster_preview')
+            .select('position_id, poster_url, poster_sizes, poster_preview, companies_only')
             .in('position_id', part)
             .abortSignal(signal),
         ),
       );
-      return new Map(rows.map(({ position_id, ...row }) => [position_id, posterOf(row)]));
+      const shown = await withCompanyFiles(rows);
+      return new Map(shown.map((row) => [row.position_id, posterOf(row)]));
     },
   });
 };

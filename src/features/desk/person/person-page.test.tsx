@@ -30,6 +30,7 @@ const pitch = {
   paused_at: null,
   hidden_at: null,
   hidden_reason: null,
+  audience: 'anyone',
   views: 843,
   unlocks: 1,
   video_feed: { position_id: 'p1' },

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { withCompanyFiles } from '@/domain/company-files';
 import { isUuid } from '@/domain/ids';
 import { searchArguments, type SearchTerms } from '@/domain/search-terms';
 import { unwrap } from '@/lib/errors/errors';
@@ -81,7 +82,7 @@ async function readRows(filters: SearchTerms, cursor: Cursor): Promise<Rows> {
       })
       .select(feedColumns),
   );
-  const rows = read.slice(0, pageSize);
+  const rows = await withCompanyFiles(read.slice(0, pageSize));
   const last = rows.at(-1);
   const next =
     last && read.length > pageSize
@@ -104,7 +105,7 @@ async function readFresh(filters: SearchTerms, cursor: Cursor): Promise<readonly
       p_limit: pageSize,
     })
     .select(feedColumns);
-  return data ?? [];
+  return withCompanyFiles(data ?? []);
 }
 
 /** Those that are not on the first page anyway. */
@@ -250,7 +251,7 @@ export const pitchQuery = (positionId: string | undefined) =>
           .eq('position_id', positionId)
           .limit(1),
       );
-      return rows[0] ?? null;
+      return (await withCompanyFiles(rows))[0] ?? null;
     },
   });
 
@@ -270,7 +271,7 @@ export const pitchesQuery = (positionIds: readonly string[]) =>
         const read: readonly FeedRow[] = unwrap(
           await supabase.from('video_feed').select(feedColumns).in('position_id', some),
         );
-        for (const row of read) found.set(row.position_id, row);
+        for (const row of await withCompanyFiles(read)) found.set(row.position_id, row);
       }
       return positionIds.flatMap((id) => found.get(id) ?? []);
     },

@@ -4,7 +4,7 @@ import { insertBeyondPage } from '@/lib/supabase/insert-beyond-page';
 
 /** Names a film as its address, as `talent_positions.video_url` does; null if it cannot be played. */
 function filmAddress(clip: Clip): string | null {
-  if (clip.kind === 'file') return clip.url;
+  if (clip.kind === 'file') return clip.film ?? clip.url;
   return clip.kind === 'youtube' ? `https://www.youtube.com/watch?v=${clip.videoId}` : null;
 }
 

@@ -33,6 +33,7 @@ const row: FeedRow = {
   poster_preview: null,
   caption_languages: ['en', 'es'],
   published_at: '2026-01-01T00:00:00Z',
+  companies_only: false,
 };
 
 /** Types any value as a row, as a response from the network is typed without being checked. */
@@ -53,6 +54,25 @@ describe('a feed row', () => {
         srcSet: `${publicStorageUrl('talent_posters', 't1/1-a-240w.webp')} 240w`,
       },
       captionLanguages: ['en', 'es'],
+    });
+  });
+
+  it('loads the files of a pitch for companies only where they are signed, and names its film as it is stored', () => {
+    const files = {
+      'talent_videos/t1/1-a.mp4': 'http://signed/film',
+      'talent_posters/t1/1-a.jpg': 'http://signed/cover',
+      'talent_posters/t1/1-a-240w.webp': 'http://signed/small',
+    };
+    const closed = { ...row, companies_only: true, files };
+    expect(toFeedItem(closed, defaults)).toMatchObject({
+      companiesOnly: true,
+      clip: { kind: 'file', url: 'http://signed/film', film: row.video_url },
+      poster: { src: 'http://signed/cover', srcSet: 'http://signed/small 240w' },
+    });
+    const renewed = { 'talent_videos/t1/1-a.mp4': 'http://renewed/film' };
+    expect(toFeedItem(closed, defaults, renewed)).toMatchObject({
+      clip: { url: 'http://renewed/film' },
+      poster: { src: 'http://signed/cover' },
     });
   });
 

@@ -1,15 +1,18 @@
+import { fileUrl, type CompanyFiles } from '@/domain/company-file-url';
 import { posterOf, type Poster } from '@/domain/poster';
 import type { Tables } from '@/lib/database.types';
-import { ownStorageUrl } from '@/lib/supabase/own-storage-url';
 import { publicStorageUrl } from '@/lib/supabase/supabase';
 import { isYouTubeUrl, youTubeId, youTubePoster } from '@/features/feed/youtube/youtube';
 
 /** The columns of `video_feed` that a card needs. */
-export type FeedRow = Readonly<Omit<Tables<'video_feed'>, 'search' | 'shuffle'>>;
+export type FeedRow = Readonly<Omit<Tables<'video_feed'>, 'search' | 'shuffle'>> & {
+  /** Where the files of a pitch for companies only load. */
+  readonly files?: CompanyFiles;
+};
 
 /** {@link FeedRow}'s columns, as a query selects them. */
 export const feedColumns =
-  'position_id, talent_id, first_name, position_title, skills, languages, city, country, work_type, experience_years, video_url, poster_url, poster_sizes, poster_preview, caption_languages, published_at';
+  'position_id, talent_id, first_name, position_title, skills, languages, city, country, work_type, experience_years, video_url, poster_url, poster_sizes, poster_preview, caption_languages, published_at, companies_only';
 
 /** A file of the operator's showcase buckets (docs/decisions/0010-feed-sources.md). */
 export interface ShowcaseFile {
@@ -28,7 +31,8 @@ export interface ItemDefaults {
 }
 
 export type Clip =
-  | { readonly kind: 'file'; readonly url: string }
+  /** `film`: the stored address, where it is not the one that loads. */
+  | { readonly kind: 'file'; readonly url: string; readonly film?: string }
   | { readonly kind: 'youtube'; readonly videoId: string }
   | { readonly kind: 'invalid'; readonly reason: 'data' | 'youtube' };
 
@@ -51,6 +55,8 @@ export interface FeedItem {
   readonly poster: Poster | null;
   /** Languages of its captions, as ISO 639-1; none for YouTube videos, which have captions of their own. */
   readonly captionLanguages: readonly string[];
+  /** Whether companies alone may watch it. */
+  readonly companiesOnly?: boolean;
   /** Whether the company disliked it before; it then comes after the others. */
   readonly disliked?: boolean;
 }
@@ -59,13 +65,14 @@ export interface FeedItem {
 const placeholderExperienceYears = 3;
 
 /** How an address is played: a file of our storage, a YouTube embed, or not at all. */
-export function toClip(videoUrl: string): Clip {
+export function toClip(videoUrl: string, files?: CompanyFiles): Clip {
   if (isYouTubeUrl(videoUrl)) {
     const videoId = youTubeId(videoUrl);
     return videoId ? { kind: 'youtube', videoId } : { kind: 'invalid', reason: 'youtube' };
   }
-  const url = ownStorageUrl(videoUrl, 'talent_videos');
-  return url ? { kind: 'file', url } : { kind: 'invalid', reason: 'data' };
+  const url = fileUrl(videoUrl, 'talent_videos', files);
+  if (!url) return { kind: 'invalid', reason: 'data' };
+  return { kind: 'file', url, ...(files && { film: videoUrl }) };
 }
 
 // Rows hold what talents entered, so an unexpected type in one row must not break the whole list.
@@ -80,14 +87,23 @@ function posterOfRow(row: FeedRow, clip: Clip): Poster | null {
     poster_url: url,
     poster_sizes: filled(row.poster_sizes),
     poster_preview: text(row.poster_preview),
+    ...(row.files && { files: row.files }),
   });
 }
 
-/** Turns a row of the feed into a card; undefined if the row has no video address or no id. */
-export function toFeedItem(row: FeedRow, defaults: ItemDefaults): FeedItem | undefined {
+/**
+ * Turns a row of the feed into a card; undefined if the row has no video address or no id.
+ * @param files newer addresses than the row was read with
+ */
+export function toFeedItem(
+  read: FeedRow,
+  defaults: ItemDefaults,
+  files?: CompanyFiles,
+): FeedItem | undefined {
+  const row = read.files && files ? { ...read, files: { ...read.files, ...files } } : read;
   const videoUrl = text(row.video_url);
   if (!videoUrl || !text(row.position_id)) return undefined;
-  const clip = toClip(videoUrl);
+  const clip = toClip(videoUrl, row.files);
   return {
     id: row.position_id,
     source: 'database',
@@ -104,6 +120,7 @@ export function toFeedItem(row: FeedRow, defaults: ItemDefaults): FeedItem | und
     clip,
     poster: posterOfRow(row, clip),
     captionLanguages: clip.kind === 'file' ? filled(row.caption_languages) : [],
+    ...(row.companies_only && { companiesOnly: true }),
   };
 }
 

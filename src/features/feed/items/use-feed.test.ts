@@ -22,6 +22,7 @@ const row = (id: string): FeedRow => ({
   poster_preview: null,
   caption_languages: [],
   published_at: '2026-01-01T00:00:00Z',
+  companies_only: false,
 });
 
 const page = (ids: string, change: Partial<FeedPage> = {}): FeedPage => ({

@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CompanyFiles } from '@/domain/company-file-url';
+import { useLastingFiles } from '@/domain/company-files';
 import type { SearchTerms } from '@/domain/search-terms';
 import { useTerms } from '@/domain/use-terms';
 import { arrange } from './arrange';
@@ -81,10 +83,11 @@ export function itemsOf(
   first: FeedRow | null | undefined,
   pages: readonly FeedPage[],
   defaults: ItemDefaults,
+  files?: CompanyFiles,
 ): FeedItem[] {
   const disliked = new Set(pages.flatMap((page) => page.disliked));
   const items = arrangedRows(first, pages).flatMap((row) => {
-    const item = toFeedItem(row, defaults);
+    const item = toFeedItem(row, defaults, files);
     if (item === undefined) return [];
     // A pitch that was opened by its address comes first even if it was disliked before.
     return disliked.has(row) && row !== first ? { ...item, disliked: true } : item;
@@ -128,18 +131,21 @@ export function useFeed(options: FeedOptions): Feed {
   const { data, fetchNextPage, refetch, hasNextPage, isFetching, isError, isFetchNextPageError } =
     feed;
 
+  const files = useLastingFiles(
+    useMemo(() => [...listed, first.data ?? []].flat(), [listed, first.data]),
+  );
   const items = useMemo(() => {
     const defaults = {
       name: t('defaults.name'),
       role: t('defaults.role'),
       skills: [t('defaults.sales'), t('defaults.communication'), t('defaults.negotiation')],
     };
-    return itemsOf(first.data, data?.pages ?? [], defaults).map((item) => ({
+    return itemsOf(first.data, data?.pages ?? [], defaults, files).map((item) => ({
       ...item,
       role: terms.title(item.role),
       languages: item.languages.map(terms.language),
     }));
-  }, [data, first.data, t, terms]);
+  }, [data, first.data, files, t, terms]);
 
   // A pitch that was opened by its address is shown before the others have been read.
   const isAlone = enabled && data === undefined && Boolean(first.data);

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLastingFiles } from '@/domain/company-files';
 import { pitchesQuery } from '@/features/feed/api/queries';
 import { useTerms } from '@/domain/use-terms';
-import { toFeedItem } from './feed-item';
+import { toFeedItem, type FeedRow } from './feed-item';
+
+const noRows: readonly FeedRow[] = [];
 
 /**
  * Certain pitches as cards, in the order of their ids; those that are not published are missing.
@@ -16,15 +19,16 @@ export function usePitches(positionIds: readonly string[] | undefined) {
     ...pitchesQuery(positionIds ?? []),
     enabled: positionIds !== undefined,
   });
+  const files = useLastingFiles(data ?? noRows);
   const items = useMemo(() => {
     const defaults = { name: t('defaults.name'), role: t('defaults.role'), skills: [] };
     return data
-      ?.flatMap((row) => toFeedItem(row, defaults) ?? [])
+      ?.flatMap((row) => toFeedItem(row, defaults, files) ?? [])
       .map((item) => ({
         ...item,
         role: terms.title(item.role),
         languages: item.languages.map(terms.language),
       }));
-  }, [data, t, terms]);
+  }, [data, files, t, terms]);
   return { items, isError: isError && items === undefined, refetch };
 }

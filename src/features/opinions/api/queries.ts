@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { hashOf } from '@/features/opinions/link-token';
 import type { OpinionLink, ReceivedOpinion } from '@/features/opinions/opinion';
 import { unwrap } from '@/lib/errors/errors';
 import { allRows } from '@/lib/supabase/all-rows';
@@ -53,5 +54,41 @@ export const opinionsQuery = (userId: string) =>
         isSeen: row.is_seen,
         updatedAt: row.updated_at,
       }));
+    },
+  });
+
+/**
+ * The saved pitches behind a link, for the company that made it, newest first: also those for companies only, which nobody
+ * else sees by it (docs/decisions/0062-who-may-watch.md). Null for a link of another company.
+ *
+ * @param companyId undefined for who is no company
+ */
+export const ownLinkQuery = (companyId: string | undefined, token: string | undefined) =>
+  queryOptions({
+    queryKey: ['own-link', companyId, token],
+    enabled: companyId !== undefined && token !== undefined,
+    networkMode: 'always',
+    queryFn: async (): Promise<readonly string[] | null> => {
+      const supabase = await getSupabase();
+      const [link] = unwrap(
+        await supabase
+          .from('opinion_links')
+          .select('position_id')
+          .eq('token_hash', await hashOf(token ?? '')),
+      );
+      if (link === undefined) return null;
+      const saved = await allRows((from, to) =>
+        supabase
+          .from('shortlist')
+          .select('position_id')
+          .eq('company_id', companyId ?? '')
+          .order('created_at')
+          .order('position_id')
+          .range(from, to),
+      );
+      return saved
+        .map(({ position_id }) => position_id)
+        .filter((id) => link.position_id === null || id === link.position_id)
+        .toReversed();
     },
   });

@@ -16,7 +16,14 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { LinkRow } from './link-row';
 
 /** What a colleague is asked about: a pitch, or the whole shortlist. */
-export type AskTarget = { readonly positionId: string; readonly name: string } | 'shortlist';
+export type AskTarget =
+  | {
+      readonly positionId: string;
+      readonly name: string;
+      /** Whether companies alone may watch it, so that no link shows it. */
+      readonly companiesOnly?: boolean;
+    }
+  | 'shortlist';
 
 export interface AskSheetProps {
   target: AskTarget;
@@ -24,12 +31,15 @@ export interface AskSheetProps {
   nameOf: (positionId: string) => string | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** How many saved pitches no link shows, because they are for companies only. */
+  leftOut?: number | undefined;
   /** Called when a link was made, which may have saved its pitch. */
   onMade: () => void;
 }
 
 /** Makes links for colleagues, and lists those that work: of one pitch, or all. */
-export function AskSheet({ target, nameOf, open, onOpenChange, onMade }: AskSheetProps) {
+export function AskSheet(props: AskSheetProps) {
+  const { target, nameOf, leftOut = 0, open, onOpenChange, onMade } = props;
   const { t } = useTranslation('opinions');
   const errorText = useErrorText();
   const { id: userId } = useUser();
@@ -43,6 +53,7 @@ export function AskSheet({ target, nameOf, open, onOpenChange, onMade }: AskShee
     if (made > 0) list.current?.querySelector('button')?.focus();
   }, [made]);
   const pitch = target === 'shortlist' ? undefined : target;
+  const isClosed = pitch?.companiesOnly === true;
   const shown = links.data?.filter(
     ({ positionId }) => pitch === undefined || positionId === pitch.positionId,
   );
@@ -52,31 +63,38 @@ export function AskSheet({ target, nameOf, open, onOpenChange, onMade }: AskShee
       open={open}
       onOpenChange={onOpenChange}
       title={pitch ? t('sheet.titlePitch', { name: pitch.name }) : t('sheet.titleAll')}
-      description={t(pitch ? 'sheet.descriptionPitch' : 'sheet.descriptionAll')}
+      description={t(
+        isClosed ? 'sheet.closedPitch' : pitch ? 'sheet.descriptionPitch' : 'sheet.descriptionAll',
+      )}
       footer={
-        <Button
-          {...(shown?.length ? { size: 'sm', variant: 'ghost' } : { size: 'lg' })}
-          className="w-full"
-          icon={<Link2 aria-hidden />}
-          loading={make.isPending}
-          loadingText={t('sheet.making')}
-          onClick={() =>
-            make.mutate(pitch?.positionId ?? null, {
-              onSuccess: () => {
-                setMade(made + 1);
-                onMade();
-              },
-            })
-          }
-        >
-          {t(shown?.length ? 'sheet.makeAnother' : 'sheet.make')}
-        </Button>
+        isClosed ? null : (
+          <Button
+            {...(shown?.length ? { size: 'sm', variant: 'ghost' } : { size: 'lg' })}
+            className="w-full"
+            icon={<Link2 aria-hidden />}
+            loading={make.isPending}
+            loadingText={t('sheet.making')}
+            onClick={() =>
+              make.mutate(pitch?.positionId ?? null, {
+                onSuccess: () => {
+                  setMade(made + 1);
+                  onMade();
+                },
+              })
+            }
+          >
+            {t(shown?.length ? 'sheet.makeAnother' : 'sheet.make')}
+          </Button>
+        )
       }
     >
       {make.isError ? (
         <Alert tone="error" className="mb-4">
           {errorText(make.error)}
         </Alert>
+      ) : null}
+      {pitch === undefined && leftOut > 0 ? (
+        <p className="mb-4 text-sm text-muted">{t('sheet.leftOut', { count: leftOut })}</p>
       ) : null}
       <p role="status" className="sr-only">
         {make.isSuccess ? t('sheet.made') : null}
@@ -103,7 +121,7 @@ export function AskSheet({ target, nameOf, open, onOpenChange, onMade }: AskShee
               ))}
             </ul>
           </section>
-        ) : pitch ? (
+        ) : pitch && !isClosed ? (
           <p className="text-sm text-muted">{t('sheet.savesPitch')}</p>
         ) : null
       ) : links.isError ? (

@@ -15,10 +15,11 @@ const noName = () => undefined;
 
 interface AskOptions extends Pick<AskSheetProps, 'onMade'> {
   readonly nameOf?: AskSheetProps['nameOf'];
+  readonly leftOut?: number;
 }
 
 /** A function that opens the sheet with links for colleagues, and the sheet, whose code is loaded then. */
-export function useAsk({ onMade, nameOf = noName }: AskOptions): Asking {
+export function useAsk({ onMade, nameOf = noName, leftOut }: AskOptions): Asking {
   const errorText = useErrorText();
   const [target, setTarget] = useState<AskTarget>();
   const [isOpen, setIsOpen] = useState(false);
@@ -44,6 +45,7 @@ export function useAsk({ onMade, nameOf = noName }: AskOptions): Asking {
             key={target === 'shortlist' ? target : target.positionId}
             target={target}
             nameOf={nameOf}
+            leftOut={leftOut}
             open={isOpen}
             onOpenChange={setIsOpen}
             onMade={onMade}

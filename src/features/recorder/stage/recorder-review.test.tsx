@@ -24,7 +24,7 @@ function show(props: Partial<ComponentProps<typeof RecorderReview>>) {
   const nothing = () => undefined;
   render(
     <RecorderReview
-      {...{ take, unsafe: false, silent: false, practising: false }}
+      {...{ take, unsafe: false, silent: false, practising: false, forCompanies: false }}
       {...{ onRetake: nothing, onUse: nothing }}
       {...props}
     />,

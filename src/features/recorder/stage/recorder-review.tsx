@@ -17,6 +17,8 @@ interface RecorderReviewProps {
   silent: boolean;
   /** It was for practice: it is looked at, and not kept. */
   practising: boolean;
+  /** Whether companies alone may watch what is published. */
+  forCompanies: boolean;
   renderPublish?: ((onPublish: () => void) => ReactNode) | undefined;
   onRetake: () => void;
   onUse: () => void;
@@ -24,7 +26,7 @@ interface RecorderReviewProps {
 
 /** Watch the take, then retake it or use it. */
 export function RecorderReview(props: RecorderReviewProps) {
-  const { take, unsafe, silent, practising, renderPublish, onRetake, onUse } = props;
+  const { take, unsafe, silent, practising, forCompanies, renderPublish, onRetake, onUse } = props;
   const { t } = useTranslation('recorder');
   const video = useRef<HTMLVideoElement>(null);
   const [playing, setPlaying] = useState(false);
@@ -110,10 +112,13 @@ export function RecorderReview(props: RecorderReviewProps) {
             {total === null ? null : ` / ${formatDuration(total)}`}
           </span>
         </div>
-        {practising ? null : renderPublish ? (
-          renderPublish(onUse)
-        ) : (
-          <p className="text-sm opacity-85">{t('review.audience')}</p>
+        {practising ? null : (
+          <>
+            {renderPublish?.(onUse)}
+            <p className="text-sm opacity-85">
+              {t(forCompanies ? 'review.audienceCompanies' : 'review.audience')}
+            </p>
+          </>
         )}
         <div className="flex flex-wrap gap-3 *:flex-auto *:whitespace-nowrap beside:flex-col-reverse">
           {practising ? (

@@ -48,6 +48,8 @@ import { useNotes } from '@/features/recorder/notes/use-notes';
 import { useRecorder } from '@/features/recorder/machine/use-recorder';
 
 interface RecorderProps {
+  /** Whether companies alone may watch what is published. */
+  forCompanies?: boolean;
   open: boolean;
   onClose: () => void;
   /**
@@ -231,6 +233,7 @@ function RecorderContent(props: RecorderContentProps) {
           silent={props.silent === true && !practising}
           practising={practising}
           renderPublish={props.renderPublish}
+          forCompanies={props.forCompanies === true}
           onRetake={() => {
             if (!practising) onDiscarded?.();
             send({ type: 'retake' });

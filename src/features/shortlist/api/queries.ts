@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { withCompanyFiles } from '@/domain/company-files';
 import { posterOf } from '@/domain/poster';
 import { allRows } from '@/lib/supabase/all-rows';
 import { unwrap } from '@/lib/errors/errors';
@@ -53,14 +54,15 @@ export const savedTalentsQuery = (positionIds: readonly string[]) => {
           supabase
             .from('video_feed')
             .select(
-              'position_id, talent_id, first_name, position_title, city, experience_years, poster_url, poster_sizes, poster_preview',
+              'position_id, talent_id, first_name, position_title, city, experience_years, poster_url, poster_sizes, poster_preview, companies_only',
             )
             .in('position_id', some)
             .abortSignal(signal),
         ),
       );
+      const rows = await withCompanyFiles(answers.flatMap(unwrap));
       return new Map(
-        answers.flatMap(unwrap).map((row): [string, SavedTalent] => [
+        rows.map((row): [string, SavedTalent] => [
           row.position_id,
           {
             positionId: row.position_id,
@@ -70,6 +72,7 @@ export const savedTalentsQuery = (positionIds: readonly string[]) => {
             city: row.city,
             experienceYears: row.experience_years,
             poster: posterOf(row),
+            companiesOnly: row.companies_only,
           },
         ]),
       );

@@ -27,6 +27,7 @@ const position = (id: string, title: string): DashboardPosition => ({
   paused_at: null,
   hidden_at: null,
   hidden_reason: null,
+  audience: 'anyone',
 });
 const both = [position('a', 'Closer'), position('b', 'Setter')];
 const rows = [

@@ -25,6 +25,7 @@ const position = (fields: Partial<DashboardPosition> = {}): DashboardPosition =>
   paused_at: null,
   hidden_at: null,
   hidden_reason: null,
+  audience: 'anyone',
   ...fields,
 });
 

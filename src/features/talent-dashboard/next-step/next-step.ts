@@ -1,6 +1,6 @@
 import type { UnpublishedVideo, UnpublishedVideos } from '@/domain/unpublished-video';
 import type { TalentProfile } from '@/domain/own-profile';
-import { hasVideo, type OwnPosition } from '@/domain/position/own-positions';
+import { audienceOf, hasVideo, type OwnPosition } from '@/domain/position/own-positions';
 import { isBlank } from '@/lib/blank-text';
 
 /** The columns of a position that the dashboard uses. */
@@ -18,6 +18,8 @@ export type DashboardPosition = Pick<
   | 'paused_at'
   | 'hidden_at'
   | 'hidden_reason'
+  | 'audience'
+  | 'files'
 >;
 
 /** The columns of a profile that count towards its completeness. */
@@ -69,7 +71,7 @@ export function completedParts(
 
 /**
  * The next step, in this order: enter name and phone; publish a pitch, beginning with a recorded video
- * that waits; complete the profile for searches; share the live pitch while nobody has unlocked it.
+ * that waits; complete the profile for searches; share the live pitch that anyone may watch while nobody has unlocked it.
  */
 export function nextStep(
   profile: DashboardProfile | null,
@@ -89,7 +91,7 @@ export function nextStep(
       : { kind: 'uploading', positionId: uploading };
   }
   if (done.size < profileParts.length) return { kind: 'details' };
-  const live = positions.find(({ isLive }) => isLive);
+  const live = positions.find((position) => position.isLive && audienceOf(position) === 'anyone');
   const isUnlocked = positions.some((position) => position.unlocks > 0);
   return live && !isUnlocked ? { kind: 'share', positionId: live.id } : null;
 }

@@ -1,6 +1,7 @@
 import { Check, ChevronDown, Link2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { audienceOf } from '@/domain/position/own-positions';
 import { useCopyLink } from '@/features/talent-dashboard/link/use-copy-link';
 import type { DashboardPosition } from '@/features/talent-dashboard/next-step/next-step';
 import { RetentionPanel } from '@/features/talent-dashboard/retention/retention-panel';
@@ -36,10 +37,18 @@ export function PositionMore({ position, title }: PositionMoreProps) {
             className={cx('size-4 transition-transform', isOpen && 'rotate-180')}
           />
         </button>
-        {position.isLive ? <ProfileLink positionId={position.id} title={title} /> : null}
+        {position.isLive && audienceOf(position) === 'anyone' ? (
+          <ProfileLink positionId={position.id} title={title} />
+        ) : null}
       </div>
       <div id={panel} hidden={!isOpen} className="pt-1 pb-4">
-        {isOpen ? <RetentionPanel positionId={position.id} videoUrl={position.video_url} /> : null}
+        {isOpen ? (
+          <RetentionPanel
+            positionId={position.id}
+            videoUrl={position.video_url}
+            files={position.files}
+          />
+        ) : null}
       </div>
     </div>
   );

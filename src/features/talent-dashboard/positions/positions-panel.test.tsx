@@ -26,6 +26,7 @@ const position = (id: string): DashboardPosition => ({
   paused_at: null,
   hidden_at: null,
   hidden_reason: null,
+  audience: 'anyone',
 });
 
 it('tells of a video that is being uploaded or waits, on a position without a published one', () => {

@@ -16,18 +16,21 @@ import {
 } from './retention';
 import { RetentionCurve } from './retention-curve';
 import { RetentionTable } from './retention-table';
+import type { CompanyFiles } from '@/domain/company-file-url';
 import { useFilmLength } from './use-film-length';
 
 interface RetentionPanelProps {
   positionId: string;
   videoUrl: string | null;
+  /** Where the files of a pitch for companies only load. */
+  files?: CompanyFiles | undefined;
 }
 
 /** Where the viewers of a position's film stop watching. */
-export function RetentionPanel({ positionId, videoUrl }: RetentionPanelProps) {
+export function RetentionPanel({ positionId, videoUrl, files }: RetentionPanelProps) {
   const { t } = useTranslation('talent-dashboard');
   const takes = useQuery(retentionQuery(useUser().id));
-  const seconds = useFilmLength(videoUrl);
+  const seconds = useFilmLength(videoUrl, files);
   if (!takes.data) {
     return takes.isError ? (
       <ErrorState

@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react';
-import { ownStorageUrl } from '@/lib/supabase/own-storage-url';
+import { fileUrl, type CompanyFiles } from '@/domain/company-file-url';
 
 /**
  * The length of a talent's film in seconds, read from the beginning of its file; undefined while it is
  * unknown, and of a film on YouTube.
+ * @param files where those of a pitch for companies only load
  */
-export function useFilmLength(videoUrl: string | null): number | undefined {
+export function useFilmLength(
+  videoUrl: string | null,
+  files: CompanyFiles | undefined,
+): number | undefined {
   const [known, setKnown] = useState<{ address: string; seconds: number }>();
-  const address = videoUrl === null ? undefined : ownStorageUrl(videoUrl, 'talent_videos');
+  const address = videoUrl === null ? undefined : fileUrl(videoUrl, 'talent_videos', files);
   useEffect(() => {
     if (address === undefined) return undefined;
     const video = document.createElement('video');

@@ -13,24 +13,58 @@ await i18next.use(initReactI18next).init({
 });
 
 it.each([
-  ['en', 'save', /Anyone can watch your pitch\. Only companies that pay see your full name/],
-  ['en', 'live', /Anyone can watch your pitch\. Only companies that pay see your full name/],
+  [
+    'en',
+    'save',
+    'anyone',
+    /Anyone can watch your pitch\. Only companies that pay see your full name/,
+  ],
+  [
+    'en',
+    'live',
+    'anyone',
+    /Anyone can watch your pitch\. Only companies that pay see your full name/,
+  ],
+  ['en', 'save', 'companies', /Only signed-in companies can watch it\. Only those that pay see/],
+  [
+    'en',
+    'live',
+    'companies',
+    /Only signed-in companies can watch your pitch\. Only those that pay/,
+  ],
   [
     'es',
     'save',
+    'anyone',
     /Cualquiera puede ver tu presentación\. Solo las empresas que pagan ven tu nombre/,
   ],
   [
     'es',
     'live',
+    'anyone',
     /Cualquiera puede ver tu presentación\. Solo las empresas que pagan ven tu nombre/,
   ],
-] as const)('says in %s who can watch a pitch, at the step %s', async (language, step, text) => {
-  await i18next.changeLanguage(language);
-  render(
-    <MemoryRouter>
-      <ProgressCard step={step} saving={false} onAct={() => undefined} pitchPath="/pitch/p1" />
-    </MemoryRouter>,
-  );
-  expect(screen.getByText(text)).toBeVisible();
-});
+  [
+    'es',
+    'live',
+    'companies',
+    /Solo las empresas con sesión iniciada pueden ver tu presentación\. Solo las que pagan/,
+  ],
+] as const)(
+  'says in %s who can watch a pitch, at the step %s: %s',
+  async (language, step, audience, text) => {
+    await i18next.changeLanguage(language);
+    render(
+      <MemoryRouter>
+        <ProgressCard
+          step={step}
+          saving={false}
+          onAct={() => undefined}
+          forCompanies={audience === 'companies'}
+          pitchPath="/pitch/p1"
+        />
+      </MemoryRouter>,
+    );
+    expect(screen.getByText(text)).toBeVisible();
+  },
+);

@@ -33,7 +33,9 @@ interface ProgressCardProps {
   saving: boolean;
   /** Opens the recorder, moves to the field or video to fill in, or saves the form. */
   onAct: () => void;
-  /** Path of the live pitch's public page; null if no pitch is live. */
+  /** Whether companies alone may watch the pitches that this step speaks of. */
+  forCompanies: boolean;
+  /** Path of the live pitch's page; null if no pitch is live. */
   pitchPath: string | null;
 }
 
@@ -49,7 +51,7 @@ const doneBefore: Record<ProfileStep, number> = {
 };
 
 /** Shows the steps to a live pitch, and the one to do next. */
-export function ProgressCard({ step, saving, onAct, pitchPath }: ProgressCardProps) {
+export function ProgressCard({ step, saving, onAct, forCompanies, pitchPath }: ProgressCardProps) {
   const { t } = useTranslation('talent-profile');
   const done = doneBefore[step];
   return (
@@ -87,7 +89,13 @@ export function ProgressCard({ step, saving, onAct, pitchPath }: ProgressCardPro
       </ol>
       <div>
         <h2 className="text-lg">{t(`steps.${step}_title`)}</h2>
-        <p className="mt-1 prose-width text-muted">{t(`steps.${step}_text`)}</p>
+        <p className="mt-1 prose-width text-muted">
+          {t(
+            forCompanies && (step === 'save' || step === 'live')
+              ? `steps.${step}_textCompanies`
+              : `steps.${step}_text`,
+          )}
+        </p>
       </div>
       {step === 'live' ? (
         pitchPath === null ? null : (

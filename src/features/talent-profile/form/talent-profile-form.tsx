@@ -6,6 +6,7 @@ import { ownProfileQuery, type TalentProfile } from '@/domain/own-profile';
 import {
   hasVideo,
   ownPositionsQuery,
+  audienceOf,
   visibilityOf,
   type OwnPosition,
 } from '@/domain/position/own-positions';
@@ -92,6 +93,10 @@ function LoadedForm(props: LoadedFormProps) {
   const hasDetails = !isBlank(profile?.full_name ?? '') && !isBlank(profile?.phone ?? '');
   const recordedHere = editor.drafts[0]?.id;
 
+  const spokenOf = positions.filter(
+    (position) =>
+      hasVideo(position) && visibilityOf(position) === (step === 'live' ? 'live' : 'pending'),
+  );
   const act = () => {
     if (step === 'save') void editor.save();
     else if (step === 'pitch') setRecordRequests((count) => count + 1);
@@ -107,6 +112,7 @@ function LoadedForm(props: LoadedFormProps) {
           step={step}
           saving={editor.saving}
           onAct={act}
+          forCompanies={spokenOf.every((position) => audienceOf(position) === 'companies')}
           pitchPath={live ? paths.pitch(live.id) : null}
         />
       ) : null}

@@ -62,6 +62,7 @@ beforeEach(() => {
     poster_url: old.posterUrl,
     poster_sizes: ['240w.webp', '480w.webp'],
     poster_preview: null,
+    audience: 'anyone',
   };
 });
 
@@ -144,7 +145,7 @@ function sessionOf(id: string, email: string): { access_token: string } {
 it('sends the parts of a person’s film with that person’s token only', async () => {
   const observer = { onProgress: vi.fn(), onWaiting: vi.fn(), onMoving: vi.fn() };
   const video = { blob: new Blob(['v']), contentType: 'video/mp4', extension: 'mp4' } as const;
-  const send = () => uploadVideo('u1', video, 'u1/1-a.mp4', observer);
+  const send = () => uploadVideo('u1', video, 'u1/1-a.mp4', 'anyone', observer);
   const ended = () => json({ message: 'jwt expired' }, 400);
   const renewed = sessionOf('u1', 'renewed@example.com');
   const first = sessionOf('u1', 'ana@example.com');

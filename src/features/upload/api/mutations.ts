@@ -52,11 +52,14 @@ export function useReplaceCover({ userId, positionId, video }: ShownVideo) {
     mutationFn: async (poster: Blob): Promise<PositionVideo> => {
       const path = ownVideoPath(userId, video.videoUrl);
       if (path === null) throw toAppError({ message: 'Invalid public URL generated' });
-      const { posterUrl, posterSizes } = await readPositionVideo(positionId);
+      const { posterUrl, posterSizes, audience } = await readPositionVideo(positionId);
       // A new name, because caches keep the old address for an hour.
-      const stored = await uploadPoster(path, poster, Date.now());
-      await changeOrRemove({ userId, positionId, video }, posterColumns(stored), stored);
-      await removeVideoObjects(userId, { posterUrl, posterSizes });
+      const stored = await uploadPoster(path, poster, Date.now(), audience);
+      await changeOrRemove({ userId, positionId, video }, posterColumns(stored), {
+        ...stored,
+        audience,
+      });
+      await removeVideoObjects(userId, { posterUrl, posterSizes, audience });
       return { videoUrl: video.videoUrl, ...stored };
     },
   });

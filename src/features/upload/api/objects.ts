@@ -1,8 +1,10 @@
+import { fileUrl, type CompanyFiles } from '@/domain/company-file-url';
+import { ownCompanyAddress } from '@/domain/company-files';
 import { hiddenAddressOf } from '@/domain/file-address';
+import type { Audience } from '@/domain/position/own-positions';
 import { posterSizeOf, type StoredPoster } from '@/domain/poster';
 import { env } from '@/lib/env';
 import { isAppError, toAppError } from '@/lib/errors/errors';
-import { ownStorageUrl } from '@/lib/supabase/own-storage-url';
 import { getSupabase, publicStorageUrl } from '@/lib/supabase/supabase';
 import { resizePoster } from '@/features/upload/media/poster-sizes';
 import type { PreparedVideo } from '@/features/upload/storage/pending-uploads';
@@ -16,6 +18,11 @@ import {
 
 const videoBucket = 'talent_videos';
 const posterBucket = 'talent_posters';
+/** Where a file is uploaded, so that one for companies is never public (docs/decisions/0062-who-may-watch.md). */
+const uploadBuckets = {
+  anyone: { video: videoBucket, poster: posterBucket },
+  companies: { video: 'company_videos', poster: 'company_posters' },
+} as const;
 const cacheSeconds = '3600';
 /** How long a film's publication waits for its poster's further widths. */
 const widthsTimeoutMs = 10_000;
@@ -27,13 +34,23 @@ export interface StoredVideo {
 }
 
 /** All that a position keeps in storage: its addresses, and the further widths of its poster. */
-export type PositionFiles = StoredVideo & Pick<StoredPoster, 'posterSizes'>;
+export type PositionFiles = StoredVideo &
+  Pick<StoredPoster, 'posterSizes'> & {
+    /** Who may watch it, which says where it is kept; anyone if absent. */
+    audience?: Audience;
+  };
 
-/** Rewrites a video's addresses to this project's own storage, whatever host they name. */
-export function shownVideo({ videoUrl, posterUrl }: StoredVideo): StoredVideo {
+/**
+ * Rewrites a video's addresses to this project's own storage, whatever host they name.
+ * @param files where those of a pitch for companies only load
+ */
+export function shownVideo(
+  { videoUrl, posterUrl }: StoredVideo,
+  files?: CompanyFiles,
+): StoredVideo {
   return {
-    videoUrl: videoUrl && (ownStorageUrl(videoUrl, videoBucket) ?? videoUrl),
-    posterUrl: posterUrl && (ownStorageUrl(posterUrl, posterBucket) ?? posterUrl),
+    videoUrl: videoUrl && (fileUrl(videoUrl, videoBucket, files) ?? videoUrl),
+    posterUrl: posterUrl && (fileUrl(posterUrl, posterBucket, files) ?? posterUrl),
   };
 }
 
@@ -117,6 +134,7 @@ export async function uploadVideo(
   userId: string,
   video: PreparedVideo,
   objectName: string,
+  audience: Audience,
   observer: UploadObserver,
 ): Promise<ResumableUpload> {
   const transfer = await startResumableUpload(
@@ -125,7 +143,7 @@ export async function uploadVideo(
       supabaseUrl: env.supabaseUrl,
       publishableKey: env.publishableKey,
       accessToken: (renew) => accessToken(userId, renew),
-      bucketName: videoBucket,
+      bucketName: uploadBuckets[audience].video,
       objectName,
       contentType: video.contentType,
     },
@@ -143,7 +161,7 @@ export function videoAddress(objectName: string): string {
 }
 
 /**
- * Whether an uploaded video is there, for the public or in a hidden pitch: storage removes the file again if its own
+ * Whether an uploaded video is there, for the public, for companies or in a hidden pitch: storage removes the file again if its own
  * database fails at the end of the upload.
  * @throws AppError when the service does not answer
  */
@@ -155,7 +173,10 @@ export async function isVideoStored(objectName: string): Promise<boolean> {
     });
     if (!ok && isTemporaryStatus(status)) throw toAppError({}, status);
     if (ok || (status !== 400 && status !== 404)) return true;
-    return (await hiddenAddressOf(videoBucket, objectName)) !== null;
+    return (
+      (await ownCompanyAddress(videoBucket, objectName)) !== null ||
+      (await hiddenAddressOf(videoBucket, objectName)) !== null
+    );
   } catch (error) {
     throw toAppError(error);
   }
@@ -175,9 +196,11 @@ export async function uploadPoster(
   videoObjectName: string,
   poster: Blob,
   index: number,
+  audience: Audience,
 ): Promise<StoredPoster> {
   const path = posterNameOf(videoObjectName, index);
-  await uploadPicture(path, poster, 'image/jpeg');
+  const { poster: bucket } = uploadBuckets[audience];
+  await uploadPicture(bucket, path, poster, 'image/jpeg');
   const { sizes, preview } = await resizePoster(poster);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<string[]>((resolve) => {
@@ -185,7 +208,7 @@ export async function uploadPoster(
   });
   const posterSizes = await Promise.all(
     sizes.map(({ name, picture }) => {
-      const stored = uploadPicture(posterSizeOf(path, name), picture, picture.type).then(
+      const stored = uploadPicture(bucket, posterSizeOf(path, name), picture, picture.type).then(
         () => [name],
         () => [],
       );
@@ -201,10 +224,15 @@ export async function uploadPoster(
 }
 
 /** A picture stored by an earlier attempt is kept. @throws AppError, StorageFull */
-async function uploadPicture(path: string, picture: Blob, contentType: string): Promise<void> {
+async function uploadPicture(
+  bucket: string,
+  path: string,
+  picture: Blob,
+  contentType: string,
+): Promise<void> {
   const { storage } = await getSupabase();
   const { error } = await storage
-    .from(posterBucket)
+    .from(bucket)
     .upload(path, picture, { contentType, cacheControl: cacheSeconds });
   if (error && toAppError(error).code !== 'conflict') {
     throw await refusalOf(toAppError(error), picture);
@@ -218,17 +246,28 @@ async function uploadPicture(path: string, picture: Blob, contentType: string): 
  */
 export async function removeVideoObjects(
   userId: string,
-  { videoUrl = null, posterUrl = null, posterSizes = [] }: Partial<PositionFiles>,
+  {
+    videoUrl = null,
+    posterUrl = null,
+    posterSizes = [],
+    audience = 'anyone',
+  }: Partial<PositionFiles>,
 ): Promise<void> {
   const { storage } = await getSupabase();
-  const remove = async (bucket: string, url: string | null, sizes: readonly string[] = []) => {
+  const { video, poster } = uploadBuckets[audience];
+  const remove = async (
+    bucket: string,
+    place: string,
+    url: string | null,
+    sizes: readonly string[] = [],
+  ) => {
     const path = ownObjectPath(url, bucket, userId);
     if (path === null) return;
     const names = [path, ...sizes.map((size) => posterSizeOf(path, size))];
-    await storage.from(bucket).remove(names);
+    await storage.from(place).remove(names);
   };
   await Promise.all([
-    remove(videoBucket, videoUrl),
-    remove(posterBucket, posterUrl, posterSizes),
+    remove(videoBucket, video, videoUrl),
+    remove(posterBucket, poster, posterUrl, posterSizes),
   ]).catch(() => undefined);
 }

@@ -29,8 +29,12 @@ const noPoster = { posterUrl: null, posterSizes: [], posterPreview: null };
 
 beforeEach(() => {
   stubCanvas(320);
-  answer('POST /storage/v1/object/sign/hidden_videos', () => json([{ signedURL: null }]));
-  answer('GET /rest/v1/talent_positions', () => json([{ video_url: null, poster_url: null }]));
+  for (const bucket of ['hidden_videos', 'company_videos']) {
+    answer(`POST /storage/v1/object/sign/${bucket}`, () => json([{ signedURL: null }]));
+  }
+  answer('GET /rest/v1/talent_positions', () =>
+    json([{ video_url: null, poster_url: null, audience: 'anyone' }]),
+  );
   saves = answerSaves(({ json: body }) => json(body));
   answerPosters(() => json({ Key: 'k', Id: 'i' }));
 });
@@ -58,6 +62,20 @@ describe('publishVideo', () => {
   it('publishes without a cover that is refused', async () => {
     answerPosters(() => refused(413, ''));
     expect((await publish(false)).saved).toEqual({ videoUrl, ...noPoster });
+  });
+
+  it('keeps the cover of a pitch for companies only from the public', async () => {
+    answer('GET /rest/v1/talent_positions', () =>
+      json([{ video_url: null, poster_url: null, audience: 'companies' }]),
+    );
+    const inPublic = answerPosters(() => json({ Key: 'k' }));
+    const forCompanies = answer('POST /storage/v1/object/company_posters/*', () =>
+      json({ Key: 'k' }),
+    );
+    const { saved } = await publish(false);
+    expect(saved.posterUrl).toBe(`${base}/storage/v1/object/public/talent_posters/u1/1-a.jpg`);
+    expect(forCompanies).toHaveLength(3);
+    expect(inPublic).toEqual([]);
   });
 
   it('names only the further widths of its cover that are stored', async () => {
@@ -137,6 +155,13 @@ describe('isVideoStored', () => {
     answerWith(400);
     const signedURL = '/object/sign/hidden_videos/u1/1-a.mp4?token=t';
     answer('POST /storage/v1/object/sign/hidden_videos', () => json([{ signedURL }]));
+    expect(await isVideoStored('u1/1-a.mp4')).toBe(true);
+  });
+
+  it('takes a video for stored that lies where companies alone may watch it', async () => {
+    answerWith(400);
+    const signedURL = '/object/sign/company_videos/u1/1-a.mp4?token=t';
+    answer('POST /storage/v1/object/sign/company_videos', () => json([{ signedURL }]));
     expect(await isVideoStored('u1/1-a.mp4')).toBe(true);
   });
 

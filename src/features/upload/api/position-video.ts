@@ -1,3 +1,4 @@
+import { audienceOf, type Audience } from '@/domain/position/own-positions';
 import type { PositionVideo, StoredPoster } from '@/domain/poster';
 import type { TablesUpdate } from '@/lib/database.types';
 import { AppError, brokenRule, isAppError, unwrap, unwrapMaybe } from '@/lib/errors/errors';
@@ -62,11 +63,11 @@ export async function publishVideo(
   if (!videoUrl.startsWith('http')) throw new JobFailure({ kind: 'invalid-url' });
   const poster = posters[posterIndex] ?? posters[0];
   try {
+    const before = await readPositionVideo(positionId);
     const stored = poster
-      ? await savePoster(objectName, poster, posterIndex, withoutCover)
+      ? await savePoster(objectName, poster, posterIndex, before.audience, withoutCover)
       : noPoster;
     const saved = { videoUrl, ...stored };
-    const before = await readPositionVideo(positionId);
     await savePositionVideo(positionId, saved);
     return { saved, before };
   } catch (error) {
@@ -84,10 +85,11 @@ async function savePoster(
   objectName: string,
   poster: Blob,
   index: number,
+  audience: Audience,
   isOptional: boolean,
 ): Promise<StoredPoster> {
   try {
-    return await uploadPoster(objectName, poster, index);
+    return await uploadPoster(objectName, poster, index, audience);
   } catch (error) {
     if (isTemporary(error) && !isOptional) throw error;
     return noPoster;
@@ -95,14 +97,16 @@ async function savePoster(
 }
 
 /**
- * Reads what a position points to now from the database.
+ * Reads what a position points to now from the database, and who may watch it: another window may have chosen.
  * @throws AppError, VideoChangedElsewhere when the position is gone
  */
-export async function readPositionVideo(positionId: string): Promise<PositionFiles> {
+export async function readPositionVideo(
+  positionId: string,
+): Promise<PositionFiles & { audience: Audience }> {
   const supabase = await getSupabase();
   const found = await supabase
     .from('talent_positions')
-    .select('video_url, poster_url, poster_sizes')
+    .select('video_url, poster_url, poster_sizes, audience')
     .eq('id', positionId)
     .maybeSingle();
   const row = unwrapMaybe(found);
@@ -111,6 +115,7 @@ export async function readPositionVideo(positionId: string): Promise<PositionFil
     videoUrl: row.video_url,
     posterUrl: row.poster_url,
     posterSizes: row.poster_sizes,
+    audience: audienceOf(row),
   };
 }
 

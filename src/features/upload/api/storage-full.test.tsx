@@ -12,7 +12,7 @@ async function failureAfter(status: number) {
   answer('POST /storage/v1/upload/resumable', () => new Response(policyMessage, { status }));
   const ignored = () => undefined;
   const observer = { onProgress: ignored, onWaiting: ignored, onMoving: ignored };
-  const { done } = await uploadVideo('u1', video, 'u1/1-a.mp4', observer);
+  const { done } = await uploadVideo('u1', video, 'u1/1-a.mp4', 'anyone', observer);
   return done.then(
     () => null,
     (error: unknown) => failureOf(error),

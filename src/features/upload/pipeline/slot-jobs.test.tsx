@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { answer, done, noAnswer, type AnsweredRequest } from '@tests/answers';
+import { answer, done, json, noAnswer, type AnsweredRequest } from '@tests/answers';
 import { emptyFileStorage, installFileStorage } from '@tests/browser-files';
 import { storeSession } from '@tests/device-session';
 import {
@@ -57,6 +57,7 @@ beforeEach(async () => {
   storeSession({ id: 'u1', userType: 'talent' });
   startSession();
   await vi.waitUntil(() => getSessionState().status === 'signed-in', patient);
+  answer('GET /rest/v1/talent_positions', () => json([{ audience: 'anyone' }]));
   begun = answer('POST /storage/v1/upload/resumable', noAnswer);
   answer('POST /auth/v1/logout', () => done());
 });

@@ -68,6 +68,7 @@ it('has the limit read again when the storage refuses a film for its size', asyn
   const nothing = () => undefined;
   const observer = { onProgress: nothing, onWaiting: nothing, onMoving: nothing };
   storeSession({ id: 'u1' });
+  answer('GET /rest/v1/talent_positions', () => json([{ audience: 'anyone' }]));
   const refuse = async (status: number) => {
     answer('POST /storage/v1/upload/resumable', () => json({ message: 'Refused' }, status));
     const { done } = await effects.upload(prepared, observer);

@@ -4,7 +4,7 @@ import type { PositionVideo } from '@/domain/poster';
 import { canMakeSmaller } from '@/domain/video-file';
 import { loadCode } from '@/lib/browser/load-code';
 import { isVideoStored, removeVideoObjects, uploadVideo } from '@/features/upload/api/objects';
-import { publishVideo } from '@/features/upload/api/position-video';
+import { publishVideo, readPositionVideo } from '@/features/upload/api/position-video';
 import { keepDraftedCaptions } from '@/features/upload/captions/captions-drafts';
 import { checkFile } from '@/features/upload/media/validation';
 import {
@@ -60,7 +60,8 @@ export function uploadEffects({ userId, positionId, ...context }: JobContext) {
     removeRewrite,
     ensurePosition: context.ensurePosition,
     upload: async ({ video, objectName }: PreparedUpload, observer: UploadObserver) => {
-      const transfer = await uploadVideo(userId, video, objectName, observer);
+      const { audience } = await readPositionVideo(positionId);
+      const transfer = await uploadVideo(userId, video, objectName, audience, observer);
       transfer.done.catch((error: unknown) => {
         if (error instanceof UploadRefused && error.status === 413) rereadFilmLimit();
       });

@@ -42,6 +42,7 @@ function show(
     <SlotBody
       job={job}
       state={state}
+      audience="anyone"
       unsafe={false}
       publishes={publishes}
       asItIs={asItIs}
@@ -103,7 +104,7 @@ it('says who can watch a pitch before there is one', () => {
   show({ phase: 'idle' });
   expect(
     screen.getByText(
-      'Anyone can watch your pitch. Only companies that pay see your full name and phone.',
+      'Anyone can watch your pitch, also on our home page. Only companies that pay see your full name and phone.',
     ),
   ).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { NotebookPen, Upload, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Audience } from '@/domain/position/own-positions';
 import { canMakeSmaller, limitText } from '@/domain/video-file';
 import { Button } from '@/ui/button/button';
 import { Alert } from '@/ui/feedback/alert';
@@ -13,6 +14,8 @@ import type { SlotState } from '@/features/upload/pipeline/upload-machine';
 interface SlotBodyProps {
   job: SlotJob;
   state: SlotState;
+  /** Who may watch what is published. */
+  audience: Audience;
   /** The video could not be stored, so closing the page would lose it. */
   unsafe: boolean;
   /** The film could not be made smaller in good time. */
@@ -33,6 +36,7 @@ export function SlotBody(props: SlotBodyProps) {
   const {
     job,
     state,
+    audience,
     unsafe,
     asItIs,
     publishes,
@@ -98,7 +102,7 @@ export function SlotBody(props: SlotBodyProps) {
       );
     case 'idle':
       return video === null ? (
-        <SlotEmpty {...{ onRecord, onWrite, onChooseFile }} />
+        <SlotEmpty {...{ audience, onRecord, onWrite, onChooseFile }} />
       ) : (
         <SlotVideo {...video} {...{ onRecord, onChooseFile }} />
       );
@@ -106,13 +110,15 @@ export function SlotBody(props: SlotBodyProps) {
 }
 
 /** An empty slot: record or upload a video, or write first what to say in it. */
-function SlotEmpty(props: Pick<SlotBodyProps, 'onRecord' | 'onWrite' | 'onChooseFile'>) {
-  const { onRecord, onWrite, onChooseFile } = props;
+function SlotEmpty(
+  props: Pick<SlotBodyProps, 'audience' | 'onRecord' | 'onWrite' | 'onChooseFile'>,
+) {
+  const { audience, onRecord, onWrite, onChooseFile } = props;
   const { t } = useTranslation('upload');
   return (
     <>
       <p className="font-semibold text-balance">{t('emptyTitle')}</p>
-      <p className="text-sm text-muted">{t('audience')}</p>
+      <p className="text-sm text-muted">{t(`audience.${audience}`)}</p>
       <div className="mt-1 grid gap-2 sm:flex">
         <Button icon={<Video aria-hidden />} onClick={onRecord}>
           {t('record')}

@@ -27,6 +27,8 @@ const emptySlot = {
   videoUrl: null,
   posterUrl: null,
   isHidden: false,
+  audience: 'anyone' as const,
+  files: undefined,
   poster: null,
   visibility: null,
   pauseButton: null,

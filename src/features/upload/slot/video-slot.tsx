@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cue } from '@/domain/captions';
+import type { CompanyFiles } from '@/domain/company-file-url';
+import type { Audience } from '@/domain/position/own-positions';
 import type { PositionVideo, Poster } from '@/domain/poster';
 import { filmLimitQuery } from '@/domain/film-limit';
 import { offeredVideoTypes } from '@/domain/video-file';
@@ -54,7 +56,10 @@ interface VideoSlotProps {
   poster: Poster | null;
   /** Whether an operator has hidden the stored video, whose files are then not public. */
   isHidden: boolean;
-  /** Whether the public sees the stored video. */
+  audience: Audience;
+  /** Where the files of a pitch for companies only load. */
+  files: CompanyFiles | undefined;
+  /** Whether others see the stored video. */
   visibility: ReactNode;
   /** Pauses the stored video. */
   pauseButton: ReactNode;
@@ -102,7 +107,7 @@ export function VideoSlot(props: VideoSlotProps) {
   const { data: filmLimit } = useQuery(filmLimitQuery);
   const deletion = useDeleteVideo({ userId: talentId, positionId, video: stored });
   const [choosingCover, setChoosingCover] = useState(false);
-  const shown = shownVideo(stored);
+  const shown = shownVideo(stored, props.files);
   // What an operator hid is read by operators alone (docs/decisions/0050-takedowns.md).
   const filmAddress = isHidden ? null : shown.videoUrl;
   const coverAddress = isHidden ? null : shown.posterUrl;
@@ -179,6 +184,7 @@ export function VideoSlot(props: VideoSlotProps) {
           <SlotBody
             job={job}
             state={state}
+            audience={props.audience}
             unsafe={unsafe}
             publishes={props.publishes}
             asItIs={upload?.prepared?.video.asItIs === true}
@@ -245,12 +251,12 @@ export function VideoSlot(props: VideoSlotProps) {
           if (file) void job.start(file, 'file');
         }}
       />
-      {shown.videoUrl === null || filmAddress === null ? null : (
+      {videoUrl === null || filmAddress === null ? null : (
         <PlayerDialog
           open={watching}
           onOpenChange={setWatching}
           positionId={positionId}
-          videoUrl={shown.videoUrl}
+          videoUrl={videoUrl}
           filmAddress={filmAddress}
           coverAddress={coverAddress}
         />

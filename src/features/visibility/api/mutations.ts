@@ -1,7 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ownPositionsQuery, type OwnPosition } from '@/domain/position/own-positions';
+import { forgetCompanyFiles } from '@/domain/company-files';
+import {
+  ownPositionsQuery,
+  videoAddressOf,
+  type Audience,
+  type OwnPosition,
+} from '@/domain/position/own-positions';
 import { unwrap } from '@/lib/errors/errors';
 import { showStored } from '@/lib/query/show-stored';
+import { callFunction } from '@/lib/supabase/call-function';
 import { getSupabase } from '@/lib/supabase/supabase';
 
 interface PauseHandlers {
@@ -37,5 +44,51 @@ export function usePausePosition(userId: string, positionId: string, handlers: P
       await client.invalidateQueries(ownPositionsQuery(userId));
     },
     onError: handlers.onError,
+  });
+}
+
+interface AudienceHandlers {
+  /** Creates the position's row; absent where there is one. */
+  readonly ensurePosition: (() => Promise<void>) | undefined;
+  readonly onSuccess: (audience: Audience, hadFilm: boolean) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Chooses who may watch one of the talent's pitches, and has its files moved to where that leaves them
+ * (docs/decisions/0062-who-may-watch.md). Fails with AppError.
+ */
+export function useChooseAudience(
+  userId: string,
+  positionId: string,
+  { ensurePosition, onSuccess, onError }: AudienceHandlers,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (audience: Audience) => {
+      await ensurePosition?.();
+      const supabase = await getSupabase();
+      const result = await supabase
+        .from('talent_positions')
+        .update({ audience })
+        .eq('id', positionId)
+        .select()
+        .single();
+      const row = unwrap(result);
+      const hasFilm = videoAddressOf(row.video_url) !== null;
+      // A call that fails is made up for by the schedule, within a minute.
+      if (hasFilm) await callFunction('move-hidden-films', { own: true }).catch(() => undefined);
+      forgetCompanyFiles();
+      return { audience, hasFilm };
+    },
+    onSuccess: async ({ audience, hasFilm }) => {
+      showStored<OwnPosition[]>(client, ownPositionsQuery(userId).queryKey, (rows) =>
+        rows?.map((row) => (row.id === positionId ? { ...row, audience } : row)),
+      );
+      onSuccess(audience, hasFilm);
+      await client.invalidateQueries(ownPositionsQuery(userId));
+    },
+    onError,
   });
 }

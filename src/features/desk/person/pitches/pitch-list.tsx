@@ -3,7 +3,7 @@ import { Video, VideoOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFileAddress } from '@/domain/file-address';
-import type { OwnPosition } from '@/domain/position/own-positions';
+import { audienceOf, type OwnPosition } from '@/domain/position/own-positions';
 import { posterOf } from '@/domain/poster';
 import { reasonOf } from '@/domain/reasons';
 import { useTerms } from '@/domain/use-terms';
@@ -78,7 +78,9 @@ function Pitch({ pitch, state, isFeatured, talentName }: PitchProps) {
   const terms = useTerms();
   const number = new Intl.NumberFormat(i18n.language);
   const Icon = state === 'noFilm' ? VideoOff : Video;
-  const mayBeHidden = state === 'hidden' || state === 'suspended' || state === 'deleting';
+  const isClosed = audienceOf(pitch) === 'companies';
+  const mayBeHidden =
+    isClosed || state === 'hidden' || state === 'suspended' || state === 'deleting';
   const film = useFileAddress('talent_videos', pitch.video_url, mayBeHidden);
   const hiddenPoster = useFileAddress('talent_posters', pitch.poster_url, mayBeHidden);
   const poster = posterOf(pitch);
@@ -91,7 +93,7 @@ function Pitch({ pitch, state, isFeatured, talentName }: PitchProps) {
     { ...about, action: pitch.hidden_at === null ? 'hide_pitch' : 'show_pitch' },
   ];
   if (isFeatured) choices.push({ ...about, action: 'unfeature_pitch' });
-  else if (isFeatured === false && state === 'live') {
+  else if (isFeatured === false && state === 'live' && !isClosed) {
     choices.push({ ...about, action: 'feature_pitch' });
   }
   const counted = (key: 'views' | 'unlocks') =>
@@ -125,6 +127,7 @@ function Pitch({ pitch, state, isFeatured, talentName }: PitchProps) {
             reason: t(`desk:reason.${reasonOf(pitch.hidden_reason)}`),
           })}
           {isFeatured ? ` · ${t('desk-people:pitches.featured')}` : null}
+          {isClosed ? ` · ${t('desk-people:pitches.companiesOnly')}` : null}
         </p>
         <p className="text-sm text-muted">
           {counted('views')} · {counted('unlocks')}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { audienceOf, type Audience, type OwnPosition } from '@/domain/position/own-positions';
+import { useErrorText } from '@/lib/errors/use-error-text';
+import { RadioField } from '@/ui/field/radio-field';
+import { errorToastMs, toast } from '@/ui/toast/toast';
+import { useChooseAudience } from './api/mutations';
+
+interface AudienceChoiceProps {
+  userId: string;
+  positionId: string;
+  /** The row as stored; undefined for a position that has not been saved yet. */
+  position: Pick<OwnPosition, 'audience' | 'video_url'> | undefined;
+  /** Creates the position's row if there is none yet. */
+  ensurePosition: () => Promise<void>;
+  /** While a film is on its way to where the choice made before sends it. */
+  disabled: boolean;
+}
+
+const choices = ['anyone', 'companies'] as const satisfies readonly Audience[];
+
+/** Who may watch a pitch: stored as soon as it is chosen, before there is a film and later. */
+export function AudienceChoice(props: AudienceChoiceProps) {
+  const { userId, positionId, position, ensurePosition, disabled } = props;
+  const { t } = useTranslation('visibility');
+  const errorText = useErrorText();
+  const choose = useChooseAudience(userId, positionId, {
+    ensurePosition: position ? undefined : ensurePosition,
+    onSuccess: (audience, hadFilm) => {
+      if (hadFilm) toast.success(t(`audience.${audience}_done`), { about: 'audience' });
+    },
+    onError: (error) => {
+      toast.error(errorText(error), { duration: errorToastMs, about: 'audience' });
+    },
+  });
+  const stored = position ? audienceOf(position) : 'anyone';
+  const chosen = choose.isPending ? choose.variables : stored;
+  return (
+    <div className="grid gap-1">
+      <RadioField
+        name={`audience-${positionId}`}
+        legend={t('audience.title')}
+        options={choices.map((value) => ({
+          value,
+          label: t(`audience.${value}`),
+          hint: t(`audience.${value}_hint`),
+        }))}
+        value={chosen}
+        disabled={disabled || choose.isPending}
+        onChange={(audience) => choose.mutate(audience)}
+      />
+      {disabled ? <p className="text-sm text-muted">{t('audience.uploading')}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,297 @@
+-- Where the files of pitches lie that companies alone may watch (docs/decisions/0062-who-may-watch.md). A talent uploads
+-- them there, so that they are never public; a changed choice moves them, as what an operator hides
+-- (supabase/migrations/20260101000038_takedowns.sql). Companies load them by addresses that the function film-addresses
+-- signs.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values
+  ('company_videos', 'company_videos', false, null,
+    array['video/mp4', 'video/webm', 'video/quicktime', 'video/x-msvideo']),
+  ('company_posters', 'company_posters', false, 2097152, array['image/jpeg', 'image/webp', 'image/png'])
+on conflict (id) do update set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- Sets the size limit of the buckets with films to the site's.
+create or replace function private.limit_films() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update storage.buckets b set file_size_limit = new.max_film_bytes
+  where b.id in ('talent_videos', 'company_videos', 'video-previews', 'talent-videos');
+  return null;
+end $$;
+update public.site_settings set max_film_bytes = max_film_bytes;
+
+-- The public bucket of a talent's objects, wherever they lie.
+create or replace function private.public_bucket(p_bucket_id text) returns text
+language sql immutable set search_path = '' return regexp_replace(p_bucket_id, '^(hidden|company)_', 'talent_');
+
+-- The bucket that hides a talent's objects from the public.
+create or replace function private.hidden_bucket(p_bucket_id text) returns text
+language sql immutable set search_path = '' return regexp_replace(p_bucket_id, '^(talent|company)_', 'hidden_');
+
+-- The bucket of what companies alone may watch.
+create function private.company_bucket(p_bucket_id text) returns text
+language sql immutable set search_path = '' return regexp_replace(p_bucket_id, '^(talent|hidden)_', 'company_');
+
+-- All buckets in which an object of a talent may lie.
+create function private.buckets_of(p_bucket_id text) returns text[]
+language sql immutable set search_path = ''
+return array[
+  private.public_bucket(p_bucket_id), private.company_bucket(p_bucket_id), private.hidden_bucket(p_bucket_id)
+];
+
+-- Whether there is an object, wherever it lies.
+create or replace function private.is_stored(p_bucket_id text, p_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from storage.objects o
+    where o.bucket_id = any (private.buckets_of(p_bucket_id)) and o.name = p_name
+  )
+$$;
+
+-- ---------------------------------------------------------------------------------------------------
+-- Who stores and reads
+-- ---------------------------------------------------------------------------------------------------
+
+-- What the calling talent may still upload (supabase/migrations/20260101000018_storage.sql).
+create or replace function public.storage_left() returns table (objects int, bytes bigint)
+language sql stable security invoker set search_path = '' as $$
+  select
+    greatest(0, 1000 - used.objects)::int,
+    greatest(0, 60 * s.max_film_bytes - used.bytes)::bigint
+  from public.site_settings s
+  cross join lateral (
+    select count(*) as objects, coalesce(sum((o.metadata ->> 'size')::bigint), 0) as bytes
+    from storage.objects o
+    where o.bucket_id in ('talent_videos', 'talent_posters', 'company_videos', 'company_posters')
+      and o.name ~>=~ (select auth.uid() || '/') and o.name ~<~ (select auth.uid() || '0')
+  ) as used
+$$;
+
+drop policy "storage: talent uploads to own folder" on storage.objects;
+create policy "storage: talent uploads to own folder" on storage.objects
+  for insert to authenticated
+  with check (
+    bucket_id in ('talent_videos', 'talent_posters', 'company_videos', 'company_posters')
+    and storage.foldername(name) = array[(select auth.uid())::text]
+    and (select private.caller_has_type('talent'))
+    -- A request without a length is refused too: the bucket's size limit would not apply to it.
+    and (metadata ->> 'contentLength')::numeric
+      <= (select room.bytes from public.storage_left() as room where room.objects > 0)
+  );
+
+drop policy "storage: talent deletes from own folder" on storage.objects;
+create policy "storage: talent deletes from own folder" on storage.objects
+  for delete to authenticated
+  using (
+    bucket_id in ('talent_videos', 'talent_posters', 'company_videos', 'company_posters')
+    and (storage.foldername(name))[1] = (select auth.uid())::text
+    and (select private.caller_has_type('talent'))
+    and not (bucket_id in ('talent_videos', 'company_videos') and exists (
+      select 1 from public.talent_positions p
+      where p.talent_id = (select auth.uid()) and '/' || objects.name in (
+        right(p.video_url, char_length(objects.name) + 1), right(p.hidden_video_url, char_length(objects.name) + 1)
+      )
+    ))
+  );
+
+-- No company reads these objects itself: who may read one may sign an address of it for years.
+drop policy "storage: own files, the showcase and what operators hide" on storage.objects;
+create policy "storage: own files, the showcase, and for operators what is not public" on storage.objects
+  for select to authenticated
+  using (
+    bucket_id in ('video-previews', 'talent-videos')
+    or (
+      bucket_id in ('talent_videos', 'talent_posters', 'company_videos', 'company_posters')
+      and (storage.foldername(name))[1] = (select auth.uid())::text
+    )
+    or (
+      bucket_id in ('hidden_videos', 'hidden_posters', 'company_videos', 'company_posters')
+      and (select private.caller_is_operator())
+    )
+  );
+
+-- ---------------------------------------------------------------------------------------------------
+-- A name is used once, and what a report names stays
+-- ---------------------------------------------------------------------------------------------------
+
+-- Refuses an upload by a person under a name that stood for something else: one that a position has named, or that is
+-- taken in another bucket of the same kind. A trigger, because the storage service asks policies only when an upload
+-- begins, and writes its end as the service role.
+create or replace function private.use_name_once() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_owner_id constant uuid := private.folder_owner(new.name);
+begin
+  if tg_op = 'INSERT' then
+    -- An object that is there already has the index of names refuse the second; one that is being removed is waited for.
+    perform from storage.objects o where o.bucket_id = new.bucket_id and o.name = new.name for key share;
+    if found then return new; end if;
+    -- Its uploads that were on the way go where the rest of the folder is.
+    if exists (select from public.suspensions s where s.user_id = v_owner_id) then
+      perform private.check_folder(v_owner_id);
+    end if;
+  end if;
+  if exists (
+    select from private.used_object_names u
+    where u.digest = private.object_digest(private.public_bucket(new.bucket_id), new.name)
+  ) or exists (
+    select from storage.objects o
+    where o.bucket_id = any (private.buckets_of(new.bucket_id)) and o.bucket_id <> new.bucket_id and o.name = new.name
+  ) then
+    raise exception using errcode = '42501', message = 'name_used', hint = 'Choose another name.';
+  end if;
+  return new;
+end $$;
+
+-- Beside the triggers for the public buckets: who does not own the table may add some, and not drop any.
+create trigger use_company_name_once before insert on storage.objects
+  for each row when (new.owner_id is not null and new.bucket_id in ('company_videos', 'company_posters'))
+  execute function private.use_name_once();
+
+-- A row that changes its bucket is moved, not replaced.
+create trigger keep_company_content before update of version on storage.objects
+  for each row when (
+    new.owner_id is not null and new.bucket_id in ('company_videos', 'company_posters')
+    and new.bucket_id = old.bucket_id and new.name = old.name and new.version is distinct from old.version
+  )
+  execute function private.use_name_once();
+
+create trigger keep_company_evidence before delete on storage.objects
+  for each row when (old.bucket_id in ('company_videos', 'company_posters'))
+  execute function private.keep_evidence();
+
+-- ---------------------------------------------------------------------------------------------------
+-- Cleaning up
+-- ---------------------------------------------------------------------------------------------------
+
+-- Queues uploads that nothing used within a day (supabase/migrations/20260101000018_storage.sql).
+create or replace function private.queue_unused_uploads() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_after timestamptz;
+  v_until timestamptz;
+begin
+  select s.scanned_until into v_after from private.upload_scan s for update;
+  select least(now() - interval '24 hours', min(o.created_at) + interval '1 day') into v_until
+  from storage.objects o where o.created_at > v_after;
+
+  insert into private.orphans (bucket_id, name, unused_since)
+  select b.id, o.name, o.created_at
+  from storage.objects o cross join lateral (select private.public_bucket(o.bucket_id) as id) b
+  where o.bucket_id = any (private.buckets_of('talent_videos') || private.buckets_of('talent_posters'))
+    and o.created_at > v_after and o.created_at <= v_until
+    and not private.is_object_used(b.id, o.name)
+  order by b.id, o.name
+  on conflict do nothing;
+
+  update private.upload_scan set scanned_until = v_until where id;
+end $$;
+
+-- Claims for removal the objects that nothing has used for a day (supabase/migrations/20260101000038_takedowns.sql). Each
+-- with the bucket in which it lies.
+create or replace function public.orphaned_objects(p_limit int default 500) returns table (bucket_id text, name text)
+language sql security definer set search_path = '' as $$
+  with claimed as (
+    select q.bucket_id, q.name, q.unused_since
+    from private.orphans q
+    where q.unused_since <= now() - interval '24 hours'
+      and (q.removing_since is null or q.removing_since <= now() - interval '10 minutes')
+      and private.is_stored(q.bucket_id, q.name)
+      and not private.is_object_used(q.bucket_id, q.name)
+      and not private.is_evidence(q.bucket_id, q.name)
+    order by q.unused_since
+    limit p_limit
+    -- A locked one is about to be used.
+    for update skip locked
+  ),
+  noted as (
+    update private.orphans q set removing_since = now()
+    from claimed c where q.bucket_id = c.bucket_id and q.name = c.name
+    returning q.bucket_id, q.name, q.unused_since
+  )
+  select o.bucket_id, o.name
+  from noted n
+  join storage.objects o on o.bucket_id = any (private.buckets_of(n.bucket_id)) and o.name = n.name
+  order by n.unused_since
+$$;
+
+-- ---------------------------------------------------------------------------------------------------
+-- Where an object belongs
+-- ---------------------------------------------------------------------------------------------------
+
+-- The objects of a talent that lie in the wrong bucket, by what is so now. All that is theirs is hidden while they are
+-- suspended or being erased, the files of a hidden pitch, what was taken down, and what a report names and no pitch shows
+-- any more, until it is removed. What a pitch for companies alone shows is theirs. What no pitch shows stays there, and
+-- comes back there if the talent has such a pitch. Everything else is public.
+create or replace function private.misplaced_objects_of(p_talent_id uuid)
+returns table (from_bucket text, to_bucket text, name text)
+language sql stable security definer set search_path = '' as $$
+  with files as (
+    select f.bucket_id, f.name, bool_or(p.hidden_at is not null) as is_hidden,
+      bool_or(p.audience = 'companies') as is_for_companies
+    from public.talent_positions p
+    cross join lateral private.objects_of(private.files_of(p)) f
+    where p.talent_id = p_talent_id
+    group by f.bucket_id, f.name
+  ),
+  standing as (
+    select exists (select from public.suspensions s where s.user_id = p_talent_id) or exists (
+      select from public.account_deletion_requests r where r.user_id = p_talent_id and r.decided_at is not null
+    ) as is_closed, exists (
+      select from public.talent_positions p where p.talent_id = p_talent_id and p.audience = 'companies'
+    ) as has_closed_pitch
+  )
+  select o.bucket_id, place.bucket_id, o.name
+  from storage.objects o
+  cross join standing s
+  left join files f on f.bucket_id = private.public_bucket(o.bucket_id) and f.name = o.name
+  left join private.taken_down t on t.bucket_id = private.public_bucket(o.bucket_id) and t.name = o.name
+  cross join lateral (
+    select case
+      when s.is_closed or f.is_hidden or t.name is not null then private.hidden_bucket(o.bucket_id)
+      when f.is_for_companies then private.company_bucket(o.bucket_id)
+      when f.name is not null then private.public_bucket(o.bucket_id)
+      when private.is_evidence(o.bucket_id, o.name) then private.hidden_bucket(o.bucket_id)
+      when exists (
+        select from public.reports r cross join lateral private.reported_objects(r) e
+        where r.accused_id = p_talent_id and r.subject = 'pitch'
+          and e.bucket_id = private.public_bucket(o.bucket_id) and e.name = o.name
+      ) then o.bucket_id
+      when o.bucket_id like 'company\_%' then o.bucket_id
+      when o.bucket_id like 'hidden\_%' and s.has_closed_pitch then private.company_bucket(o.bucket_id)
+      else private.public_bucket(o.bucket_id)
+    end as bucket_id
+  ) place
+  where o.bucket_id = any (private.buckets_of('talent_videos') || private.buckets_of('talent_posters'))
+    and o.name ~>=~ (p_talent_id || '/') and o.name ~<~ (p_talent_id || '0')
+    and place.bucket_id <> o.bucket_id
+$$;
+
+-- The objects of one talent that lie in the wrong bucket, for the function move-hidden-films when that talent calls it.
+create function public.misplaced_objects_of_talent(p_talent_id uuid, p_limit int default 20)
+returns table (from_bucket text, to_bucket text, name text)
+language sql stable security definer set search_path = '' as $$
+  select m.from_bucket, m.to_bucket, m.name from private.misplaced_objects_of(p_talent_id) m limit p_limit
+$$;
+grant execute on function public.misplaced_objects_of_talent(uuid, int) to service_role;
+
+alter function public.account_export(uuid, boolean) set schema private;
+
+-- private.account_export with the files of pitches for companies alone.
+create function public.account_export(p_user_id uuid, p_is_for_operator boolean default false) returns jsonb
+language sql security definer set search_path = '' as $$
+  select said.export || case when closed.files is null then '{}' else
+    jsonb_build_object('files', coalesce(said.export -> 'files', '[]') || closed.files) end
+  from private.account_export(p_user_id, p_is_for_operator) as said (export)
+  cross join lateral (
+    select jsonb_agg(jsonb_build_object('bucket', o.bucket_id, 'name', o.name, 'created_at', o.created_at)
+      order by o.created_at) as files
+    from storage.objects o
+    where o.bucket_id in ('company_videos', 'company_posters')
+      and o.name collate "C" >= p_user_id::text || '/' and o.name collate "C" < p_user_id::text || '0'
+  ) closed
+$$;
+grant execute on function public.account_export(uuid, boolean) to service_role;

@@ -69,7 +69,7 @@ export function FoundMessages(props: FoundMessagesProps) {
             >
               <CornerDownRight aria-hidden className="size-4 shrink-0" />
               <span dir="auto" className="min-w-0 flex-1 truncate text-left">
-                {isOwn ? `${t('youSay')}: ` : null}
+                {isOwn ? t('you', { text: '' }) : null}
                 <MarkedLine text={content} words={words} />
               </span>
               <time dateTime={createdAt} className="hidden shrink-0 tabular-nums @2xs:block">

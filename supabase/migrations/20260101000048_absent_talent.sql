@@ -15,7 +15,7 @@ grant select on public.absent_talents to anon, authenticated;
 -- The setting is local to the transaction of absent_talent. A request cannot make one.
 create policy "absent_talents: the pitch that was asked for" on public.absent_talents
   for select to anon, authenticated
-  using (position_id = nullif(current_setting('pitchreel.asked_pitch', true), '')::uuid);
+  using (position_id = (select nullif(current_setting('pitchreel.asked_pitch', true), '')::uuid));
 
 -- The first name of the talent whose pitch is paused; null for every other pitch, and where the name is not public.
 create function public.absent_talent(p_position_id uuid) returns text

@@ -12,10 +12,15 @@ comment on table public.absent_talents is
 alter table public.absent_talents enable row level security;
 grant select on public.absent_talents to anon, authenticated;
 
--- The setting is local to the transaction of absent_talent. A request cannot make one.
+-- The pitch that absent_talent asks for, within its transaction; null elsewhere, since a request makes no settings.
+create function private.asked_pitch() returns uuid
+language sql stable parallel safe security invoker set search_path = ''
+return nullif(current_setting('pitchreel.asked_pitch', true), '')::uuid;
+grant execute on function private.asked_pitch() to anon, authenticated;
+
 create policy "absent_talents: the pitch that was asked for" on public.absent_talents
   for select to anon, authenticated
-  using (position_id = nullif(current_setting('pitchreel.asked_pitch', true), '')::uuid);
+  using (position_id = (select private.asked_pitch()));
 
 -- The first name of the talent whose pitch is paused; null for every other pitch, and where the name is not public.
 create function public.absent_talent(p_position_id uuid) returns text

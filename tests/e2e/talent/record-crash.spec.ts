@@ -66,7 +66,7 @@ test.describe('a tab that crashes while recording', () => {
     });
 
     await next.reload();
-    await expect(next.getByText('Saved, not live yet')).toBeVisible();
+    await expect(next.getByText('Live', { exact: true }).first()).toBeVisible();
     await expect(next.getByText('Your last recording is still here')).toBeHidden();
   });
 

@@ -309,7 +309,7 @@ test.describe('in any layout', () => {
     await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
 
     await page.reload();
-    await expect(page.getByText('Saved, not live yet')).toBeVisible();
+    await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
     await expect(page.getByText('Your last recording is still here')).toBeHidden();
   });
 

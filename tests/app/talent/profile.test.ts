@@ -22,7 +22,9 @@ const stored = async ({ client }: Person) => {
 it('a profile is filled in, saved, and asks before it is left unsaved', async () => {
   const talent = await createPerson('talent', 'lia');
   const user = await openProfile(talent);
-  expect(screen.getByRole('heading', { name: 'First the pitch. One minute is enough.' })).toBeVisible();
+  expect(
+    screen.getByRole('heading', { name: 'First the pitch. One minute is enough.' }),
+  ).toBeVisible();
 
   await save(user);
   expect(await screen.findByText('Full name is required')).toBeVisible();

@@ -68,7 +68,7 @@ export function FoundMessages(props: FoundMessagesProps) {
               className="flex min-h-11 items-center gap-2 rounded-field px-3 py-1.5 text-sm text-muted -outline-offset-2 hover:bg-raised"
             >
               <CornerDownRight aria-hidden className="size-4 shrink-0" />
-              <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+              <span dir="auto" className="line-clamp-2 min-w-0 flex-1 text-left wrap-anywhere">
                 {isOwn ? t('you', { text: '' }) : null}
                 <MarkedLine text={content} words={words} />
               </span>

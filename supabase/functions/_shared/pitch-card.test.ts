@@ -29,8 +29,10 @@ it('shows title, first name, place, experience and poster', () => {
   expect(head()).toContain(`rel="canonical" href="${site.url}/pitch/${row.position_id}"`);
 });
 
-it('never shows more than the first name', () => {
-  expect(head({ first_name: 'Ana Torres' })).not.toContain('Torres');
+it('shows the name that the talent chose, and the title alone without one', () => {
+  expect(head({ first_name: 'Ana Lía' })).toContain(
+    '<title>Ana Lía, Sales Closer · Pitchreel</title>',
+  );
   expect(head({ first_name: null })).toContain('<title>Sales Closer · Pitchreel</title>');
 });
 

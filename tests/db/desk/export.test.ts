@@ -69,6 +69,7 @@ const leftOut: Record<string, string> = {
   'private.notices': 'mails that were sent, made of what is in decisions and payments',
   'private.orphans': 'files that are being removed',
   'private.published_films': 'dates of films, which positions have too',
+  'private.reopened_sign_ups': 'what was typed to sign up, until the mail is answered',
   'private.search_mails': 'when a mail about saved searches was sent',
   'private.unread_mails': 'when a mail about messages was sent',
   'private.unsubscribe_tokens': 'a secret of links in mails',

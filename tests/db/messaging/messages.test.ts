@@ -200,7 +200,9 @@ describe('a message', () => {
         content: 'Hello',
         receiver_id: ids.unlocker,
       });
-      expect(Object.keys(payload).toSorted()).toEqual(Object.keys(message).toSorted());
+      // The words that are searched are said by the content.
+      const { words: _, ...told } = message;
+      expect(Object.keys(payload).toSorted()).toEqual(Object.keys(told).toSorted());
     }
   });
 

@@ -96,8 +96,8 @@ describe('a feed row', () => {
     expect(toFeedItem({ ...row, experience_years: 0 }, defaults)?.experienceYears).toBe(0);
   });
 
-  it('shows the first name only', () => {
-    expect(toFeedItem({ ...row, first_name: 'Leo Santos' }, defaults)?.name).toBe('Leo');
+  it('is called as the talent wants to be shown', () => {
+    expect(toFeedItem({ ...row, first_name: 'Leo Maria' }, defaults)?.name).toBe('Leo Maria');
   });
 
   it('is left out without a video address or an id', () => {

@@ -25,7 +25,12 @@ it.each([
     'anyone',
     /Anyone can watch your pitch\. Only companies that pay see your full name/,
   ],
-  ['en', 'save', 'companies', /Only signed-in companies can watch it\. Only those that pay see/],
+  [
+    'en',
+    'save',
+    'companies',
+    /Only signed-in companies can watch your pitch\. Only those that pay/,
+  ],
   [
     'en',
     'live',

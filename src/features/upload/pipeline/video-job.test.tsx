@@ -30,7 +30,7 @@ const facts = { durationSeconds: 60, width: 720, height: 1280, hasSound: true };
 function world(changes: Partial<UploadEffects> = {}) {
   const calls: string[] = [];
   const note =
-    <T>(name: string, result: T) =>
+    <T,>(name: string, result: T) =>
     () => {
       calls.push(name);
       return Promise.resolve(result);

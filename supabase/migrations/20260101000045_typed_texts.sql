@@ -221,11 +221,14 @@ declare
     'verificado', 'verificada', 'team', 'equipo', 'trust', 'confianza', 'safety', 'security', 'seguridad', 'billing',
     'facturacion', 'admin', 'administrator', 'administrador', 'administracion', 'moderator', 'moderador', 'moderation',
     'moderacion', 'staff', 'customer', 'clientes', 'cliente', 'service', 'servicio', 'atencion', 'asistencia',
+    'operator', 'operators', 'operador', 'operadora', 'moderators', 'moderadores', 'administrators', 'administradores',
     'assistance', 'compliance', 'noreply', 'notifications', 'notificaciones', 'kundenservice', 'hilfe'
   ];
   fillers constant text[] := array[
     'the', 'and', 'for', 'of', 'de', 'del', 'al', 'la', 'el', 'los', 'las', 'por', 'para', 'company', 'empresa',
     'account', 'accounts', 'cuenta', 'cuentas', 'users', 'usuarios', 'members', 'center', 'centre', 'centro', 'success',
+    'talent', 'talents', 'talento', 'talentos', 'hiring', 'payment', 'payments', 'pago', 'pagos', 'refund', 'refunds',
+    'reembolsos', 'operations', 'operaciones', 'technical', 'tecnico', 'tecnica',
     'department', 'departamento', 'live', 'chat', 'online', 'system', 'sistema', 'profile', 'perfil', 'y'
   ];
   v_role constant text := (select string_agg(private.name_at_a_glance(role), '|') from unnest(roles) as role);
@@ -238,6 +241,13 @@ begin
   -- A name that is nothing but roles, whatever digits and signs stand beside them; and marks that look like the verified one.
   if private.name_at_a_glance(regexp_replace(p_name, '(^|[ \u00a0])[^A-Za-z\u00aa-\uffff]+(?=[ \u00a0]|$)', ' ', 'g'))
       ~ ('^(' || v_filler || ')*(' || v_role || ')(' || v_role || '|' || v_filler || ')*$')
+    or exists (
+      select from unnest(v_words) as word
+      where private.name_at_a_glance(word) = any (array(
+        select private.name_at_a_glance(claim)
+        from unnest(array['verified', 'verificado', 'verificada']) as claim
+      ))
+    )
     or p_name ~ '[\u221a\u237b\u2611\u2705\u2713\u2714\U0001f197\U0001f530\U0001f5f8\U0001f5f9\U0001f6e1]'
   then
     return 'reserved_name';
@@ -251,9 +261,14 @@ begin
   ) then
     return 'reserved_name';
   end if;
-  if regexp_replace(p_name, '([' || joined || '])[\u200c\u200d](?=[' || joined || '])', '\1', 'g') ~ (
+  if regexp_replace(
+    -- What says that a sign is drawn in colour, behind such a sign.
+    regexp_replace(p_name, '([\u00a9\u00ae\u203c-\u3299\U0001f000-\U0001faff])[\ufe0e\ufe0f]', '\1', 'g'),
+    '([' || joined || '])[\u200c\u200d](?=[' || joined || '])', '\1', 'g'
+  ) ~ (
     '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e'
-    '\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e0fff]'
+    '\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\U000110bd\U00013430-\U0001345f\U0001bca0-\U0001bca3'
+    '\U0001d173-\U0001d17a\U000e0000-\U000e0fff]|[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{4}'
   ) then
     return 'hidden_signs';
   end if;

@@ -180,3 +180,18 @@ language sql security definer set search_path = '' as $$
   from private.claim_search_mails(p_limit) m
 $$;
 grant execute on function public.claim_search_mails(int) to service_role;
+
+-- Estimates of rows, which any request may ask for, tell nothing of pitches that the caller does not see
+-- (docs/decisions/0033-operators.md).
+alter table public.video_feed
+  alter column position_id set statistics 0,
+  alter column talent_id set statistics 0,
+  alter column first_name set statistics 0,
+  alter column video_url set statistics 0,
+  alter column poster_url set statistics 0,
+  alter column poster_preview set statistics 0,
+  alter column shuffle set statistics 0;
+alter table public.fresh_pitches alter column position_id set statistics 0;
+alter table public.position_captions
+  alter column position_id set statistics 0,
+  alter column video_url set statistics 0;

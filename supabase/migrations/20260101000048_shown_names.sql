@@ -135,23 +135,26 @@ grant execute on function private.given_part(text) to service_role;
 -- The name that somebody wants to be shown by
 -- ---------------------------------------------------------------------------------------------------
 
--- Whether a text has two words at most: one more than a first name, so that the full name is not given away.
+-- Whether a text has two words at most, one more than a first name, so that the full name is not given away. Words are
+-- made of letters, marks and digits, apostrophes and hyphens.
 create function private.is_short_name(p_text text) returns boolean
-language sql immutable strict parallel safe security invoker set search_path = ''
-return p_text ~ (
-  '^(' || '[\u0001-\u0020\u0026\u0028-\u002c\u002e\u002f\u003a\u003b\u005f\u007c\u007f-\u00a0\u00b7\u1680\u2000-\u200b\u2028\u2029'
-  '\u202f\u205f\u2800\u3000\u3001\u30fb\u3164\ufeff\uff0c]*'
-  '[^\u0001-\u0020\u0026\u0028-\u002c\u002e\u002f\u003a\u003b\u005f\u007c\u007f-\u00a0\u00b7\u1680\u2000-\u200b\u2028\u2029'
-  '\u202f\u205f\u2800\u3000\u3001\u30fb\u3164\ufeff\uff0c]+){1,2}'
-  '[\u0001-\u0020\u0026\u0028-\u002c\u002e\u002f\u003a\u003b\u005f\u007c\u007f-\u00a0\u00b7\u1680\u2000-\u200b\u2028\u2029'
-  '\u202f\u205f\u2800\u3000\u3001\u30fb\u3164\ufeff\uff0c]*$'
-);
+language sql immutable strict parallel safe security invoker set search_path = '' as $$
+  select p_text ~ ('^[' || between || ']*([^' || between || ']+[' || between || ']*){1,2}$')
+  from (values (
+    '\u0001-\u0026\u0028-\u002c\u002e\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7'
+    '\u00f7\u02c2-\u02c5\u02d0-\u02df\u0387\u060c\u1680\u2000-\u200f\u2012-\u2018\u201a-\u206f\u2070-\u2bff\u3000-\u3004\u3008-\u3020'
+    '\u3030\u303d\u30fb\u3164\ufe10-\ufe19\ufe30-\ufe6f\ufeff-\uff06\uff08-\uff0c\uff0e\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65'
+    '\ufff0-\uffff\U0001f000-\U0001faff'
+  )) as signs (between)
+$$;
 grant execute on function private.is_short_name(text) to anon, authenticated, service_role;
 
 alter table public.talent_profiles
   -- Null shows the first name.
   add column shown_as text check (
     char_length(shown_as) <= 60 and not private.is_blank(shown_as) and private.is_short_name(shown_as)
+    -- No part of a phone number.
+    and shown_as !~ '([0-9][^0-9]*){5}'
   );
 alter table public.talent_profiles alter column shown_as set statistics 0;
 
@@ -165,7 +168,11 @@ declare
   end;
 begin
   if tg_op = 'INSERT' or new.shown_as is distinct from old.shown_as then
-    v_fault := coalesce(v_fault, private.name_fault(new.shown_as));
+    v_fault := coalesce(
+      v_fault,
+      private.name_fault(new.shown_as),
+      case when private.has_contact_details(new.shown_as) then 'contact_details' end
+    );
   end if;
   if v_fault is not null then
     raise exception using errcode = 'PT409', message = v_fault, hint = 'Choose another name.';

@@ -224,8 +224,8 @@ $$;
 
 -- The objects of a talent that lie in the wrong bucket, by what is so now. All that is theirs is hidden while they are
 -- suspended or being erased, the files of a hidden pitch, what was taken down, and what a report names and no pitch shows
--- any more, until it is removed. What a pitch for companies alone shows is theirs. What no pitch shows stays there, and
--- comes back there if the talent has such a pitch. Everything else is public.
+-- any more, until it is removed. What a pitch for companies alone shows is theirs. What no pitch shows any more stays
+-- there, and goes there if the talent has such a pitch. Everything else is public.
 create or replace function private.misplaced_objects_of(p_talent_id uuid)
 returns table (from_bucket text, to_bucket text, name text)
 language sql stable security definer set search_path = '' as $$
@@ -261,7 +261,11 @@ language sql stable security definer set search_path = '' as $$
           and e.bucket_id = private.public_bucket(o.bucket_id) and e.name = o.name
       ) then o.bucket_id
       when o.bucket_id like 'company\_%' then o.bucket_id
-      when o.bucket_id like 'hidden\_%' and s.has_closed_pitch then private.company_bucket(o.bucket_id)
+      -- What was shown before and could be somebody's again; a draft has a name that nobody else knows.
+      when s.has_closed_pitch and (o.bucket_id like 'hidden\_%' or exists (
+        select from private.used_object_names u
+        where u.digest = private.object_digest(private.public_bucket(o.bucket_id), o.name)
+      )) then private.company_bucket(o.bucket_id)
       else private.public_bucket(o.bucket_id)
     end as bucket_id
   ) place

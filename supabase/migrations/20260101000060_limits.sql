@@ -33,6 +33,22 @@ begin
   end loop;
 end $$;
 
+-- What is deleted, in any table that a browser may delete from.
+do $$
+declare
+  v_table record;
+begin
+  for v_table in
+    select distinct table_name from information_schema.table_privileges
+    where table_schema = 'public' and grantee = 'authenticated' and privilege_type = 'DELETE'
+  loop
+    execute format(
+      'create trigger throttle_deletes before delete on public.%I for each statement when (pg_trigger_depth() = 0)
+       execute function private.limit_inserts(''delete'', ''600'', ''1 minute'')', v_table.table_name
+    );
+  end loop;
+end $$;
+
 -- ---------------------------------------------------------------------------------------------------
 -- How long things are kept (docs/product.md)
 -- ---------------------------------------------------------------------------------------------------

@@ -45,6 +45,12 @@ it.each([
   ['reports', 'reports', `accused_id = '${ids.talent}'`, `accused_id = '${ids.company}'`],
   ['reporters', 'reports', `reporter_id = '${ids.unlocker}'`, `reporter_id = '${ids.company}'`],
   ['decisions', 'decisions', `person_id = '${ids.talent}'`, `person_id = '${ids.company}'`],
+  [
+    'pitches for companies only',
+    'video_feed',
+    `talent_id = '${ids.talent}'`,
+    `talent_id = '${ids.company}'`,
+  ],
   ['things that wait', 'desk_items', `person_id = '${ids.talent}'`, `person_id = '${ids.company}'`],
 ])('do not reveal how %s are distributed', async (_name, table, all, none) => {
   expect(await expected(table, all)).toBeGreaterThan(0);

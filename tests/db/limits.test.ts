@@ -4,12 +4,12 @@ import { ids, setUpWorld, world } from './world.ts';
 setUpWorld();
 beforeEach(() => world.reset());
 
-it('limits how often a browser may insert into or update any table', async () => {
+it('limits how often a browser may insert into, update or delete from any table', async () => {
   const written = await world.backend.db.query<{ table: string; event: string; limited: boolean }>(
     `select written.table, written.event, exists (
        select from pg_trigger t join pg_proc f on f.oid = t.tgfoid
        where t.tgrelid = format('public.%I', written.table)::regclass
-         and t.tgtype & case written.event when 'INSERT' then 4 else 16 end > 0
+         and t.tgtype & case written.event when 'INSERT' then 4 when 'DELETE' then 8 else 16 end > 0
          and f.prosrc ~ 'private[.]limit_rate'
      ) as limited
      from (
@@ -17,6 +17,9 @@ it('limits how often a browser may insert into or update any table', async () =>
        from information_schema.column_privileges
        where table_schema = 'public' and grantee in ('anon', 'authenticated')
          and privilege_type in ('INSERT', 'UPDATE')
+       union
+       select table_name::text, privilege_type::text from information_schema.table_privileges
+       where table_schema = 'public' and grantee in ('anon', 'authenticated') and privilege_type = 'DELETE'
      ) as written
      order by 1, 2`,
   );

@@ -130,8 +130,8 @@ export function firstNameOf(fullName: string): string {
   return part.replaceAll(/^[,;:\uff0c\u060c\u3001]+|[,;:\uff0c\u060c\u3001]+$/g, '');
 }
 
-/** Whether a text has two words at most, as a name that everybody sees may have. */
+/** Whether a text has two words at most, of letters, marks and digits, as a name that everybody sees may have. */
 export const isShortName = (text: string): boolean =>
   text
-    .split(/[\s\p{Cc}_,;:/|+&.()\u00b7\u30fb\u2800\u3000\u3164\uff0c\u060c\u3001]+/u)
+    .split(/[^\p{L}\p{M}\p{N}'\u2010\u2011\u2019-]+|[\u02d0\u02d1]/u)
     .filter((word) => !isBlank(word)).length <= 2;

@@ -8,8 +8,13 @@ export type NameFault = 'reserved_name' | 'hidden_signs' | 'mixed_alphabets';
 /** Letters between which Persian and the scripts of India have joiners. */
 const joined = '\\u0620-\\u08ff\\u0900-\\u0dff\\u1000-\\u109f\\u1780-\\u17ff';
 const joiner = new RegExp(`([${joined}])[\\u200c\\u200d](?=[${joined}])`, 'g');
+/** What says that a sign is drawn in colour, behind such a sign. */
+const drawnInColour = /([\u00a9\u00ae\u203c-\u3299\u{1f000}-\u{1faff}])[\ufe0e\ufe0f]/gu;
 const hiddenSign =
-  /\u034f|\u17b4|\u17b5|[\u180b-\u180f]|[\p{Cc}\u00ad\u061c\u115f\u1160\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\ufffb\u{e0000}-\u{e0fff}]/u;
+  /\u034f|\u17b4|\u17b5|[\u180b-\u180f]|[\ufe00-\ufe0f]|[\p{Cc}\u00ad\u061c\u115f\u1160\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\ufffc\u{110bd}\u{13430}-\u{1345f}\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/u;
+/** More marks on one letter than any language has. */
+const stackedMarks =
+  /(?:[\u0300-\u036f]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f]){4}/;
 
 /** Chinese, Japanese and Korean are not among them, because they mix with any. */
 const alphabets = [
@@ -31,15 +36,19 @@ const role = glances(`
   support soporte suporte helpdesk help ayuda care desk official oficial verified verificado verificada team equipo trust
   confianza safety security seguridad billing facturacion admin administrator administrador administracion moderator
   moderador moderation moderacion staff customer clientes cliente service servicio atencion asistencia assistance
-  compliance noreply notifications notificaciones kundenservice hilfe
+  compliance noreply operator operators operador operadora moderators moderadores administrators administradores
+  notifications notificaciones kundenservice hilfe
 `);
 /** What stands beside that. */
 const filler = glances(`
   the and for of de del al la el los las por para company empresa account accounts cuenta cuentas users usuarios members
-  center centre centro success department departamento live chat online system sistema profile perfil y
+  talent talents talento talentos hiring payment payments pago pagos refund refunds reembolsos operations operaciones
+  technical tecnico tecnica center centre centro success department departamento live chat online system sistema profile perfil y
 `);
 const onlyRoles = new RegExp(`^(?:${filler})*(?:${role})(?:${role}|${filler})*$`);
 const withoutLetters = /(^|[ \u00a0])[^A-Za-z\u00aa-\uffff]+(?=[ \u00a0]|$)/g;
+/** What nobody may say of themselves, whatever stands beside it. */
+const claims = new Set(['verified', 'verificado', 'verificada'].map(nameAtAGlance));
 /** Check marks and shields, which look like the verified mark. */
 const verifiedSign =
   /[\u221a\u237b\u2611\u2705\u2713\u2714\u{1f197}\u{1f530}\u{1f5f8}\u{1f5f9}\u{1f6e1}]/u;
@@ -75,16 +84,19 @@ function isOneEditAway(word: string, other: string): boolean {
 export function nameFault(name: string): NameFault | undefined {
   if (isBlank(name)) return undefined;
   const glance = nameAtAGlance(name);
-  if (onlyRoles.test(nameAtAGlance(name.replace(withoutLetters, ' '))) || verifiedSign.test(name)) {
-    return 'reserved_name';
-  }
-  const own = nameAtAGlance(brand.name);
   const words = name.normalize('NFKC').split(betweenWords);
+  const isClaim =
+    verifiedSign.test(name) ||
+    words.some((word) => claims.has(nameAtAGlance(word))) ||
+    onlyRoles.test(nameAtAGlance(name.replace(withoutLetters, ' ')));
+  if (isClaim) return 'reserved_name';
+  const own = nameAtAGlance(brand.name);
   const isLikeOwn =
     glance.includes(own) ||
     (own.length >= shortestBrand && words.some((word) => isOneEditAway(nameAtAGlance(word), own)));
   if (own !== '' && isLikeOwn) return 'reserved_name';
-  if (hiddenSign.test(name.replace(joiner, '$1'))) return 'hidden_signs';
+  const written = name.replace(drawnInColour, '$1').replace(joiner, '$1');
+  if (hiddenSign.test(written) || stackedMarks.test(written)) return 'hidden_signs';
   const isMixed = words.some(
     (word) => alphabets.filter((alphabet) => alphabet.test(word)).length > 1,
   );

@@ -11,9 +11,10 @@ const width = `${ids.talent}/pitch-240w.webp`;
 const words = 'A film for companies';
 
 beforeEach(async () => {
-  await world.backend.db.exec('delete from storage.objects');
   await world.reset();
-  await world.backend.db.exec('delete from public.reports; delete from public.suspensions');
+  await world.backend.db.exec(
+    'delete from storage.objects; delete from public.reports; delete from public.suspensions',
+  );
 });
 
 const put = (bucket: string, name: string, type: string) =>
@@ -133,8 +134,7 @@ describe('a film that is uploaded for companies only', () => {
 
   it('counts in what its talent may store, and can be removed once no pitch shows it', async () => {
     const left = checked(await world.as('talent').rpc('storage_left').single());
-    // Beside the two films that every talent of these tests has.
-    expect(left?.objects).toBe(995);
+    expect(left?.objects).toBe(997);
     await publish();
     const remove = () => world.as('talent').storage.from('company_videos').remove([film]);
     expect((await remove()).data).toEqual([]);
@@ -177,6 +177,28 @@ describe('a choice that is changed later', () => {
     expect(await move()).toEqual({ status: 200, body: { moved: 3 } });
     expect(await strangers()).toEqual(open);
     expect(await loaded('company')).toEqual({});
+  });
+
+  it('takes what was shown before from the public, too, and leaves a draft where it is', async () => {
+    for (const name of ['second.mp4', 'draft.mp4']) {
+      expect((await put('talent_videos', `${ids.talent}/${name}`, 'video/mp4')).error).toBeNull();
+    }
+    checked(
+      await position()
+        .update({ video_url: videoUrl(ids.talent, 'second.mp4') })
+        .eq('id', ids.position)
+        .select(),
+    );
+    await choose('companies');
+    await move('talent');
+    const rows = await world.backend.db.query<{ bucket: string; name: string }>(
+      `select bucket_id as bucket, split_part(name, '/', 2) as name from storage.objects where name like '%.mp4' order by 2`,
+    );
+    expect(rows).toEqual([
+      { bucket: 'talent_videos', name: 'draft.mp4' },
+      { bucket: 'company_videos', name: 'pitch.mp4' },
+      { bucket: 'company_videos', name: 'second.mp4' },
+    ]);
   });
 
   it('moves nothing of other talent', async () => {

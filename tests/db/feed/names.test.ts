@@ -116,10 +116,13 @@ describe('the name that a talent wants to be shown by', () => {
     expect(await showAs('\u0410nna')).toMatchObject({ code: 'PT409', message: 'mixed_alphabets' });
   });
 
-  it('is left out of the feed where it gives contact details away', async () => {
-    expect(await showAs('@anacloses')).toBeNull();
-    expect((await card())?.first_name).toBeNull();
-  });
+  it.each(['@anacloses', 'mei@gmail.com', 'Ana 55512345'])(
+    'is refused where it gives contact details away, as %s does',
+    async (name) => {
+      expect(await showAs(name)).toMatchObject({ code: expect.stringMatching(/^(PT409|23514)$/) });
+      expect((await card())?.first_name).toBe('Ana');
+    },
+  );
 });
 
 describe.each([

@@ -66,7 +66,8 @@ const fields = v.object({
   shownAs: v.pipe(
     v.string(),
     v.check(isShortName, 'problem.shownTooLong' satisfies Message),
-    v.check(withoutContactDetails, contactDetails),
+    // Five digits are a part of a phone number.
+    v.check((name) => withoutContactDetails(name) && !/(\d\D*){5}/.test(name), contactDetails),
     nameCheck('reserved_name', 'problem.nameReserved'),
     nameCheck('hidden_signs', 'problem.nameHidden'),
     nameCheck('mixed_alphabets', 'problem.nameMixed'),

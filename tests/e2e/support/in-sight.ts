@@ -9,9 +9,14 @@ import { expect } from './fixtures.ts';
 export async function expectInSight(locator: Locator): Promise<void> {
   await expect(async () => {
     const lines = await locator.evaluate((element) => {
-      const text = document.createRange();
-      text.selectNodeContents(element);
-      return [...text.getClientRects()].map(({ left, right, top, bottom, width, height }) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const boxes: DOMRect[] = [];
+      while (walker.nextNode()) {
+        const text = document.createRange();
+        text.selectNodeContents(walker.currentNode);
+        boxes.push(...text.getClientRects());
+      }
+      return boxes.map(({ left, right, top, bottom, width, height }) => {
         const inset = Math.min(4, width / 4);
         const points = [left + inset, left + width / 2, right - inset];
         return {

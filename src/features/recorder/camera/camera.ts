@@ -108,6 +108,8 @@ export function attempts(choice: CameraChoice): MediaStreamConstraints[] {
 
 /** The choice without what is not connected now, as far as the browser tells. */
 async function connected(choice: CameraChoice): Promise<CameraChoice> {
+  // Firefox lists the devices only once its window is in front, and then there is nothing to compare.
+  if (choice.cameraId === null && choice.microphoneId === null) return choice;
   const devices = await connectedDevices();
   const has = (kind: MediaDeviceKind, id: string | null) => {
     const known = devices.filter((device) => device.kind === kind && device.deviceId !== '');

@@ -48,13 +48,13 @@ export function inspect(title: string, texts: readonly string[]): string[] | nul
     return null;
   }
   const elements = [...dialog.querySelectorAll<HTMLElement>('*')];
-  const holds = (element: HTMLElement, text: string) =>
-    [...element.childNodes].some(
-      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.includes(text),
-    );
+  const holds = (element: Element, text: string) => element.textContent.includes(text);
+  // The innermost one: a text may stand in several parts, so that its line breaks where it may.
+  const isPlaceOf = (element: HTMLElement, text: string) =>
+    holds(element, text) && ![...element.children].some((child) => holds(child, text));
   const places = texts.map((text) => ({
     text,
-    element: elements.find((element) => holds(element, text)),
+    element: elements.find((element) => isPlaceOf(element, text)),
   }));
   if (places.some(({ element }) => element === undefined)) return null;
 

@@ -83,22 +83,28 @@ export function ChatPanel(props: ChatPanelProps) {
       {onlyThread ? null : (
         <div
           key={isWide ? 'pane' : 'page'}
-          className={isWide ? 'min-h-0 overflow-y-auto border-r border-line' : undefined}
+          className={
+            isWide
+              ? 'flex min-h-0 flex-col border-r border-line flat:block flat:overflow-y-auto'
+              : undefined
+          }
         >
           {isWide ? null : <DelayNotice />}
           {search && (hasPeople(conversations) || isFiltered(search.filters)) ? (
-            <div className="top-0 z-10 border-b border-line bg-surface md:sticky flat:static">
-              {search.bar}
-            </div>
+            <div className="border-b border-line">{search.bar}</div>
           ) : null}
-          <ListPane
-            variant={variant}
-            inbox={inbox}
-            selectedId={isWide ? openId : null}
-            onSelect={isWide ? onSelect : undefined}
-            describe={describe}
-            search={search}
-          />
+          <div
+            className={isWide ? 'min-h-0 flex-1 overflow-y-auto flat:overflow-visible' : undefined}
+          >
+            <ListPane
+              variant={variant}
+              inbox={inbox}
+              selectedId={isWide ? openId : null}
+              onSelect={isWide ? onSelect : undefined}
+              describe={describe}
+              search={search}
+            />
+          </div>
         </div>
       )}
       {isWide || onlyThread ? (

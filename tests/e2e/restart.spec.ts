@@ -10,7 +10,10 @@ import { appPort, backendPort } from '../support/addresses.ts';
 import { expect, test } from './support/fixtures.ts';
 
 // The backend is away for a while.
-test.use({ expectedFaults: /ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|WebSocket/ });
+test.use({
+  expectedFaults:
+    /ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|WebSocket/,
+});
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const ownAppPort = appPort + 1;

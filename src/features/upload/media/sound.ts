@@ -10,6 +10,8 @@ import { LoudnessMeter } from '@/features/upload/rewrite/write/loudness';
 
 /** So much of a film has to be heard, in seconds: a knock as the microphone is switched off is not a voice. */
 const heardSeconds = 0.4;
+/** How long it may take to find out; what takes longer is taken for heard. */
+const patienceMs = 8000;
 
 /**
  * The track with a film's sound. A track with nothing in it, as recorders write that were refused the
@@ -39,17 +41,28 @@ export async function isEmpty(track: InputTrack): Promise<boolean> {
  * @param seconds the film's length
  */
 export async function isHeard(track: InputAudioTrack, seconds: number): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // A decoder may never answer.
+  const end = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(true), patienceMs);
+  });
   try {
-    if (!(await track.canDecode())) return true;
-    const meter = new LoudnessMeter(await track.getSampleRate(), await track.getNumberOfChannels());
-    for await (using sample of new AudioSampleSink(track).samples()) {
-      meter.add(planesOf(sample));
-      if (meter.heardSeconds >= Math.min(heardSeconds, seconds / 8)) return true;
-    }
-    return false;
+    return await Promise.race([listen(track, seconds), end]);
   } catch {
     return true;
+  } finally {
+    clearTimeout(timer);
   }
+}
+
+async function listen(track: InputAudioTrack, seconds: number): Promise<boolean> {
+  if (!(await track.canDecode())) return true;
+  const meter = new LoudnessMeter(await track.getSampleRate(), await track.getNumberOfChannels());
+  for await (using sample of new AudioSampleSink(track).samples()) {
+    meter.add(planesOf(sample));
+    if (meter.heardSeconds >= Math.min(heardSeconds, seconds / 8)) return true;
+  }
+  return false;
 }
 
 /** The samples of each channel. */

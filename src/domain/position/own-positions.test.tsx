@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { answer, json } from '@tests/answers';
-import { hasVideo, ownPositionsQuery } from './own-positions';
+import { hasVideo } from './own-position';
+import { ownPositionsQuery } from './own-positions';
 
 it('marks a position as live only if the public feed has a row for it', async () => {
   const rows = [

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { audienceOf, type Audience, type OwnPosition } from '@/domain/position/own-positions';
+import { audienceOf, type Audience, type OwnPosition } from '@/domain/position/own-position';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import { RadioField } from '@/ui/field/radio-field';
 import { errorToastMs, toast } from '@/ui/toast/toast';

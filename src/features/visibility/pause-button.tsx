@@ -1,7 +1,7 @@
 import { Eye, Pause } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnPosition } from '@/domain/position/own-positions';
+import type { OwnPosition } from '@/domain/position/own-position';
 import { useTerms } from '@/domain/use-terms';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import { ConfirmDialog } from '@/ui/dialog/alert-dialog';

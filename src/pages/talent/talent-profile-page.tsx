@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { audienceOf, visibilityOf, type OwnPosition } from '@/domain/position/own-positions';
+import { audienceOf, visibilityOf, type OwnPosition } from '@/domain/position/own-position';
 import { ChangePasswordForm } from '@/features/auth/account/change-password-form';
 import { DeleteAccount } from '@/features/auth/account/delete-account';
 import { DeletionNotice } from '@/features/auth/account/deletion-notice';

@@ -9,7 +9,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { activityOf, type Activity, type PositionDay } from './activity';
 import { ActivityChart } from './activity-chart';
 import { ActivityTable } from './activity-table';
-import { hasVideo } from '@/domain/position/own-positions';
+import { hasVideo } from '@/domain/position/own-position';
 import type { DashboardPosition } from '@/features/talent-dashboard/next-step/next-step';
 import { useDayText } from '@/lib/i18n/use-day-text';
 

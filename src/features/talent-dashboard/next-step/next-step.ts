@@ -1,6 +1,6 @@
 import type { UnpublishedVideo, UnpublishedVideos } from '@/domain/unpublished-video';
 import type { TalentProfile } from '@/domain/own-profile';
-import { audienceOf, hasVideo, type OwnPosition } from '@/domain/position/own-positions';
+import { audienceOf, hasVideo, type OwnPosition } from '@/domain/position/own-position';
 import { isBlank } from '@/lib/blank-text';
 
 /** The columns of a position that the dashboard uses. */

@@ -9,7 +9,7 @@ import { ButtonLink } from '@/ui/button/button';
 import { Card } from '@/ui/layout/card';
 import { PosterImage } from '@/ui/media/poster-image';
 import type { UnpublishedVideo } from '@/domain/unpublished-video';
-import { hasVideo } from '@/domain/position/own-positions';
+import { hasVideo } from '@/domain/position/own-position';
 import type { DashboardPosition } from '@/features/talent-dashboard/next-step/next-step';
 import { PositionMore } from './position-more';
 

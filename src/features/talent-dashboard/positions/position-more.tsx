@@ -1,7 +1,7 @@
 import { Check, ChevronDown, Link2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { audienceOf } from '@/domain/position/own-positions';
+import { audienceOf } from '@/domain/position/own-position';
 import { useCopyLink } from '@/features/talent-dashboard/link/use-copy-link';
 import type { DashboardPosition } from '@/features/talent-dashboard/next-step/next-step';
 import { RetentionPanel } from '@/features/talent-dashboard/retention/retention-panel';

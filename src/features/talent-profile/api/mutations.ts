@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { TablesInsert } from '@/lib/database.types';
 import { ownProfileQuery, type TalentProfile } from '@/domain/own-profile';
-import { ownPositionsQuery, type OwnPosition } from '@/domain/position/own-positions';
+import { type OwnPosition } from '@/domain/position/own-position';
+import { ownPositionsQuery } from '@/domain/position/own-positions';
 import type { PositionVideo } from '@/domain/poster';
 import { isWorkType } from '@/domain/work-types';
 import { assertDone, unwrap } from '@/lib/errors/errors';

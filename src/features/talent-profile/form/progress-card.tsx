@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Visibility } from '@/domain/position/own-positions';
+import type { Visibility } from '@/domain/position/own-position';
 import { Button, ButtonLink } from '@/ui/button/button';
 import { Card } from '@/ui/layout/card';
 import { cx } from '@/ui/cx';

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { ownProfileQuery, type TalentProfile } from '@/domain/own-profile';
 import {
   hasVideo,
-  ownPositionsQuery,
   audienceOf,
   visibilityOf,
   type OwnPosition,
-} from '@/domain/position/own-positions';
+} from '@/domain/position/own-position';
+import { ownPositionsQuery } from '@/domain/position/own-positions';
 import { isBlank } from '@/lib/blank-text';
 import { paths } from '@/lib/routing/paths';
 import { Button, type ButtonProps } from '@/ui/button/button';

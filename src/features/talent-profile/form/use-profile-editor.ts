@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import type { TalentProfile } from '@/domain/own-profile';
-import type { OwnPosition } from '@/domain/position/own-positions';
+import type { OwnPosition } from '@/domain/position/own-position';
 import {
   createPosition,
   ensurePosition,

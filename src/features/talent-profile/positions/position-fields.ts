@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next';
 import * as v from 'valibot';
-import type { OwnPosition } from '@/domain/position/own-positions';
+import type { OwnPosition } from '@/domain/position/own-position';
 import { defaultPositionTitle } from '@/domain/position/position-titles';
 import { isWorkType, workTypes } from '@/domain/work-types';
 

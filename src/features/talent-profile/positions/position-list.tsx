@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { posterOf, type PositionVideo, type Poster } from '@/domain/poster';
-import { mostPositions, videoAddressOf, type OwnPosition } from '@/domain/position/own-positions';
+import { mostPositions, videoAddressOf, type OwnPosition } from '@/domain/position/own-position';
 import { Alert } from '@/ui/feedback/alert';
 import { Button } from '@/ui/button/button';
 import { brokenRule, toAppError } from '@/lib/errors/errors';

@@ -1,7 +1,7 @@
 import { fileUrl, type CompanyFiles } from '@/domain/company-file-url';
 import { ownCompanyAddress } from '@/domain/company-files';
 import { hiddenAddressOf } from '@/domain/file-address';
-import type { Audience } from '@/domain/position/own-positions';
+import type { Audience } from '@/domain/position/own-position';
 import { posterSizeOf, type StoredPoster } from '@/domain/poster';
 import { env } from '@/lib/env';
 import { isAppError, toAppError } from '@/lib/errors/errors';

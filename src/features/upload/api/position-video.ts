@@ -1,4 +1,4 @@
-import { audienceOf, type Audience } from '@/domain/position/own-positions';
+import { audienceOf, type Audience } from '@/domain/position/own-position';
 import type { PositionVideo, StoredPoster } from '@/domain/poster';
 import type { TablesUpdate } from '@/lib/database.types';
 import { AppError, brokenRule, isAppError, unwrap, unwrapMaybe } from '@/lib/errors/errors';

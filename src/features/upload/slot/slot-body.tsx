@@ -1,6 +1,6 @@
 import { NotebookPen, Upload, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Audience } from '@/domain/position/own-positions';
+import type { Audience } from '@/domain/position/own-position';
 import { canMakeSmaller, limitText } from '@/domain/video-file';
 import { Button } from '@/ui/button/button';
 import { Alert } from '@/ui/feedback/alert';

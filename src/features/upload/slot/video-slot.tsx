@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { useTranslation } from 'react-i18next';
 import type { Cue } from '@/domain/captions';
 import type { CompanyFiles } from '@/domain/company-file-url';
-import type { Audience } from '@/domain/position/own-positions';
+import type { Audience } from '@/domain/position/own-position';
 import type { PositionVideo, Poster } from '@/domain/poster';
 import { filmLimitQuery } from '@/domain/film-limit';
 import { offeredVideoTypes } from '@/domain/video-file';

@@ -1,11 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { forgetCompanyFiles } from '@/domain/company-files';
-import {
-  ownPositionsQuery,
-  videoAddressOf,
-  type Audience,
-  type OwnPosition,
-} from '@/domain/position/own-positions';
+import { videoAddressOf, type Audience, type OwnPosition } from '@/domain/position/own-position';
+import { ownPositionsQuery } from '@/domain/position/own-positions';
 import { unwrap } from '@/lib/errors/errors';
 import { showStored } from '@/lib/query/show-stored';
 import { callFunction } from '@/lib/supabase/call-function';

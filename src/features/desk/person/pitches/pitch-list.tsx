@@ -3,7 +3,7 @@ import { Video, VideoOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFileAddress } from '@/domain/file-address';
-import { audienceOf, type OwnPosition } from '@/domain/position/own-positions';
+import { audienceOf, type OwnPosition } from '@/domain/position/own-position';
 import { posterOf } from '@/domain/poster';
 import { reasonOf } from '@/domain/reasons';
 import { useTerms } from '@/domain/use-terms';

@@ -1,4 +1,4 @@
-import { hasVideo, type OwnPosition } from '@/domain/position/own-positions';
+import { hasVideo, type OwnPosition } from '@/domain/position/own-position';
 import type { Standing } from '@/features/desk/api/person';
 
 /** What the public sees of a position, or why it does not; keys of `pitches` in the catalog `desk-people`. */

@@ -15,7 +15,7 @@ export function FilterChip({ isChosen, onPress, count, children }: FilterChipPro
       type="button"
       aria-pressed={isChosen}
       onClick={onPress}
-      className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-muted hover:text-ink aria-pressed:bg-ink aria-pressed:text-page"
+      className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-line px-3 text-sm font-semibold text-muted hover:text-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-page"
     >
       {children}{' '}
       {count === undefined ? null : <span className="font-normal tabular-nums">{count}</span>}

@@ -156,13 +156,16 @@ describe('captions', () => {
     await save();
     await save(spoken, 'es');
     for (const language of ['en', 'fr']) {
-      const { error } = await captions('otherTalent').insert({
-        position_id: ids.position,
-        language,
-        video_url: videoUrl(ids.talent),
-        cues: [],
-      });
-      expect(error).toMatchObject({ code: '42501' });
+      // The second position doesn't exist, and is answered like the first.
+      for (const position_id of [ids.position, crypto.randomUUID()]) {
+        const { error } = await captions('otherTalent').insert({
+          position_id,
+          language,
+          video_url: videoUrl(ids.talent),
+          cues: [],
+        });
+        expect(error).toMatchObject({ code: '42501' });
+      }
     }
   });
 

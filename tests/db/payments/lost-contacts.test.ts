@@ -38,6 +38,32 @@ it('says nothing of a contact that was just bought', async () => {
   expect(await mailsAboutLostContacts()).toEqual([]);
 });
 
+it('calls a talent whose contact is locked as the talent wants to be shown, also on the receipt', async () => {
+  const profile = world.as('talent').from('talent_profiles');
+  checked(await profile.update({ shown_as: 'Anita' }).eq('user_id', ids.talent));
+  await refund();
+  await pay(await checkout(), { payment: 'pi_2' });
+  await refund('pi_2');
+  expect(await lostContacts()).toMatchObject([{ candidate: 'Anita', payment_id: 'pi_2' }]);
+  expect(await receipts()).toContainEqual(
+    expect.objectContaining({ payment_id: 'pi_2', candidate: 'Anita' }),
+  );
+  expect(await conversation()).toMatchObject({ talent_name: 'Anita' });
+});
+
+it('calls a talent by no contact detail after a refund', async () => {
+  checked(
+    await world
+      .as('talent')
+      .from('talent_profiles')
+      .update({ full_name: 'ana@gmail.com' })
+      .eq('user_id', ids.talent),
+  );
+  await refund();
+  expect(await lostContacts()).toMatchObject([{ candidate: null }]);
+  expect(await conversation()).toMatchObject({ talent_name: null });
+});
+
 it('says that a refund locked the contact, with what the company noted, once', async () => {
   await refund();
   await refund('pi_1', { event: 'evt_again' });

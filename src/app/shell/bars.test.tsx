@@ -18,6 +18,15 @@ describe('MobileTopBar', () => {
     expect(bar).toHaveClass('invisible', 'w-0');
   });
 
+  it('leads a visitor to how it works', async () => {
+    const { user } = await renderPart(<MobileTopBar />);
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    expect(await screen.findByRole('link', { name: 'How it works' })).toHaveAttribute(
+      'href',
+      '/how-it-works',
+    );
+  });
+
   it('collapses on Escape, on a press elsewhere and on navigation', async () => {
     const { user } = await renderPart(
       <>

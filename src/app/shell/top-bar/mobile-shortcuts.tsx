@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react';
+import { CircleQuestionMark, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
@@ -25,7 +25,8 @@ const look =
   'flex h-full flex-col items-center justify-center gap-1 px-1 text-center text-sm leading-tight font-semibold text-muted -outline-offset-4 aria-[current=page]:text-ink [&_svg]:size-6';
 
 /**
- * Home, search, profile, and sign-up or log-out; a visitor's protected shortcuts ask to sign in.
+ * Home, search, profile, and log-out, or for a visitor how it works and sign-up; a visitor's protected shortcuts ask
+ * to sign in.
  */
 export function MobileShortcuts({ isExpanded, onCollapse, header }: MobileShortcutsProps) {
   const { t } = useTranslation('shell');
@@ -38,7 +39,7 @@ export function MobileShortcuts({ isExpanded, onCollapse, header }: MobileShortc
   const isMember = session.status === 'signed-in';
   return (
     <>
-      <nav aria-label={t('mainNav')} className="grid h-full auto-cols-fr grid-flow-col">
+      <nav aria-label={t('mainNav')} className="grid h-full auto-cols-auto grid-flow-col">
         {shortcutsFor(isMember ? session.user.userType : null).map(({ id, to }) =>
           to === null ? (
             <button
@@ -67,10 +68,16 @@ export function MobileShortcuts({ isExpanded, onCollapse, header }: MobileShortc
             <LogOutShortcut className={look} />
           </Suspense>
         ) : (
-          <NavLink to={paths.register} end onClick={onCollapse} className={look}>
-            <UserPlus aria-hidden />
-            {t('signUp')}
-          </NavLink>
+          <>
+            <NavLink to={paths.howItWorks} end onClick={onCollapse} className={look}>
+              <CircleQuestionMark aria-hidden />
+              {t('footer.howItWorks')}
+            </NavLink>
+            <NavLink to={paths.register} end onClick={onCollapse} className={look}>
+              <UserPlus aria-hidden />
+              {t('signUp')}
+            </NavLink>
+          </>
         )}
       </nav>
       {wasAsked ? (

@@ -13,5 +13,7 @@ it('offers the likely languages first, then all others by their names', () => {
   expect(codes.slice(0, 4)).toEqual(['es', 'en', 'ca', 'ab']);
   expect(codes.length).toBeGreaterThan(150);
   expect(new Set(codes).size).toBe(codes.length);
+  const names = codes.map((code) => languageName(code, 'es'));
+  expect(new Set(names).size).toBe(names.length);
   for (const code of ['iw', 'xx', 'mo']) expect(codes).not.toContain(code);
 });

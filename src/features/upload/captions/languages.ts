@@ -30,11 +30,16 @@ export function languageList(codes: readonly string[], shownIn: string): string 
  */
 export function languageChoices(shownIn: string, spoken: readonly string[]): readonly string[] {
   const name = nameIn(shownIn);
-  const known = letters
+  const codes = letters
     .flatMap((first) => letters.map((second) => first + second))
     // A code that was replaced by another stands for that one: 'iw' for 'he'.
-    .filter((code) => Intl.getCanonicalLocales(code)[0] === code && name(code) !== undefined)
-    .toSorted((a, b) => (name(a) ?? a).localeCompare(name(b) ?? b, shownIn));
+    .filter((code) => Intl.getCanonicalLocales(code)[0] === code);
+  // Two codes may have one name, as Akan and Twi do; the first of them is offered.
+  const byName = new Map(codes.toReversed().map((code) => [name(code), code]));
+  byName.delete(undefined);
+  const known = [...byName]
+    .toSorted(([a = ''], [b = '']) => a.localeCompare(b, shownIn))
+    .map(([, code]) => code);
   const likely = [shownIn, ...languages, ...spoken].map(codeOf);
   return [...new Set([...likely.filter((code) => known.includes(code)), ...known])];
 }

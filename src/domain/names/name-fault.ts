@@ -37,21 +37,32 @@ const role = glances(`
   confianza safety security seguridad billing facturacion admin administrator administrador administracion moderator
   moderador moderation moderacion staff customer clientes cliente service servicio atencion asistencia assistance
   compliance noreply operator operators operador operadora moderators moderadores administrators administradores
-  notifications notificaciones kundenservice hilfe
+  notifications notificaciones kundenservice kundendienst hilfe payments pagos refunds reembolsos
 `);
 /** What stands beside that. */
 const filler = glances(`
   the and for of de del al la el los las por para company empresa account accounts cuenta cuentas users usuarios members
-  talent talents talento talentos hiring payment payments pago pagos refund refunds reembolsos operations operaciones
+  talent talents talento talentos hiring payment pago refund operations operaciones
   technical tecnico tecnica center centre centro success department departamento live chat online system sistema profile perfil y
+  ltd limited inc llc gmbh corp
 `);
 const onlyRoles = new RegExp(`^(?:${filler})*(?:${role})(?:${role}|${filler})*$`);
+/** The same in other alphabets, which is refused within a name, too. */
+const foreignRole =
+  /служба поддержки|техподдержка|^поддержка$|клиентская поддержка|客服|官方|カスタマーサポート|고객 ?지원|고객센터|خدمة العملاء|دعم العملاء|שירות לקוחות/u;
+/** Digits at the end of a word: 'Support24'. */
+const finalDigits = /(?<=[A-Za-z\u00aa-\uffff])[0-9]+(?=[ \u00a0]|$)/g;
 const withoutLetters = /(^|[ \u00a0])[^A-Za-z\u00aa-\uffff]+(?=[ \u00a0]|$)/g;
 /** What nobody may say of themselves, whatever stands beside it. */
-const claims = new Set(['verified', 'verificado', 'verificada'].map(nameAtAGlance));
+const claims = new Set(
+  glances(`
+    verified verificado verificada verificato verificata verifie verifiee verifiziert verifizierte verifizierter verifiziertes
+    geverifieerd zweryfikowany
+  `).split('|'),
+);
 /** Check marks and shields, which look like the verified mark. */
 const verifiedSign =
-  /[\u221a\u237b\u2611\u2705\u2713\u2714\u{1f197}\u{1f530}\u{1f5f8}\u{1f5f9}\u{1f6e1}]/u;
+  /[\u221a\u237b\u2611\u2705\u2713\u2714\u0fcb\uaa9c\u{1f197}\u{1f530}\u{1f5f8}\u{1f5f9}\u{1f6e1}]/u;
 
 /** A short name is one letter away from too many others. */
 const shortestBrand = 7;
@@ -85,10 +96,12 @@ export function nameFault(name: string): NameFault | undefined {
   if (isBlank(name)) return undefined;
   const glance = nameAtAGlance(name);
   const words = name.normalize('NFKC').split(betweenWords);
+  const bare = name.replace(withoutLetters, ' ');
   const isClaim =
     verifiedSign.test(name) ||
+    foreignRole.test(name.normalize('NFKC').trim().toLowerCase()) ||
     words.some((word) => claims.has(nameAtAGlance(word))) ||
-    onlyRoles.test(nameAtAGlance(name.replace(withoutLetters, ' ')));
+    [bare, bare.replace(finalDigits, '')].some((text) => onlyRoles.test(nameAtAGlance(text)));
   if (isClaim) return 'reserved_name';
   const own = nameAtAGlance(brand.name);
   const isLikeOwn =

@@ -22,7 +22,7 @@ it('a company asks to be verified, is verified live, and is told what takes the 
   const name = await screen.findByLabelText(/^Company Name/);
   await user.type(name, 'Pitchreel Partners');
   await user.click(screen.getByRole('button', { name: 'Save Profile' }));
-  expect(await screen.findByText(/^This name looks like Pitchreel's own\./)).toBeVisible();
+  expect(await screen.findByText(/^This name could be taken for Pitchreel's own/)).toBeVisible();
   await waitFor(() => expect(name).toHaveFocus());
   await user.clear(name);
   await user.type(name, 'Northwind');

@@ -55,7 +55,7 @@ describe('registering', () => {
     expect(signUps).toEqual([]);
     await user.type(field('Company Name'), 'Pitchreel Support');
     expect(field('Company Name')).toHaveAccessibleDescription(
-      "This name looks like Pitchreel's own. Choose another.",
+      "This name could be taken for Pitchreel's own, or for a verified one. Choose another.",
     );
     unmount();
     await open();

@@ -81,7 +81,10 @@ it('tells at once that a number is spread over city and country', async () => {
 });
 
 it.each([
-  ['Pitchrel Support', "This name looks like Pitchreel's own. Choose another."],
+  [
+    'Pitchrel Support',
+    "This name could be taken for Pitchreel's own, or for a verified one. Choose another.",
+  ],
   ['\u041cei Tanaka', english.problem.nameMixed],
 ])('tells at once what speaks against the name %j', async (name, sentence) => {
   const user = show();

@@ -77,7 +77,10 @@ interface SectionProps {
 
 function Section({ title, id, children }: SectionProps) {
   return (
-    <section id={id} className="grid gap-5 border-t border-line py-8 first:border-t-0 first:pt-0">
+    <section
+      id={id}
+      className="grid gap-5 border-t border-line py-8 first-of-type:border-t-0 first-of-type:pt-0"
+    >
       <h2 className="text-lg">{title}</h2>
       <div>{children}</div>
     </section>

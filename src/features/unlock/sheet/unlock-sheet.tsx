@@ -144,6 +144,7 @@ function UnlockDialog(props: UnlockDialogProps) {
             className={cx(
               'text-left font-display text-lg',
               unlock.contact ? 'wrap-anywhere' : 'truncate',
+              celebrate && 'animate-reveal',
             )}
           >
             {unlock.contact?.closer_name ?? candidate.name}
@@ -161,7 +162,15 @@ function UnlockDialog(props: UnlockDialogProps) {
         </Alert>
       ) : null}
       {unlock.contact ? (
-        <div className="grid animate-fade-in grid-cols-[minmax(0,1fr)] gap-4">
+        <div
+          className={cx(
+            'grid grid-cols-[minmax(0,1fr)] gap-4',
+            // Name, phone and email appear one after the other.
+            celebrate
+              ? '[&>ul>li]:animate-reveal [&>ul>li]:[animation-delay:60ms] [&>ul>li+li]:[animation-delay:120ms] [&>ul>li+li+li]:[animation-delay:180ms]'
+              : 'animate-fade-in',
+          )}
+        >
           {renderContact(unlock.contact)}
           {celebrate ? <FirstSentences candidate={candidate} onChoose={onChat} /> : null}
         </div>

@@ -27,8 +27,8 @@ interface UnlockSheetProps {
   onAlreadyUnlocked: (talentId: string, draft?: string) => void;
   /** Opens the support conversation with this draft. */
   onSupport: (draft: string) => void;
-  /** Renders the unlocked contact details. */
-  renderContact: (contact: Contact) => ReactNode;
+  /** Renders the unlocked contact details, with what comes before all that takes long to read. */
+  renderContact: (contact: Contact, first: ReactNode) => ReactNode;
 }
 
 /**
@@ -60,7 +60,7 @@ interface UnlockDialogProps {
   onClose: () => void;
   onChat: (draft?: string) => void;
   onSupport: (draft: string) => void;
-  renderContact: (contact: Contact) => ReactNode;
+  renderContact: (contact: Contact, first: ReactNode) => ReactNode;
 }
 
 const closed: UnlockProblem = { kind: 'closed' };
@@ -171,8 +171,10 @@ function UnlockDialog(props: UnlockDialogProps) {
               : 'animate-fade-in',
           )}
         >
-          {renderContact(unlock.contact)}
-          {celebrate ? <FirstSentences candidate={candidate} onChoose={onChat} /> : null}
+          {renderContact(
+            unlock.contact,
+            celebrate ? <FirstSentences candidate={candidate} onChoose={onChat} /> : null,
+          )}
         </div>
       ) : (
         <LockedRows />

@@ -1,5 +1,5 @@
-import { ArrowRight, Building2, Mic } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ArrowRight, Building2, Check, Mic } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
 import { startOf } from '@/features/auth/session/destination';
@@ -33,12 +33,14 @@ export function RegisterPage() {
           icon={<Building2 aria-hidden />}
           title={t('join.company')}
           text={t('join.companyText')}
+          cost={t('join.companyCost')}
         />
         <Choice
           to={paths.auth('talent', 'register')}
           icon={<Mic aria-hidden />}
           title={t('join.talent')}
           text={t('join.talentText')}
+          cost={t('join.talentCost')}
         />
       </div>
       {isUndecided ? null : (
@@ -61,13 +63,16 @@ interface ChoiceProps {
   icon: ReactNode;
   title: string;
   text: string;
+  cost: string;
 }
 
-function Choice({ to, icon, title, text }: ChoiceProps) {
+function Choice({ to, icon, title, text, cost }: ChoiceProps) {
+  const id = useId();
   return (
     <Link
       to={to}
       aria-label={title}
+      aria-describedby={id}
       className="group flex flex-col gap-3 rounded-card bg-surface p-6 shadow-card transition-transform hover:-translate-y-0.5 md:p-8"
     >
       <span className="grid size-12 place-items-center rounded-full bg-raised [&_svg]:size-6">
@@ -80,7 +85,13 @@ function Choice({ to, icon, title, text }: ChoiceProps) {
           className="size-6 shrink-0 text-signal-text transition-transform group-hover:translate-x-1"
         />
       </span>
-      <span className="text-muted">{text}</span>
+      <span id={id} className="grid grow gap-3">
+        <span className="text-muted">{text}</span>
+        <span className="mt-auto flex items-center gap-2 pt-2 text-sm font-semibold">
+          <Check aria-hidden className="size-4 shrink-0 text-success" />
+          {cost}
+        </span>
+      </span>
     </Link>
   );
 }

@@ -13,6 +13,7 @@ import { NotificationSettingsFields } from '@/features/notifications/settings/no
 import { useUser } from '@/lib/session/session';
 import { LanguageSwitch } from '@/ui/button/language-switch';
 import { Page, PageHeading } from '@/ui/layout/page';
+import { Sections } from '@/ui/layout/sections';
 import { useScrollToHash } from '@/ui/hooks/use-scroll-to-hash';
 
 /**
@@ -28,38 +29,49 @@ export function CompanyProfilePage() {
   return (
     <Page title={t('title')} heading={false}>
       <PageHeading description={t('description')}>{t('title')}</PageHeading>
-      <DeletionNotice />
-      <Section title={t('information')}>
-        <CompanyInformation />
-      </Section>
-      <Section title={t('verification.title')} id="verified-mark">
-        <VerifiedMark />
-      </Section>
-      <Section title={t('security')}>
-        <ChangePasswordForm className="max-w-md" />
-      </Section>
-      <Section title={tNotifications('title')} id="notifications">
-        <NotificationSettingsFields />
-      </Section>
-      <Section title={tShell('footer.language')}>
-        <LanguageSwitch />
-      </Section>
-      <Section title={t('account')}>
-        <div className="grid gap-6">
-          <DownloadData />
-          <div className="flex flex-wrap gap-3">
-            <LogoutButton />
-            {deletionRequest ? null : <DeleteAccount />}
+      <Sections
+        sections={[
+          { id: 'information', title: t('information') },
+          { id: 'verified-mark', title: t('verification.title') },
+          { id: 'security', title: t('security') },
+          { id: 'notifications', title: tNotifications('title') },
+          { id: 'language', title: tShell('footer.language') },
+          { id: 'account', title: t('account') },
+        ]}
+      >
+        <DeletionNotice />
+        <Section title={t('information')} id="information">
+          <CompanyInformation />
+        </Section>
+        <Section title={t('verification.title')} id="verified-mark">
+          <VerifiedMark />
+        </Section>
+        <Section title={t('security')} id="security">
+          <ChangePasswordForm className="max-w-md" />
+        </Section>
+        <Section title={tNotifications('title')} id="notifications">
+          <NotificationSettingsFields />
+        </Section>
+        <Section title={tShell('footer.language')} id="language">
+          <LanguageSwitch />
+        </Section>
+        <Section title={t('account')} id="account">
+          <div className="grid gap-6">
+            <DownloadData />
+            <div className="flex flex-wrap gap-3">
+              <LogoutButton />
+              {deletionRequest ? null : <DeleteAccount />}
+            </div>
           </div>
-        </div>
-      </Section>
+        </Section>
+      </Sections>
     </Page>
   );
 }
 
 interface SectionProps {
   title: string;
-  id?: string;
+  id: string;
   children: ReactNode;
 }
 
@@ -67,7 +79,7 @@ function Section({ title, id, children }: SectionProps) {
   return (
     <section
       id={id}
-      className="grid gap-x-10 gap-y-5 border-t border-line py-8 md:grid-cols-[14rem_1fr]"
+      className="grid gap-5 border-t border-line py-8 first-of-type:border-t-0 first-of-type:pt-0"
     >
       <h2 className="text-lg">{title}</h2>
       <div>{children}</div>

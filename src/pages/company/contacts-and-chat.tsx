@@ -1,7 +1,8 @@
 import { Columns3, List, MessageCircle, MessagesSquare, ReceiptText } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import type { Contact } from '@/domain/contact';
 import type { Conversation } from '@/features/chat/api/conversation';
 import {
   noConversationFilters,
@@ -13,7 +14,12 @@ import { ConversationList } from '@/features/chat/inbox/conversation-list';
 import { FoundMessages, FoundNotes } from '@/features/chat/inbox/found-lines';
 import { useTalentActivity } from '@/features/chat/inbox/use-inbox';
 import { ThreadWith } from '@/features/chat/thread/thread';
-import { orderContacts, posterOfContact } from '@/features/contacts/contact/contact';
+import {
+  newestContact,
+  orderContacts,
+  posterOfContact,
+  type ContactActivity,
+} from '@/features/contacts/contact/contact';
 import {
   ContactsPanel,
   ContactsSkeleton,
@@ -91,11 +97,13 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
   const search = useContactSearch(contacts, activity);
   const { filters, shown, isNarrowed } = search;
   const showAll = () => search.change(noConversationFilters);
+  const newestId = useNewest(contacts, activity);
+  const openId = talentId ?? (isWide ? newestId : null);
   // Undefined for a talent whose payment is not confirmed yet.
-  const selected = contacts?.find((contact) => contact.closer_id === talentId);
+  const selected = contacts?.find((contact) => contact.closer_id === openId);
   // A conversation that is open stays so when its contact is locked.
   const threadOf =
-    selected?.closer_id ?? lost.find(({ talent_id: lostId }) => lostId === talentId)?.talent_id;
+    selected?.closer_id ?? lost.find(({ talent_id: lostId }) => lostId === openId)?.talent_id;
   const count = unlocked?.length ?? 0;
   const supportRow =
     support && !isNarrowed ? (
@@ -256,7 +264,7 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
             activity={activity}
             posters={posters}
             onSelect={(contact) => onSelect(contact.closer_id)}
-            selectedTalentId={talentId}
+            selectedTalentId={openId}
             limit={isWide ? contactsOnWideScreen : contactsOnPhone}
             renderFound={(contact) => {
               const row = search.found?.get(contact.closer_id);
@@ -306,6 +314,17 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
       {sheet}
     </section>
   );
+}
+
+/** Whose conversation is open before one is chosen: once known, it stays, because a message may be half written. */
+function useNewest(
+  contacts: readonly Contact[] | undefined,
+  activity: ReadonlyMap<string, ContactActivity>,
+): string | null {
+  const [newestId, setNewestId] = useState<string | null>(null);
+  const newest = contacts && newestContact(contacts, activity);
+  if (newestId === null && newest) setNewestId(newest.closer_id);
+  return newestId;
 }
 
 const isOnlyStage = ({ text, isUnread }: ConversationFilters) => text === '' && !isUnread;

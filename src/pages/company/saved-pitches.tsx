@@ -90,7 +90,9 @@ export function SavedPitches({ onChat, onSupport }: SavedPitchesProps) {
         candidate={candidate}
         onClose={() => setCandidate(null)}
         onSupport={onSupport}
-        renderContact={(contact) => <ContactDetails contact={contact} />}
+        renderContact={(contact, first) => (
+          <ContactDetails contact={contact}>{first}</ContactDetails>
+        )}
         onAlreadyUnlocked={(talentId, draft) => {
           setCandidate(null);
           // The conversation on this page has its own send box, which is open already.

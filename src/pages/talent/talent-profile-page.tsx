@@ -25,6 +25,7 @@ import { paths } from '@/lib/routing/paths';
 import { useUser } from '@/lib/session/session';
 import { LanguageSwitch } from '@/ui/button/language-switch';
 import { Page } from '@/ui/layout/page';
+import { Sections } from '@/ui/layout/sections';
 import { WhenIdle } from '@/ui/layout/when-idle';
 
 // This page's toasts also report a lost connection, when it is too late to load their code.
@@ -72,68 +73,79 @@ export function TalentProfilePage() {
   );
   return (
     <Page title={t('title')}>
-      <DeletionNotice />
-      <TalentProfileForm
-        userId={id}
-        showsSteps={!isLeaving}
-        startsRecording={startsRecording}
-        renderVideoSlot={({ row, hasDetails, ...slot }) => (
-          <>
-            <VideoSlot
-              {...slot}
-              isHidden={row?.hidden_at != null}
-              publishes={
-                hasDetails && !isLeaving && row?.hidden_at == null && row?.paused_at == null
-              }
-              audience={row ? audienceOf(row) : 'anyone'}
-              files={row?.files}
-              visibility={
-                row && isTold(row) ? (
-                  <PitchVisibility userId={id} position={row} variant="full" />
-                ) : null
-              }
-              pauseButton={row ? <PauseButton userId={id} position={row} /> : null}
-              renderRecorder={({ renderPublish, ...recorder }) => (
-                <Recorder
-                  {...recorder}
-                  forCompanies={row ? audienceOf(row) === 'companies' : false}
-                  renderPublish={
-                    renderPublish &&
-                    ((onPublish) => (
-                      <>
-                        <div className="rounded-card bg-surface p-4 text-ink">
-                          {audienceChoice({ row, ...slot })}
-                        </div>
-                        {renderPublish(onPublish)}
-                      </>
-                    ))
-                  }
-                />
-              )}
-            />
-            <div className="mt-5">{audienceChoice({ row, ...slot })}</div>
-          </>
-        )}
-        accountActions={
-          <>
-            <Section title={tNotifications('title')} id="notifications">
-              <NotificationSettingsFields />
-            </Section>
-            <Section title={tShell('footer.language')}>
-              <LanguageSwitch />
-            </Section>
-            <Section title={t('account.title')}>
-              <h3 className="font-semibold">{t('account.changePassword')}</h3>
-              <ChangePasswordForm />
-              <DownloadData />
-              <div className="flex flex-wrap gap-3">
-                <LogoutButton />
-                {isLeaving ? null : <DeleteAccount />}
-              </div>
-            </Section>
-          </>
-        }
-      />
+      <Sections
+        sections={[
+          { id: 'personal', title: t('personal.title') },
+          { id: 'positions', title: t('positions.title') },
+          { id: 'about', title: t('about.title') },
+          { id: 'notifications', title: tNotifications('title') },
+          { id: 'language', title: tShell('footer.language') },
+          { id: 'account', title: t('account.title') },
+        ]}
+      >
+        <DeletionNotice />
+        <TalentProfileForm
+          userId={id}
+          showsSteps={!isLeaving}
+          startsRecording={startsRecording}
+          renderVideoSlot={({ row, hasDetails, ...slot }) => (
+            <>
+              <VideoSlot
+                {...slot}
+                isHidden={row?.hidden_at != null}
+                publishes={
+                  hasDetails && !isLeaving && row?.hidden_at == null && row?.paused_at == null
+                }
+                audience={row ? audienceOf(row) : 'anyone'}
+                files={row?.files}
+                visibility={
+                  row && isTold(row) ? (
+                    <PitchVisibility userId={id} position={row} variant="full" />
+                  ) : null
+                }
+                pauseButton={row ? <PauseButton userId={id} position={row} /> : null}
+                renderRecorder={({ renderPublish, ...recorder }) => (
+                  <Recorder
+                    {...recorder}
+                    forCompanies={row ? audienceOf(row) === 'companies' : false}
+                    renderPublish={
+                      renderPublish &&
+                      ((onPublish) => (
+                        <>
+                          <div className="rounded-card bg-surface p-4 text-ink">
+                            {audienceChoice({ row, ...slot })}
+                          </div>
+                          {renderPublish(onPublish)}
+                        </>
+                      ))
+                    }
+                  />
+                )}
+              />
+              <div className="mt-5">{audienceChoice({ row, ...slot })}</div>
+            </>
+          )}
+          accountActions={
+            <>
+              <Section title={tNotifications('title')} id="notifications">
+                <NotificationSettingsFields />
+              </Section>
+              <Section title={tShell('footer.language')} id="language">
+                <LanguageSwitch />
+              </Section>
+              <Section title={t('account.title')} id="account">
+                <h3 className="font-semibold">{t('account.changePassword')}</h3>
+                <ChangePasswordForm />
+                <DownloadData />
+                <div className="flex flex-wrap gap-3">
+                  <LogoutButton />
+                  {isLeaving ? null : <DeleteAccount />}
+                </div>
+              </Section>
+            </>
+          }
+        />
+      </Sections>
       <WhenIdle>
         <PreloadMediaCode />
       </WhenIdle>

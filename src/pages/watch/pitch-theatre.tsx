@@ -123,7 +123,9 @@ export function PitchTheatre(props: PitchTheatreProps) {
         onClose={() => setCandidate(null)}
         onSupport={openSupport}
         onAlreadyUnlocked={openConversation}
-        renderContact={(contact) => <ContactDetails contact={contact} />}
+        renderContact={(contact, first) => (
+          <ContactDetails contact={contact}>{first}</ContactDetails>
+        )}
       />
     </>
   );

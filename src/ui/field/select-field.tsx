@@ -8,6 +8,8 @@ export interface SelectOption {
   label: string;
   /** Beside the label, where options are a list of our own. */
   detail?: string | undefined;
+  /** The heading that the browser's list has above the options that name it. */
+  group?: string;
 }
 
 export type SelectFieldProps = FieldTexts &
@@ -23,6 +25,7 @@ export type SelectFieldProps = FieldTexts &
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, id, className, options, placeholder, value, ...other } = props;
   const { onValueChange, ...rest } = other;
+  const groups = new Set(options.flatMap(({ group }) => group ?? []));
   const { control, hintId, errorId } = useDescribed({ hint, error }, id);
   return (
     <FieldFrame
@@ -43,10 +46,11 @@ export function SelectField(props: SelectFieldProps) {
               {placeholder}
             </option>
           )}
-          {options.map((option) => (
-            <option key={option.value} value={option.value} className="bg-surface text-ink">
-              {option.label}
-            </option>
+          <Options of={options.filter(({ group }) => group === undefined)} />
+          {[...groups].map((group) => (
+            <optgroup key={group} label={group} className="bg-surface text-muted">
+              <Options of={options.filter((option) => option.group === group)} />
+            </optgroup>
           ))}
         </select>
         <ChevronDown
@@ -56,4 +60,12 @@ export function SelectField(props: SelectFieldProps) {
       </div>
     </FieldFrame>
   );
+}
+
+function Options({ of: options }: { of: readonly SelectOption[] }) {
+  return options.map((option) => (
+    <option key={option.value} value={option.value} className="bg-surface text-ink">
+      {option.label}
+    </option>
+  ));
 }

@@ -40,6 +40,23 @@ it('shows the real target of a link whose text is disguised with direction marks
   expect(shown('https://a.example/עברית')).toEqual(['https://a.example/עברית']);
 });
 
+it('shows the host that a browser opens where letters of it look like others', () => {
+  const [link] = messageParts('https://ex\u0430mple.com/login');
+  expect(link).toMatchObject({ shown: 'https://xn--exmple-4nf.com/login' });
+  expect(messageParts('www.example\u3002com/x')).toMatchObject([
+    { shown: 'https://www.example.com/x' },
+  ]);
+});
+
+it.each(['http://google.com@evil.example/x', 'https://a:b@evil.example', 'http://@evil.example'])(
+  'links nothing where what looks like the host is none: %j',
+  (content) => {
+    expect(links(content)).toEqual(
+      content === 'http://@evil.example' ? ['http://evil.example/'] : [],
+    );
+  },
+);
+
 it.each([
   ['See https://a.example/x.', 'https://a.example/x'],
   ['(https://a.example/x)', 'https://a.example/x'],

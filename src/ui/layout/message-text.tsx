@@ -67,7 +67,7 @@ export function messageParts(content: string): MessagePart[] {
     if (href === null) continue;
     if (match.index > end)
       parts.push({ kind: 'text', start: end, text: content.slice(end, match.index) });
-    const shown = directionMarks.test(text) ? href : text;
+    const shown = directionMarks.test(text) || hasForeignHost(text) ? href : text;
     parts.push({ kind: 'link', start: match.index, text, href, shown });
     end = match.index + text.length;
   }
@@ -82,6 +82,10 @@ function withoutTrailing(text: string): string {
   return cut.includes('(') && rest.startsWith(')') ? `${cut})` : cut;
 }
 
+/** Whether the host of a web address has letters that may look like others, such as a Cyrillic 'а'. */
+const hasForeignHost = (text: string): boolean =>
+  /^(?:https?:\/\/|www\.)[^/?#]*[^\u0021-\u007e/?#]/i.test(text);
+
 function hrefOf(text: string): string | null {
   if (text.startsWith('+')) return `tel:+${text.replaceAll(/\D/g, '')}`;
   return /^(?:https?:\/\/|www\.)/i.test(text) ? safeAddress(text) : `mailto:${text}`;
@@ -91,5 +95,7 @@ function safeAddress(text: string): string | null {
   const candidate = /^www\./i.test(text) ? `https://${text}` : text;
   if (!URL.canParse(candidate)) return null;
   const url = new URL(candidate);
+  // What stands before an '@' looks like the host and isn't.
+  if (url.username !== '' || url.password !== '') return null;
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
 }

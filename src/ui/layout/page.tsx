@@ -12,12 +12,13 @@ interface PageProps {
   children: ReactNode;
 }
 
-const widths = { narrow: 'max-w-[36rem]', default: 'max-w-[60rem]', wide: undefined };
+const widths = {
+  narrow: 'mx-auto max-w-[36rem]',
+  default: 'mx-auto max-w-[60rem]',
+  wide: undefined,
+};
 
-/**
- * The column of a page; columns of all widths are aligned with the top bar and the footer. The landmark
- * `main` is the layout's.
- */
+/** The column of a page, in the middle of the window. The landmark `main` is the layout's. */
 export function Page({ title, heading = true, width = 'default', className, children }: PageProps) {
   useDocumentTitle(title);
   return (

@@ -15,7 +15,17 @@ it('a company sees its message sent and read, and the talent typing, live', asyn
   expect(within(await thread()).getByText('Today')).toBeVisible();
   expect(await screen.findByRole('link', { name: /^Call / })).toBeVisible();
 
+  const ways = () => screen.queryByRole('list', { name: 'Ways to begin' });
+  await user.click(await screen.findByRole('button', { name: /^Hi Leo, I've watched your pitch/ }));
+  expect(await field()).toHaveValue(
+    "Hi Leo, I've watched your pitch and would like to talk. When are you free this week?",
+  );
+  expect(await field()).toHaveFocus();
+  await user.clear(await field());
+  expect(ways()).toBeVisible();
+
   await send(user, '  Hi Leo, loved the pitch.  ');
+  await waitFor(() => expect(ways()).not.toBeInTheDocument());
   expect(await within(await thread()).findByText('Hi Leo, loved the pitch.')).toBeVisible();
   expect(await within(await thread()).findByText('Sent')).toBeVisible();
   expect(await field()).toHaveValue('');

@@ -15,6 +15,8 @@ interface ComposerProps {
   onTyping?: () => void;
   /** Focuses the field when this becomes true, but never on touch screens. */
   focusComposer?: boolean;
+  /** What a first message may begin with, offered while nothing is written. */
+  suggestions?: readonly string[];
   /** Focuses the field on touch screens, too, when it replaces one that had the focus. */
   keepFocus?: boolean;
 }
@@ -38,6 +40,7 @@ export function Composer({
   onTyping,
   focusComposer = false,
   keepFocus = false,
+  suggestions = [],
 }: ComposerProps) {
   const { t } = useTranslation('chat');
   const [draft, setDraft] = useDraft(useUser().id, conversationId);
@@ -79,52 +82,88 @@ export function Composer({
   };
 
   return (
-    <form
-      ref={keepFocusInThread}
-      onSubmit={onSubmit}
-      className="flex items-end gap-2 px-3 pt-2 pb-3 sm:px-4 sm:pb-4"
-    >
-      <div className="min-w-0 flex-1">
-        {/* A copy of the text gives the field its height: measuring it would make it one line for a
+    <>
+      {isBlank(draft) && suggestions.length > 0 ? (
+        <Suggestions
+          texts={suggestions}
+          onChoose={(text) => {
+            setDraft(text);
+            field.current?.focus();
+          }}
+        />
+      ) : null}
+      <form
+        ref={keepFocusInThread}
+        onSubmit={onSubmit}
+        className="flex items-end gap-2 px-3 pt-2 pb-3 sm:px-4 sm:pb-4"
+      >
+        <div className="min-w-0 flex-1">
+          {/* A copy of the text gives the field its height: measuring it would make it one line for a
             moment, and the thread above would lose its place. */}
-        <div data-text={`${draft} `} className={growing}>
-          <textarea
-            ref={field}
-            rows={1}
-            dir="auto"
-            value={draft}
-            enterKeyHint="send"
-            autoComplete="off"
-            aria-label={t('placeholder')}
-            aria-describedby={countId}
-            aria-invalid={isTooLong || undefined}
-            placeholder={t('placeholder')}
-            onChange={(event) => {
-              setDraft(event.target.value);
-              if (!isBlank(event.target.value)) onTyping?.();
-            }}
-            onKeyDown={onKeyDown}
-            className="max-h-36 min-h-12 resize-none rounded-[1.5rem] bg-raised px-5 py-3 text-base text-ink outline-offset-[-2px] [grid-area:1/1] placeholder:text-muted"
-          />
+          <div data-text={`${draft} `} className={growing}>
+            <textarea
+              ref={field}
+              rows={1}
+              dir="auto"
+              value={draft}
+              enterKeyHint="send"
+              autoComplete="off"
+              aria-label={t('placeholder')}
+              aria-describedby={countId}
+              aria-invalid={isTooLong || undefined}
+              placeholder={t('placeholder')}
+              onChange={(event) => {
+                setDraft(event.target.value);
+                if (!isBlank(event.target.value)) onTyping?.();
+              }}
+              onKeyDown={onKeyDown}
+              className="max-h-36 min-h-12 resize-none rounded-[1.5rem] bg-raised px-5 py-3 text-base text-ink outline-offset-[-2px] [grid-area:1/1] placeholder:text-muted"
+            />
+          </div>
+          {/* Always rendered: a live region inserted together with its text is often not read out. */}
+          <p
+            id={countId}
+            aria-live="polite"
+            className={cx('px-5 text-sm tabular-nums', isTooLong ? 'text-danger' : 'text-muted')}
+          >
+            {length >= countFrom ? <Count length={length} /> : null}
+          </p>
         </div>
-        {/* Always rendered: a live region inserted together with its text is often not read out. */}
-        <p
-          id={countId}
-          aria-live="polite"
-          className={cx('px-5 text-sm tabular-nums', isTooLong ? 'text-danger' : 'text-muted')}
-        >
-          {length >= countFrom ? <Count length={length} /> : null}
-        </p>
-      </div>
-      <IconButton
-        type="submit"
-        variant="primary"
-        label={t('send')}
-        disabled={cannotSend}
-        icon={<ArrowUp aria-hidden />}
-        className="size-12"
-      />
-    </form>
+        <IconButton
+          type="submit"
+          variant="primary"
+          label={t('send')}
+          disabled={cannotSend}
+          icon={<ArrowUp aria-hidden />}
+          className="size-12"
+        />
+      </form>
+    </>
+  );
+}
+
+interface SuggestionsProps {
+  texts: readonly string[];
+  onChoose: (text: string) => void;
+}
+
+/** Beginnings of a first message; the chosen one can still be changed before it is sent. */
+function Suggestions({ texts, onChoose }: SuggestionsProps) {
+  const { t } = useTranslation('chat');
+  return (
+    <ul aria-label={t('suggestions')} className="grid shrink-0 gap-2 px-3 pt-2 sm:px-4">
+      {texts.map((text) => (
+        <li key={text}>
+          <button
+            type="button"
+            className="min-h-11 w-full rounded-field bg-raised px-4 py-2.5 text-left text-base wrap-anywhere hover:inset-ring hover:inset-ring-field-line"
+            onClick={() => onChoose(text)}
+          >
+            {text}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { MessageCircleOff } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { firstNameOf } from '@/domain/names/first-name';
 import type { OnReport } from '@/domain/report-target';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import { useUser } from '@/lib/session/session';
@@ -181,6 +182,12 @@ function OpenThread(props: OpenThreadProps) {
     onUnblock: () => void setBlocked(false),
   };
   const isWithCompany = user.userType === 'talent' && !party.isSupport;
+  const isUnbegun =
+    variant !== 'talent' &&
+    user.userType === 'company' &&
+    !party.isSupport &&
+    pages.data !== undefined &&
+    entries.every(({ system }) => system !== null);
   const typing = useTyping(conversationId, user.id, {
     enabled: !party.isSupport && obstacle === null,
     lastReceivedId: entries.findLast((entry) => entry.side === 'other')?.id,
@@ -277,6 +284,11 @@ function OpenThread(props: OpenThreadProps) {
           conversationId={conversationId}
           focusComposer={focusComposer}
           keepFocus={keepFocus}
+          suggestions={
+            isUnbegun
+              ? t('firstSentences', { returnObjects: true, name: firstNameOf(party.name) })
+              : []
+          }
           onTyping={typing.sendTyping}
           onSend={(content) => {
             outbox.add(conversationId, content);

@@ -4,6 +4,7 @@ import {
   byStage,
   contactText,
   dueOf,
+  newestContact,
   orderContacts,
   telephoneAddress,
   undoOf,
@@ -37,6 +38,12 @@ describe('the order of contacts', () => {
   it('is by unread messages, then by the latest message or unlock', () => {
     const contacts = [contact('c', 10), contact('b', 1), contact('a', 1)];
     expect(idsOf(orderContacts(contacts, activity, today))).toBe('abc');
+  });
+
+  it('has the newest conversation wherever it stands', () => {
+    const contacts = [contact('a', 1), contact('c', 10), contact('b', 1)];
+    expect(newestContact(contacts, activity)?.id).toBe('b');
+    expect(newestContact([], activity)).toBeUndefined();
   });
 
   it('begins with what is due, the longest overdue before', () => {

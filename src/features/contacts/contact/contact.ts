@@ -41,6 +41,18 @@ export function dueOf(
 export const hasNextStep = (contact: Pick<Contact, 'next_step' | 'next_on'>): boolean =>
   contact.next_step !== '' || contact.next_on !== null;
 
+/** The time of the last message with a contact, or of its unlock if that is later, in milliseconds. */
+function lastOf(contact: Contact, activity: ReadonlyMap<string, ContactActivity>): number {
+  const lastMessageAt = activity.get(contact.closer_id)?.lastAt;
+  return Math.max(Date.parse(contact.created_at), lastMessageAt ? Date.parse(lastMessageAt) : 0);
+}
+
+/** The contact with the newest conversation; undefined without contacts. */
+export const newestContact = (
+  contacts: readonly Contact[],
+  activity: ReadonlyMap<string, ContactActivity>,
+): Contact | undefined => contacts.toSorted((a, b) => lastOf(b, activity) - lastOf(a, activity))[0];
+
 /**
  * Contacts whose next step is due first, the oldest before; then those with unread messages; then by
  * their last message or unlock, the latest first.
@@ -51,10 +63,6 @@ export function orderContacts(
   activity: ReadonlyMap<string, ContactActivity>,
   today: string,
 ): Contact[] {
-  const lastOf = (contact: Contact) => {
-    const lastMessageAt = activity.get(contact.closer_id)?.lastAt;
-    return Math.max(Date.parse(contact.created_at), lastMessageAt ? Date.parse(lastMessageAt) : 0);
-  };
   const isUnread = (contact: Contact) => (activity.get(contact.closer_id)?.unread ?? 0) > 0;
   // What is not due comes after every day.
   const dueDay = ({ next_on: day }: Contact) => (day !== null && day <= today ? day : '9');
@@ -63,7 +71,7 @@ export function orderContacts(
     (a, b) =>
       byDay(dueDay(a), dueDay(b)) ||
       Number(isUnread(b)) - Number(isUnread(a)) ||
-      lastOf(b) - lastOf(a) ||
+      lastOf(b, activity) - lastOf(a, activity) ||
       (a.id < b.id ? -1 : 1),
   );
 }

@@ -39,9 +39,10 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
     () =>
       withResultsFirst(toOptions(positionTitles, terms.title), counts?.profession).map((option) => {
         const count = counts?.profession(option.value);
-        return count
-          ? { ...option, label: t('counted', { value: option.label, shown: count.shown }) }
-          : option;
+        if (count === undefined) return option;
+        return count.count === 0
+          ? { ...option, group: t('nobodyYet') }
+          : { ...option, label: t('counted', { value: option.label, shown: count.shown }) };
       }),
     [terms, counts, t],
   );
@@ -71,36 +72,39 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
         className="grid gap-4"
         onSubmit={(event) => event.preventDefault()}
       >
-        {/* In the sheet this row scrolls sideways, so that new chips do not push the fields down while
-            a person types. In the wide column it wraps, where sideways scrolling would go unnoticed. */}
-        <div className="-mx-1 flex min-h-10 min-w-0 items-center overflow-x-auto px-1 lg:flex-wrap lg:gap-2 lg:overflow-x-visible">
-          <p
-            ref={status}
-            role="status"
-            tabIndex={-1}
-            className="flex shrink-0 items-center gap-2 text-sm text-muted tabular-nums not-empty:mr-3 lg:not-empty:mr-1"
-          >
-            {searching ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : null}
-            {searching ? t('searching') : counts?.all ? t('found', { ...counts.all }) : null}
-          </p>
+        <div className="grid gap-1">
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+            <p
+              ref={status}
+              role="status"
+              tabIndex={-1}
+              className="flex items-center gap-2 text-sm text-muted tabular-nums"
+            >
+              {searching ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : null}
+              {searching ? t('searching') : counts?.all ? t('found', { ...counts.all }) : null}
+            </p>
+            {active.length > 0 ? (
+              <Button
+                variant="ghost"
+                size="sm"
+                className="-mr-3"
+                onClick={() => {
+                  setCleared(cleared + 1);
+                  onChange(noFilters);
+                }}
+              >
+                {t('clear')}
+              </Button>
+            ) : null}
+          </div>
+          {/* In the sheet this row scrolls sideways, so that new chips do not push the fields down while
+              a person types. In the wide column it wraps, where sideways scrolling would go unnoticed. */}
           <FilterChips
             filters={active.map((filter) => ({ filter }))}
             onChange={onChange}
-            className="flex shrink-0 gap-2 lg:contents"
+            className="-mx-1 flex min-h-10 min-w-0 items-center gap-2 overflow-x-auto px-1 *:shrink-0 lg:min-h-0 lg:flex-wrap lg:overflow-x-visible lg:*:shrink"
           />
         </div>
-        <TypedField
-          key={`position ${cleared}`}
-          label={t('position')}
-          placeholder={t('positionHint')}
-          value={filters.position}
-          onValue={(position, how) => onChange({ position }, how)}
-        />
-        <WorkTypeChoice
-          value={filters.workType}
-          onValue={(workType) => onChange({ workType })}
-          countOf={counts?.workType}
-        />
         <TypedField
           key={`keywords ${cleared}`}
           label={t('keywords')}
@@ -114,6 +118,11 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
           value={filters.profession}
           onValueChange={(profession) => onChange({ profession })}
           options={[{ value: '', label: t('anyProfession') }, ...professions]}
+        />
+        <WorkTypeChoice
+          value={filters.workType}
+          onValue={(workType) => onChange({ workType })}
+          countOf={counts?.workType}
         />
         <MultiSelectField
           label={t('languages')}
@@ -131,18 +140,13 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
           value={filters.location}
           onValue={(location, how) => onChange({ location }, how)}
         />
-        {active.length > 0 ? (
-          <Button
-            variant="ghost"
-            size="sm"
-            onClick={() => {
-              setCleared(cleared + 1);
-              onChange(noFilters);
-            }}
-          >
-            {t('clear')}
-          </Button>
-        ) : null}
+        <TypedField
+          key={`position ${cleared}`}
+          label={t('position')}
+          placeholder={t('positionHint')}
+          value={filters.position}
+          onValue={(position, how) => onChange({ position }, how)}
+        />
       </form>
     </search>
   );

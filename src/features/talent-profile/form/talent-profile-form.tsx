@@ -116,37 +116,29 @@ function LoadedForm(props: LoadedFormProps) {
           pitchPath={live ? paths.pitch(live.id) : null}
         />
       ) : null}
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]">
-        <PersonalSection editor={editor} actions={<SaveButton editor={editor} type="submit" />} />
-        <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
-          <PositionList
-            userId={userId}
-            editor={editor}
-            onRetry={onRetryPositions}
-            holding={holding}
-            onHolding={(id, holds) =>
-              setHolding((before) => {
-                const others = [...before].filter((other) => other !== id);
-                return new Set(holds ? [...others, id] : others);
-              })
-            }
-            slotProps={(id) => ({
-              recordRequests: id === recordedHere ? recordRequests : 0,
-              hasDetails,
-              renderPublish: hasDetails
-                ? undefined
-                : (onPublish) => <PublishForm editor={editor} onPublish={onPublish} />,
-            })}
-            renderVideoSlot={renderVideoSlot}
-          />
-        </div>
-        <AboutSection editor={editor} actions={<SaveButton editor={editor} type="submit" />} />
-        {/* The account actions are stacked in the left column beside a long list of positions; otherwise
-            they fill both columns. */}
-        <div className={editor.drafts.length > 2 ? 'grid grid-cols-1 gap-6' : 'contents'}>
-          {accountActions}
-        </div>
-      </div>
+      <PersonalSection editor={editor} actions={<SaveButton editor={editor} type="submit" />} />
+      <PositionList
+        userId={userId}
+        editor={editor}
+        onRetry={onRetryPositions}
+        holding={holding}
+        onHolding={(id, holds) =>
+          setHolding((before) => {
+            const others = [...before].filter((other) => other !== id);
+            return new Set(holds ? [...others, id] : others);
+          })
+        }
+        slotProps={(id) => ({
+          recordRequests: id === recordedHere ? recordRequests : 0,
+          hasDetails,
+          renderPublish: hasDetails
+            ? undefined
+            : (onPublish) => <PublishForm editor={editor} onPublish={onPublish} />,
+        })}
+        renderVideoSlot={renderVideoSlot}
+      />
+      <AboutSection editor={editor} actions={<SaveButton editor={editor} type="submit" />} />
+      {accountActions}
       {editor.dirty ? (
         <UnsavedBar failed={editor.saveFailed}>
           <SaveButton

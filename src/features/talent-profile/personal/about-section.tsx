@@ -41,7 +41,7 @@ export function AboutSection({ editor, actions }: AboutSectionProps) {
   const totalExperience = useFormField(control, 'totalExperience', t);
   const skills = usePublicField(control, 'skills');
   return (
-    <Section title={t('about.title')} description={t('about.description')}>
+    <Section title={t('about.title')} description={t('about.description')} id="about">
       <Form form={form} onValid={store} className="contents">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField

@@ -32,7 +32,7 @@ export function PersonalSection({ editor, actions }: PersonalSectionProps) {
     [terms, i18n.language],
   );
   return (
-    <Section title={t('personal.title')}>
+    <Section title={t('personal.title')} id="personal">
       <Form form={form} onValid={store} className="contents">
         <TextField
           {...fullName}

@@ -82,7 +82,7 @@ export function PositionList(props: PositionListProps) {
   };
 
   return (
-    <section aria-labelledby="positions-title" className="grid gap-4">
+    <section id="positions" aria-labelledby="positions-title" className="grid gap-4">
       <div>
         <h2 id="positions-title" tabIndex={-1} className="text-lg">
           {t('positions.title')}

@@ -27,8 +27,8 @@ interface UnlockSheetProps {
   onAlreadyUnlocked: (talentId: string, draft?: string) => void;
   /** Opens the support conversation with this draft. */
   onSupport: (draft: string) => void;
-  /** Renders the unlocked contact details. */
-  renderContact: (contact: Contact) => ReactNode;
+  /** Renders the unlocked contact details, with what comes before all that takes long to read. */
+  renderContact: (contact: Contact, first: ReactNode) => ReactNode;
 }
 
 /**
@@ -60,7 +60,7 @@ interface UnlockDialogProps {
   onClose: () => void;
   onChat: (draft?: string) => void;
   onSupport: (draft: string) => void;
-  renderContact: (contact: Contact) => ReactNode;
+  renderContact: (contact: Contact, first: ReactNode) => ReactNode;
 }
 
 const closed: UnlockProblem = { kind: 'closed' };
@@ -144,6 +144,7 @@ function UnlockDialog(props: UnlockDialogProps) {
             className={cx(
               'text-left font-display text-lg',
               unlock.contact ? 'wrap-anywhere' : 'truncate',
+              celebrate && 'animate-reveal',
             )}
           >
             {unlock.contact?.closer_name ?? candidate.name}
@@ -161,9 +162,19 @@ function UnlockDialog(props: UnlockDialogProps) {
         </Alert>
       ) : null}
       {unlock.contact ? (
-        <div className="grid animate-fade-in grid-cols-[minmax(0,1fr)] gap-4">
-          {renderContact(unlock.contact)}
-          {celebrate ? <FirstSentences candidate={candidate} onChoose={onChat} /> : null}
+        <div
+          className={cx(
+            'grid grid-cols-[minmax(0,1fr)] gap-4',
+            // Name, phone and email appear one after the other.
+            celebrate
+              ? '[&>ul>li]:animate-reveal [&>ul>li]:[animation-delay:60ms] [&>ul>li+li]:[animation-delay:120ms] [&>ul>li+li+li]:[animation-delay:180ms]'
+              : 'animate-fade-in',
+          )}
+        >
+          {renderContact(
+            unlock.contact,
+            celebrate ? <FirstSentences candidate={candidate} onChoose={onChat} /> : null,
+          )}
         </div>
       ) : (
         <LockedRows />

@@ -4,6 +4,9 @@ import { env } from '@/lib/env';
 
 const language = 'es';
 
+/** The language of the fixed texts; undefined where they follow the interface. */
+export const fixedLanguage = env.fixedSpanish ? language : undefined;
+
 /**
  * Texts of the screens and messages that are fixed in Spanish: Spanish whatever the interface
  * language, unless VITE_FIXED_SPANISH is 'false' (docs/decisions/0001-fixed-spanish.md). If the

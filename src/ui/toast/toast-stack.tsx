@@ -33,10 +33,10 @@ export default function ToastStack() {
   useEffect(() => {
     // The last toast is replaced, not updated: a new one is announced, and stays its full time.
     const lastIds = new Map<string, string | number>();
-    return receiveToasts(({ kind, text, about = text, ...options }) => {
+    return receiveToasts(({ kind, text, lang, about = text, ...options }) => {
       const before = lastIds.get(about);
       if (before !== undefined) sonner.dismiss(before);
-      lastIds.set(about, sonner[kind](text, options));
+      lastIds.set(about, sonner[kind](lang ? <span lang={lang}>{text}</span> : text, options));
     });
   }, []);
   return (

@@ -7,6 +7,8 @@ export interface ToastOptions {
    * failure before. Without it only the same text does.
    */
   about?: string | undefined;
+  /** The language of the text, where it isn't the interface's. */
+  lang?: string | undefined;
   /** A quieter second line. */
   description?: string;
   /** A button at the end of the line. */

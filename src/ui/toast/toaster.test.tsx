@@ -12,6 +12,13 @@ describe('toast', () => {
     expect(await screen.findByText('Passwords do not match')).toBeInTheDocument();
   });
 
+  it('has a text in another language read as such', async () => {
+    render(<AppToaster />);
+    act(() => toast.error('Error al enviar el mensaje', { lang: 'es' }));
+    const text = await screen.findByText('Error al enviar el mensaje', {}, { timeout: 5000 });
+    expect(text.lang).toBe('es');
+  });
+
   const shown = (text: string) => screen.queryAllByText(text).filter((one) => !isLeaving(one));
   const isLeaving = (element: Element) =>
     element.closest('[data-sonner-toast]')?.getAttribute('data-removed') === 'true';

@@ -1,15 +1,21 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
+import { fixedLanguage, useFixedTranslation } from '@/lib/i18n/fixed-spanish';
 
 /** Where the chat is shown; each place words its errors in its own way (docs/product.md). */
 export type ChatVariant = 'messages' | 'talent' | 'company';
 
 export interface ChatTexts {
-  readonly sendFailed: { readonly text: string; readonly description?: string };
+  readonly sendFailed: {
+    readonly text: string;
+    readonly description?: string;
+    readonly lang?: string | undefined;
+  };
   readonly loadFailed: string;
   /** Said when a message has just been sent. */
   readonly justSent: string;
+  /** The language of what is said then, where it isn't the interface's. */
+  readonly justSentLanguage?: string | undefined;
 }
 
 /**
@@ -22,9 +28,10 @@ export function useChatTexts(variant: ChatVariant): ChatTexts {
   return useMemo(() => {
     if (variant === 'talent') {
       return {
-        sendFailed: { text: fixed('talent.messageNotSent') },
+        sendFailed: { text: fixed('talent.messageNotSent'), lang: fixedLanguage },
         loadFailed: t('messages.errorLoading'),
         justSent: fixed('talent.sent'),
+        justSentLanguage: fixedLanguage,
       };
     }
     if (variant === 'company') {

@@ -99,6 +99,7 @@ function Bubble(props: MessageBubbleProps) {
             <StateMark
               status={entry.status}
               sent={isJustWritten ? texts.justSent : t('status.sent')}
+              sentLanguage={isJustWritten ? texts.justSentLanguage : undefined}
               spelled={isNewestOwn}
             />
           ) : null}
@@ -156,10 +157,11 @@ interface StateMarkProps {
   status: ThreadEntry['status'];
   /** How 'sent' is said. */
   sent: string;
+  sentLanguage: string | undefined;
   spelled: boolean;
 }
 
-function StateMark({ status, sent, spelled }: StateMarkProps) {
+function StateMark({ status, sent, sentLanguage, spelled }: StateMarkProps) {
   const { t } = useTranslation('chat');
   if (status === 'received') return null;
   const Mark = marks[status];
@@ -174,7 +176,10 @@ function StateMark({ status, sent, spelled }: StateMarkProps) {
       )}
     >
       <Mark aria-hidden className="size-4" />
-      <span className={isSpelled ? undefined : 'sr-only'}>
+      <span
+        lang={status === 'sent' ? sentLanguage : undefined}
+        className={isSpelled ? undefined : 'sr-only'}
+      >
         {status === 'sent' ? sent : t(`status.${status}`)}
       </span>
     </span>

@@ -82,7 +82,12 @@ export function SendAnnouncer({ conversationId, userId, entries, texts }: SendAn
     <div aria-live="polite" className="sr-only">
       {failure && status !== undefined ? (
         // The key makes a new element for each attempt, so that the same text is read out twice.
-        <p key={`${failure.attempt} ${String(hasGone)}`}>{hasGone ? texts.justSent : unsent}</p>
+        <p
+          key={`${failure.attempt} ${String(hasGone)}`}
+          lang={hasGone ? texts.justSentLanguage : undefined}
+        >
+          {hasGone ? texts.justSent : unsent}
+        </p>
       ) : null}
     </div>
   );

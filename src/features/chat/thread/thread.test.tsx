@@ -141,7 +141,10 @@ describe('a message the server refuses', () => {
 it('says in Spanish to a talent only that a message has just been sent', async () => {
   const { user, unmount } = await open({}, { variant: 'talent' });
   await user.type(field(), 'Hi{Enter}');
-  expect(await log().findByText('Mensaje enviado')).toBeVisible();
+  const sent = await log().findByText('Mensaje enviado');
+  expect(sent).toBeVisible();
+  // Read by a Spanish voice in an English page.
+  expect(sent.lang).toBe('es');
   const receipt = { conversation_id: conversationId, reader_id: 'leo' };
   act(() => applyReadReceipt(queryClient, { ...receipt, up_to_seq: 2 }, 'me'));
   expect(await log().findByText('Read')).toBeVisible();

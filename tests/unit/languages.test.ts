@@ -39,13 +39,18 @@ describe.each(languages.slice(1))('the language %s, which is not English,', (lan
           user_type: 'talent',
           language: chosen,
           sender_name: 'Northwind',
+          sender_poster: null,
           unread: 2,
           unread_since: '2026-01-01T00:00:00Z',
           brand: 'Acme',
           unsubscribe_token: '3',
           is_support: false,
         },
-        { url: 'https://acme.com', unsubscribeUrl: 'https://acme.com/unsubscribe' },
+        {
+          url: 'https://acme.com',
+          supabaseUrl: 'https://acme.com',
+          unsubscribeUrl: 'https://acme.com/unsubscribe',
+        },
       );
     expect(letterIn(language).text).not.toBe(letterIn('en').text);
   });
@@ -82,6 +87,7 @@ describe.each(languages.slice(1))('the language %s, which is not English,', (lan
             id: '1',
             kind,
             email: 'ana@example.com',
+            user_type: 'talent',
             language: chosen,
             facts: { reason: 'scam' },
             counts: { report: 2 },

@@ -6,8 +6,19 @@ import { fill } from '../functions/_shared/letter/letter.ts';
 /** In the language that somebody signed up in, or else in English. */
 const others = Object.entries({ es });
 
-const letters = { confirmation: 'signup', recovery: 'recovery' } as const;
-type LetterName = keyof typeof letters;
+/**
+ * Where the button leads. The token of what the app asks for is spent by the button of its page alone
+ * (docs/decisions/0051-mailed-links-have-a-button.md); the app asks for none of the others.
+ */
+const links = {
+  confirmation: '{{ .RedirectTo }}#type=signup&token_hash={{ .TokenHash }}',
+  recovery: '{{ .RedirectTo }}#type=recovery&token_hash={{ .TokenHash }}',
+  magic_link: '{{ .ConfirmationURL }}',
+  email_change: '{{ .ConfirmationURL }}',
+  invite: '{{ .ConfirmationURL }}',
+} as const;
+type LetterName = keyof typeof links;
+const names = ['confirmation', 'recovery', 'magic_link', 'email_change', 'invite'] as const;
 
 /** A mail of the auth service, as a Go template. */
 export interface AuthTemplate {
@@ -23,7 +34,7 @@ export interface AuthTemplate {
  */
 export function authTemplates(brand: string): AuthTemplate[] {
   if (/\{\{|\}\}|\*\//.test(brand)) throw new Error(`'${brand}' cannot stand in a template`);
-  return [templateOf('confirmation', brand), templateOf('recovery', brand)];
+  return names.map((name) => templateOf(name, brand));
 }
 
 /** Which name a template was made for; undefined of one that was not made. */
@@ -49,11 +60,7 @@ function templateOf(name: LetterName, brand: string): AuthTemplate {
       preheader: filled(t.lead),
       heading: filled(t.heading),
       blocks: [{ kind: 'text', text: filled(t.lead) }],
-      // Nothing but the button of the page spends the token (docs/decisions/0051-mailed-links-have-a-button.md).
-      button: {
-        label: t.button,
-        url: `{{ .RedirectTo }}#type=${letters[name]}&token_hash={{ .TokenHash }}`,
-      },
+      button: { label: t.button, url: links[name] },
       foot: { reason: filled(t.reason), links: [] },
     });
   });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { mailNames, type MailName } from '../../supabase/local/config.ts';
 import { fillTemplate, textOf } from '../../supabase/local/auth/mail-template.ts';
 import { escapeHtml } from '../../supabase/local/pages/escape-html.ts';
 import { noticeLetter, type Notice } from '../../supabase/functions/mail-notices/notice-letter.ts';
@@ -14,6 +15,8 @@ export const site = {
   unsubscribeUrl: 'https://x.supabase.co/functions/v1/unsubscribe',
   contactEmail: 'hello@app.example',
 };
+
+const longWord = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenfabrik';
 
 /** What somebody typed who wants to write in other people's mails. */
 export const typed = '<b>Eve & "Co"</b>';
@@ -59,7 +62,7 @@ const notice = (kind: Notice['kind'], language: string): SampleMail => ({
       language,
       facts: {
         reason: 'scam',
-        words: `You asked for money before an interview.\n${typed}`,
+        words: `You asked for money before an interview: ${longWord}\n${typed}`,
         name: typed,
         amount: 1500,
         currency: 'usd',
@@ -83,7 +86,7 @@ const search = {
   location: ['España'],
   count: 1,
 };
-const pitches = ['Ana', typed, null].map((first_name, index) => ({
+const pitches = [longWord, typed, null].map((first_name, index) => ({
   position_id: `30000000-0000-4000-8000-00000000000${index}`,
   first_name,
   position_title: 'Sales Closer',
@@ -110,7 +113,7 @@ const news = (change: Partial<NewsMail>, language: string): SampleMail => ({
   ),
 });
 
-function ofAuthService(name: 'confirmation' | 'recovery', language: string): SampleMail {
+function ofAuthService(name: MailName, language: string): SampleMail {
   const template = readFileSync(
     new URL(`../../supabase/templates/${name}.html`, import.meta.url),
     'utf8',
@@ -119,6 +122,7 @@ function ofAuthService(name: 'confirmation' | 'recovery', language: string): Sam
     template,
     {
       Data: { language },
+      ConfirmationURL: `${site.supabaseUrl}/auth/v1/verify?token=a1b2&type=invite`,
       RedirectTo: `${site.url}/auth/callback`,
       TokenHash: 'a1b2c3d4e5f60718293a4b5c6d7e8f90',
       SiteURL: site.url,
@@ -130,11 +134,11 @@ function ofAuthService(name: 'confirmation' | 'recovery', language: string): Sam
 
 /** Every mail that the product sends, to a reader of a language. */
 export const sampleMails = (language: string): SampleMail[] => [
-  ofAuthService('confirmation', language),
-  ofAuthService('recovery', language),
+  ...mailNames.map((name) => ofAuthService(name, language)),
   unread({ sender_name: 'Northwind Growth', unread: 0 }, language),
   unread({ sender_name: 'Leo Castaño', sender_poster: poster, unread: 3 }, language),
   unread({}, language),
+  unread({ sender_name: longWord }, language),
   unread({ is_support: true, sender_name: 'Pitchreel', unread: 0 }, language),
   notice('account_suspended', language),
   notice('account_restored', language),
@@ -146,5 +150,8 @@ export const sampleMails = (language: string): SampleMail[] => [
   notice('desk_daily', language),
   notice('desk_urgent', language),
   news({}, language),
-  news({ total: 4, searches: [search, { ...search, name: typed, count: 3 }], pitches }, language),
+  news(
+    { total: 4, searches: [search, { ...search, name: longWord, count: 3 }], pitches },
+    language,
+  ),
 ];

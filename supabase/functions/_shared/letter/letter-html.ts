@@ -91,7 +91,7 @@ ${styles}
 <td class="text ink" style="${textStyle(`font-size:20px;line-height:24px;font-weight:bold;color:${light.ink}`)}">${escapeHtml(brand)}</td>
 </tr></table>
 </td></tr>
-<tr><td class="card" bgcolor="${light.surface}" style="padding:32px;border:1px solid ${light.line};border-radius:16px;background-color:${light.surface}">
+<tr><td class="card" bgcolor="${light.surface}" style="padding:32px;border:1px solid ${light.line};border-radius:16px;background-color:${light.surface};word-break:break-word;overflow-wrap:anywhere">
 ${headHtml(letter)}
 ${buttonHtml(button)}${note === undefined ? '' : `\n<p class="text muted" style="margin:20px 0 0;${smallText}">${breaks(note)}</p>`}
 </td></tr>

@@ -40,8 +40,8 @@ const withLinksOnTop = (html: string): string =>
 /** Makes each mail as tall as it is. */
 const fitMails = `for (const mail of document.querySelectorAll('.mail')) {
   const fit = () => {
-    const page = mail.contentDocument?.documentElement;
-    if (page) mail.style.height = page.scrollHeight + 2 + 'px';
+    const { body } = mail.contentDocument ?? {};
+    if (body) mail.style.height = body.offsetHeight + 2 + 'px';
   };
   mail.addEventListener('load', fit);
   fit();

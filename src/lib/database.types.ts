@@ -2010,6 +2010,7 @@ export type Database = {
           language: string;
           receiver_id: string;
           sender_name: string;
+          sender_poster: string;
           unread: number;
           unread_since: string;
           unsubscribe_token: string;

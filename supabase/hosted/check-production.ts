@@ -1,12 +1,13 @@
 /**
  * `npm run check:production`: says what `supabase config push` would send wrongly, from the shell's
- * environment and supabase/.env, and where .env or supabase/functions/.env have another site or another
- * address to write to. It exits with 1 if there is anything.
+ * environment and supabase/.env, and where .env, supabase/functions/.env or the mails' templates have
+ * another site, name or address to write to. It exits with 1 if there is anything.
  */
 import { readFileSync } from 'node:fs';
 import { projectPath } from '../local/paths.ts';
 import { readEnvFile, withoutEmpty } from './env-file.ts';
 import {
+  brandProblems,
   contactProblems,
   hiddenProblems,
   productionProblems,
@@ -26,6 +27,10 @@ const problems = [
     'SITE_URL of supabase/functions/.env': ofFunctions['SITE_URL'],
   }),
   ...contactProblems(ofSite['VITE_CONTACT_EMAIL'], ofFunctions['CONTACT_EMAIL']),
+  ...brandProblems(
+    ofSite['VITE_BRAND_NAME'],
+    readFileSync(projectPath('supabase/templates/confirmation.html'), 'utf8'),
+  ),
 ];
 for (const problem of problems) console.error(problem);
 console.log(

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
 import { projectPath } from '../local/paths.ts';
+import { authTemplates } from '../templates/auth-letters.ts';
 import {
+  brandProblems,
   contactProblems,
   hiddenProblems,
   productionNames,
@@ -99,6 +101,16 @@ it('refuses two addresses to write to, of which a suspended person would be told
   expect(contactProblems('hello@example.com', 'support@example.com')).toEqual([
     expect.stringContaining('CONTACT_EMAIL of supabase/functions/.env'),
   ]);
+});
+
+it('refuses mails of the auth service that name another product', () => {
+  const [template] = authTemplates('Acme');
+  const html = template?.html ?? '';
+  expect(brandProblems(undefined, html)).toEqual([]);
+  expect(brandProblems('Acme ', html)).toEqual([]);
+  for (const made of [html, '<h2>Confirm your signup</h2>']) {
+    expect(brandProblems('Other', made)).toEqual([expect.stringContaining('npm run gen:mails')]);
+  }
 });
 
 /** For the commands of the CLI and for `npm run doctor`, not for config.toml. */

@@ -1,5 +1,6 @@
 import { parse, type TomlTable } from 'smol-toml';
 import { bytes } from '../local/config.ts';
+import { brandOf } from '../templates/auth-letters.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -56,6 +57,14 @@ export function contactProblems(site: string | undefined, mails: string | undefi
   if (!site?.trim() || !mails?.trim() || site.trim() === mails.trim()) return [];
   return [
     'CONTACT_EMAIL of supabase/functions/.env differs from VITE_CONTACT_EMAIL of .env: both must be the address to which people write.',
+  ];
+}
+
+/** Says that a mail of the auth service was made for another name than the site's; nothing where none is set. */
+export function brandProblems(site: string | undefined, template: string): string[] {
+  if (!site?.trim() || brandOf(template) === site.trim()) return [];
+  return [
+    'supabase/templates were made for another name than VITE_BRAND_NAME of .env: run npm run gen:mails.',
   ];
 }
 

@@ -9,6 +9,16 @@ export interface MailTemplate {
   contentPath: string;
 }
 
+/** The mails of the auth service that supabase/config.toml describes. */
+export const mailNames = [
+  'confirmation',
+  'recovery',
+  'magic_link',
+  'email_change',
+  'invite',
+] as const;
+export type MailName = (typeof mailNames)[number];
+
 /** The entries of supabase/config.toml that the embedded backend uses. */
 export interface LocalConfig {
   auth: {
@@ -36,7 +46,7 @@ export interface LocalConfig {
     tokenVerifications: number;
     /** Seconds between two mails of one kind to one address. */
     maxFrequency: number;
-    mails: { confirmation: MailTemplate; recovery: MailTemplate };
+    mails: Readonly<Record<MailName, MailTemplate>>;
   };
   /** Bytes. */
   storageLimit: number;
@@ -85,6 +95,9 @@ export function parseConfig(toml: string): LocalConfig {
       mails: {
         confirmation: mailTemplate(table(templates, 'confirmation')),
         recovery: mailTemplate(table(templates, 'recovery')),
+        magic_link: mailTemplate(table(templates, 'magic_link')),
+        email_change: mailTemplate(table(templates, 'email_change')),
+        invite: mailTemplate(table(templates, 'invite')),
       },
     },
     storageLimit: bytes(text(table(root, 'storage'), 'file_size_limit', '50MiB')),

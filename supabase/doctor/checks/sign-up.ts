@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { readFile } from 'node:fs/promises';
 import { isPublicAddress } from '../../hosted/production-settings.ts';
-import { readConfig, type LocalConfig } from '../../local/config.ts';
+import { mailNames, readConfig, type LocalConfig } from '../../local/config.ts';
 import { projectPath } from '../../local/paths.ts';
 import type { Context } from '../context.ts';
 import { fault, ok, unchecked, type Finding } from '../finding.ts';
@@ -58,8 +58,14 @@ const managedSettings = v.object({
   mailer_otp_length: v.nullish(v.number(), null),
   mailer_subjects_confirmation: v.nullish(v.string(), null),
   mailer_subjects_recovery: v.nullish(v.string(), null),
+  mailer_subjects_magic_link: v.nullish(v.string(), null),
+  mailer_subjects_email_change: v.nullish(v.string(), null),
+  mailer_subjects_invite: v.nullish(v.string(), null),
   mailer_templates_confirmation_content: v.nullish(v.string(), null),
   mailer_templates_recovery_content: v.nullish(v.string(), null),
+  mailer_templates_magic_link_content: v.nullish(v.string(), null),
+  mailer_templates_email_change_content: v.nullish(v.string(), null),
+  mailer_templates_invite_content: v.nullish(v.string(), null),
   security_captcha_enabled: v.nullish(v.boolean(), false),
   uri_allow_list: v.nullish(v.string(), ''),
 });
@@ -174,22 +180,11 @@ function ruleFindings(managed: Managed, auth: LocalConfig['auth']): Finding[] {
 }
 
 async function templateFindings(managed: Managed, auth: LocalConfig['auth']): Promise<Finding[]> {
-  const mails = [
-    {
-      name: 'confirmation',
-      mail: auth.mails.confirmation,
-      subject: managed.mailer_subjects_confirmation,
-      content: managed.mailer_templates_confirmation_content,
-    },
-    {
-      name: 'recovery',
-      mail: auth.mails.recovery,
-      subject: managed.mailer_subjects_recovery,
-      content: managed.mailer_templates_recovery_content,
-    },
-  ];
   return Promise.all(
-    mails.map(async ({ name, mail, subject, content }) => {
+    mailNames.map(async (name) => {
+      const mail = auth.mails[name];
+      const subject = managed[`mailer_subjects_${name}`];
+      const content = managed[`mailer_templates_${name}_content`];
       const ours = await readFile(projectPath(mail.contentPath), 'utf8');
       return content?.trim() === ours.trim() && subject === mail.subject
         ? ok(`the mail '${name}' is ours`)

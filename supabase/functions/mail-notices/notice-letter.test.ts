@@ -6,6 +6,7 @@ const due: Notice = {
   id: 'a',
   kind: 'account_suspended',
   email: 'ana@example.com',
+  user_type: 'company',
   language: 'en',
   facts: { reason: 'scam', words: 'You asked for <b>money</b>.' },
   counts: null,
@@ -14,25 +15,26 @@ const due: Notice = {
 
 it('tells a suspended person why, in whose words, and how to object', () => {
   const letter = noticeLetter(due, site);
-  expect(letter.subject).toBe('Your account on Pitchreel is suspended');
-  expect(letter.text).toContain('The reason: scam or fraud.');
+  expect(letter.subject).toBe('Your Pitchreel account is suspended');
+  expect(letter.text).toContain('Reason: scam or fraud.');
   expect(letter.text).toContain('You asked for <b>money</b>.');
   expect(letter.text).toContain('write to hello@app.example');
   expect(letter.html).toContain('&lt;b&gt;money&lt;/b&gt;');
+  expect(letter.html).toContain('href="mailto:hello@app.example"');
   expect(letter.reply_to).toBe('hello@app.example');
 });
 
 it('tells a restored person without a reason', () => {
   const letter = noticeLetter({ ...due, kind: 'account_restored', facts: {} }, site);
-  expect(letter.text).toBe(
-    'We have taken the suspension of your account back. You can sign in as before.',
-  );
+  expect(letter.text).toContain("We've lifted the suspension. You can sign in as before.");
+  expect(letter.text).toContain('Sign in:\nhttps://app.example/company/auth');
+  expect(letter.text).not.toContain('Reason');
 });
 
 it('counts for operators what waits, in their language, with the way to the desk', () => {
   const counts = { payment: 2, report: 100 };
   const letter = noticeLetter({ ...due, kind: 'desk_urgent', language: 'es', counts }, site);
-  expect(letter.subject).toBe('Urgente en la mesa de Pitchreel');
+  expect(letter.subject).toBe('Urgente en el panel de Pitchreel');
   expect(letter.text).toContain('Pagos: 2\nDenuncias: 99+');
   expect(letter.text).toContain('https://app.example/desk');
 });
@@ -41,17 +43,17 @@ const lost = { name: 'Leo {{brand}}', amount: 1500, currency: 'usd', payment_id:
 
 it('tells a company that a refund locked a contact, with the amount and the receipt', () => {
   const letter = noticeLetter({ ...due, kind: 'contact_refunded', facts: lost }, site);
-  expect(letter.subject).toBe('We refunded your payment for Leo {{brand}}');
-  expect(letter.text).toContain('We refunded your $15 for the contact of Leo {{brand}}');
+  expect(letter.subject).toBe("We refunded your payment for Leo {{brand}}'s contact");
+  expect(letter.text).toContain("We refunded the $15 you paid for Leo {{brand}}'s contact");
   expect(letter.text).toContain('Open the receipt:\nhttps://app.example/company/receipts/pi_1');
-  expect(letter.text).not.toContain('money back');
+  expect(letter.text).not.toContain('Ask for a refund');
 });
 
 it.each(['contact_suspended', 'contact_erased'] as const)(
   'tells a company how to ask for its money back: %s',
   (kind) => {
     const letter = noticeLetter({ ...due, kind, language: 'es', facts: lost }, site);
-    expect(letter.text).toContain('pide que te devolvamos el dinero');
+    expect(letter.text).toContain('Pide que te devolvamos el dinero');
     expect(letter.html).toContain('href="https://app.example/company/receipts/pi_1"');
   },
 );

@@ -1,10 +1,12 @@
 import en from '../../../locales/en/mail.json' with { type: 'json' };
 import es from '../../../locales/es/mail.json' with { type: 'json' };
 import { formatMoney } from '../../../src/lib/money.ts';
-import { escapeHtml } from '../_shared/html.ts';
+import { letterHtml } from '../_shared/letter/letter-html.ts';
+import { fill, letterText, type Block, type Letter } from '../_shared/letter/letter.ts';
 import type { Mail } from '../_shared/mail.ts';
 
-const catalogs = new Map(Object.entries({ en: en.notice, es: es.notice }));
+type Texts = typeof en.notice;
+const catalogs = new Map<string, Texts>(Object.entries({ en: en.notice, es: es.notice }));
 
 /** A mail that is due, as `claim_notices` gives it. */
 export interface Notice {
@@ -20,6 +22,7 @@ export interface Notice {
     | 'contact_suspended'
     | 'contact_erased';
   email: string;
+  user_type: string;
   language: string;
   facts: {
     reason?: string;
@@ -45,55 +48,97 @@ interface Site {
 
 /** The mail about a decision, a lost contact, or what waits for an operator, in its reader's language. */
 export function noticeLetter(notice: Notice, site: Site): Mail {
-  const t = catalogs.get(notice.language) ?? en.notice;
-  const { name, amount, currency, payment_id: paymentId } = notice.facts;
-  const values = new Map([
-    ['brand', notice.brand],
-    ['email', site.contactEmail],
-    ['name', name ?? t.nameless],
-    [
-      'amount',
-      amount === undefined || currency === undefined
-        ? ''
-        : formatMoney(amount, currency, notice.language),
-    ],
-  ]);
-  const fill = (text: string) =>
-    text.replaceAll(/\{\{(\w+)\}\}/g, (place, key: string) => values.get(key) ?? place);
-  const { subject, lead } = t[notice.kind];
-  const paragraphs = [fill(lead)];
-  if (notice.kind.startsWith('account_')) {
-    const reason = Object.entries(t.reason).find(([key]) => key === notice.facts.reason)?.[1];
-    if (reason !== undefined) paragraphs.push(`${t.because} ${reason}.`);
-    if (notice.facts.words) paragraphs.push(notice.facts.words);
-    if (notice.kind === 'account_suspended') paragraphs.push(fill(t.object));
-  } else if (notice.kind.startsWith('contact_')) {
-    if (notice.kind === 'contact_suspended' || notice.kind === 'contact_erased') {
-      paragraphs.push(t.moneyBack);
-    }
-  } else {
-    const names = new Map(Object.entries(t.kind));
-    const waiting = Object.entries(notice.counts ?? {}).map(
-      // The database counts to a hundred.
-      ([kind, count]) => `${names.get(kind) ?? kind}: ${count >= 100 ? '99+' : count}`,
-    );
-    if (waiting.length > 0) paragraphs.push(waiting.join('\n'));
-  }
-  let link: { text: string; url: string } | null = null;
-  if (notice.kind.startsWith('desk_')) link = { text: t.desk, url: `${site.url}/desk` };
-  if (paymentId !== undefined) {
-    const url = `${site.url}/company/receipts/${encodeURIComponent(paymentId)}`;
-    link = { text: t.receipt, url };
-  }
+  const language = catalogs.has(notice.language) ? notice.language : 'en';
+  const t = catalogs.get(language) ?? en.notice;
+  const { name, amount, currency } = notice.facts;
+  const filled = (text: string) =>
+    fill(text, {
+      brand: notice.brand,
+      email: site.contactEmail,
+      name: name ?? t.nameless,
+      amount:
+        amount === undefined || currency === undefined
+          ? ''
+          : formatMoney(amount, currency, language),
+    });
+  const { subject, heading, lead } = t[notice.kind];
+  const { blocks, button, reason } = partsOf(notice, site, t);
+  const letter: Letter = {
+    language,
+    brand: notice.brand,
+    siteUrl: site.url,
+    subject: filled(subject),
+    preheader: filled(lead),
+    heading: filled(heading),
+    blocks: [{ kind: 'text', text: filled(lead) }, ...blocks(filled)],
+    button,
+    foot: { reason: filled(reason), links: [] },
+  };
   return {
     to: notice.email,
-    subject: fill(subject),
-    text: [...paragraphs, ...(link ? [`${link.text}:\n${link.url}`] : [])].join('\n\n'),
-    html: [
-      ...paragraphs.map((text) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`),
-      ...(link ? [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.text)}</a></p>`] : []),
-    ].join('\n'),
+    subject: letter.subject,
+    text: letterText(letter),
+    html: letterHtml(letter),
     headers: {},
     reply_to: site.contactEmail,
   };
 }
+
+interface Parts {
+  /** What follows the first paragraph. */
+  blocks: (filled: (text: string) => string) => readonly Block[];
+  button: Letter['button'];
+  reason: string;
+}
+
+function partsOf(notice: Notice, site: Site, t: Texts): Parts {
+  if (notice.kind.startsWith('account_')) return accountParts(notice, site, t);
+  if (notice.kind.startsWith('contact_')) return contactParts(notice, site, t);
+  return {
+    blocks: () => waitingBlocks(notice, t),
+    button: { label: t.desk, url: `${site.url}/desk` },
+    reason: t.about_desk,
+  };
+}
+
+function accountParts({ kind, facts, user_type: type }: Notice, site: Site, t: Texts): Parts {
+  const reason = Object.entries(t.reason).find(([key]) => key === facts.reason)?.[1];
+  const isSuspended = kind === 'account_suspended';
+  return {
+    blocks: (filled) => [
+      ...(reason === undefined ? [] : [textBlock(`${t.because} ${reason}.`)]),
+      ...(facts.words ? [{ kind: 'quote' as const, text: facts.words }] : []),
+      ...(isSuspended ? [textBlock(filled(t.object))] : []),
+    ],
+    button: isSuspended
+      ? { label: t.write, url: `mailto:${site.contactEmail}` }
+      : { label: t.signIn, url: `${site.url}/${type}/auth` },
+    reason: t.about_account,
+  };
+}
+
+function contactParts({ kind, facts }: Notice, site: Site, t: Texts): Parts {
+  const { payment_id: paymentId } = facts;
+  const receipts = `${site.url}/company/receipts`;
+  return {
+    blocks: () =>
+      kind === 'contact_suspended' || kind === 'contact_erased' ? [textBlock(t.moneyBack)] : [],
+    button: {
+      label: t.receipt,
+      url: paymentId === undefined ? receipts : `${receipts}/${encodeURIComponent(paymentId)}`,
+    },
+    reason: t.about_contact,
+  };
+}
+
+function waitingBlocks({ counts }: Notice, t: Texts): readonly Block[] {
+  const names = new Map(Object.entries(t.kind));
+  const rows = Object.entries(counts ?? {}).map(([kind, count]) => ({
+    label: names.get(kind) ?? kind,
+    // The database counts to a hundred.
+    value: count >= 100 ? '99+' : String(count),
+  }));
+  return rows.length > 0 ? [{ kind: 'rows', rows }] : [];
+}
+
+const textBlock = (text: string): Block => ({ kind: 'text', text });

@@ -2,18 +2,19 @@ import enMail from '../../../locales/en/mail.json' with { type: 'json' };
 import esMail from '../../../locales/es/mail.json' with { type: 'json' };
 import enTerms from '../../../locales/en/terms.json' with { type: 'json' };
 import esTerms from '../../../locales/es/terms.json' with { type: 'json' };
-import { escapeHtml } from '../_shared/html.ts';
+import { letterHtml } from '../_shared/letter/letter-html.ts';
+import { fill, letterText, type Letter } from '../_shared/letter/letter.ts';
 import type { Mail } from '../_shared/mail.ts';
 import { posterUrlOf } from '../_shared/pitch-card.ts';
 
 const english = {
   language: 'en',
-  t: enMail.searches,
+  catalog: enMail,
   titles: new Map(Object.entries(enTerms.titles)),
 };
 const catalogs = new Map([
   ['en', english],
-  ['es', { language: 'es', t: esMail.searches, titles: new Map(Object.entries(esTerms.titles)) }],
+  ['es', { language: 'es', catalog: esMail, titles: new Map(Object.entries(esTerms.titles)) }],
 ]);
 
 /** The database counts up to this many. */
@@ -66,79 +67,75 @@ interface Site {
 
 /** The mail about what is new for a company's saved searches, in its reader's language. */
 export function newsLetter(mail: NewsMail, site: Site): Mail {
-  const { language, t, titles } = catalogs.get(mail.language) ?? english;
+  const { language, catalog, titles } = catalogs.get(mail.language) ?? english;
+  const t = catalog.searches;
   const formOf = (count: number) =>
     new Intl.PluralRules(language).select(count) === 'one' ? 'one' : 'other';
-  const shown = (count: number) => (count >= mostCounted ? `${mostCounted}+` : String(count));
-  const fill = (text: string, count: number, name = '') =>
-    text
-      .replace('{{count}}', shown(count))
-      .replace('{{brand}}', () => mail.brand)
-      .replace('{{name}}', () => name);
-  const [only, ...others] = mail.searches;
+  const filled = (text: string, count: number, name = '') =>
+    fill(text, {
+      name,
+      brand: mail.brand,
+      count: count >= mostCounted ? `${mostCounted}+` : `${count}`,
+    });
   const form = formOf(mail.total);
-  const subject =
-    only !== undefined && others.length === 0
-      ? fill(t[`subject_${form}`], mail.total, only.name)
-      : fill(t[`several_${form}`], mail.total);
-  const lead = fill(t[`lead_${form}`], mail.total);
   const searches = mail.searches.map((search) => ({
-    label: `${search.name}: ${fill(t[`new_${formOf(search.count)}`], search.count)}`,
+    label: search.name,
+    value: filled(t[`new_${formOf(search.count)}`], search.count),
     url: `${site.url}/company/search-talent?${filtersOf(search).toString()}`,
   }));
   const pitches = mail.pitches.map((pitch) => {
     const name = pitch.first_name?.replaceAll(/\s+/g, ' ').trim() || t.nameless;
     const title = titles.get(pitch.position_title) ?? pitch.position_title;
     return {
-      label: [name, title, pitch.city].filter(Boolean).join(' · '),
+      name,
+      facts: [title, ...(pitch.city ? [pitch.city] : [])],
       url: `${site.url}/pitch/${pitch.position_id}`,
       poster: posterUrlOf(pitch.poster_url, site.supabaseUrl),
-      alt: fill(t.picture, 1, name),
+      alt: filled(t.picture, 1, name),
     };
   });
+  const [only, ...others] = searches;
+  const isOne = only !== undefined && others.length === 0;
+  const subject = isOne
+    ? filled(t[`subject_${form}`], mail.total, only.label)
+    : filled(t[`several_${form}`], mail.total);
+  const lead = filled(t[`lead_${form}`], mail.total);
   const person = `token=${mail.unsubscribe_token}&for=company&from=searches`;
-  const stop = `${site.url}/unsubscribe#${person}`;
-  const unsubscribe = `${site.unsubscribeUrl}?${person}`;
+  const letter: Letter = {
+    language,
+    brand: mail.brand,
+    siteUrl: site.url,
+    subject,
+    preheader: lead,
+    heading: subject,
+    blocks: [
+      { kind: 'text', text: lead },
+      { kind: 'pitches', pitches },
+      ...(isOne ? [] : [{ kind: 'rows' as const, rows: searches }]),
+    ],
+    button: isOne
+      ? { label: t[`button_${form}`], url: only.url }
+      : { label: t.button_several, url: `${site.url}/company/dashboard` },
+    note: t.once,
+    foot: {
+      reason: t.reason,
+      links: [
+        { label: catalog.settings, url: `${site.url}/company/profile#notifications` },
+        { label: catalog.stop, url: `${site.url}/unsubscribe#${person}` },
+      ],
+    },
+  };
   return {
     to: mail.email,
     subject,
-    text: [
-      lead,
-      ...searches.map(({ label, url }) => `${label}\n${url}`),
-      ...pitches.map(({ label, url }) => `${label}\n${url}`),
-      t.once,
-      `${t.stop}:\n${stop}`,
-    ].join('\n\n'),
-    html: [
-      `<p>${escapeHtml(lead)}</p>`,
-      ...searches.map(
-        ({ label, url }) => `<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`,
-      ),
-      ...pitches.map(pitchHtml),
-      `<p>${escapeHtml(t.once)} <a href="${escapeHtml(stop)}">${escapeHtml(t.stop)}</a></p>`,
-    ].join('\n'),
+    text: letterText(letter),
+    html: letterHtml(letter),
     // RFC 8058: the mail program shows a button that posts to this address.
     headers: {
-      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe': `<${site.unsubscribeUrl}?${person}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   };
-}
-
-interface LinkedPitch {
-  label: string;
-  url: string;
-  /** Null where there is none; the text then stands alone. */
-  poster: string | null;
-  alt: string;
-}
-
-function pitchHtml({ label, url, poster, alt }: LinkedPitch): string {
-  const picture =
-    poster === null
-      ? ''
-      : `<img src="${escapeHtml(poster)}" alt="${escapeHtml(alt)}" width="150" style="display:block;width:150px;height:auto;border:0;border-radius:12px;margin-bottom:6px"> `;
-  return `<p><a href="${escapeHtml(url)}">${picture}${escapeHtml(label)}</a></p>`;
 }
 
 /** The filters as the app has them in its address (src/features/search/filters/search-filters.ts). */

@@ -22,9 +22,11 @@ export const mailUnread = (clock: Clock): Handler =>
     needs,
     failure: 'The mails could not be sent.',
     run: async (_request, env) => {
+      const supabaseUrl = readEnv(env, 'SUPABASE_URL');
       const site = {
         url: siteUrl(env),
-        unsubscribeUrl: `${readEnv(env, 'SUPABASE_URL')}/functions/v1/unsubscribe`,
+        supabaseUrl,
+        unsubscribeUrl: `${supabaseUrl}/functions/v1/unsubscribe`,
       };
       return sendClaimed<UnreadMail>(env, clock, {
         name: 'mail-unread',

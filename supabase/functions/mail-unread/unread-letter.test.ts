@@ -4,6 +4,7 @@ import { unreadLetter } from './unread-letter.ts';
 
 const site = {
   url: 'https://app.example',
+  supabaseUrl: 'https://x.supabase.co',
   unsubscribeUrl: 'https://x.supabase.co/functions/v1/unsubscribe',
 };
 const due = {
@@ -13,6 +14,7 @@ const due = {
   user_type: 'talent',
   language: 'en',
   sender_name: 'Northwind',
+  sender_poster: null,
   unread: 1,
   unread_since: '2026-11-22T10:00:00Z',
   brand: 'Pitchreel',
@@ -100,6 +102,6 @@ it('speaks of news, not of an unlock, when support gave notice of something', ()
     { ...due, sender_name: 'Pitchreel', unread: 0, is_support: true },
     site,
   );
-  expect(letter.subject).toBe('There is news for you on Pitchreel');
-  expect(letter.text).toContain('Pitchreel support has news for you about your account.');
+  expect(letter.subject).toBe('News from Pitchreel support');
+  expect(letter.text).toContain('You have news from Pitchreel support');
 });

@@ -1,9 +1,11 @@
 import en from '../../../locales/en/mail.json' with { type: 'json' };
 import es from '../../../locales/es/mail.json' with { type: 'json' };
-import { escapeHtml } from '../_shared/html.ts';
+import { letterHtml } from '../_shared/letter/letter-html.ts';
+import { fill, letterText, type Letter, type Portrait } from '../_shared/letter/letter.ts';
 import type { Mail } from '../_shared/mail.ts';
+import { posterUrlOf } from '../_shared/pitch-card.ts';
 
-const texts = new Map(Object.entries({ en: en.unread, es: es.unread }));
+const catalogs = new Map(Object.entries({ en, es }));
 
 /** A mail that is due, as `claim_unread_mails` gives it. */
 export interface UnreadMail {
@@ -16,6 +18,8 @@ export interface UnreadMail {
   is_support: boolean;
   /** Null for a sender who has not entered a name. */
   sender_name: string | null;
+  /** Of a talent's newest pitch that anyone may watch; else null. */
+  sender_poster: string | null;
   /** Messages that the other side has written; 0 when only a notice of ours is unread. */
   unread: number;
   /** ISO 8601; when the oldest unread message arrived. */
@@ -28,43 +32,61 @@ export interface UnreadMail {
 interface Site {
   /** Without a trailing slash. */
   url: string;
+  supabaseUrl: string;
   /** The address of the function `unsubscribe`. */
   unsubscribeUrl: string;
 }
 
 /** The mail about unread messages, in the reader's language. It never quotes a message. */
 export function unreadLetter(mail: UnreadMail, site: Site): Mail {
-  const t = texts.get(mail.language) ?? en.unread;
-  const form = formOf(mail, texts.has(mail.language) ? mail.language : 'en');
+  const language = catalogs.has(mail.language) ? mail.language : 'en';
+  const catalog = catalogs.get(language) ?? en;
+  const t = catalog.unread;
+  const form = formOf(mail, language);
   // The sender chose the name: it must not add a mail header, a link or markup.
   const given = mail.sender_name?.replaceAll(/\s+/g, ' ').trim().slice(0, 80);
   const name = given && !looksLikeLink(given) ? given : t.nameless;
-  const fill = (text: string) =>
-    text
-      .replace('{{count}}', String(mail.unread))
-      .replace('{{brand}}', () => mail.brand)
-      .replace('{{name}}', () => name);
-
-  const lead = fill(t[`lead_${form}`]);
-  const thread = `${site.url}/messages/${mail.conversation_id}`;
+  const filled = (text: string) =>
+    fill(text, { name, brand: mail.brand, count: String(mail.unread) });
   const person = `token=${mail.unsubscribe_token}&for=${mail.user_type}`;
-  const unsubscribe = `${site.unsubscribeUrl}?${person}`;
-  const stop = `${site.url}/unsubscribe#${person}`;
+  const letter: Letter = {
+    language,
+    brand: mail.brand,
+    siteUrl: site.url,
+    subject: filled(t[`subject_${form}`]),
+    preheader: filled(t[`lead_${form}`]),
+    ...(mail.is_support ? {} : { portrait: portraitOf(mail, name, site) }),
+    heading: filled(t[`heading_${form}`]),
+    blocks: [{ kind: 'text', text: filled(t[`lead_${form}`]) }],
+    button: {
+      label: form === 'unlocked' || form === 'news' ? t[`button_${form}`] : t.button,
+      url: `${site.url}/messages/${mail.conversation_id}`,
+    },
+    note: t.once,
+    foot: {
+      reason: t.reason,
+      links: [
+        { label: catalog.settings, url: `${site.url}/${mail.user_type}/profile#notifications` },
+        { label: catalog.stop, url: `${site.url}/unsubscribe#${person}` },
+      ],
+    },
+  };
   return {
     to: mail.email,
-    subject: fill(t[`subject_${form}`]),
-    text: `${lead}\n\n${t.button}:\n${thread}\n\n${t.once}\n\n${t.stop}:\n${stop}`,
-    html: [
-      `<p>${escapeHtml(lead)}</p>`,
-      `<p><a href="${escapeHtml(thread)}">${escapeHtml(t.button)}</a></p>`,
-      `<p>${escapeHtml(t.once)} <a href="${escapeHtml(stop)}">${escapeHtml(t.stop)}</a></p>`,
-    ].join('\n'),
+    subject: letter.subject,
+    text: letterText(letter),
+    html: letterHtml(letter),
     // RFC 8058: the mail program shows a button that posts to this address.
     headers: {
-      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe': `<${site.unsubscribeUrl}?${person}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   };
+}
+
+function portraitOf(mail: UnreadMail, name: string, { supabaseUrl }: Site): Portrait {
+  const url = posterUrlOf(mail.sender_poster, supabaseUrl);
+  return url === null ? { kind: 'initials', name } : { kind: 'poster', url };
 }
 
 /** A scheme, a mail address, a host such as 'northwind.io', or the four numbers of one. */

@@ -78,21 +78,23 @@ describe('signing up', () => {
       return [confirmation, backend.inbox.last(email)];
     };
     const [confirma, restablece] = await inLanguage('es');
-    expect(confirma?.subject).toBe('Confirma tu correo');
-    expect(confirma?.text).toMatch(/^Te damos la bienvenida[^]*Confirmar mi correo:\nhttp/);
+    expect(confirma?.subject).toBe('Confirma tu correo en Pitchreel');
+    expect(confirma?.text).toMatch(
+      /^Pitchreel\n\nTe damos la bienvenida[^]*Confirmar mi correo:\nhttp/,
+    );
     expect(confirma?.html).not.toContain('Welcome');
-    expect(restablece?.subject).toBe('Restablece tu contraseña');
+    expect(restablece?.subject).toBe('Restablece tu contraseña de Pitchreel');
     expect(restablece?.text).toContain('Elegir una contraseña nueva:\nhttp');
     for (const language of ['en', undefined, 'fr']) {
       const [confirm, reset] = await inLanguage(language);
-      expect(confirm?.subject).toBe('Confirm your email address');
+      expect(confirm?.subject).toBe('Confirm your email for Pitchreel');
       expect(confirm?.html).not.toContain('bienvenida');
-      expect(reset?.subject).toBe('Reset your password');
+      expect(reset?.subject).toBe('Reset your Pitchreel password');
       expect(reset?.text).toContain('The link is valid for 24 hours.');
     }
   });
 
-  it('names the site by its address in mails, whatever its brand', async () => {
+  it('names the site and its address in mails', async () => {
     for (const language of ['en', 'es']) {
       const email = freshEmail();
       const data = { user_type: 'talent', language };
@@ -101,8 +103,9 @@ describe('signing up', () => {
       const mails = backend.inbox.mails.filter(({ to }) => to === email);
       expect(mails).toHaveLength(2);
       for (const { subject, html } of mails) {
-        expect(html).toMatch(/ http:\/\/127\.0\.0\.1:5173[.,]/);
-        expect(subject + html).not.toMatch(/pitchreel/i);
+        expect(html).toMatch(/ http:\/\/127\.0\.0\.1:5173 /);
+        expect(subject).toContain('Pitchreel');
+        expect(html).toMatch(/>Pitchreel<\/td>/);
       }
     }
   });

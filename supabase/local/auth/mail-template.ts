@@ -6,6 +6,7 @@ import { escapeHtml } from '../pages/escape-html.ts';
 /** The values that a template may use, e.g. `.ConfirmationURL` or `.Data.language`. */
 export type TemplateData = Readonly<Record<string, unknown>>;
 
+const comment = /\{\{- \/\*.*?\*\/ -\}\}\s*/gs;
 const choice = /\{\{\s*if eq .*?\{\{\s*end\s*\}\}/gs;
 /** A part of a choice: its condition, none for the last, and its text. */
 const branch =
@@ -22,7 +23,8 @@ function valueAt(path: string, data: TemplateData): unknown {
 
 /**
  * Fills a mail template of hosted Supabase. Of Go's template language it supports what the project
- * uses: `{{ if eq .A "b" }}…{{ else if eq .A "c" }}…{{ else }}…{{ end }}`, not nested, and `{{ .A }}`.
+ * uses: `{{ if eq .A "b" }}…{{ else if eq .A "c" }}…{{ else }}…{{ end }}`, not nested, `{{ .A }}`, and
+ * comments.
  *
  * @throws Error when the template uses anything else
  */
@@ -31,7 +33,7 @@ export function fillTemplate(
   data: TemplateData,
   escape: (text: string) => string,
 ): string {
-  const chosen = template.replace(choice, (block) => {
+  const chosen = template.replace(comment, '').replace(choice, (block) => {
     const branches = [...block.matchAll(branch)];
     const first = branches.find(
       ([, path, wanted]) => path === undefined || valueAt(path, data) === wanted,
@@ -51,17 +53,21 @@ const entities: Readonly<Record<string, string>> = {
   '&lt;': '<',
   '&gt;': '>',
   '&quot;': '"',
+  '&nbsp;': ' ',
 };
 
-/** A mail as plain text, links followed by their addresses. */
+/** What is read of a mail, as plain text, links followed by their addresses. */
 export function textOf(html: string): string {
   return html
-    .replace(/<a href="([^"]*)">\s*(.*?)\s*<\/a>/gs, '$2:\n$1')
-    .replace(/\s*<\/p>\s*/g, '\n\n')
-    .replace(/<p>\s*/g, '')
+    .replace(/<head>.*<\/head>|<div style="display:none.*?<\/div>/gs, '')
+    .replace(/\s+/g, ' ')
+    .replace(/<a [^>]*?href="([^"]*)"[^>]*>\s*(.*?)\s*<\/a>/g, '$2:\n$1')
+    .replace(/<\/(p|h1|td)>/g, '\n\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
     .replace(/&\w+;/g, (entity) => entities[entity] ?? entity)
+    .replace(/ *\n */g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
 

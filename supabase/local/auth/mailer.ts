@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { escapeHtml } from '../pages/escape-html.ts';
 import type { LocalConfig } from '../config.ts';
 import type { Inbox } from '../mail/inbox.ts';
 import { fillMail, textOf } from './mail-template.ts';
@@ -29,28 +28,13 @@ interface MailMeta {
   tokenHashNew?: string;
 }
 
-interface Letter {
-  subject: string;
-  lead: string;
-  button: string;
-  after: string;
-}
-
-/** Mails that lite can send but the app never requests. */
-const letters = {
-  magiclink: {
-    subject: 'Your sign-in link',
-    lead: 'Open this link to sign in.',
-    button: 'Sign in',
-    after: 'If you did not ask for it, ignore this email.',
-  },
-  email_change: {
-    subject: 'Confirm your new email address',
-    lead: 'Confirm that your account moves to another address.',
-    button: 'Confirm the change',
-    after: 'If you did not ask for it, change your password.',
-  },
-} satisfies Record<string, Letter>;
+/** What the links of the mails say that they do, by the mail. */
+const actions = {
+  confirmation: 'signup',
+  recovery: 'recovery',
+  magic_link: 'magiclink',
+  email_change: 'email_change',
+} as const;
 
 export interface MailerOptions {
   inbox: Inbox;
@@ -78,15 +62,15 @@ export class LocalMailer {
   }
 
   sendConfirmation(email: string, tokenHash: string, _code: string, meta?: MailMeta) {
-    return this.#sendTemplate('signup', email, tokenHash, meta);
+    return this.#send('confirmation', email, tokenHash, meta);
   }
 
   sendRecovery(email: string, tokenHash: string, _code: string, meta?: MailMeta) {
-    return this.#sendTemplate('recovery', email, tokenHash, meta);
+    return this.#send('recovery', email, tokenHash, meta);
   }
 
   sendMagicLink(email: string, tokenHash: string, _code: string, meta?: MailMeta) {
-    return this.#send('magiclink', email, tokenHash, meta);
+    return this.#send('magic_link', email, tokenHash, meta);
   }
 
   async sendEmailChange(email: string, tokenHash: string, _code: string, meta?: MailMeta) {
@@ -100,16 +84,15 @@ export class LocalMailer {
     this.#deliver(email, 'Your confirmation code', `<p>Your code is ${code}.</p>`);
   }
 
-  async #sendTemplate(
-    action: 'signup' | 'recovery',
+  async #send(
+    name: keyof typeof actions,
     email: string,
     tokenHash: string,
     meta?: MailMeta,
   ): Promise<void> {
     const { config, metadataOf } = this.#options;
-    const template = action === 'signup' ? config.mails.confirmation : config.mails.recovery;
-    const link = await this.#link(action, tokenHash, meta);
-    const { subject, html } = await fillMail(template, {
+    const link = await this.#link(actions[name], tokenHash, meta);
+    const { subject, html } = await fillMail(config.mails[name], {
       ConfirmationURL: link.confirmationUrl,
       TokenHash: link.token,
       RedirectTo: link.redirectTo,
@@ -117,19 +100,6 @@ export class LocalMailer {
       Data: await metadataOf(email),
     });
     this.#deliver(email, subject, html);
-  }
-
-  async #send(
-    action: keyof typeof letters,
-    email: string,
-    tokenHash: string,
-    meta?: MailMeta,
-  ): Promise<void> {
-    const { subject, lead, button, after } = letters[action];
-    const link = await this.#link(action, tokenHash, meta);
-    const href = escapeHtml(link.confirmationUrl);
-    const html = [`<p>${lead}</p>`, `<p><a href="${href}">${button}</a></p>`, `<p>${after}</p>`];
-    this.#deliver(email, subject, html.join('\n'));
   }
 
   async #link(action: string, tokenHash: string, meta: MailMeta = {}): Promise<MailedLink> {

@@ -22,7 +22,7 @@ describe('the main job', () => {
       options: { data: { user_type: userType, language: 'es' } },
     });
     expect(signUp.error).toBeNull();
-    expect(backend.inbox.last(email)?.subject).toBe('Confirma tu correo');
+    expect(backend.inbox.last(email)?.subject).toBe('Confirma tu correo en Pitchreel');
     expect((await spend(backend, email)).error).toBeNull();
     const { data, error } = await client.auth.signInWithPassword({ email, password });
     expect(error).toBeNull();

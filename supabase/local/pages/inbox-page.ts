@@ -14,7 +14,9 @@ export function sendInboxPage(res: ServerResponse, inbox: Inbox): void {
 <p class="muted">Every mail that Pitchreel would have sent since this backend was started. Nothing leaves this machine.</p>
 </header>
 ${list}`,
-    script: reloadWhenChanged(inbox.mails.at(-1)?.at ?? ''),
+    script: `${fitMails}${reloadWhenChanged(inbox.mails.at(-1)?.at ?? '')}`,
+    // Logo and posters, wherever app and storage are.
+    images: 'http: https:',
   });
 }
 
@@ -27,9 +29,24 @@ function mailCard(mail: Mail): string {
 <h2>${escapeHtml(mail.subject)}</h2>
 <p class="muted row"><span>To ${escapeHtml(mail.to)}</span><time datetime="${mail.at}">${localTime(mail.at)}</time></p>
 </header>
-<div class="mail">${mail.html}</div>
+<iframe class="mail" title="${escapeHtml(mail.subject)}" sandbox="allow-same-origin allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(withLinksOnTop(mail.html))}"></iframe>
 </article>`;
 }
+
+/** So that a link opens in place of the inbox. */
+const withLinksOnTop = (html: string): string =>
+  html.replace('<head>', '<head><base target="_top">');
+
+/** Makes each mail as tall as it is. */
+const fitMails = `for (const mail of document.querySelectorAll('.mail')) {
+  const fit = () => {
+    const { body } = mail.contentDocument ?? {};
+    if (body) mail.style.height = body.offsetHeight + 2 + 'px';
+  };
+  mail.addEventListener('load', fit);
+  fit();
+}
+`;
 
 function localTime(at: string): string {
   return new Date(at).toLocaleTimeString('en-GB');

@@ -19,9 +19,7 @@ a { color: var(--link); }
   display: grid; gap: 12px; }
 header { display: grid; gap: 6px; }
 main.narrow { max-width: 440px; }
-.mail { display: grid; gap: 12px; }
-.mail a { font-weight: 600; display: block; text-align: center; padding: 12px 20px; border-radius: 12px;
-  background: var(--signal); color: #0b0f14; text-decoration: none; }
+.mail { display: block; width: 100%; height: 480px; border: 1px solid var(--line); border-radius: 12px; }
 .row { display: flex; flex-wrap: wrap; gap: 4px 12px; justify-content: space-between; }
 button, .button { font: inherit; font-weight: 600; min-height: 48px; width: 100%; padding: 10px 20px;
   border-radius: 12px; border: 1px solid var(--line); background: transparent; color: var(--ink);
@@ -42,6 +40,8 @@ export interface PageParts {
   /** Optional JavaScript; the page also works without it. */
   script?: string;
   narrow?: boolean;
+  /** Where pictures may come from, besides the page itself. */
+  images?: string;
 }
 
 /**
@@ -49,7 +49,7 @@ export interface PageParts {
  */
 export function sendPage(
   res: ServerResponse,
-  { title, body, script, narrow }: PageParts,
+  { title, body, script, narrow, images }: PageParts,
   status = 200,
   formTargets: readonly string[] = [],
 ): void {
@@ -62,7 +62,7 @@ export function sendPage(
     'content-security-policy': [
       "default-src 'none'",
       "style-src 'unsafe-inline'",
-      'img-src data:',
+      `img-src data: ${images ?? ''}`.trim(),
       "connect-src 'self'",
       `script-src 'nonce-${nonce}'`,
       `form-action ${["'self'", ...formTargets].join(' ')}`,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { emailOf, ids, setUpWorld, world } from '../world.ts';
+import { emailOf, ids, posterUrl, setUpWorld, storeFiles, world } from '../world.ts';
 
 /** Tests of mails for unread messages: `claim_unread_mails` and the function that sends them. */
 setUpWorld();
@@ -256,6 +256,36 @@ it('nobody but the function can unsubscribe by a token', async () => {
     const { error } = await world.as(actor).rpc('unsubscribe', { p_token: ids.message });
     expect(error?.code).toBe('42501');
   }
+});
+
+it("a mail shows a talent's poster where anyone may see it, and nobody's but the sender's", async () => {
+  const poster = posterUrl(ids.talent);
+  await storeFiles(poster);
+  await world.backend.db.exec(`update public.talent_positions set poster_url = '${poster}'
+    where id = '${ids.position}'`);
+  const posterIn = async () => {
+    await world.backend.db.exec('delete from private.unread_mails');
+    world.backend.inbox.mails.length = 0;
+    world.backend.inbox.taken.clear();
+    expect(await send()).toMatchObject({ body: { sent: 2 } });
+    expect(world.backend.inbox.last(emailOf('talent'))?.html).not.toContain('talent_posters');
+    return /src="([^"]*posters[^"]*)"/.exec(
+      world.backend.inbox.last(emailOf('unlocker'))?.html ?? '',
+    )?.[1];
+  };
+  await say('talent', 'Hello back');
+  await minutesPass(11);
+  expect(await posterIn()).toBe(
+    `${world.backend.url}/storage/v1/object/public/talent_posters/${ids.talent}/a.jpg`,
+  );
+  await world.backend.db.exec(`update public.talent_positions set audience = 'companies'
+    where id = '${ids.position}'`);
+  expect(await posterIn()).toBeUndefined();
+  await world.backend.db.exec(`update public.talent_positions set audience = 'anyone'
+    where id = '${ids.position}'`);
+  expect(await posterIn()).toContain('/a.jpg');
+  await world.backend.db.exec(`delete from public.video_feed where talent_id = '${ids.talent}'`);
+  expect(await posterIn()).toBeUndefined();
 });
 
 it('a mail can be claimed by the operator alone', async () => {

@@ -15,5 +15,8 @@ function useMedia(query: string): boolean {
 /** Whether there is room for panes side by side: the width at which the top bar appears. */
 export const useWideScreen = (): boolean => useMedia('(width >= 48rem)');
 
+/** Whether pitches are watched below the top bar; smaller windows have none over a pitch. */
+export const useBarOverStage = (): boolean => useMedia('(width >= 48rem) and (height >= 30rem)');
+
 /** Whether there is room for the columns of a board. */
 export const useRoomForBoard = (): boolean => useMedia('(width >= 64rem)');

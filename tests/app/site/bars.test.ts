@@ -189,7 +189,7 @@ it.each([
 ])('a pitch that fills %s has a link to a member’s messages', async (_window, width) => {
   const { positionId } = await createTalentWithPitch('Bea Bars');
   await openApp(`/pitch/${positionId}`, { width });
-  expect(await screen.findByRole('button', { name: 'Like' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Like and unlock' })).toBeVisible();
   expect(screen.queryByRole('link', { name: /^Messages/ })).not.toBeInTheDocument();
 
   const viewer = await createPerson('company', 'bars');

@@ -110,7 +110,7 @@ test('the home page plays a demo and asks a visitor who has seen all of it to jo
   const demo = page.getByRole('region', { name: 'Video pitches' });
   await demo.scrollIntoViewIfNeeded();
   await expect(demo.locator('[data-role="current"] video')).toHaveAttribute('data-painted', 'true');
-  await demo.getByRole('button', { name: 'Like', exact: true }).click();
+  await demo.getByRole('button', { name: 'Like and unlock', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Sign in or Register' })).toBeVisible();
 });
 

@@ -22,8 +22,9 @@ interface CardOverlayProps {
   onPlayHit: (hit: CaptionHit) => void;
 }
 
-const maxSkills = 4;
-const maxSkillsOnSmallStage = 2;
+const maxSkills = 3;
+const maxSkillsOnLowStage = 2;
+const maxSkillsOnSmallStage = 1;
 
 /** Name, role, years, place, and skill chips or what is said of the search, over the video. */
 export function CardOverlay(props: CardOverlayProps) {
@@ -66,8 +67,9 @@ export function CardOverlay(props: CardOverlayProps) {
               key={skill}
               className={cx(
                 'max-w-full',
+                index >= maxSkillsOnLowStage && 'stage-low:hidden',
                 index >= maxSkillsOnSmallStage &&
-                  (hasCaptionsOnSmallStage ? 'hidden' : 'stage-narrow:hidden stage-low:hidden'),
+                  (hasCaptionsOnSmallStage ? 'hidden' : 'stage-narrow:hidden stage-side:hidden'),
               )}
             >
               <Chip variant="theatre">{skill}</Chip>

@@ -14,12 +14,12 @@ const misplaced = (page: Page) =>
     if (!stage) return ['no stage'];
     const notice = [...document.querySelectorAll('[role="status"] > p')];
     const captions = [...document.querySelectorAll('[data-captions]')];
-    const boxes = [...document.querySelectorAll('article :is(button, a)'), ...captions, ...notice]
+    const boxes = [...document.querySelectorAll('article :is(button, a, [role="slider"])'), ...captions, ...notice]
       .map((element) => ({
         name:
           element.getAttribute('aria-label') ??
           (element.textContent || element.getAttribute('title')),
-        isControl: element.matches('button, a'),
+        isControl: element.matches('button, a, [role="slider"]'),
         box: element.getBoundingClientRect(),
       }))
       .filter(({ box }) => box.width > 1);

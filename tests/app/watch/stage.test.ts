@@ -64,6 +64,7 @@ it('leads a visitor with a wide screen to a company account, and from there back
   const { user } = await stageOf();
   const about = within(await screen.findByRole('complementary', { name: 'About Iria' }));
   expect(about.queryByText('Iria')).toBeNull();
+  expect(about.getByRole('button', { name: 'Share' })).toBeVisible();
   await user.click(await about.findByRole('link', { name: "Unlock Iria's contact, $15" }));
   await waitFor(() => expect(address()).toBe('/company/auth?mode=register'));
   expect(sessionStorage.getItem('pitchreel.return-to')).toContain(talent.positionId);

@@ -14,7 +14,11 @@ const misplaced = (page: Page) =>
     if (!stage) return ['no stage'];
     const notice = [...document.querySelectorAll('[role="status"] > p')];
     const captions = [...document.querySelectorAll('[data-captions]')];
-    const boxes = [...document.querySelectorAll('article :is(button, a, [role="slider"])'), ...captions, ...notice]
+    const boxes = [
+      ...document.querySelectorAll('article :is(button, a, [role="slider"])'),
+      ...captions,
+      ...notice,
+    ]
       .map((element) => ({
         name:
           element.getAttribute('aria-label') ??

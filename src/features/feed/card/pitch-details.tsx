@@ -93,7 +93,7 @@ export function PitchDetails({
         ) : null}
         {onShare ? (
           <Button variant="ghost" icon={<Share2 aria-hidden />} onClick={onShare}>
-            {t('carousel.share')}
+            {t('details.share')}
           </Button>
         ) : null}
         <Button

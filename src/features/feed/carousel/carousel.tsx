@@ -23,6 +23,7 @@ import { SeekSlider } from '@/features/feed/seek/seek-slider';
 import { CardAnnouncer } from '@/features/feed/card/card-announcer';
 import { useStageInput, type Toggled } from '@/features/feed/stage/use-stage-input';
 import { stagePosterSizes } from '@/domain/poster';
+import { useCrampedWindow } from '@/lib/browser/use-wide-screen';
 import { usePageVisible } from '@/lib/browser/use-page-visible';
 import { useInView } from '@/ui/hooks/use-in-view';
 import { useSession } from '@/lib/session/session';
@@ -122,6 +123,7 @@ export function Carousel(props: CarouselProps) {
   );
   const isPageVisible = usePageVisible();
   const wholeScreen = layout === 'theatre';
+  const isCramped = useCrampedWindow();
 
   const [showsKeys, setShowsKeys] = useState(false);
   const isBehindDialog = (props.suspended ?? false) || showsKeys;
@@ -174,6 +176,8 @@ export function Carousel(props: CarouselProps) {
     captions,
     controller,
     wholeScreen,
+    // A window that the stage is too high for is scrolled up and down.
+    vertical: wholeScreen && !isCramped,
     blocked: !item || isBehindDialog || state.dialog !== null,
     onLike: actions.like,
     onDislike: actions.dislike,
@@ -224,7 +228,7 @@ export function Carousel(props: CarouselProps) {
         className={cx(
           'group/stage relative isolate overflow-hidden outline-none select-none',
           wholeScreen
-            ? 'stage-whole size-full touch-none overscroll-none md:aspect-[9/16] md:w-auto md:min-w-80 md:shrink-0 md:rounded-[1.75rem] md:flat:aspect-auto md:flat:w-full md:flat:rounded-none'
+            ? 'stage-whole size-full touch-none overscroll-none md:aspect-[9/16] md:w-auto md:min-w-80 md:shrink-0 md:rounded-[1.75rem] md:flat:aspect-auto md:flat:w-full md:flat:rounded-none cramped:touch-pan-y'
             : 'size-full touch-pan-y',
         )}
       >

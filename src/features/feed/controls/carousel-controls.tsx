@@ -105,10 +105,12 @@ export function SoundButton({ muted, onToggle }: { muted: boolean; onToggle: () 
         type="button"
         aria-label={t('carousel.tapForSound')}
         onClick={toggle}
-        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full bg-theatre-control px-4 text-sm font-semibold text-theatre-ink inset-ring inset-ring-white/30 backdrop-blur-sm hover:bg-black/75 stage-flat:px-0 stage-wide:px-4"
+        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full bg-theatre-control px-4 text-sm font-semibold text-theatre-ink inset-ring inset-ring-white/30 backdrop-blur-sm hover:bg-black/75 @max-[16rem]/stage:px-0"
       >
         <VolumeX aria-hidden className="size-5" />
-        <span className="stage-flat:hidden stage-wide:inline">{t('carousel.tapForSound')}</span>
+        <span className="whitespace-nowrap @max-[16rem]/stage:hidden">
+          {t('carousel.tapForSound')}
+        </span>
       </button>
     );
   }

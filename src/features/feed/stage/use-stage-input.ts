@@ -83,8 +83,10 @@ interface StageInput {
   /** The captions; they fade while the card is dragged. */
   readonly captions: RefObject<HTMLElement | null>;
   readonly controller: CarouselController;
-  /** Whether the stage fills the screen and takes vertical swipes, the wheel, and keys pressed anywhere. */
+  /** Whether the stage fills the screen and takes keys pressed anywhere. */
   readonly wholeScreen: boolean;
+  /** Whether it takes vertical swipes and the wheel, which otherwise scroll the page. */
+  readonly vertical: boolean;
   /** Whether the stage ignores all input, because a dialog is open or there is no card. */
   readonly blocked: boolean;
   readonly onLike: () => void;
@@ -104,7 +106,7 @@ export type Toggled = 'pause' | 'sound' | 'captions' | 'time';
 
 /** Moves the carousel by pointer, wheel and keys (docs/product.md, 'Search and feed'). */
 export function useStageInput(input: StageInput): void {
-  const { root, stage, overlay, captions, controller, wholeScreen, blocked } = input;
+  const { root, stage, overlay, captions, controller, wholeScreen, vertical, blocked } = input;
 
   const move = useEffectEvent((forward: boolean, direction: Offset) => {
     const slot = controller.currentSlot();
@@ -144,7 +146,7 @@ export function useStageInput(input: StageInput): void {
     };
     return listenToGestures(
       element,
-      { vertical: wholeScreen },
+      { vertical },
       {
         onDrag: (offset) => {
           const { x, y } = offset;
@@ -166,7 +168,7 @@ export function useStageInput(input: StageInput): void {
         onDoubleTap: (side) => seek(side),
       },
     );
-  }, [stage, overlay, captions, controller, wholeScreen, blocked]);
+  }, [stage, overlay, captions, controller, vertical, blocked]);
 
   useEffect(() => {
     const element = root.current;

@@ -40,6 +40,10 @@ const press =
     for (const name of names) await hand.press(name);
   };
 
+const typeQuestionMark = () => {
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
+};
+
 /** What sends a film gets no answer. Without an encoder films are sent as they are. */
 const holdUploads = () => {
   Reflect.deleteProperty(globalThis, 'VideoEncoder');
@@ -125,7 +129,7 @@ export const overlays: readonly Overlay[] = [
   {
     from: 'SignInDialog: Sheet',
     at: stageOfAna,
-    open: press('Like'),
+    open: press('Like and unlock'),
     title: 'Sign in or Register',
     shows: ['Sign in as Company', 'Register'],
   },
@@ -135,6 +139,17 @@ export const overlays: readonly Overlay[] = [
     open: press('More', 'Report this pitch'),
     title: 'Report the pitch of Ana',
     shows: [],
+  },
+  {
+    from: 'KeysSheet: Sheet',
+    at: stageOfAna,
+    open: async (hand) => {
+      // Once it can be pressed, the stage listens to keys.
+      await hand.press('Pause');
+      await hand.tab.call(typeQuestionMark);
+    },
+    title: 'Keyboard shortcuts',
+    shows: ['Previous and next pitch'],
   },
   {
     from: 'SeeMoreTalentDialog: Sheet',
@@ -147,7 +162,7 @@ export const overlays: readonly Overlay[] = [
     from: 'UnlockDialog: Sheet',
     as: 'buyer',
     at: stageOfAna,
-    open: press('Like'),
+    open: press('Like and unlock'),
     title: 'Unlock Contact Information',
     shows: ['Ana', 'Phone'],
   },
@@ -156,7 +171,7 @@ export const overlays: readonly Overlay[] = [
     as: 'buyer',
     at: stageOfAna,
     open: async (hand, { buyer }) => {
-      await hand.press('Like');
+      await hand.press('Like and unlock');
       await hand.press('Unlock Contact Information');
       await hand.look('Unlock Contact Information', ['Reference']);
       return pay(buyer.userId);

@@ -68,7 +68,7 @@ describe.each([
       await company.isAt('/company/search-talent');
       await company.open(`${appUrl}/company/search-talent?q=${firstName}`);
       await company.sees(firstName);
-      await company.press('Like');
+      await company.press('Like and unlock');
       await company.press('Unlock Contact Information', 'dialog');
       const own = await company.driver.getWindowHandle();
       await company.driver.wait(async () => {

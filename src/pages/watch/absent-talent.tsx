@@ -18,7 +18,9 @@ export function AbsentTalent({ positionId, leading, onShowOthers }: AbsentTalent
   if (isPending) return <TheatreLoading leading={leading} />;
   return (
     <div className="relative grid h-full place-items-center">
-      <div className="absolute top-7 left-4 md:not-flat:hidden">{leading}</div>
+      <div className="absolute top-[max(0.75rem,var(--safe-top))] left-[max(1rem,var(--safe-x))] md:not-flat:hidden">
+        {leading}
+      </div>
       {/* Of the page only; the address that is open may be published again. */}
       <meta name="ROBOTS" content="noindex" />
       <div className="grid max-w-sm justify-items-center gap-6 px-4 text-center">

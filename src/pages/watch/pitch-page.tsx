@@ -92,11 +92,15 @@ export function PitchPage() {
   }, [isReady, isAway, positionId, location, navigateLate]);
 
   const home = session.status === 'signed-in' ? paths.dashboard(session.user.userType) : paths.home;
-  const leading = <TheatreLeading label={t('pitch.home')} to={home} />;
+  const back = { label: t('pitch.home'), to: home };
+  const leading = <TheatreLeading {...back} />;
+  const leadingOut = <TheatreLeading {...back} withMessages />;
   if (feed.status === 'loading') return <TheatreLoading leading={leading} />;
-  if (feed.status === 'error') return <TheatreError leading={leading} onRetry={feed.retry} />;
+  if (feed.status === 'error') return <TheatreError leading={leadingOut} onRetry={feed.retry} />;
   if (isAway && link.showOthers && linkedId !== undefined) {
-    return <AbsentTalent positionId={linkedId} leading={leading} onShowOthers={link.showOthers} />;
+    return (
+      <AbsentTalent positionId={linkedId} leading={leadingOut} onShowOthers={link.showOthers} />
+    );
   }
   return (
     <div className="relative h-full">

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { returnToPitch } from '@/pages/home/return-to-pitch';
+import { useStageMenu } from './use-stage-menu';
 import { usePitchMarks } from './use-pitch-marks';
 import { useOpenConversation } from '@/features/chat/conversation/use-open-conversation';
 import { useOpenSupport } from '@/features/chat/conversation/use-open-conversation';
@@ -16,6 +17,7 @@ import { useReport } from '@/features/report/use-report';
 import { shortlistKey } from '@/features/shortlist/api/queries';
 import { SaveButton } from '@/features/shortlist/save-button';
 import type { UnlockCandidate } from '@/features/unlock/checkout/use-unlock';
+import { useUnlockPrice } from '@/features/unlock/api/use-unlock-price';
 import { UnlockSheet } from '@/features/unlock/sheet/unlock-sheet';
 import { invalidate } from '@/lib/query/invalidate';
 import { useSession } from '@/lib/session/session';
@@ -39,6 +41,8 @@ interface PitchTheatreProps {
   unlocksFirst?: boolean;
   /** The positions that are marked as new; none unless told. */
   newIds?: ReadonlySet<string>;
+  /** Shows the results as posters; absent where there are none. */
+  onGrid?: () => void;
   /** A dialog of the page is open. */
   suspended?: boolean;
 }
@@ -58,11 +62,13 @@ const candidateOf = (item: FeedItem | undefined): UnlockCandidate | null =>
 
 /** The carousel with what a company can do with it: unlock, pay, and go to the chat. */
 export function PitchTheatre(props: PitchTheatreProps) {
-  const { feed, unlocksFirst = false, suspended = false, newIds, ...slots } = props;
+  const { feed, unlocksFirst = false, suspended = false, newIds, onGrid, ...slots } = props;
   const session = useSession();
   // Loads the texts with the page: loading them at the first like would hide the pitch for a moment.
-  useTranslation(['unlock', 'shortlist', 'opinions', 'chat']);
+  useTranslation(['unlock', 'shortlist', 'opinions', 'chat', 'search']);
   const isCompany = session.status === 'signed-in' && session.user.userType === 'company';
+  const price = useUnlockPrice();
+  const stageMenu = useStageMenu(onGrid);
   const [candidate, setCandidate] = useState(() =>
     unlocksFirst && isCompany ? candidateOf(feed.items[0]) : null,
   );
@@ -82,6 +88,8 @@ export function PitchTheatre(props: PitchTheatreProps) {
     <>
       <Carousel
         {...slots}
+        {...stageMenu}
+        price={price}
         layout="theatre"
         items={feed.items}
         hasMore={feed.hasMore}
@@ -104,12 +112,20 @@ export function PitchTheatre(props: PitchTheatreProps) {
         renderAction={
           isCompany ? (item) => <SaveButton positionId={item.id} name={item.name} /> : undefined
         }
-        renderContext={(item) => {
+        renderContext={(item, actions) => {
           const { talentId } = item;
           const isContact = talentId !== null && marksOf(item).unlocked;
           return (
             <PitchDetails
+              {...actions}
               item={item}
+              price={price}
+              onShare={item.source === 'database' ? actions.onShare : undefined}
+              onJoin={
+                session.status === 'signed-out' && talentId !== null
+                  ? () => returnToPitch(item)
+                  : undefined
+              }
               onUnlock={isCompany && talentId !== null ? () => unlock(item) : undefined}
               onChat={isContact ? () => openConversation(talentId) : undefined}
             />

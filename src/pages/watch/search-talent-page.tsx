@@ -24,6 +24,7 @@ import { useSavedSearches } from '@/features/search/saved/use-saved-searches';
 import { useVisitedSearch } from '@/features/search/saved/use-visited-search';
 import { useServerFilters } from '@/features/search/filters/use-server-filters';
 import { currentParams, useSearchFilters } from '@/features/search/filters/use-search-filters';
+import { useBarOverStage } from '@/lib/browser/use-wide-screen';
 import { paths } from '@/lib/routing/paths';
 import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/button/icon-button';
@@ -58,6 +59,7 @@ export function SearchTalentPage() {
   // Here, because the sheet of filters forgets the order when it closes.
   const { searches, news, withNews } = useSavedSearches();
   const [opened, setOpened] = useState<Opened>();
+  const hasBar = useBarOverStage();
   const asGrid = params.get('view') === 'grid';
   useDocumentTitle(t('title'));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -75,17 +77,21 @@ export function SearchTalentPage() {
     setParams(next);
   };
 
-  const leading = <TheatreLeading label={t('back')} to={paths.dashboard('company')} />;
+  const back = { label: t('back'), to: paths.dashboard('company') };
+  const leading = <TheatreLeading {...back} />;
+  const leadingOut = <TheatreLeading {...back} withMessages />;
   const isEmpty = feed.status === 'ready' && feed.items.length === 0;
   const isGrid = asGrid || isEmpty;
   const tools = (
     <>
-      <IconButton
-        variant="theatre"
-        label={asGrid ? t('asCarousel') : t('asGrid')}
-        icon={asGrid ? <Play aria-hidden /> : <LayoutGrid aria-hidden />}
-        onClick={() => show(asGrid ? 'carousel' : 'grid')}
-      />
+      {isGrid || hasBar ? (
+        <IconButton
+          variant="theatre"
+          label={asGrid ? t('asCarousel') : t('asGrid')}
+          icon={asGrid ? <Play aria-hidden /> : <LayoutGrid aria-hidden />}
+          onClick={() => show(asGrid ? 'carousel' : 'grid')}
+        />
+      ) : null}
       <FilterButton
         filters={filters}
         onOpen={() => setFiltering(true)}
@@ -96,7 +102,7 @@ export function SearchTalentPage() {
   );
   const head = (
     <>
-      {leading}
+      {leadingOut}
       <p className="flex-1 font-display text-lg sm:text-xl">{t('title')}</p>
       {tools}
     </>
@@ -104,7 +110,7 @@ export function SearchTalentPage() {
 
   let found;
   if (feed.status === 'error') {
-    found = <TheatreError leading={leading} onRetry={feed.retry} />;
+    found = <TheatreError leading={leadingOut} onRetry={feed.retry} />;
   } else if (isGrid) {
     found = (
       <ResultsGrid
@@ -147,6 +153,7 @@ export function SearchTalentPage() {
         }
         leading={leading}
         tools={tools}
+        onGrid={() => show('grid')}
         newIds={newIds}
         suspended={filtering || managing}
       />

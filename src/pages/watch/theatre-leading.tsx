@@ -13,15 +13,18 @@ interface TheatreLeadingProps {
   /** Label and address of the way out. */
   label: string;
   to: string;
+  /** Whether a member's messages are beside it; over a pitch they are behind '…'. */
+  withMessages?: boolean;
 }
 
 /**
  * On phones, where pitches are watched without the bars: the way out, and for members their messages.
  * Wide screens have the top bar.
  */
-export function TheatreLeading({ label, to }: TheatreLeadingProps) {
+export function TheatreLeading({ label, to, withMessages = false }: TheatreLeadingProps) {
   const navigate = useNavigate();
   const session = useSession();
+  const isMember = session.status === 'signed-in' && !session.user.isUndecided;
   return (
     <div className="flex gap-2 md:not-flat:hidden">
       <IconButton
@@ -30,32 +33,38 @@ export function TheatreLeading({ label, to }: TheatreLeadingProps) {
         icon={<ChevronLeft aria-hidden />}
         onClick={() => void navigate(to)}
       />
-      {session.status === 'signed-in' && !session.user.isUndecided ? <MessagesButton /> : null}
+      {withMessages && isMember ? <MessagesButton /> : null}
     </div>
   );
 }
 
 function MessagesButton() {
-  const { t } = useTranslation(['shell', 'common']);
-  const unread = useUnreadCount();
+  const { t } = useTranslation('shell');
   return (
     <Link
       to={paths.messages()}
-      title={t('shell:messages')}
+      title={t('messages')}
       className={cx(iconButtonLook('theatre'), 'relative')}
     >
       <MessagesSquare aria-hidden />
-      <span className="sr-only">{t('shell:messages')}</span>
-      {unread > 0 ? (
-        <>
-          {' '}
-          <CountBadge
-            count={unread}
-            label={t('common:unread', { count: unread })}
-            className="absolute -top-1 -right-1"
-          />
-        </>
-      ) : null}
+      <span className="sr-only">{t('messages')}</span>
+      <UnreadBadge className="absolute -top-1 -right-1" />
     </Link>
   );
+}
+
+/** How many messages are unread; nothing at none. */
+export function UnreadBadge({ className }: { className?: string }) {
+  const { t } = useTranslation('common');
+  const unread = useUnreadCount();
+  return unread > 0 ? (
+    <>
+      {' '}
+      <CountBadge
+        count={unread}
+        label={t('unread', { count: unread })}
+        {...(className === undefined ? {} : { className })}
+      />
+    </>
+  ) : null;
 }

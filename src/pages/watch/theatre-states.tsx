@@ -8,12 +8,15 @@ export function TheatreLoading({ leading }: { leading: ReactNode }) {
   const { t } = useTranslation('feed');
   return (
     <div
+      data-stage-awaited
       role="status"
       aria-label={t('carousel.loading')}
       className="relative h-full md:not-flat:p-6 md:low:not-flat:px-6 md:low:not-flat:py-2"
     >
       <Skeleton className="mx-auto h-full rounded-none md:not-flat:aspect-[9/16] md:not-flat:min-w-80 md:not-flat:rounded-[1.75rem]" />
-      <div className="absolute top-7 left-4 md:not-flat:hidden">{leading}</div>
+      <div className="absolute top-[max(0.75rem,var(--safe-top))] left-[max(1rem,var(--safe-x))] md:not-flat:hidden">
+        {leading}
+      </div>
     </div>
   );
 }
@@ -23,7 +26,9 @@ export function TheatreError({ leading, onRetry }: { leading: ReactNode; onRetry
   const { t } = useTranslation('feed');
   return (
     <div className="relative grid h-full place-items-center">
-      <div className="absolute top-7 left-4 md:not-flat:hidden">{leading}</div>
+      <div className="absolute top-[max(0.75rem,var(--safe-top))] left-[max(1rem,var(--safe-x))] md:not-flat:hidden">
+        {leading}
+      </div>
       <ErrorState
         title={t('errors.failedToLoad')}
         description={t('errors.retryDescription')}

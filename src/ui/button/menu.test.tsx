@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Menu } from './menu';
 
 const onShare = vi.fn();
@@ -73,5 +74,38 @@ it('closes with Escape, Tab, a second press and a press elsewhere', async () => 
 
   await user.click(button());
   await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+
+it('leads to pages and, in a new tab, to other addresses', async () => {
+  const items = [
+    { label: 'Messages', icon: null, href: '/messages', badge: ' 2' },
+    { label: 'Help!', icon: null, href: 'https://chat.example/1', newTab: 'in a new tab' },
+  ];
+  const router = createMemoryRouter([{ path: '*', element: <Menu label="More" items={items} /> }]);
+  render(<RouterProvider router={router} />);
+  const user = userEvent.setup();
+  await user.click(button());
+  const help = item('Help! (in a new tab)');
+  expect(help).toHaveAttribute('href', 'https://chat.example/1');
+  expect(help).toHaveAttribute('target', '_blank');
+  await user.click(item('Messages 2'));
+  expect(router.state.location.pathname).toBe('/messages');
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+
+it('offers short choices side by side, one of which holds', async () => {
+  const onFast = vi.fn();
+  const choices = [
+    { label: '1×', checked: true, onSelect: vi.fn() },
+    { label: '2×', checked: false, onSelect: onFast },
+  ];
+  render(<Menu label="More" items={[{ label: 'Speed', icon: null, choices }]} />);
+  const user = userEvent.setup();
+  await user.click(button());
+  expect(screen.getByRole('group', { name: 'Speed' })).toBeVisible();
+  expect(screen.getByRole('menuitemradio', { name: '1×', checked: true })).toHaveFocus();
+  await user.keyboard('{ArrowRight}{Enter}');
+  expect(onFast).toHaveBeenCalledOnce();
   expect(screen.queryByRole('menu')).toBeNull();
 });

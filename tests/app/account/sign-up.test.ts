@@ -76,7 +76,7 @@ describe('a mailed link whose button is pressed in the browser that signed up', 
       const email = freshEmail('liked');
       const talent = await createTalentWithPitch('Priya Raman');
       let user = await openApp(`/pitch/${talent.positionId}`);
-      await press(user, 'Like');
+      await press(user, 'Like and unlock');
       await follow(user, 'Register');
       await follow(user, "I'm a Company");
       await fillInSignUp(user, 'company', email);
@@ -117,7 +117,7 @@ describe('a mailed link whose button is pressed in the browser that signed up', 
     const email = freshEmail('watching-talent');
     const talent = await createTalentWithPitch('Omar Haddad');
     const user = await openApp(`/pitch/${talent.positionId}`);
-    await press(user, 'Like');
+    await press(user, 'Like and unlock');
     await follow(user, 'Register');
     await follow(user, "I'm a Talent");
     await fillInSignUp(user, 'talent', email);

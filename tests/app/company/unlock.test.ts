@@ -33,7 +33,7 @@ const shows = (text: string) => waitFor(async () => expect(await sheet()).toHave
 /** Opens the unlock sheet of the talent's pitch. */
 async function openSheet(open = openApp): Promise<UserEvent> {
   const user = await open(`/pitch/${talent.positionId}`, { as: company });
-  await user.click(await screen.findByRole('button', { name: 'Like' }));
+  await user.click(await screen.findByRole('button', { name: 'Like and unlock' }));
   return user;
 }
 
@@ -220,7 +220,7 @@ describe.each(['pitch', 'home'])("a visitor's like on the %s page", (start) => {
     const stage = within(region);
     const name = 'Kim';
     await stage.findByRole('heading', { level: 2, name });
-    await user.click(await stage.findByRole('button', { name: 'Like' }));
+    await user.click(await stage.findByRole('button', { name: 'Like and unlock' }));
     await user.click(within(await sheet()).getByRole('link', { name: 'Sign in as Company' }));
     await user.type(await screen.findByLabelText(/^Email/), company.email);
     await user.type(screen.getByLabelText(/^Password/, { selector: 'input' }), password);

@@ -31,7 +31,7 @@ it('is marked in the search results and on the stage, where its chat is one step
   const stage = within(await screen.findByRole('article'));
   expect(await stage.findByRole('heading', { level: 2, name: 'Uma' })).toBeVisible();
   expect((await stage.findAllByText('Unlocked'))[0]).toBeVisible();
-  expect(stage.queryByRole('button', { name: 'Like' })).toBeNull();
+  expect(stage.queryByRole('button', { name: 'Like and unlock' })).toBeNull();
   await user.click(stage.getByRole('button', { name: 'Open chat' }));
   await isInChat();
 });

@@ -77,7 +77,10 @@ describe.each([
     expect(await shows('Fia')).toBeVisible();
 
     user = await openApp(`/company/search-talent?position=${skill}`, { width });
-    await user.click(await screen.findByRole('button', { name: 'Show as a grid' }));
+    const isPhone = width < 768;
+    if (isPhone) await user.click(await screen.findByRole('button', { name: 'More' }));
+    const asGrid = { name: 'Show as a grid' };
+    await user.click(await screen.findByRole(isPhone ? 'menuitem' : 'button', asGrid));
     await waitFor(() => expect(address()).toContain('view=grid'));
     await user.click(await screen.findByRole('button', { name: /^Fia,\s?Sales Closer/ }));
     expect(await shows('Fia')).toBeVisible();

@@ -189,7 +189,7 @@ it.each([
 ])('a pitch that fills %s has a link to a member’s messages', async (_window, width) => {
   const { positionId } = await createTalentWithPitch('Bea Bars');
   await openApp(`/pitch/${positionId}`, { width });
-  expect(await screen.findByRole('button', { name: 'Like' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Like and unlock' })).toBeVisible();
   expect(screen.queryByRole('link', { name: /^Messages/ })).not.toBeInTheDocument();
 
   const viewer = await createPerson('company', 'bars');
@@ -199,10 +199,15 @@ it.each([
     '/company/search-talent',
     '/company/search-talent?view=grid',
   ]) {
-    await openApp(path, { as: viewer, width });
+    const user = await openApp(path, { as: viewer, width });
     await waitFor(() => {
       expect(screen.queryByRole('status', { name: 'Loading videos' })).not.toBeInTheDocument();
     });
-    expect(await messages()).toHaveAttribute('href', '/messages');
+    const isOverPitch = width < 768 && !path.includes('grid');
+    if (isOverPitch) await user.click(await screen.findByRole('button', { name: /^More/ }));
+    const link = isOverPitch
+      ? await screen.findByRole('menuitem', { name: 'Messages 1 unread message' })
+      : await messages();
+    expect(link).toHaveAttribute('href', '/messages');
   }
 });

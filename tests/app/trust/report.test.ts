@@ -19,9 +19,10 @@ const reportsOf = async (conversationId: string) =>
 
 it('nobody is offered to report their own pitch, but to share it', async () => {
   const talent = await createTalentWithPitch('Olga Penn');
-  await openApp(`/pitch/${talent.positionId}`, { as: talent });
-  expect(await screen.findByRole('button', { name: 'Share this pitch' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
+  const user = await openApp(`/pitch/${talent.positionId}`, { as: talent });
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  expect(await screen.findByRole('menuitem', { name: 'Share this pitch' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: /^Report/ })).not.toBeInTheDocument();
 });
 
 it('a company reports one message, offline at first', async () => {

@@ -60,5 +60,5 @@ test('a session lasts as long as the page in a browser without storage', async (
   await page.goto('/company/auth');
   await signIn(page, email);
   await expect(page).toHaveURL('/company/search-talent');
-  await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Like and unlock', exact: true })).toBeVisible();
 });

@@ -110,7 +110,7 @@ test('a company comes from the first page to the payment in 10 taps, and to its 
   await count.tap(card);
   await signUp(page, count, email, 'Northwind');
 
-  const like = page.getByRole('button', { name: 'Like', exact: true });
+  const like = page.getByRole('button', { name: 'Like and unlock', exact: true });
   await count.sees('the feed', like);
   await count.tap(like);
   const sheet = page.getByRole('dialog', { name: /Unlock/ });

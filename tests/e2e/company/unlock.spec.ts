@@ -14,7 +14,7 @@ async function openSheet(page: Page): Promise<{ talent: Talent; sheet: Locator }
   const talent = await createTalentWithPitch(freshName());
   await signInAs(page, await createPerson('company', 'buyer'));
   await page.goto(`/pitch/${talent.positionId}`);
-  await page.getByRole('button', { name: 'Like', exact: true }).click();
+  await page.getByRole('button', { name: 'Like and unlock', exact: true }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet).toContainText('Unlock Contact Information');
   await expect(sheet).toContainText('$15');
@@ -61,7 +61,7 @@ test('two tabs that both want to pay unlock once, and the second closes its chec
   const { talent, sheet } = await openSheet(page);
   const second = await context.newPage();
   await second.goto(`/pitch/${talent.positionId}`);
-  await second.getByRole('button', { name: 'Like', exact: true }).click();
+  await second.getByRole('button', { name: 'Like and unlock', exact: true }).click();
   const secondSheet = second.getByRole('dialog');
   const checkout = await openCheckout(page, sheet);
   const secondCheckout = await openCheckout(second, secondSheet);

@@ -14,7 +14,7 @@ test('the home page shows a pitch once an operator has chosen it, until its tale
     await visitor.goto('/');
     // The demo starts after the first user input.
     await visitor.mouse.wheel(0, 200);
-    await expect(demo.getByRole('button', { name: 'Like', exact: true })).toBeVisible();
+    await expect(demo.getByRole('button', { name: 'Like and unlock', exact: true })).toBeVisible();
   };
   await openHome();
   await expect(demo).not.toContainText('Xiomara');

@@ -10,7 +10,7 @@ test('going back closes a dialog over a shared pitch, and going back again leave
   // Starts on a foreign page, so that the pitch is the app's first page in this tab.
   await page.goto('data:text/html,<title>elsewhere</title>');
   await page.goto(`/pitch/${talent.positionId}`);
-  const like = page.getByRole('button', { name: 'Like', exact: true });
+  const like = page.getByRole('button', { name: 'Like and unlock', exact: true });
   const sheet = page.getByRole('dialog');
 
   await test.step('Back closes the dialog', async () => {
@@ -85,7 +85,7 @@ test('the position in a search is restored after a reload and after a checkout i
   await expect.poll(isKept).toBe(true);
 
   const openCheckoutHere = async () => {
-    await page.getByRole('button', { name: 'Like', exact: true }).click();
+    await page.getByRole('button', { name: 'Like and unlock', exact: true }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('button', { name: 'Unlock Contact Information' }).click();
     await sheet.getByRole('link', { name: 'Open it in this tab' }).click();

@@ -61,10 +61,10 @@ test('plays real pitches in three elements, with keys, buttons and swipes', asyn
   const stage = await page.getByRole('article').boundingBox();
   if (!stage) throw new Error('no stage');
   const middle = { x: stage.x + stage.width / 2, y: stage.y + stage.height / 3 };
-  const swipe = async (dx: number) => {
+  const swipe = async (dx: number, dy = 0) => {
     await page.mouse.move(middle.x, middle.y);
     await page.mouse.down();
-    await page.mouse.move(middle.x + dx, middle.y, { steps: 5 });
+    await page.mouse.move(middle.x + dx, middle.y + dy, { steps: 5 });
     await page.mouse.up();
   };
   await swipe(-40);
@@ -73,6 +73,12 @@ test('plays real pitches in three elements, with keys, buttons and swipes', asyn
   await expect(shownName(page)).not.toHaveText(first ?? '');
   await playOn(page);
   await swipe(60);
+  await expect(shownName(page)).toHaveText(first ?? '');
+  await playOn(page);
+  await swipe(0, -60);
+  await expect(shownName(page)).not.toHaveText(first ?? '');
+  await playOn(page);
+  await swipe(0, 60);
   await expect(shownName(page)).toHaveText(first ?? '');
   await playOn(page);
 
@@ -151,3 +157,64 @@ test('a video that fails to load does not stop the feed', async ({ page, context
   await expect(shownName(page)).not.toHaveText(broken.fullName.split(' ')[0] ?? '');
   await expect.poll(() => isPlaying(page)).toBe(true);
 });
+
+test('a film goes where its time is dragged, and no further card is shown', async ({ page }) => {
+  const talent = await createTalentWithPitch(`${freshName()} Sought`);
+  await page.goto(`/pitch/${talent.positionId}`);
+  await playOn(page);
+  await page.keyboard.press(' ');
+  await expect.poll(() => isPlaying(page)).toBe(false);
+  const film = currentVideo(page);
+  const part = () =>
+    film.evaluate(({ currentTime, duration }: HTMLVideoElement) => currentTime / duration);
+  const slider = page.getByRole('slider', { name: 'Position in the video' });
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('no slider');
+  const dragTo = async (from: number, to: number) => {
+    await page.mouse.move(box.x + box.width * from, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * to, box.y + box.height / 2 + 80, { steps: 8 });
+    await page.mouse.up();
+  };
+  await dragTo(0.2, 0.8);
+  await expect.poll(part).toBeCloseTo(0.8, 1);
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.seeking)).toBe(false);
+  await dragTo(0.8, 0.3);
+  await expect.poll(part).toBeCloseTo(0.3, 1);
+  await expect(shownName(page)).toHaveText(talent.fullName.split(' ')[0] ?? '');
+  // It stays paused, and plays on from there.
+  expect(await isPlaying(page)).toBe(false);
+  await page.keyboard.press(' ');
+  await playOn(page);
+  expect(await part()).toBeGreaterThan(0.25);
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [844, 390],
+] as const) {
+  test(`a finger moves up to the next pitch and down to the one before, at ${width}x${height}`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await atSearch(page);
+    await playOn(page);
+    const first = (await shownName(page).textContent()) ?? '';
+    const devtools = await context.newCDPSession(page);
+    const swipe = async (dy: number) => {
+      const at = (part: number) => [{ x: width / 2, y: height / 2 + dy * part }];
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints = at(0)) =>
+        devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+      await touch('touchStart', at(-0.5));
+      for (const part of [-0.25, 0, 0.25, 0.5]) await touch('touchMove', at(part));
+      await touch('touchEnd', []);
+    };
+    await swipe(-120);
+    await expect(shownName(page)).not.toHaveText(first);
+    await playOn(page);
+    await swipe(120);
+    await expect(shownName(page)).toHaveText(first);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+}

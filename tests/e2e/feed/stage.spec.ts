@@ -14,12 +14,16 @@ const misplaced = (page: Page) =>
     if (!stage) return ['no stage'];
     const notice = [...document.querySelectorAll('[role="status"] > p')];
     const captions = [...document.querySelectorAll('[data-captions]')];
-    const boxes = [...document.querySelectorAll('article :is(button, a)'), ...captions, ...notice]
+    const boxes = [
+      ...document.querySelectorAll('article :is(button, a, [role="slider"])'),
+      ...captions,
+      ...notice,
+    ]
       .map((element) => ({
         name:
           element.getAttribute('aria-label') ??
           (element.textContent || element.getAttribute('title')),
-        isControl: element.matches('button, a'),
+        isControl: element.matches('button, a, [role="slider"]'),
         box: element.getBoundingClientRect(),
       }))
       .filter(({ box }) => box.width > 1);
@@ -110,7 +114,7 @@ test('the home page plays a demo and asks a visitor who has seen all of it to jo
   const demo = page.getByRole('region', { name: 'Video pitches' });
   await demo.scrollIntoViewIfNeeded();
   await expect(demo.locator('[data-role="current"] video')).toHaveAttribute('data-painted', 'true');
-  await demo.getByRole('button', { name: 'Like', exact: true }).click();
+  await demo.getByRole('button', { name: 'Like and unlock', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Sign in or Register' })).toBeVisible();
 });
 

@@ -26,7 +26,8 @@ test(
       await expect.poll(() => isPlaying(page)).toBe(true);
       await more.focus();
       await page.keyboard.press('Enter');
-      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('End');
+      await page.keyboard.press('ArrowUp');
       await expect(page.getByRole('menuitem', { name: 'Report this pitch' })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(sheet).toBeVisible();

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useWantsCaptions } from '@/features/feed/captions/caption-language';
+import { formatDuration } from '@/lib/i18n/format';
 import type { Toggled } from '@/features/feed/stage/use-stage-input';
 
 interface CardAnnouncerProps {
@@ -9,16 +10,19 @@ interface CardAnnouncerProps {
   toggled: Toggled | undefined;
   paused: boolean;
   muted: boolean;
+  /** Where the film is. */
+  seconds: number;
 }
 
 /** Says which card is shown, and what a key has done while the focus is on no button that says it. */
-export function CardAnnouncer({ card, toggled, paused, muted }: CardAnnouncerProps) {
+export function CardAnnouncer({ card, toggled, paused, muted, seconds }: CardAnnouncerProps) {
   const { t } = useTranslation('feed');
   const wantsCaptions = useWantsCaptions();
   const states = {
     pause: t(paused ? 'announced.paused' : 'announced.playing'),
     sound: t(muted ? 'announced.soundOff' : 'announced.soundOn'),
     captions: t(wantsCaptions ? 'announced.captionsOn' : 'announced.captionsOff'),
+    time: t('announced.time', { time: formatDuration(seconds) }),
   };
   return (
     <>

@@ -20,7 +20,7 @@ export function CardError({ reason, onSkip, onRetry }: CardErrorProps) {
   return (
     <div
       role="alert"
-      className="absolute top-[calc(max(0.75rem,var(--safe-top))+8.25rem)] right-18 left-4 z-10 mx-auto flex max-w-80 animate-fade-in flex-col items-center gap-3 rounded-card bg-theatre/90 p-4 text-center text-theatre-ink stage-mid:left-18 stage-low:gap-2 stage-low:p-3 md:stage-low:top-22 stage-flat:top-22"
+      className="absolute inset-x-4 top-[calc(max(0.75rem,var(--safe-top))+var(--stage-notice,0px)+3.5rem)] z-10 mx-auto flex max-w-80 animate-fade-in flex-col items-center gap-3 rounded-card bg-theatre/90 p-4 text-center text-theatre-ink stage-low:gap-2 stage-low:p-3"
     >
       <VideoOff aria-hidden className="size-6 stage-low:hidden" />
       <p className="font-display text-lg stage-low:text-base">{texts[reason]}</p>

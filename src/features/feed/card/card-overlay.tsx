@@ -23,7 +23,6 @@ interface CardOverlayProps {
 }
 
 const maxSkills = 4;
-const maxSkillsOnSmallStage = 2;
 
 /** Name, role, years, place, and skill chips or what is said of the search, over the video. */
 export function CardOverlay(props: CardOverlayProps) {
@@ -56,28 +55,22 @@ export function CardOverlay(props: CardOverlayProps) {
       ) : (
         <ul
           className={cx(
-            'mt-3 flex flex-wrap gap-2 stage-low:mt-2',
+            // As many as fit into two rows; a row too much would push name and captions over the face.
+            'mt-3 flex max-h-18 flex-wrap gap-2 overflow-hidden stage-low:mt-2 stage-side:max-h-8',
             // On wide screens captions replace the chips, because the skills are listed beside the stage.
             hasCaptions && wholeScreen && 'lg:hidden flat:flex',
           )}
         >
-          {item.skills.slice(0, maxSkills).map((skill, index) => (
-            <li
-              key={skill}
-              className={cx(
-                'max-w-full',
-                index >= maxSkillsOnSmallStage &&
-                  (hasCaptionsOnSmallStage ? 'hidden' : 'stage-narrow:hidden stage-low:hidden'),
-              )}
-            >
-              <Chip variant="theatre">{skill}</Chip>
-            </li>
-          ))}
           {languages && !hasCaptionsOnSmallStage ? (
             <li className="max-w-full">
               <Chip variant="theatre">{languages}</Chip>
             </li>
           ) : null}
+          {item.skills.slice(0, hasCaptionsOnSmallStage ? 2 : maxSkills).map((skill) => (
+            <li key={skill} className="max-w-full">
+              <Chip variant="theatre">{skill}</Chip>
+            </li>
+          ))}
         </ul>
       )}
     </div>

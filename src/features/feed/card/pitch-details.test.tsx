@@ -22,7 +22,7 @@ it.each([
 ])('shows the place %s, %s in Spanish as %s', (city, country, place) => {
   const file = { bucket: 'video-previews', name: 'leo.mp4' } as const;
   const item = showcaseItem(file, { name: 'Leo', role: 'Closer', skills: [] });
-  render(<PitchDetails item={{ ...item, city, country }} />);
+  render(<PitchDetails onShowKeys={vi.fn()} item={{ ...item, city, country }} />);
   expect(screen.getByText(place)).toBeVisible();
 });
 
@@ -31,9 +31,11 @@ it('offers the chat instead of unlocking to a company that has the contact', asy
   const item = showcaseItem(file, { name: 'Leo', role: 'Closer', skills: [] });
   const onUnlock = vi.fn<() => void>();
   const onChat = vi.fn<() => void>();
-  const { rerender } = render(<PitchDetails item={item} onUnlock={onUnlock} />);
+  const { rerender } = render(
+    <PitchDetails onShowKeys={vi.fn()} item={item} onUnlock={onUnlock} />,
+  );
   expect(screen.getByRole('button', { name: 'Desbloquear contacto' })).toBeVisible();
-  rerender(<PitchDetails item={item} onUnlock={onUnlock} onChat={onChat} />);
+  rerender(<PitchDetails onShowKeys={vi.fn()} item={item} onUnlock={onUnlock} onChat={onChat} />);
   expect(screen.queryByRole('button', { name: 'Desbloquear contacto' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Abrir chat' }));
   expect(onChat).toHaveBeenCalledOnce();

@@ -1,7 +1,8 @@
-import { LockKeyholeOpen, MessageCircle } from 'lucide-react';
+import { LockKeyholeOpen, MessageCircle, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { countryIn } from '@/lib/i18n/countries';
-import { Button } from '@/ui/button/button';
+import { paths } from '@/lib/routing/paths';
+import { Button, ButtonLink } from '@/ui/button/button';
 import { Chip } from '@/ui/button/chip';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import { useItemText } from '@/features/feed/items/item-text';
@@ -10,14 +11,24 @@ import { MarkList } from '@/features/feed/marks/pitch-marks';
 /** All that is public about the current pitch, beside the stage on wide screens. */
 export function PitchDetails({
   item,
+  price,
   onUnlock,
+  onJoin,
   onChat,
+  onShare,
+  onShowKeys,
 }: {
   item: FeedItem;
+  /** The price of a contact, '$15'. */
+  price?: string | undefined;
   /** Absent for viewers who cannot unlock. */
   onUnlock?: (() => void) | undefined;
+  /** Given for a visitor, whom the button leads to the registration of a company: remember the pitch. */
+  onJoin?: (() => void) | undefined;
   /** Given for a company that has the contact; the chat button then replaces the unlock button. */
   onChat?: (() => void) | undefined;
+  onShare?: (() => void) | undefined;
+  onShowKeys: () => void;
 }) {
   const { t, i18n } = useTranslation('feed');
   const text = useItemText()(item);
@@ -34,10 +45,7 @@ export function PitchDetails({
       aria-label={t('details.heading', { name: item.name })}
       className="max-w-sm animate-fade-in self-center text-theatre-ink"
     >
-      <p aria-hidden dir="auto" className="text-left font-display text-xl">
-        {item.name}
-      </p>
-      <p className="text-base text-muted">{item.role}</p>
+      <p className="font-display text-xl wrap-anywhere">{item.role}</p>
       <MarkList unlocked={onChat !== undefined} watched={false} className="mt-3" />
       <dl className="mt-6 grid grid-cols-1 gap-4">
         {facts.map(([label, value]) =>
@@ -61,27 +69,48 @@ export function PitchDetails({
           </div>
         ) : null}
       </dl>
-      {onChat ? (
+      <div className="mt-8 grid justify-items-start gap-3">
+        {/* Outlined: the heart on the stage is the one filled button for the same act. */}
+        {onChat ? (
+          <Button variant="secondary" icon={<MessageCircle aria-hidden />} onClick={onChat}>
+            {t('details.chat')}
+          </Button>
+        ) : onUnlock ? (
+          <Button variant="secondary" icon={<LockKeyholeOpen aria-hidden />} onClick={onUnlock}>
+            {t('details.unlock')}
+          </Button>
+        ) : onJoin ? (
+          <ButtonLink
+            variant="secondary"
+            icon={<LockKeyholeOpen aria-hidden />}
+            to={paths.auth('company', 'register')}
+            onClick={onJoin}
+          >
+            {price === undefined
+              ? t('details.unlockUnpriced', { name: item.name })
+              : t('details.unlockFor', { name: item.name, price })}
+          </ButtonLink>
+        ) : null}
+        {onShare ? (
+          <Button variant="ghost" icon={<Share2 aria-hidden />} onClick={onShare}>
+            {t('details.share')}
+          </Button>
+        ) : null}
         <Button
-          variant="secondary"
-          className="mt-8"
-          icon={<MessageCircle aria-hidden />}
-          onClick={onChat}
+          variant="ghost"
+          icon={
+            <kbd
+              aria-hidden
+              className="grid size-6 place-items-center rounded-md border border-b-2 border-field-line font-sans text-sm"
+            >
+              {'?'}
+            </kbd>
+          }
+          onClick={onShowKeys}
         >
-          {t('details.chat')}
+          {t('keys.show')}
         </Button>
-      ) : onUnlock ? (
-        <Button
-          // The heart on the stage is the one filled button for the same act.
-          variant="secondary"
-          className="mt-8"
-          icon={<LockKeyholeOpen aria-hidden />}
-          onClick={onUnlock}
-        >
-          {t('details.unlock')}
-        </Button>
-      ) : null}
-      <p className="mt-8 text-sm text-muted">{t('carousel.keys')}</p>
+      </div>
     </aside>
   );
 }

@@ -6,12 +6,14 @@ import {
   needsNextPage,
   type CarouselEvent,
   type CarouselState,
+  type Speed,
 } from './carousel-state';
 import type { FeedItem } from '@/features/feed/items/feed-item';
-import type { PoolClip, PoolSlot } from '@/features/feed/player/player';
+import type { PlayTime, PoolClip, PoolSlot } from '@/features/feed/player/player';
 import { PlayerPool, slotOf } from '@/features/feed/player/player-pool';
 import type { WatchedPart } from '@/features/feed/watches/watch';
 import { prefersReducedData } from '@/lib/browser/media';
+import type { SeekEmbed } from '@/features/feed/youtube/youtube-player';
 import { flyOut, type Offset } from '@/features/feed/stage/stage-motion';
 
 /** What the carousel reports to the component that shows it. */
@@ -20,8 +22,6 @@ export interface CarouselListener {
   readonly onWatched: (item: FeedItem) => void;
   /** How much of the shown video was watched by now. */
   readonly onPlayed: (item: FeedItem, part: WatchedPart) => void;
-  /** @param fraction of the current video, 0 to 1 */
-  readonly onProgress: (fraction: number) => void;
 }
 
 export interface CarouselSnapshot {
@@ -33,8 +33,14 @@ export interface CarouselSnapshot {
 
 const now = () => performance.now();
 
-/** Sound stays on from one carousel to the next; a new visit starts muted. */
+/** Sound and speed stay from one carousel to the next; a new visit starts muted. */
 let soundWasTurnedOn = false;
+let chosenSpeed: Speed = 1;
+
+const noTime: PlayTime = { seconds: 0, duration: 0 };
+
+/** Called with the time of the shown video, and whether a person went there. */
+type TimeListener = (time: PlayTime, isSought: boolean) => void;
 
 /** The card at a position of a snapshot, or undefined where there is none. */
 export function itemAt(snapshot: CarouselSnapshot, position: number): FeedItem | undefined {
@@ -49,7 +55,7 @@ export function itemAt(snapshot: CarouselSnapshot, position: number): FeedItem |
  */
 export class CarouselController {
   #snapshot: CarouselSnapshot = {
-    state: { ...initialCarouselState, muted: !soundWasTurnedOn },
+    state: { ...initialCarouselState, muted: !soundWasTurnedOn, speed: chosenSpeed },
     items: new Map(),
     failed: new Set(),
   };
@@ -58,6 +64,12 @@ export class CarouselController {
   #pool: PlayerPool | undefined;
   #slots: readonly PoolSlot[] = [];
   #suspended = false;
+  /** Whether a person drags the time, which holds the video. */
+  #scrubs = false;
+  #seekEmbed: SeekEmbed | undefined;
+  /** What an embed has reported last. */
+  #embedTime = noTime;
+  readonly #timeListeners = new Set<TimeListener>();
   /** The card that does not play from its beginning when its video is loaded, until it is left. */
   #start: { readonly id: string; readonly seconds: number } | undefined;
 
@@ -84,7 +96,7 @@ export class CarouselController {
       onBlocked: () => this.send({ type: 'pause' }),
       onWatched: (key) => this.setWatched(key),
       onPlayed: (key, part) => this.setPlayed(key, part),
-      onProgress: (fraction) => this.setProgress(fraction),
+      onTime: (time) => this.setTime(time),
     });
     this.#pool = pool;
     this.#slots = slots;
@@ -135,6 +147,7 @@ export class CarouselController {
     const state = carouselReducer(this.#snapshot.state, event);
     if (state === this.#snapshot.state) return;
     if (event.type === 'toggle-sound') soundWasTurnedOn = !state.muted;
+    chosenSpeed = state.speed;
     this.#snapshot = { ...this.#snapshot, state };
     this.#updatePool();
     this.#publish();
@@ -193,9 +206,50 @@ export class CarouselController {
     if (item) this.#listener?.onPlayed(item, part);
   }
 
-  /** @param fraction of the current video, 0 to 1 */
-  setProgress(fraction: number): void {
-    this.#listener?.onProgress(fraction);
+  /** Reports where the card's video is; the YouTube player reports here too. */
+  setTime(time: PlayTime): void {
+    this.#embedTime = time;
+    this.#tellTime(time, false);
+  }
+
+  /** Sets what goes to a second of an embed. */
+  readonly setEmbed = (seek: SeekEmbed | undefined): void => {
+    this.#seekEmbed = seek;
+  };
+
+  readonly subscribeTime = (listener: TimeListener): (() => void) => {
+    this.#timeListeners.add(listener);
+    return () => this.#timeListeners.delete(listener);
+  };
+
+  /** Where the shown video is. */
+  get time(): PlayTime {
+    return this.#pool?.time ?? this.#embedTime;
+  }
+
+  /** Goes to a second of the shown video, as far as it has one; it plays on or stays paused. */
+  seekTo(seconds: number): void {
+    const { duration } = this.time;
+    if (duration === 0) return;
+    const time = { seconds: Math.min(Math.max(seconds, 0), duration), duration };
+    this.#pool?.seek(time.seconds);
+    this.#seekEmbed?.(time.seconds);
+    this.#embedTime = time;
+    this.#tellTime(time, true);
+  }
+
+  seekBy(seconds: number): void {
+    this.seekTo(this.time.seconds + seconds);
+  }
+
+  /** Holds the video while a person drags its time, and lets it go on. */
+  setScrubbing(scrubs: boolean): void {
+    this.#scrubs = scrubs;
+    this.#updatePool();
+  }
+
+  #tellTime(time: PlayTime, isSought: boolean): void {
+    for (const listener of this.#timeListeners) listener(time, isSought);
   }
 
   retry(key: string): void {
@@ -216,7 +270,7 @@ export class CarouselController {
   }
 
   get playing(): boolean {
-    return isPlaying(this.#snapshot.state, now()) && !this.#suspended;
+    return isPlaying(this.#snapshot.state, now()) && !this.#suspended && !this.#scrubs;
   }
 
   #move(event: CarouselEvent, direction: Offset): boolean {
@@ -230,7 +284,8 @@ export class CarouselController {
   }
 
   #leave(slot: PoolSlot | undefined, direction: Offset): void {
-    this.#listener?.onProgress(0);
+    this.#embedTime = noTime;
+    this.#tellTime(noTime, false);
     if (slot) flyOut(slot.root, direction);
   }
 
@@ -251,6 +306,7 @@ export class CarouselController {
       previous: clipAt(-1),
       playing: this.playing,
       muted: state.muted,
+      speed: state.speed,
       preload: !prefersReducedData(),
     });
   }

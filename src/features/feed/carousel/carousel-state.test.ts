@@ -96,6 +96,14 @@ describe('playback', () => {
     expect(isPlaying(run([{ type: 'dialog-closed' }], liked), 0)).toBe(true);
   });
 
+  it('is liked until the dialog closes or another card is shown', () => {
+    const liked = run([list('abc'), { type: 'like' }], signedIn);
+    expect(liked.liked).toBe(true);
+    expect(run([{ type: 'dialog-closed' }], liked).liked).toBe(false);
+    expect(run(moves('next'), liked).liked).toBe(false);
+    expect(run(moves('previous'), liked).liked).toBe(false);
+  });
+
   it('is forced for 200 ms after a dislike', () => {
     const state = run(
       [

@@ -5,6 +5,10 @@ const forcedPlayMs = 200;
 /** The next page is requested when only this many cards are left (docs/decisions/0018-keyset-paging.md). */
 const cardsLeftForNextPage = 3;
 
+/** How fast the videos play. */
+export const speeds = [1, 1.25, 1.5, 2] as const;
+export type Speed = (typeof speeds)[number];
+
 export type CarouselDialog = 'sign-in' | 'registration';
 
 /** Everything that decides what the carousel shows; times are milliseconds of `performance.now()`. */
@@ -23,6 +27,9 @@ export interface CarouselState {
   readonly origin: number;
   readonly paused: boolean;
   readonly muted: boolean;
+  readonly speed: Speed;
+  /** Whether the shown card is liked, as long as what the like has opened is not closed. */
+  readonly liked: boolean;
   readonly dialog: CarouselDialog | null;
   readonly viewed: ReadonlySet<string>;
   /** Set once the registration dialog has opened for this list, so that it does not open at every move. */
@@ -57,7 +64,8 @@ export type CarouselEvent =
   | { readonly type: 'toggle-pause'; readonly at: number }
   | { readonly type: 'pause' }
   | { readonly type: 'toggle-sound' }
-  | { readonly type: 'mute' };
+  | { readonly type: 'mute' }
+  | { readonly type: 'speed'; readonly speed: Speed };
 
 export const initialCarouselState: CarouselState = {
   ids: [],
@@ -69,6 +77,8 @@ export const initialCarouselState: CarouselState = {
   origin: 0,
   paused: false,
   muted: true,
+  speed: 1,
+  liked: false,
   dialog: null,
   viewed: new Set(),
   registrationOffered: false,
@@ -161,6 +171,7 @@ function move(state: CarouselState, step: 1 | -1, at: number): CarouselState {
     ...state,
     position,
     viewed,
+    liked: false,
     lockedUntil: at + navigationLockMs,
     dialog: offersRegistration ? 'registration' : state.dialog,
     registrationOffered: state.registrationOffered || offersRegistration,
@@ -209,6 +220,7 @@ function changeList(
     position: start,
     signedIn: state.signedIn,
     muted: state.muted,
+    speed: state.speed,
   });
 }
 
@@ -235,6 +247,7 @@ export function carouselReducer(state: CarouselState, event: CarouselEvent): Car
         ...state,
         position: state.lastDisliked.position,
         paused: false,
+        liked: false,
         lockedUntil: event.at + navigationLockMs,
         awaitsNext: false,
         lastDisliked: null,
@@ -247,6 +260,7 @@ export function carouselReducer(state: CarouselState, event: CarouselEvent): Car
       return {
         ...state,
         paused: true,
+        liked: true,
         dialog: state.signedIn ? state.dialog : 'sign-in',
         awaitsNext: false,
         // A card that was disliked and is now liked is not brought back by 'undo'.
@@ -256,7 +270,7 @@ export function carouselReducer(state: CarouselState, event: CarouselEvent): Car
     case 'ask-sign-in':
       return state.signedIn ? state : { ...state, dialog: 'sign-in', awaitsNext: false };
     case 'dialog-closed':
-      return { ...state, paused: false, dialog: null };
+      return { ...state, paused: false, liked: false, dialog: null };
     case 'toggle-pause':
       return event.at < state.forcedPlayUntil ? state : { ...state, paused: !state.paused };
     case 'pause':
@@ -265,6 +279,8 @@ export function carouselReducer(state: CarouselState, event: CarouselEvent): Car
       return { ...state, muted: !state.muted };
     case 'mute':
       return { ...state, muted: true };
+    case 'speed':
+      return { ...state, speed: event.speed };
     default:
       return event satisfies never;
   }

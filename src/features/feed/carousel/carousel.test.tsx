@@ -1,8 +1,10 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, done, json } from '@tests/answers';
 import { item } from '@tests/feed-item';
 import { renderPart } from '@tests/render-part';
+import { button, showCarousel, shownName, stubPlayback } from '@tests/show-carousel';
 import { Carousel, type CarouselProps } from './carousel';
 import { sampleItems, type FeedItem } from '@/features/feed/items/feed-item';
 
@@ -20,27 +22,11 @@ const signIn = (userType: 'company' | 'talent') => {
 const onUnlock = vi.fn<CarouselProps['onUnlock']>();
 const loadMore = vi.fn<() => void>();
 
-async function show(items: FeedItem[], props: Partial<CarouselProps> = {}) {
-  return renderPart(
-    <Carousel
-      layout="theatre"
-      items={items}
-      hasMore={false}
-      loadMore={loadMore}
-      moreFailed={false}
-      onUnlock={onUnlock}
-      {...props}
-    />,
-    {
-      catalogs: ['feed'],
-      elsewhere: [{ path: '*', element: <p>elsewhere</p> }],
-      ...(viewer ? { as: viewer } : {}),
-    },
-  );
-}
+const show = (items: FeedItem[], props: Partial<CarouselProps> = {}) =>
+  showCarousel(items, { loadMore, onUnlock, ...props }, viewer);
 
-const name = () => screen.getByRole('heading', { level: 2 }).textContent;
-const click = (label: string) => screen.getByRole('button', { name: label });
+const name = shownName;
+const click = button;
 const currentPlayIcon = () => document.querySelector('[data-role="current"] .stage-play');
 /** Waits until the navigation lock of 50 ms is over. */
 const past = () => {
@@ -63,9 +49,7 @@ beforeEach(() => {
   });
   answer('POST /rest/v1/position_views', () => done(201));
   vi.clearAllMocks();
-  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
-  vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
+  stubPlayback();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   return () => vi.useRealTimers();
 });
@@ -146,9 +130,10 @@ describe('a card', () => {
 
 describe('a visitor', () => {
   it('is asked to sign in when liking or clicking the name', async () => {
-    const { user } = await show([item('Leo'), item('Ana')]);
-    await user.click(click('Like'));
-    expect(await screen.findByRole('dialog', { name: 'Sign in or Register' })).toBeVisible();
+    const { user } = await show([item('Leo'), item('Ana')], { price: '$15' });
+    await user.click(click('Like and unlock'));
+    const dialog = await screen.findByRole('dialog', { name: 'Sign in or Register' });
+    expect(dialog).toHaveAccessibleDescription(/Companies pay \$15 once/);
     await user.keyboard('{Escape}');
     await user.click(click('Leo'));
     expect(await screen.findByRole('dialog', { name: 'Sign in or Register' })).toBeVisible();
@@ -159,7 +144,7 @@ describe('a visitor', () => {
 
   it('cannot reach the page behind a dialog by keyboard or screen reader', async () => {
     const { user } = await show([item('Leo'), item('Ana')]);
-    await user.click(click('Like'));
+    await user.click(click('Like and unlock'));
     const dialog = await screen.findByRole('dialog', { name: 'Sign in or Register' });
     expect(screen.queryByRole('button', { name: 'Not for me' })).toBeNull();
     await user.keyboard('{ArrowDown}');
@@ -217,14 +202,55 @@ describe('a company', () => {
     await user.keyboard('{ArrowLeft}');
     past();
     expect(click('Bring Leo back')).toBeVisible();
-    await user.click(click('Like'));
+    await user.click(click('Like and unlock'));
     expect(screen.queryByRole('button', { name: 'Bring Leo back' })).toBeNull();
     await expectSwipes(['leo', false], ['leo', true]);
   });
 
+  it('sees at the heart what the contact costs, unless there is none to buy', async () => {
+    const { user } = await show([item('Leo'), { ...item('Ana'), talentId: null }], {
+      price: '$15',
+    });
+    expect(click('Like and unlock')).toHaveAccessibleDescription('$15');
+    await user.keyboard('{ArrowRight}');
+    expect(name()).toBe('Ana');
+    expect(screen.queryByText('$15')).toBeNull();
+  });
+
+  it('leaves the heart as it was when the dialog is closed unpaid', async () => {
+    const isFilled = () => click('Like and unlock').querySelector('.fill-white') !== null;
+    function Page() {
+      const [isOpen, setIsOpen] = useState(false);
+      return (
+        <>
+          <Carousel
+            layout="theatre"
+            items={[item('Leo')]}
+            hasMore={false}
+            loadMore={loadMore}
+            moreFailed={false}
+            onUnlock={() => setIsOpen(true)}
+            suspended={isOpen}
+          />
+          <button type="button" onClick={() => setIsOpen(false)}>
+            Not now
+          </button>
+        </>
+      );
+    }
+    const { user } = await renderPart(<Page />, {
+      catalogs: ['feed'],
+      ...(viewer ? { as: viewer } : {}),
+    });
+    await user.click(click('Like and unlock'));
+    expect(isFilled()).toBe(true);
+    await user.click(click('Not now'));
+    expect(isFilled()).toBe(false);
+  });
+
   it('cannot unlock a sample', async () => {
     const { user } = await show(sampleItems({ name: 'Pro', role: 'Sales', skills: [] }));
-    await user.click(click('Like'));
+    await user.click(click('Like and unlock'));
     expect(onUnlock).not.toHaveBeenCalled();
   });
 });
@@ -265,56 +291,15 @@ it('keeps the sound on in the next carousel', async () => {
   await user.keyboard('m');
 });
 
-describe('captions', () => {
-  const captioned = { ...item('Leo'), captionLanguages: ['en'] };
-
-  it('can be turned off and on by button and key on pitches that have some, and stay off', async () => {
-    const { user } = await show([captioned, item('Ana')]);
-    expect(click('Captions')).toHaveAttribute('aria-pressed', 'true');
-    await user.click(click('Captions'));
-    expect(click('Captions')).toHaveAttribute('aria-pressed', 'false');
-    await user.keyboard('{ArrowRight}');
-    expect(name()).toBe('Ana');
-    expect(screen.queryByRole('button', { name: 'Captions' })).toBeNull();
-    await user.keyboard('c');
-    cleanup();
-
-    await show([captioned]);
-    expect(click('Captions')).toHaveAttribute('aria-pressed', 'false');
-    await user.keyboard('c');
-    expect(click('Captions')).toHaveAttribute('aria-pressed', 'true');
-  });
-
-  it('can be chosen among several languages', async () => {
-    const { user } = await show([{ ...captioned, captionLanguages: ['es', 'en'] }]);
-    const choices = async () => {
-      await user.click(click('Captions'));
-      return screen
-        .getAllByRole('menuitemradio')
-        .map((choice) => [choice.textContent, choice.getAttribute('aria-checked')]);
-    };
-    expect(await choices()).toEqual([
-      ['Off', 'false'],
-      ['Spanish', 'false'],
-      ['English', 'true'],
-    ]);
-    await user.click(screen.getByRole('menuitemradio', { name: 'Spanish' }));
-    expect((await choices()).map(([, checked]) => checked)).toEqual(['false', 'true', 'false']);
-    await user.click(screen.getByRole('menuitemradio', { name: 'Off' }));
-    expect((await choices()).map(([, checked]) => checked)).toEqual(['true', 'false', 'false']);
-    await user.keyboard('{Escape}c');
-    expect((await choices()).map(([, checked]) => checked)).toEqual(['false', 'true', 'false']);
-  });
-
-  it('pass the focus of their button on to its neighbour when the next pitch has none', async () => {
-    const { user } = await show([captioned, item('Ana')]);
-    act(() => click('Captions').focus());
-    await user.keyboard('{ArrowRight}');
-    expect(click('Tap for sound')).toHaveFocus();
-    await user.keyboard('{Enter}');
-    expect(click('Sound off')).toHaveFocus();
-    await user.keyboard('m');
-  });
+it('lists its keys for whoever asks with a question mark, and waits meanwhile', async () => {
+  const { user } = await show([item('Leo'), item('Ana')]);
+  await user.keyboard('?');
+  const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(within(sheet).getByText('5 seconds back and forward')).toBeVisible();
+  await user.keyboard('{ArrowRight}{Escape}');
+  await vi.waitFor(() => expect(name()).toBe('Leo'));
+  await user.keyboard('x');
+  expect(name()).toBe('Ana');
 });
 
 it('shows what is said of the search in place of the skills, and plays from there', async () => {
@@ -346,7 +331,7 @@ it('offers a company the chat instead of the like on a pitch it has unlocked', a
     onChat,
     marksOf: ({ id }) => ({ unlocked: id === item('Leo').id, saved: false }),
   });
-  expect(screen.queryByRole('button', { name: 'Like' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Like and unlock' })).toBeNull();
   await user.click(click('Open chat'));
   await user.keyboard('l');
   expect(onChat).toHaveBeenCalledTimes(2);
@@ -356,13 +341,13 @@ it('offers a company the chat instead of the like on a pitch it has unlocked', a
   expect(swipes).toEqual([]);
   await user.keyboard('{ArrowRight}');
   expect(name()).toBe('Ana');
-  expect(click('Like')).toBeVisible();
+  expect(click('Like and unlock')).toBeVisible();
 });
 
 it('takes a talent who clicks a name to their own dashboard', async () => {
   signIn('talent');
   const { user, router } = await show([item('Leo')]);
-  await user.click(click('Like'));
+  await user.click(click('Like and unlock'));
   expect(onUnlock).not.toHaveBeenCalled();
   await user.click(click('Leo'));
   expect(router.state.location.pathname).toBe('/talent/dashboard');

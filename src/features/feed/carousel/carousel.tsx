@@ -1,10 +1,9 @@
-import { LoaderCircle, Play } from 'lucide-react';
-import { useCallback, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Play } from 'lucide-react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecordView } from '@/features/feed/api/mutations';
 import { toggleCaptions, useCaptionLanguage } from '@/features/feed/captions/caption-language';
 import { Captions } from '@/features/feed/captions/captions';
-import { CaptionsButton } from '@/features/feed/captions/captions-button';
 import type { HitOf } from '@/features/feed/captions/use-caption-hits';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import { useItemText } from '@/features/feed/items/item-text';
@@ -16,17 +15,21 @@ import { useWatchReports } from '@/features/feed/watches/use-watch-reports';
 import { StageArrows } from '@/features/feed/stage/stage-arrows';
 import { StageCards } from '@/features/feed/stage/stage-cards';
 import { useStageFocus } from '@/features/feed/stage/use-stage-focus';
+import { CarouselControls, SoundButton } from '@/features/feed/controls/carousel-controls';
+import { EndNote } from '@/features/feed/controls/end-note';
+import { KeysSheet } from '@/features/feed/controls/keys-sheet';
+import { StageMenu } from '@/features/feed/controls/stage-menu';
+import { SeekSlider } from '@/features/feed/seek/seek-slider';
 import { CardAnnouncer } from '@/features/feed/card/card-announcer';
 import { useStageInput, type Toggled } from '@/features/feed/stage/use-stage-input';
 import { stagePosterSizes } from '@/domain/poster';
+import { useCrampedWindow } from '@/lib/browser/use-wide-screen';
 import { usePageVisible } from '@/lib/browser/use-page-visible';
 import { useInView } from '@/ui/hooks/use-in-view';
 import { useSession } from '@/lib/session/session';
-import { Button } from '@/ui/button/button';
+import type { MenuEntry } from '@/ui/button/menu';
 import { cx } from '@/ui/cx';
-import { CarouselControls, SoundButton } from './carousel-controls';
 import { indexAt } from './carousel-state';
-import { PitchActions } from './pitch-actions';
 import { SeeMoreTalentDialog, SignInDialog } from './join-dialogs';
 import { useCardActions } from './use-card-actions';
 import { useCarousel } from './use-carousel';
@@ -65,16 +68,27 @@ export interface CarouselProps {
   onAskSignIn?: (item: FeedItem) => void;
   /** Whether the page has a dialog open; the video resumes when it closes. */
   suspended?: boolean;
-  /** Controls at the top left of the stage, such as 'back'; `tools` are at the top right. */
+  /** The price of a contact, '$15', shown to whoever can buy it. */
+  price?: string | undefined;
+  /** Controls at the top left of the stage, such as 'back'; `tools` are above the like button. */
   leading?: ReactNode;
   tools?: ReactNode;
-  /** A further action beside the like button, for pitches of the database. */
+  /** What the page adds to the list behind '…', and what lies over its button. */
+  menu?: readonly MenuEntry[];
+  menuBadge?: ReactNode;
+  /** A further action above the like button, for pitches of the database. */
   renderAction?: (item: FeedItem) => ReactNode;
   marksOf?: MarksOf | undefined;
   /** Where the words of the search are said in a pitch. */
   hitOf?: HitOf | undefined;
   /** Details of the shown pitch, right of the stage on wide screens. */
-  renderContext?: (item: FeedItem) => ReactNode;
+  renderContext?: (item: FeedItem, actions: ContextActions) => ReactNode;
+}
+
+/** What the details beside the stage lead to. */
+export interface ContextActions {
+  readonly onShare: () => void;
+  readonly onShowKeys: () => void;
 }
 
 const errorReason = (item: FeedItem, failed: ReadonlySet<string>) => {
@@ -84,7 +98,7 @@ const errorReason = (item: FeedItem, failed: ReadonlySet<string>) => {
 
 /** Shows one pitch at a time with its controls (docs/product.md, 'Search and feed'). */
 export function Carousel(props: CarouselProps) {
-  const { items, hasMore, loadMore, moreFailed, layout, suspended: isBehindDialog = false } = props;
+  const { items, hasMore, loadMore, moreFailed, layout } = props;
   const { t } = useTranslation('feed');
   const session = useSession();
   const isSignedIn = session.status === 'signed-in';
@@ -99,7 +113,6 @@ export function Carousel(props: CarouselProps) {
   const stage = useRef<HTMLElement>(null);
   const overlay = useRef<HTMLDivElement>(null);
   const captions = useRef<HTMLParagraphElement>(null);
-  const progress = useRef<HTMLDivElement>(null);
   const [observeStage, isInView] = useInView({ threshold: 0.5, initially: true });
   const setStage = useCallback(
     (element: HTMLElement | null) => {
@@ -110,7 +123,10 @@ export function Carousel(props: CarouselProps) {
   );
   const isPageVisible = usePageVisible();
   const wholeScreen = layout === 'theatre';
+  const isCramped = useCrampedWindow();
 
+  const [showsKeys, setShowsKeys] = useState(false);
+  const isBehindDialog = (props.suspended ?? false) || showsKeys;
   const { controller, snapshot, item, isSuspended } = useCarousel({
     items,
     hasMore,
@@ -127,7 +143,6 @@ export function Carousel(props: CarouselProps) {
       rememberWatched(viewerId, watched.id);
     },
     onPlayed: (played, part) => watches.note(played, part),
-    onProgress: (fraction) => showProgress(progress.current, fraction),
     onShown: (shown) => props.onShown?.(shown),
     onAskSignIn: (shown) => props.onAskSignIn?.(shown),
   });
@@ -138,7 +153,7 @@ export function Carousel(props: CarouselProps) {
   const [playedHit, setPlayedHit] = useState(
     props.startAt === undefined ? undefined : props.startId,
   );
-  const [toggled, setToggled] = useState<Toggled>();
+  const [toggled, setToggled] = useState<{ kind: Toggled; seconds: number }>();
   const languages = item?.captionLanguages ?? [];
   const usualLanguage = useCaptionLanguage(languages);
   const language = (item?.id === playedHit && hit?.language) || usualLanguage;
@@ -161,11 +176,15 @@ export function Carousel(props: CarouselProps) {
     captions,
     controller,
     wholeScreen,
+    // A window that the stage is too high for is scrolled up and down.
+    vertical: wholeScreen && !isCramped,
     blocked: !item || isBehindDialog || state.dialog !== null,
     onLike: actions.like,
+    onDislike: actions.dislike,
+    onShowKeys: wholeScreen ? () => setShowsKeys(true) : undefined,
     onToggleCaptions: language === undefined ? undefined : toggleCaptions,
     onEnd: loadMore,
-    onToggled: setToggled,
+    onToggled: (kind) => setToggled({ kind, seconds: controller.time.seconds }),
   });
 
   if (!item) return null;
@@ -175,6 +194,8 @@ export function Carousel(props: CarouselProps) {
   const isQuiet = items.length === 1 && !moreFailed && !state.awaitsNext;
   const number = (indexAt(state, state.position) ?? 0) + 1;
   const atEnd = state.hasMore && !isQuiet && indexAt(state, state.position + 1) === undefined;
+  const isStored = item.source === 'database';
+  const share = () => void actions.share();
   const closeDialog = () => controller.send({ type: 'dialog-closed' });
 
   return (
@@ -191,9 +212,10 @@ export function Carousel(props: CarouselProps) {
     >
       <CardAnnouncer
         card={t('carousel.current', { name: item.name, line: text.line })}
-        toggled={toggled}
+        toggled={toggled?.kind}
         paused={state.paused}
         muted={state.muted}
+        seconds={toggled?.seconds ?? 0}
       />
       <article
         ref={setStage}
@@ -206,7 +228,7 @@ export function Carousel(props: CarouselProps) {
         className={cx(
           'group/stage relative isolate overflow-hidden outline-none select-none',
           wholeScreen
-            ? 'stage-whole size-full touch-none overscroll-none md:aspect-[9/16] md:w-auto md:min-w-80 md:shrink-0 md:rounded-[1.75rem] md:flat:aspect-auto md:flat:w-full md:flat:rounded-none'
+            ? 'stage-whole size-full touch-none overscroll-none md:aspect-[9/16] md:w-auto md:min-w-80 md:shrink-0 md:rounded-[1.75rem] md:flat:aspect-auto md:flat:w-full md:flat:rounded-none cramped:touch-pan-y'
             : 'size-full touch-pan-y',
         )}
       >
@@ -218,7 +240,6 @@ export function Carousel(props: CarouselProps) {
         />
         <div className="pointer-events-none absolute inset-x-0 top-0 z-10 h-32 scrim-top" />
         <div className="pointer-events-none absolute inset-x-0 bottom-0 z-10 h-3/5 scrim-bottom" />
-        <ProgressBar bar={progress} />
         {state.paused && state.dialog === null && !isBehindDialog && !reason ? (
           <Play
             aria-hidden
@@ -235,66 +256,67 @@ export function Carousel(props: CarouselProps) {
           ) : null}
           {/* First in the order of reading: who it is, and what can be done about it. */}
           <div className="order-last grid gap-5 px-[max(1.25rem,var(--safe-x))] pb-[max(1.25rem,var(--safe-bottom))] stage-low:gap-3 stage-side:flex stage-side:items-end stage-side:gap-6">
-            <div className="grid min-w-0 gap-5 stage-side:flex-1">
-              {props.end ?? (atEnd ? <EndNote failed={moreFailed} onRetry={loadMore} /> : null)}
-              <div ref={overlay} key={item.id} className="min-w-0">
-                <CardOverlay
-                  item={item}
-                  unlocked={isUnlocked}
-                  isNew={marks?.isNew ?? false}
-                  watched={watchedBefore.has(item.id)}
-                  wholeScreen={wholeScreen}
-                  onNameClick={actions.clickName}
-                  hit={reason ? undefined : hit}
-                  onPlayHit={({ startsAt }) => {
-                    setPlayedHit(item.id);
-                    controller.playFrom(startsAt);
+            <div className="flex min-w-0 items-end justify-end gap-3 stage-flat:flex-wrap stage-side:flex-1">
+              <div className="grid min-w-0 flex-1 gap-5 stage-flat:basis-40">
+                {props.end ?? (atEnd ? <EndNote failed={moreFailed} onRetry={loadMore} /> : null)}
+                <div ref={overlay} key={item.id} className="min-w-0">
+                  <CardOverlay
+                    item={item}
+                    unlocked={isUnlocked}
+                    isNew={marks?.isNew ?? false}
+                    watched={watchedBefore.has(item.id)}
+                    wholeScreen={wholeScreen}
+                    onNameClick={actions.clickName}
+                    hit={reason ? undefined : hit}
+                    onPlayHit={({ startsAt }) => {
+                      setPlayedHit(item.id);
+                      controller.playFrom(startsAt);
+                    }}
+                  />
+                </div>
+              </div>
+              <div className="flex shrink-0 flex-col items-center gap-3 stage-low:gap-2 stage-flat:flex-row">
+                <StageMenu
+                  captions={{
+                    languages: language === undefined ? [] : languages,
+                    shown: language,
+                    onChoose: () => setPlayedHit(undefined),
                   }}
+                  speed={state.speed}
+                  onSpeed={(speed) => controller.send({ type: 'speed', speed })}
+                  onShare={wholeScreen && isStored ? share : undefined}
+                  onAsk={isStored && props.onAsk ? () => props.onAsk?.(item) : undefined}
+                  onReport={
+                    isStored && props.onReport && item.talentId !== ownId
+                      ? () => props.onReport?.(item)
+                      : undefined
+                  }
+                  entries={props.menu}
+                  badge={props.menuBadge}
                 />
+                {isStored ? props.renderAction?.(item) : null}
+                {props.tools}
               </div>
             </div>
             <CarouselControls
-              cardId={item.id}
               paused={state.paused}
               onTogglePause={() => controller.togglePause()}
               onDislike={actions.dislike}
               onLike={actions.like}
-              canLike={actions.canLike}
+              liked={state.liked && actions.canLike}
+              price={actions.canBuy ? props.price : undefined}
               onChat={actions.chat}
               undoName={actions.undoName}
               onUndo={actions.undo}
-              trailing={item.source === 'database' ? props.renderAction?.(item) : null}
             />
           </div>
-          <div className="flex items-start justify-between gap-3 px-[max(1rem,var(--safe-x))] pt-[calc(max(0.75rem,var(--safe-top))+1rem)]">
-            <div>{props.leading}</div>
-            <div className="flex min-w-0 flex-col items-end gap-2 stage-flat:flex-row stage-flat:flex-wrap stage-flat:justify-end stage-wide:flex-row">
-              <div className="flex gap-2">
-                {language === undefined ? null : (
-                  <CaptionsButton
-                    languages={languages}
-                    shown={language}
-                    onChoose={() => setPlayedHit(undefined)}
-                  />
-                )}
-                <SoundButton
-                  muted={state.muted}
-                  onToggle={() => controller.send({ type: 'toggle-sound' })}
-                />
-              </div>
-              {item.source === 'database' ? (
-                <PitchActions
-                  onShare={wholeScreen ? () => void actions.share() : undefined}
-                  onAsk={props.onAsk ? () => props.onAsk?.(item) : undefined}
-                  onReport={
-                    props.onReport && item.talentId !== ownId
-                      ? () => props.onReport?.(item)
-                      : undefined
-                  }
-                />
-              ) : null}
-              {props.tools}
-            </div>
+          <div className="flex items-center gap-3 px-[max(1rem,var(--safe-x))] pt-[calc(max(0.75rem,var(--safe-top))+var(--stage-notice,0px))]">
+            {props.leading}
+            <SeekSlider controller={controller} />
+            <SoundButton
+              muted={state.muted}
+              onToggle={() => controller.send({ type: 'toggle-sound' })}
+            />
           </div>
           {/* Behind what is above and below, which it would cover where little room is left. */}
           <div className="relative -z-1 min-h-0 flex-1">
@@ -324,63 +346,12 @@ export function Carousel(props: CarouselProps) {
       </article>
       {wholeScreen ? (
         <div className="hidden min-h-0 w-80 min-w-0 grid-cols-1 overflow-y-auto lg:grid flat:hidden">
-          {props.renderContext?.(item)}
+          {props.renderContext?.(item, { onShare: share, onShowKeys: () => setShowsKeys(true) })}
         </div>
       ) : null}
-      <SignInDialog open={state.dialog === 'sign-in'} onClose={closeDialog} />
+      <SignInDialog open={state.dialog === 'sign-in'} onClose={closeDialog} price={props.price} />
       <SeeMoreTalentDialog open={state.dialog === 'registration'} onClose={closeDialog} />
+      <KeysSheet open={showsKeys} onClose={() => setShowsKeys(false)} />
     </section>
   );
-}
-
-/** Shown on the last card while the next page is loading, or after it failed to load. */
-function EndNote({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
-  const { t } = useTranslation('feed');
-  return (
-    <output className="flex items-center gap-2 text-sm text-theatre-ink">
-      {failed ? (
-        <>
-          {t('carousel.moreFailed')}
-          <Button variant="secondary" size="sm" onClick={onRetry}>
-            {t('errors.retry')}
-          </Button>
-        </>
-      ) : (
-        <>
-          <LoaderCircle aria-hidden className="size-4 animate-spin" />
-          {t('carousel.loadingMore')}
-        </>
-      )}
-    </output>
-  );
-}
-
-/**
- * The progress of the current video, at the top of the stage. {@link showProgress} moves the bar without
- * a React render, because a video reports its time several times a second.
- */
-function ProgressBar({ bar }: { bar: RefObject<HTMLDivElement | null> }) {
-  return (
-    <div
-      aria-hidden
-      className="absolute inset-x-4 top-[max(0.75rem,var(--safe-top))] z-10 h-0.75 overflow-hidden rounded-full bg-white/30"
-    >
-      <div
-        ref={bar}
-        style={{ transform: 'scaleX(0)' }}
-        className="size-full origin-left bg-white transition-transform ease-linear"
-      />
-    </div>
-  );
-}
-
-/**
- * Moves the bar: forward smoothly, back to the start at once.
- * @param fraction of the video, 0 to 1
- */
-function showProgress(bar: HTMLElement | null, fraction: number): void {
-  if (!bar) return;
-  bar.style.transitionDuration = fraction > Number(bar.dataset.fraction) ? '250ms' : '0ms';
-  bar.dataset.fraction = String(fraction);
-  bar.style.transform = `scaleX(${fraction})`;
 }

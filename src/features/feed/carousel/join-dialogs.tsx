@@ -9,14 +9,18 @@ interface DialogProps {
 }
 
 /** Shown to a visitor who likes a pitch or clicks a name. */
-export function SignInDialog({ open, onClose }: DialogProps) {
+export function SignInDialog({
+  open,
+  onClose,
+  price,
+}: DialogProps & { price: string | undefined }) {
   const { t } = useTranslation('feed');
   return (
     <Sheet
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={t('signIn.title')}
-      description={t('signIn.description')}
+      description={price === undefined ? t('signIn.description') : t('signIn.priced', { price })}
     >
       <div className="grid gap-3">
         <ButtonLink to={paths.register}>{t('signIn.register')}</ButtonLink>

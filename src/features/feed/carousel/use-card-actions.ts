@@ -50,6 +50,8 @@ export function useCardActions(options: CardActionOptions) {
     chat,
     undoName: disliked?.name,
     canLike: viewer === 'company' && item?.talentId != null,
+    /** Whether this viewer may pay for the contact, a visitor after having registered. */
+    canBuy: viewer !== 'talent' && item?.talentId != null && !chat,
 
     like: () => {
       if (!item) return;

@@ -19,8 +19,6 @@ interface CarouselOptions {
   readonly onNeedMore: () => void;
   readonly onWatched: (item: FeedItem) => void;
   readonly onPlayed: (item: FeedItem, part: WatchedPart) => void;
-  /** @param fraction of the current video, 0 to 1 */
-  readonly onProgress: (fraction: number) => void;
   /** Called with the first card and with each card shown after it. */
   readonly onShown: (item: FeedItem) => void;
   /** Called when a visitor is asked to sign in on this card. */
@@ -43,8 +41,8 @@ export function useCarousel(options: CarouselOptions) {
   const item = itemAt(snapshot, state.position);
   const isSuspended = isBehindDialog || !isOnScreen;
 
-  const { onNeedMore, onWatched, onPlayed, onProgress } = options;
-  useLayoutEffect(() => controller.listen({ onNeedMore, onWatched, onPlayed, onProgress }));
+  const { onNeedMore, onWatched, onPlayed } = options;
+  useLayoutEffect(() => controller.listen({ onNeedMore, onWatched, onPlayed }));
   useLayoutEffect(
     () => controller.send({ type: 'session', signedIn: isSignedIn }),
     [controller, isSignedIn],

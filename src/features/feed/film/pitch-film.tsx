@@ -145,7 +145,7 @@ function YouTubeFilm(props: FilmProps & { videoId: string }) {
         onFailed={onFailed}
         onWatched={onWatched}
         onPlayed={onPlayed}
-        onProgress={ignore}
+        onTime={ignore}
       />
       <button
         type="button"

@@ -53,7 +53,7 @@ const events = {
   onBlocked: vi.fn<PoolEvents['onBlocked']>(),
   onWatched: vi.fn<PoolEvents['onWatched']>(),
   onPlayed: vi.fn<PoolEvents['onPlayed']>(),
-  onProgress: vi.fn<PoolEvents['onProgress']>(),
+  onTime: vi.fn<PoolEvents['onTime']>(),
 } satisfies PoolEvents;
 
 const clip = (position: number) => ({ key: `k${position}`, url: `http://x/${position}` });
@@ -65,6 +65,7 @@ const view = (position: number, change: Partial<PoolView> = {}): PoolView => ({
   previous: clip(position - 1),
   playing: true,
   muted: true,
+  speed: 1,
   preload: true,
   ...change,
 });

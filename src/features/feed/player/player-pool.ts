@@ -1,5 +1,5 @@
 import type { WatchedPart } from '@/features/feed/watches/watch';
-import { countsAsView, Player, type PoolClip, type PoolSlot } from './player';
+import { countsAsView, Player, type PlayTime, type PoolClip, type PoolSlot } from './player';
 
 /** What the pool is to show. Positions count on across wrap-arounds, as in `CarouselState`. */
 export interface PoolView {
@@ -10,6 +10,8 @@ export interface PoolView {
   readonly previous: PoolClip | null;
   readonly playing: boolean;
   readonly muted: boolean;
+  /** How fast the videos play; 1 is as they were filmed. */
+  readonly speed: number;
   /** False under data-saver: a video is then fetched only when it is to play. */
   readonly preload: boolean;
 }
@@ -26,8 +28,8 @@ export interface PoolEvents {
   readonly onWatched: (key: string) => void;
   /** How much of the current video was watched by now. */
   readonly onPlayed: (key: string, part: WatchedPart) => void;
-  /** @param fraction of the current video, 0 to 1 */
-  readonly onProgress: (fraction: number) => void;
+  /** The current video has played on. */
+  readonly onTime: (time: PlayTime) => void;
 }
 
 export type SlotRole = 'current' | 'next' | 'previous';
@@ -69,6 +71,7 @@ export class PlayerPool {
   apply(view: PoolView): void {
     const moved = this.#view?.position !== view.position;
     this.#view = view;
+    for (const player of this.#players) player.setSpeed(view.speed);
     this.#assignRole('previous', view.position - 1, view.previous);
     this.#assignRole('next', view.position + 1, view.next);
     this.#assignRole('current', view.position, view.current);
@@ -106,6 +109,16 @@ export class PlayerPool {
     current.load(clip);
     this.#play(current);
     this.#awaitFrame(current);
+  }
+
+  /** Plays on from this second of the current video, or shows its picture while that is paused. */
+  seek(seconds: number): void {
+    if (this.#view?.current) this.#at('current').video.currentTime = seconds;
+  }
+
+  /** Where the current video is; undefined for a card without one. */
+  get time(): PlayTime | undefined {
+    return this.#view?.current ? this.#at('current').time : undefined;
   }
 
   /** Stops everything, downloads included. */
@@ -257,10 +270,9 @@ export class PlayerPool {
   }
 
   #onTimeUpdate(player: Player) {
-    const { video, key } = player;
+    const { key } = player;
     if (player !== this.#at('current') || key === null || !this.#view?.playing) return;
-    const { currentTime, duration } = video;
-    if (duration > 0 && Number.isFinite(duration)) this.#events.onProgress(currentTime / duration);
+    if (player.time.duration > 0) this.#events.onTime(player.time);
     if (!player.watched && countsAsView(player.video)) {
       player.watched = true;
       this.#events.onWatched(key);

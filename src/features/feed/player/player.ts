@@ -8,6 +8,12 @@ export interface PoolClip {
   readonly startAt?: number | undefined;
 }
 
+/** Where a video is, in seconds; the duration is 0 until it is known. */
+export interface PlayTime {
+  readonly seconds: number;
+  readonly duration: number;
+}
+
 export interface PoolSlot {
   readonly root: HTMLElement;
   readonly video: HTMLVideoElement;
@@ -105,6 +111,17 @@ export class Player {
       return end >= duration - bufferToleranceSeconds ? Infinity : end - currentTime;
     }
     return 0;
+  }
+
+  get time(): PlayTime {
+    const { currentTime, duration } = this.video;
+    return { seconds: currentTime, duration: Number.isFinite(duration) ? duration : 0 };
+  }
+
+  /** Loading another clip sets the speed back to the default one. */
+  setSpeed(speed: number) {
+    this.video.defaultPlaybackRate = speed;
+    this.video.playbackRate = speed;
   }
 
   get watchedPart(): WatchedPart {

@@ -66,11 +66,13 @@ export function StageCards({ controller, snapshot, suspended, posterSizes }: Sta
             title={t('pitch.title', { name: item.name, role: item.role })}
             playing={!state.paused && state.dialog === null && !suspended}
             muted={state.muted}
+            speed={state.speed}
+            onSeekable={controller.setEmbed}
             onReady={() => controller.setFailed(item.id, false)}
             onFailed={() => controller.setFailed(item.id, true)}
             onWatched={() => controller.setWatched(item.id)}
             onPlayed={(part) => controller.setPlayed(item.id, part)}
-            onProgress={(fraction) => controller.setProgress(fraction)}
+            onTime={(time) => controller.setTime(time)}
           />
         ) : null}
       </StageSlot>

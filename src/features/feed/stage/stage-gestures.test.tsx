@@ -6,13 +6,21 @@ const handlers = {
   onRelease: vi.fn<GestureHandlers['onRelease']>(),
   onSwipe: vi.fn<GestureHandlers['onSwipe']>(),
   onTap: vi.fn<GestureHandlers['onTap']>(),
+  onDoubleTap: vi.fn<GestureHandlers['onDoubleTap']>(),
 };
 let stage: HTMLElement;
 let stop: () => void;
 
-const pointer = (type: string, x: number, y: number, target: Element = stage) =>
+const pointer = (
+  type: string,
+  x: number,
+  y: number,
+  target: Element = stage,
+  pointerType = 'mouse',
+) =>
   target.dispatchEvent(
     new PointerEvent(type, {
+      pointerType,
       bubbles: true,
       pointerId: 1,
       isPrimary: true,
@@ -69,6 +77,37 @@ describe('a swipe', () => {
     expect(handlers.onTap).not.toHaveBeenCalled();
   });
 
+  it('stays on the axis that it began on', () => {
+    pointer('pointerdown', 200, 200);
+    pointer('pointermove', 203, 180);
+    pointer('pointermove', 260, 90);
+    expect(handlers.onDrag).toHaveBeenLastCalledWith({ x: 0, y: -110 });
+    pointer('pointerup', 340, 149);
+    expect(handlers.onSwipe).toHaveBeenCalledExactlyOnceWith({ x: 0, y: -1 });
+  });
+
+  it('springs back at 50 px up or down', () => {
+    swipe(0, 50);
+    swipe(0, -50);
+    expect(handlers.onSwipe).not.toHaveBeenCalled();
+    expect(handlers.onRelease).toHaveBeenCalledTimes(2);
+    swipe(0, 51);
+    expect(handlers.onSwipe).toHaveBeenCalledExactlyOnceWith({ x: 0, y: 1 });
+  });
+
+  it.each(['slider', 'menu'])('is none on a %s, nor while a list is open', (role) => {
+    const other = stage.appendChild(document.createElement('div'));
+    other.setAttribute('role', role);
+    for (const target of role === 'menu' ? [other, stage] : [other]) {
+      pointer('pointerdown', 200, 200, target);
+      pointer('pointermove', 200, 100, target);
+      pointer('pointerup', 200, 100, target);
+      pointer('pointerdown', 200, 200, target);
+      pointer('pointerup', 200, 200, target);
+    }
+    for (const handler of Object.values(handlers)) expect(handler).not.toHaveBeenCalled();
+  });
+
   it('is a tap at 8 px or less', () => {
     swipe(5, 5);
     expect(handlers.onTap).toHaveBeenCalledOnce();
@@ -109,6 +148,45 @@ describe('a swipe', () => {
   });
 });
 
+describe('two taps', () => {
+  beforeEach(() => {
+    vi.spyOn(stage, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 500));
+  });
+  const tap = (x: number, at: number, pointerType = 'touch') => {
+    const stamp = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(at);
+    pointer('pointerdown', x, 200, stage, pointerType);
+    pointer('pointerup', x, 200, stage, pointerType);
+    stamp.mockRestore();
+  };
+
+  it('of a finger in the same outer third go back or forward, and are taps too', () => {
+    tap(40, 1000);
+    tap(60, 1250);
+    expect(handlers.onDoubleTap).toHaveBeenCalledExactlyOnceWith(-1);
+    tap(280, 2000);
+    tap(290, 2300);
+    expect(handlers.onDoubleTap).toHaveBeenLastCalledWith(1);
+    expect(handlers.onTap).toHaveBeenCalledTimes(4);
+  });
+
+  it.each([
+    ['too far apart in time', [40, 1000], [60, 1301]],
+    ['on different sides', [40, 1000], [280, 1200]],
+    ['in the middle', [150, 1000], [150, 1200]],
+  ] as const)('are two taps only: %s', (_, first, second) => {
+    tap(first[0], first[1]);
+    tap(second[0], second[1]);
+    expect(handlers.onTap).toHaveBeenCalledTimes(2);
+    expect(handlers.onDoubleTap).not.toHaveBeenCalled();
+  });
+
+  it('of a mouse are two taps only', () => {
+    tap(40, 1000, 'mouse');
+    tap(60, 1200, 'mouse');
+    expect(handlers.onDoubleTap).not.toHaveBeenCalled();
+  });
+});
+
 describe('the wheel', () => {
   const wheel = (deltaY: number, timeStamp: number, ctrlKey = false) => {
     const event = new WheelEvent('wheel', { deltaY, ctrlKey, cancelable: true });
@@ -121,6 +199,15 @@ describe('the wheel', () => {
     expect(handlers.onSwipe).toHaveBeenCalledExactlyOnceWith({ x: 0, y: -1 });
     wheel(-40, 1400);
     expect(handlers.onSwipe).toHaveBeenLastCalledWith({ x: 0, y: 1 });
+  });
+
+  it('scrolls a list that is open on the stage', () => {
+    const list = stage.appendChild(document.createElement('div'));
+    list.setAttribute('role', 'menu');
+    const event = new WheelEvent('wheel', { deltaY: 400, bubbles: true, cancelable: true });
+    list.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(false);
+    expect(handlers.onSwipe).not.toHaveBeenCalled();
   });
 
   it('does not step while zooming', () => {

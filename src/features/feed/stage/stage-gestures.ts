@@ -8,6 +8,9 @@ const tapSlopPx = 8;
 /** The same for a pointer that went down on a button, where a tap is more likely than a swipe. */
 const pressSlopPx = 16;
 
+/** A second tap within this time makes a double tap. */
+const doubleTapMs = 300;
+
 export interface GestureHandlers {
   /** @param offset of the pointer from where it went down, along one axis only */
   readonly onDrag: (offset: Offset) => void;
@@ -16,6 +19,11 @@ export interface GestureHandlers {
   /** @param direction where the card went; x is -1 to the left, y is -1 upwards */
   readonly onSwipe: (direction: Offset) => void;
   readonly onTap: () => void;
+  /**
+   * Called after the second tap of a finger in the same outer third. Each of the two has been a tap too.
+   * @param side -1 is the left third
+   */
+  readonly onDoubleTap: (side: -1 | 1) => void;
 }
 
 export interface GestureOptions {
@@ -25,6 +33,18 @@ export interface GestureOptions {
 
 export const isControl = (target: EventTarget | null) =>
   target instanceof Element && target.closest('button, a, input, select, textarea') !== null;
+
+/** What is dragged by itself: a slider, an open list that scrolls. */
+const hasOwnGestures = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[role="slider"], [role="menu"]') !== null;
+
+/** The outer third of the stage that a point is in; 0 for the middle. */
+function thirdOf(stage: HTMLElement, x: number): -1 | 0 | 1 {
+  const { left, width } = stage.getBoundingClientRect();
+  const part = (x - left) / width;
+  if (part < 1 / 3) return -1;
+  return part > 2 / 3 ? 1 : 0;
+}
 
 /**
  * Recognises swipes, taps and steps of the wheel on the stage.
@@ -40,6 +60,7 @@ export function listenToGestures(
   let start: { id: number; x: number; y: number; onControl: boolean } | null = null;
   let axis: 'x' | 'y' | null = null;
   let isSwipe = false;
+  let lastTap: { third: -1 | 0 | 1; at: number } | null = null;
 
   const offsetOf = (event: PointerEvent): Offset => ({
     x: start && axis === 'x' ? event.clientX - start.x : 0,
@@ -52,7 +73,9 @@ export function listenToGestures(
   };
 
   const onPointerDown = (event: PointerEvent) => {
-    if (!event.isPrimary || event.button !== 0) return;
+    if (!event.isPrimary || event.button !== 0 || hasOwnGestures(event.target)) return;
+    // The press closes the list.
+    if (stage.querySelector('[role="menu"]')) return;
     const onControl = isControl(event.target);
     start = { id: event.pointerId, x: event.clientX, y: event.clientY, onControl };
     axis = null;
@@ -75,6 +98,14 @@ export function listenToGestures(
     handlers.onDrag(offsetOf(event));
   };
 
+  const tap = ({ pointerType, clientX, timeStamp: at }: PointerEvent) => {
+    handlers.onTap();
+    const third = pointerType === 'touch' ? thirdOf(stage, clientX) : 0;
+    const isSecond = lastTap?.third === third && at - lastTap.at <= doubleTapMs;
+    lastTap = isSecond ? null : { third, at };
+    if (isSecond && third !== 0) handlers.onDoubleTap(third);
+  };
+
   const onPointerUp = (event: PointerEvent) => {
     if (start?.id !== event.pointerId) return;
     const { x, y } = offsetOf(event);
@@ -82,7 +113,7 @@ export function listenToGestures(
     isSwipe = axis !== null;
     endDrag();
     if (!isSwipe) {
-      if (!onControl) handlers.onTap();
+      if (!onControl) tap(event);
     } else if (Math.abs(x) > swipeThresholdPx) handlers.onSwipe({ x: Math.sign(x), y: 0 });
     else if (Math.abs(y) > swipeThresholdPx) handlers.onSwipe({ x: 0, y: Math.sign(y) });
     else handlers.onRelease();
@@ -104,7 +135,7 @@ export function listenToGestures(
 
   const toStep = wheelSteps();
   const onWheel = (event: WheelEvent) => {
-    if (event.ctrlKey) return;
+    if (event.ctrlKey || hasOwnGestures(event.target)) return;
     event.preventDefault();
     const { deltaX, deltaY, timeStamp } = event;
     const step = toStep(Math.abs(deltaX) > Math.abs(deltaY) ? deltaX : deltaY, timeStamp);

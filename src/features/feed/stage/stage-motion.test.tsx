@@ -31,7 +31,9 @@ it('moves no card under reduced motion', () => {
 it('moves a card with the pointer, and out of the stage from where the pointer left it', () => {
   const element = card(false);
   dragTo(element, { x: -80, y: 0 });
-  expect(element.style.transform).toContain('-80px');
+  expect(element.style.transform).toBe('translate3d(-80px, 0px, 0)');
+  dragTo(element, { x: 0, y: -80 });
+  expect(element.style.transform).toBe('translate3d(0px, -80px, 0)');
   flyOut(element, { x: -1, y: 0 });
   expect(animate).toHaveBeenCalledOnce();
   expect(element.dataset['leaving']).toBe('true');

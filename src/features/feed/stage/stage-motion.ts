@@ -7,8 +7,7 @@ export interface Offset {
 
 const animationTiming = { duration: 220, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
 
-const transformOf = ({ x, y }: Offset) =>
-  `translate3d(${x}px, ${y}px, 0) rotate(${Math.round(x) / 40}deg)`;
+const transformOf = ({ x, y }: Offset) => `translate3d(${x}px, ${y}px, 0)`;
 
 /** Puts a card where the pointer drags it. */
 export function dragTo(element: HTMLElement, offset: Offset): void {

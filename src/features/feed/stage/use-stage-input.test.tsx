@@ -16,14 +16,16 @@ describe('a key', () => {
   };
 
   it.each([
-    ['ArrowRight', 'next'],
-    ['ArrowDown', 'next'],
-    ['ArrowLeft', 'previous'],
-    ['ArrowUp', 'previous'],
+    ['ArrowRight', 'right'],
+    ['ArrowDown', 'down'],
+    ['ArrowLeft', 'left'],
+    ['ArrowUp', 'up'],
     [' ', 'toggle-pause'],
     ['M', 'toggle-sound'],
     ['c', 'toggle-captions'],
     ['l', 'like'],
+    ['X', 'dislike'],
+    ['?', 'show-keys'],
     ['q', undefined],
   ])('maps the key %j to the command %s', (key, command) => {
     expect(press(key)).toBe(command);
@@ -41,13 +43,30 @@ describe('a key', () => {
   it('works while a heading that the page focused has the focus', () => {
     const heading = document.body.appendChild(document.createElement('h1'));
     heading.tabIndex = -1;
-    expect(press('ArrowRight', heading)).toBe('next');
+    expect(press('ArrowRight', heading)).toBe('right');
     heading.remove();
   });
 
   it('leaves space on a button to the button', () => {
     const button = stage.appendChild(document.createElement('button'));
     expect(press(' ', button)).toBeUndefined();
-    expect(press('ArrowRight', button)).toBe('next');
+    expect(press('ArrowRight', button)).toBe('right');
+  });
+
+  it('goes back and forward in the film with Shift', () => {
+    const init = { shiftKey: true };
+    expect(press('ArrowLeft', document.body, init)).toBe('back');
+    expect(press('ArrowRight', document.body, init)).toBe('forward');
+    expect(press('M', document.body, init)).toBe('toggle-sound');
+  });
+
+  it('leaves to a slider what moves it', () => {
+    const slider = stage.appendChild(document.createElement('div'));
+    slider.setAttribute('role', 'slider');
+    for (const key of ['ArrowRight', 'ArrowUp', 'Home', 'End', 'PageDown']) {
+      expect(press(key, slider)).toBeUndefined();
+    }
+    expect(press('m', slider)).toBe('toggle-sound');
+    expect(press(' ', slider)).toBe('toggle-pause');
   });
 });

@@ -1,25 +1,52 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import type { CarouselController } from '@/features/feed/carousel/carousel-controller';
+import { seekStepSeconds } from '@/features/feed/seek/seek';
 import { isControl, listenToGestures } from './stage-gestures';
 import { dragTo, springBack, type Offset } from './stage-motion';
 
+/** A move goes the way that the key points: the next pitch comes from the right, or from below. */
+const moves = {
+  right: { forward: true, direction: { x: -1, y: 0 } },
+  down: { forward: true, direction: { x: 0, y: -1 } },
+  left: { forward: false, direction: { x: 1, y: 0 } },
+  up: { forward: false, direction: { x: 0, y: 1 } },
+} as const;
+
+const isMove = (command: string): command is keyof typeof moves => command in moves;
+
 type KeyCommand =
-  'next' | 'previous' | 'toggle-pause' | 'toggle-sound' | 'toggle-captions' | 'like';
+  | keyof typeof moves
+  | 'back'
+  | 'forward'
+  | 'toggle-pause'
+  | 'toggle-sound'
+  | 'toggle-captions'
+  | 'like'
+  | 'dislike'
+  | 'show-keys';
 
 const commands: Readonly<Record<string, KeyCommand>> = {
-  ArrowRight: 'next',
-  ArrowDown: 'next',
-  ArrowLeft: 'previous',
-  ArrowUp: 'previous',
+  ArrowRight: 'right',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowUp: 'up',
   ' ': 'toggle-pause',
   m: 'toggle-sound',
   c: 'toggle-captions',
   l: 'like',
+  x: 'dislike',
+  '?': 'show-keys',
+};
+
+/** With Shift. */
+const seekCommands: Readonly<Record<string, KeyCommand>> = {
+  ArrowLeft: 'back',
+  ArrowRight: 'forward',
 };
 
 /**
  * The carousel's command for a key. Undefined with a modifier key, while typing, when the focus is
- * elsewhere on the page, and for space on a button, which presses the button.
+ * elsewhere on the page, for space on a button, which presses the button, and for what moves a slider.
  */
 export function keyCommand(event: KeyboardEvent, root: HTMLElement): KeyCommand | undefined {
   if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return undefined;
@@ -33,8 +60,14 @@ export function keyCommand(event: KeyboardEvent, root: HTMLElement): KeyCommand 
   const isTyping = target instanceof Element && target.closest('input, select, textarea') !== null;
   if (!isFocusHere || isTyping) return undefined;
   if (event.key === ' ' && isControl(target)) return undefined;
+  if (target instanceof Element && target.closest('[role="slider"]') && isSliderKey(event.key)) {
+    return undefined;
+  }
+  if (event.shiftKey && event.key in seekCommands) return seekCommands[event.key];
   return commands[event.key.length === 1 ? event.key.toLowerCase() : event.key];
 }
+
+const isSliderKey = (key: string) => /^(Arrow|Page|Home|End)/.test(key);
 
 const toggledBy = {
   'toggle-pause': 'pause',
@@ -50,11 +83,16 @@ interface StageInput {
   /** The captions; they fade while the card is dragged. */
   readonly captions: RefObject<HTMLElement | null>;
   readonly controller: CarouselController;
-  /** Whether the stage fills the screen and takes vertical swipes, the wheel, and keys pressed anywhere. */
+  /** Whether the stage fills the screen and takes keys pressed anywhere. */
   readonly wholeScreen: boolean;
+  /** Whether it takes vertical swipes and the wheel, which otherwise scroll the page. */
+  readonly vertical: boolean;
   /** Whether the stage ignores all input, because a dialog is open or there is no card. */
   readonly blocked: boolean;
   readonly onLike: () => void;
+  readonly onDislike: () => void;
+  /** Absent where nothing lists the keys. */
+  readonly onShowKeys: (() => void) | undefined;
   /** Absent for a card without captions. */
   readonly onToggleCaptions: (() => void) | undefined;
   /** Called when there is no next card, or none yet. */
@@ -63,12 +101,12 @@ interface StageInput {
   readonly onToggled: (toggled: Toggled) => void;
 }
 
-/** What a key can turn on and off. */
-export type Toggled = 'pause' | 'sound' | 'captions';
+/** What a key can turn on and off, or where it goes in the film. */
+export type Toggled = 'pause' | 'sound' | 'captions' | 'time';
 
 /** Moves the carousel by pointer, wheel and keys (docs/product.md, 'Search and feed'). */
 export function useStageInput(input: StageInput): void {
-  const { root, stage, overlay, captions, controller, wholeScreen, blocked } = input;
+  const { root, stage, overlay, captions, controller, wholeScreen, vertical, blocked } = input;
 
   const move = useEffectEvent((forward: boolean, direction: Offset) => {
     const slot = controller.currentSlot();
@@ -78,10 +116,18 @@ export function useStageInput(input: StageInput): void {
     if (forward) input.onEnd();
   });
 
+  const seek = useEffectEvent((side: -1 | 1) => {
+    controller.seekBy(side * seekStepSeconds);
+    input.onToggled('time');
+  });
+
   const run = useEffectEvent((command: KeyCommand) => {
-    if (command === 'next') move(true, { x: -1, y: 0 });
-    else if (command === 'previous') move(false, { x: 1, y: 0 });
+    if (isMove(command)) move(moves[command].forward, moves[command].direction);
     else if (command === 'like') input.onLike();
+    else if (command === 'dislike') input.onDislike();
+    else if (command === 'show-keys') input.onShowKeys?.();
+    else if (command === 'back') seek(-1);
+    else if (command === 'forward') seek(1);
     else {
       if (command === 'toggle-pause') controller.togglePause();
       else if (command === 'toggle-sound') controller.send({ type: 'toggle-sound' });
@@ -100,7 +146,7 @@ export function useStageInput(input: StageInput): void {
     };
     return listenToGestures(
       element,
-      { vertical: wholeScreen },
+      { vertical },
       {
         onDrag: (offset) => {
           const { x, y } = offset;
@@ -119,9 +165,10 @@ export function useStageInput(input: StageInput): void {
           move(direction.x < 0 || direction.y < 0, direction);
         },
         onTap: () => controller.togglePause(),
+        onDoubleTap: (side) => seek(side),
       },
     );
-  }, [stage, overlay, captions, controller, wholeScreen, blocked]);
+  }, [stage, overlay, captions, controller, vertical, blocked]);
 
   useEffect(() => {
     const element = root.current;

@@ -1,18 +1,27 @@
 import { act, render } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WatchedPart } from '@/features/feed/watches/watch';
-import { YouTubePlayer } from './youtube-player';
+import type { PlayTime } from '@/features/feed/player/player';
+import { YouTubePlayer, type SeekEmbed } from './youtube-player';
 
 const calls = {
   onReady: vi.fn<() => void>(),
   onFailed: vi.fn<() => void>(),
   onWatched: vi.fn<() => void>(),
   onPlayed: vi.fn<(part: WatchedPart) => void>(),
-  onProgress: vi.fn<(fraction: number) => void>(),
+  onTime: vi.fn<(time: PlayTime) => void>(),
+  onSeekable: vi.fn<(seek: SeekEmbed | undefined) => void>(),
 };
 
-const player = (playing: boolean) => (
-  <YouTubePlayer videoId="aqz-KE-bpKQ" title="A pitch" playing={playing} muted {...calls} />
+const player = (playing: boolean, speed = 1) => (
+  <YouTubePlayer
+    videoId="aqz-KE-bpKQ"
+    title="A pitch"
+    playing={playing}
+    muted
+    speed={speed}
+    {...calls}
+  />
 );
 
 const frame = () => document.querySelector('iframe');
@@ -70,10 +79,28 @@ describe('a YouTube pitch', () => {
     expect(calls.onPlayed).toHaveBeenLastCalledWith({ seconds: 3.8, duration: 4 });
   });
 
-  it('reports its progress', () => {
+  it('goes to a second, and plays faster, when told', () => {
+    const { rerender, unmount } = render(player(true));
+    const embed = frame()?.contentWindow;
+    if (!embed) throw new Error('no embed');
+    const commands: unknown[] = [];
+    vi.spyOn(embed, 'postMessage').mockImplementation((message) => {
+      const { func, args }: { func?: string; args?: unknown[] } = JSON.parse(String(message));
+      commands.push([func, ...(args ?? [])]);
+    });
+    say('initialDelivery', { currentTime: 0, duration: 40 });
+    calls.onSeekable.mock.lastCall?.[0]?.(12);
+    expect(commands).toContainEqual(['seekTo', 12, true]);
+    rerender(player(true, 1.5));
+    expect(commands).toContainEqual(['setPlaybackRate', 1.5]);
+    unmount();
+    expect(calls.onSeekable).toHaveBeenLastCalledWith(undefined);
+  });
+
+  it('reports where it is', () => {
     render(player(true));
     say('initialDelivery', { currentTime: 0, duration: 40 });
     say('infoDelivery', { currentTime: 10 });
-    expect(calls.onProgress).toHaveBeenLastCalledWith(0.25);
+    expect(calls.onTime).toHaveBeenLastCalledWith({ seconds: 10, duration: 40 });
   });
 });

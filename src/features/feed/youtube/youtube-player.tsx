@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { cx } from '@/ui/cx';
+import type { PlayTime } from '@/features/feed/player/player';
 import { youTubeEmbedUrl } from './youtube';
 import { secondsForView, type WatchedPart } from '@/features/feed/watches/watch';
 
@@ -64,25 +65,30 @@ class EmbedClock {
     return this.#played >= secondsForView(this.#duration);
   }
 
-  /** Progress from 0 to 1; undefined until the embed has reported time and duration. */
-  get fraction(): number | undefined {
+  /** Undefined until the embed has reported time and duration. */
+  get time(): PlayTime | undefined {
     if (this.#time === undefined || this.#duration <= 0) return undefined;
-    return Math.min(1, this.#time / this.#duration);
+    return { seconds: Math.min(this.#time, this.#duration), duration: this.#duration };
   }
 }
+
+/** Goes to a second of the embed's video. */
+export type SeekEmbed = (seconds: number) => void;
 
 interface YouTubePlayerProps {
   videoId: string;
   title: string;
   playing: boolean;
   muted: boolean;
+  speed?: number;
+  /** Called with what goes to a second of the video, and with undefined when the embed is gone. */
+  onSeekable?: (seek: SeekEmbed | undefined) => void;
   onReady: () => void;
   onFailed: () => void;
   /** Called once when enough was played to count as a view. */
   onWatched: () => void;
   onPlayed: (part: WatchedPart) => void;
-  /** @param fraction of the video, 0 to 1 */
-  onProgress: (fraction: number) => void;
+  onTime: (time: PlayTime) => void;
 }
 
 /** An embed that has not answered after this long counts as failed. */
@@ -90,6 +96,9 @@ const loadTimeoutMs = 10_000;
 
 const post = (frame: HTMLIFrameElement | null, message: object) =>
   frame?.contentWindow?.postMessage(JSON.stringify(message), embedOrigin);
+
+const command = (frame: HTMLIFrameElement | null, func: string, ...args: unknown[]) =>
+  post(frame, { event: 'command', func, args });
 
 /** Loads YouTube's embed only when it first has to play, because the embed plays as soon as it is loaded. */
 export function YouTubePlayer(props: YouTubePlayerProps) {
@@ -100,14 +109,14 @@ export function YouTubePlayer(props: YouTubePlayerProps) {
 
 /** The embed, controlled by messages. An iframe fires no error event, so silence counts as failure. */
 function Embed(props: YouTubePlayerProps) {
-  const { videoId, title, playing, muted } = props;
+  const { videoId, title, playing, muted, speed = 1, onSeekable } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const [ready, setReady] = useState(false);
   const onReady = useEffectEvent(props.onReady);
   const onFailed = useEffectEvent(props.onFailed);
   const onWatched = useEffectEvent(props.onWatched);
   const onPlayed = useEffectEvent(props.onPlayed);
-  const onProgress = useEffectEvent(props.onProgress);
+  const onTime = useEffectEvent(props.onTime);
 
   useEffect(() => {
     const timer = setTimeout(onFailed, loadTimeoutMs);
@@ -118,7 +127,7 @@ function Embed(props: YouTubePlayerProps) {
       const message = readEmbedMessage(event);
       if (!message) return;
       clock.add(message);
-      if (clock.fraction !== undefined) onProgress(clock.fraction);
+      if (clock.time !== undefined) onTime(clock.time);
       if (clock.countsAsView && !watched) {
         watched = true;
         onWatched();
@@ -139,10 +148,19 @@ function Embed(props: YouTubePlayerProps) {
 
   useEffect(() => {
     if (!ready) return;
-    const command = (func: string) => post(frame.current, { event: 'command', func, args: [] });
-    command(muted ? 'mute' : 'unMute');
-    command(playing ? 'playVideo' : 'pauseVideo');
+    command(frame.current, muted ? 'mute' : 'unMute');
+    command(frame.current, playing ? 'playVideo' : 'pauseVideo');
   }, [ready, playing, muted]);
+
+  useEffect(() => {
+    if (ready) command(frame.current, 'setPlaybackRate', speed);
+  }, [ready, speed]);
+
+  useEffect(() => {
+    if (!ready || !onSeekable) return undefined;
+    onSeekable((seconds) => command(frame.current, 'seekTo', seconds, true));
+    return () => onSeekable(undefined);
+  }, [ready, onSeekable]);
 
   return (
     <iframe

@@ -18,7 +18,7 @@ import { SearchForm } from './search-form';
 interface FilterButtonProps {
   filters: SearchFilters;
   onOpen: () => void;
-  /** Beside a heading, which leaves no room for its word on a phone. */
+  /** Beside a heading, with its word where there is room; over a pitch it is an icon. */
   besideHeading: boolean;
   /** How many saved searches, which are in the sheet, have news. */
   withNews: number;
@@ -35,27 +35,17 @@ export function FilterButton({ filters, onOpen, besideHeading, withNews }: Filte
     <div className="relative lg:hidden">
       <button
         type="button"
-        aria-label={t('filters')}
+        {...(besideHeading ? { 'aria-label': t('filters') } : { title: t('filters') })}
         aria-haspopup="dialog"
         onClick={onOpen}
         className={cx(
           iconButtonLook('theatre'),
-          'size-auto! min-h-11 min-w-11 grid-flow-col gap-2 text-sm font-semibold',
-          besideHeading
-            ? 'sm:px-4'
-            : 'px-4 @min-[26rem]/stage:@max-[34rem]/stage:px-0 stage-narrow:px-0 stage-flat:px-0',
+          besideHeading &&
+            'size-auto! min-h-11 min-w-11 grid-flow-col gap-2 text-sm font-semibold sm:px-4',
         )}
       >
         <SlidersHorizontal aria-hidden />
-        <span
-          className={
-            besideHeading
-              ? 'max-sm:hidden'
-              : '@min-[26rem]/stage:@max-[34rem]/stage:hidden stage-narrow:hidden stage-flat:hidden'
-          }
-        >
-          {t('filters')}
-        </span>
+        {besideHeading ? <span className="max-sm:hidden">{t('filters')}</span> : null}
       </button>
       <CountBadge
         count={count}

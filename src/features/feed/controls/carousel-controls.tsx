@@ -1,24 +1,23 @@
 import { Heart, MessageCircle, Pause, Play, Undo2, Volume2, VolumeX, X } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/button/icon-button';
 
 interface CarouselControlsProps {
-  cardId: string;
   paused: boolean;
   onTogglePause: () => void;
   onDislike: () => void;
   onLike: () => void;
-  /** Whether a like leads to unlocking; if not, the heart stays empty when pressed. */
-  canLike: boolean;
+  /** Whether the heart is filled: while what a like has opened is open. */
+  liked: boolean;
+  /** What the like costs in the end, '$15'; undefined where nothing is to be unlocked. */
+  price?: string | undefined;
   /** Given for a company that has the contact; the chat button then replaces the like button. */
   onChat?: (() => void) | undefined;
   /** Name on the card that 'undo' brings back; undefined when there is nothing to undo. */
   undoName: string | undefined;
   onUndo: () => void;
-  /** An extra control of the page, at the right end. */
-  trailing?: ReactNode;
 }
 
 const smallerButtonLook =
@@ -26,14 +25,9 @@ const smallerButtonLook =
 
 /** Dislike, pause, like or chat, in reach of the thumb; undo appears beside the dislike. */
 export function CarouselControls(props: CarouselControlsProps) {
-  const { cardId, paused, undoName } = props;
+  const { paused, liked, price, undoName } = props;
   const { t } = useTranslation('feed');
-  const [liked, setLiked] = useState({ cardId: '', times: 0 });
-  const isLiked = liked.cardId === cardId;
-  const like = () => {
-    if (props.canLike) setLiked({ cardId, times: liked.times + 1 });
-    props.onLike();
-  };
+  const priceId = useId();
   return (
     <div className="flex items-center justify-center gap-[clamp(0.25rem,25cqw-5.2rem,1.25rem)] stage-narrow:gap-[clamp(0.25rem,25cqw-4.5rem,1.25rem)]">
       <div className="flex flex-1 justify-end">
@@ -44,16 +38,6 @@ export function CarouselControls(props: CarouselControlsProps) {
             icon={<Undo2 aria-hidden />}
             onClick={props.onUndo}
             className="animate-pop"
-          />
-        ) : props.trailing ? (
-          // An inert button as wide as the trailing element keeps the other buttons centred.
-          <IconButton
-            variant="theatre"
-            aria-hidden
-            disabled
-            label={t('carousel.nothingToUndo')}
-            icon={<Undo2 />}
-            className="stage-narrow:invisible"
           />
         ) : null}
       </div>
@@ -73,25 +57,36 @@ export function CarouselControls(props: CarouselControlsProps) {
         onClick={props.onTogglePause}
         className="stage-narrow:size-(--control) stage-low:size-(--control) stage-narrow:[&_svg]:size-[calc(var(--control)/2)] stage-low:[&_svg]:size-[calc(var(--control)/2)]"
       />
-      <IconButton
-        variant="primary"
-        size="xl"
-        label={props.onChat ? t('details.chat') : t('carousel.like')}
-        icon={
-          props.onChat ? (
-            <MessageCircle aria-hidden className="text-white" />
-          ) : (
-            <Heart
-              key={isLiked ? liked.times : cardId}
-              aria-hidden
-              className={cx('text-white', isLiked && 'animate-pop fill-white')}
-            />
-          )
-        }
-        onClick={props.onChat ?? like}
-        className={cx('shadow-[0_8px_28px_rgb(255_79_46/0.45)]', smallerButtonLook)}
-      />
-      <div className="flex flex-1 justify-start">{props.trailing}</div>
+      <div className="relative">
+        <IconButton
+          variant="primary"
+          size="xl"
+          label={props.onChat ? t('details.chat') : t('carousel.like')}
+          aria-describedby={price === undefined ? undefined : priceId}
+          icon={
+            props.onChat ? (
+              <MessageCircle aria-hidden className="text-white" />
+            ) : (
+              <Heart
+                key={String(liked)}
+                aria-hidden
+                className={cx('text-white', liked && 'animate-pop fill-white')}
+              />
+            )
+          }
+          onClick={props.onChat ?? props.onLike}
+          className={cx('shadow-[0_8px_28px_rgb(255_79_46/0.45)]', smallerButtonLook)}
+        />
+        {price === undefined ? null : (
+          <span
+            id={priceId}
+            className="pointer-events-none absolute -bottom-2 left-1/2 -translate-x-1/2 rounded-full bg-theatre px-2 text-sm font-semibold whitespace-nowrap text-theatre-ink inset-ring inset-ring-white/30"
+          >
+            {price}
+          </span>
+        )}
+      </div>
+      <div className="flex-1" />
     </div>
   );
 }
@@ -110,10 +105,12 @@ export function SoundButton({ muted, onToggle }: { muted: boolean; onToggle: () 
         type="button"
         aria-label={t('carousel.tapForSound')}
         onClick={toggle}
-        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full bg-theatre-control px-4 text-sm font-semibold text-theatre-ink inset-ring inset-ring-white/30 backdrop-blur-sm hover:bg-black/75 stage-flat:px-0 stage-wide:px-4"
+        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full bg-theatre-control px-4 text-sm font-semibold text-theatre-ink inset-ring inset-ring-white/30 backdrop-blur-sm hover:bg-black/75 @max-[16rem]/stage:px-0"
       >
         <VolumeX aria-hidden className="size-5" />
-        <span className="stage-flat:hidden stage-wide:inline">{t('carousel.tapForSound')}</span>
+        <span className="whitespace-nowrap @max-[16rem]/stage:hidden">
+          {t('carousel.tapForSound')}
+        </span>
       </button>
     );
   }

@@ -1,0 +1,101 @@
+import { Captions, Flag, Gauge, MessageCircleQuestionMark, Share2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chooseCaptions, useWantsCaptions } from '@/features/feed/captions/caption-language';
+import { speeds, type Speed } from '@/features/feed/carousel/carousel-state';
+import { Menu, type MenuChoice, type MenuEntry } from '@/ui/button/menu';
+
+interface StageMenuProps {
+  captions: {
+    /** The languages of the pitch's captions; none for a pitch without. */
+    readonly languages: readonly string[];
+    /** The one that is shown. */
+    readonly shown: string | undefined;
+    /** Called when one is chosen. */
+    readonly onChoose: () => void;
+  };
+  speed: Speed;
+  onSpeed: (speed: Speed) => void;
+  onShare: (() => void) | undefined;
+  /** For companies alone. */
+  onAsk: (() => void) | undefined;
+  /** Absent for one's own pitch: nobody reports that. */
+  onReport: (() => void) | undefined;
+  /** What the page adds at the end. */
+  entries?: readonly MenuEntry[] | undefined;
+  badge?: ReactNode;
+}
+
+/** All that is seldom needed of a pitch, in one list. */
+export function StageMenu(props: StageMenuProps) {
+  const { speed, onSpeed, onShare, onAsk, onReport, entries = [], badge } = props;
+  const { t, i18n } = useTranslation('feed');
+  const captions = useCaptionChoice(props.captions);
+  const number = new Intl.NumberFormat(i18n.language);
+  const speedChoice = {
+    label: t('carousel.speed'),
+    icon: <Gauge aria-hidden />,
+    choices: speeds.map((one) => ({
+      label: `${number.format(one)}×`,
+      checked: one === speed,
+      onSelect: () => onSpeed(one),
+    })),
+  };
+  const icons = {
+    share: <Share2 aria-hidden />,
+    ask: <MessageCircleQuestionMark aria-hidden />,
+    report: <Flag aria-hidden />,
+  };
+  return (
+    <Menu
+      variant="theatre"
+      label={t('carousel.more')}
+      opens="in-box"
+      badge={badge}
+      items={[
+        ...captions,
+        speedChoice,
+        ...(onShare ? [{ label: t('carousel.share'), icon: icons.share, onSelect: onShare }] : []),
+        ...(onAsk ? [{ label: t('carousel.ask'), icon: icons.ask, onSelect: onAsk }] : []),
+        ...(onReport
+          ? [{ label: t('carousel.report'), icon: icons.report, onSelect: onReport }]
+          : []),
+        ...entries,
+      ]}
+    />
+  );
+}
+
+/** Captions in each of a pitch's languages, or none. */
+function useCaptionChoice({
+  languages,
+  shown,
+  onChoose,
+}: StageMenuProps['captions']): MenuChoice[] {
+  const { t, i18n } = useTranslation('feed');
+  const wanted = useWantsCaptions();
+  if (languages.length === 0) return [];
+  const names = new Intl.DisplayNames(i18n.language, { type: 'language' });
+  const nameOf = (language: string) => {
+    const name = names.of(language) ?? language;
+    return name.charAt(0).toLocaleUpperCase(i18n.language) + name.slice(1);
+  };
+  const choice = (label: string, language: string | null) => ({
+    label,
+    checked: language === (wanted ? shown : null),
+    onSelect: () => {
+      chooseCaptions(language);
+      onChoose();
+    },
+  });
+  return [
+    {
+      label: t('carousel.captions'),
+      icon: <Captions aria-hidden />,
+      choices: [
+        choice(t('carousel.captionsOff'), null),
+        ...languages.map((language) => choice(nameOf(language), language)),
+      ],
+    },
+  ];
+}

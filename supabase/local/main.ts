@@ -9,11 +9,13 @@ import { defaultDataFolder, resetFolder } from './boot/data-folder.ts';
 import { readConfig } from './config.ts';
 import { demoAccounts, operatorEmail, type DemoAccount } from './command/demo-accounts.ts';
 import { parseOptions, describeDataLocation, type StartOptions } from './command/options.ts';
+import { printSteps } from './command/steps.ts';
 import { UserError } from './user-error.ts';
 
 /** Functions that stop the running parts, in the order in which these were started. */
 const running: (() => Promise<void>)[] = [];
 let stopping = false;
+const step = printSteps(console.log, () => process.uptime());
 
 async function stopAll(code: number): Promise<never> {
   stopping = true;
@@ -46,7 +48,8 @@ async function main(): Promise<void> {
     VITE_SUPABASE_PUBLISHABLE_KEY: auth.publishableKey,
     VITE_SITE_URL: siteUrl,
   };
-  const backend = startBackend({
+  console.log('  Starting. The first time, the app is built and the database filled.');
+  const starting = startBackend({
     port: options.port,
     memory: options.memory,
     dataDir,
@@ -59,6 +62,7 @@ async function main(): Promise<void> {
     running.push(started.stop);
     return started;
   });
+  const backend = step('The backend with its demo data is ready', starting);
   const [started] = await Promise.all([backend, startApp(options, env, backend)]);
   await printReady(options, started, siteUrl, dataDir);
 }
@@ -75,7 +79,7 @@ async function startApp(
   }
   const server = await startStaticServer(options.appPort);
   running.push(server.close);
-  const [folder] = await Promise.all([buildApp(env), backend]);
+  const [folder] = await Promise.all([step('The app is built', buildApp(env)), backend]);
   server.serve(folder);
 }
 

@@ -12,14 +12,7 @@ export interface Look {
   topColour: string;
   backdrop: [string, string];
   scene: 'window' | 'plant' | 'shelf' | 'lamp';
-  /** espeak-ng voice, with a variant for the timbre. */
-  voice: { en: string; es: string; pitch: number; speed: number };
 }
-
-const low = { en: 'en-gb+m3', es: 'es+m3', pitch: 42, speed: 158 };
-const mid = { en: 'en-us+m7', es: 'es-419+m7', pitch: 50, speed: 165 };
-const high = { en: 'en-gb+f2', es: 'es+f2', pitch: 55, speed: 162 };
-const soft = { en: 'en-us+f4', es: 'es-419+f4', pitch: 50, speed: 156 };
 
 /** The twelve presenters by the slug of the demo's cast. */
 export const looks: Readonly<Record<string, Look>> = {
@@ -32,7 +25,6 @@ export const looks: Readonly<Record<string, Look>> = {
     topColour: '#e8e1d5',
     backdrop: ['#20586a', '#0c2530'],
     scene: 'plant',
-    voice: high,
   },
   leo: {
     skin: '#8a5a3c',
@@ -42,7 +34,6 @@ export const looks: Readonly<Record<string, Look>> = {
     topColour: '#2c435b',
     backdrop: ['#6b4029', '#2a1610'],
     scene: 'lamp',
-    voice: low,
   },
   mei: {
     skin: '#e8bd98',
@@ -52,7 +43,6 @@ export const looks: Readonly<Record<string, Look>> = {
     topColour: '#d9a441',
     backdrop: ['#4b3a68', '#1d1530'],
     scene: 'window',
-    voice: soft,
   },
   omar: {
     skin: '#a8734e',
@@ -63,7 +53,6 @@ export const looks: Readonly<Record<string, Look>> = {
     topColour: '#efe9df',
     backdrop: ['#26604a', '#0e271c'],
     scene: 'shelf',
-    voice: low,
   },
   sofia: {
     skin: '#e3b08c',
@@ -73,7 +62,6 @@ export const looks: Readonly<Record<string, Look>> = {
     topColour: '#7a2f3a',
     backdrop: ['#7a4a5a', '#2c1620'],
     scene: 'lamp',
-    voice: high,
   },
   kwame: {
     skin: '#6a432c',
@@ -85,7 +73,6 @@ export const looks: Readonly<Record<string, Look>> = {
     topColour: '#3d6b59',
     backdrop: ['#8a6a34', '#2d2110'],
     scene: 'plant',
-    voice: low,
   },
   priya: {
     skin: '#b47c54',
@@ -96,7 +83,6 @@ export const looks: Readonly<Record<string, Look>> = {
     topColour: '#c75b39',
     backdrop: ['#2c4a78', '#101d33'],
     scene: 'window',
-    voice: soft,
   },
   lucas: {
     skin: '#e6b794',
@@ -106,7 +92,6 @@ export const looks: Readonly<Record<string, Look>> = {
     topColour: '#53627a',
     backdrop: ['#365c6b', '#142830'],
     scene: 'shelf',
-    voice: mid,
   },
   noor: {
     skin: '#cf9a72',
@@ -116,7 +101,6 @@ export const looks: Readonly<Record<string, Look>> = {
     topColour: '#e2d6c3',
     backdrop: ['#6a5a86', '#241b36'],
     scene: 'plant',
-    voice: high,
   },
   diego: {
     skin: '#c08a62',
@@ -126,7 +110,6 @@ export const looks: Readonly<Record<string, Look>> = {
     topColour: '#a9c3cf',
     backdrop: ['#84502e', '#2d180c'],
     scene: 'window',
-    voice: mid,
   },
   emma: {
     skin: '#f0c9ab',
@@ -137,7 +120,6 @@ export const looks: Readonly<Record<string, Look>> = {
     topColour: '#2f4d6b',
     backdrop: ['#3d6a5a', '#152a22'],
     scene: 'lamp',
-    voice: soft,
   },
   tomas: {
     skin: '#dca883',
@@ -148,6 +130,5 @@ export const looks: Readonly<Record<string, Look>> = {
     topColour: '#30333a',
     backdrop: ['#4a5578', '#171c30'],
     scene: 'shelf',
-    voice: mid,
   },
 };

@@ -1,3 +1,4 @@
+import type { Camera } from './camera.ts';
 import type { Hair, Look } from './looks.ts';
 
 /**
@@ -106,8 +107,17 @@ function head(look: Look, { seconds, mouth: open, blink, energy }: Pose): string
     <path d="${hairFront[look.hair]}" fill="${look.hairColour}" ${look.hair === 'bald' ? 'opacity=".18"' : ''}/>`;
 }
 
-/** One frame of a pitch: a presenter at 440 x 782, as the markup of an SVG. */
-export function presenterFrame(look: Look, pose: Pose): string {
+function viewBox({ zoom, x, y }: Camera): string {
+  const width = 440 / zoom;
+  const height = 782 / zoom;
+  // Beyond the wall there is nothing to see.
+  const left = Math.min(440 - width, Math.max(0, x - width / 2));
+  const top = Math.min(782 - height, Math.max(0, y - height / 2));
+  return [left, top, width, height].map((value) => value.toFixed(3)).join(' ');
+}
+
+/** One frame of a pitch: a presenter at 440 x 782 as the camera sees it, as the markup of an SVG. */
+export function presenterFrame(look: Look, pose: Pose, camera: Camera): string {
   const { seconds, energy } = pose;
   const breath = Math.sin(seconds * 1.5) * 2.4;
   const tilt = Math.sin(seconds * 0.62) * 1.6 + Math.sin(seconds * 1.7) * 0.6 + energy * 0.9;
@@ -115,7 +125,7 @@ export function presenterFrame(look: Look, pose: Pose): string {
   const nod = Math.sin(seconds * 2.3) * 1.6 + energy * 3;
   const behind = hairBehind[look.hair];
   const move = `translate(${sway} ${breath + nod}) rotate(${tilt} 220 400)`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 440 782" width="100%" height="100%" preserveAspectRatio="xMidYMid slice">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox(camera)}" width="100%" height="100%" preserveAspectRatio="xMidYMid slice">
     <defs><linearGradient id="wall" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${look.backdrop[0]}"/><stop offset="1" stop-color="${look.backdrop[1]}"/></linearGradient>
     <radialGradient id="light" cx=".3" cy=".2" r=".9"><stop offset="0" stop-color="#fff" stop-opacity=".16"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient></defs>
     <rect width="440" height="782" fill="url(#wall)"/><rect width="440" height="782" fill="url(#light)"/>

@@ -1,19 +1,4 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-
-/** Speaks a text into a WAV file with espeak-ng. @param pitch 0-99 @param speed words a minute */
-export function speak(
-  text: string,
-  voice: string,
-  pitch: number,
-  speed: number,
-  wavFile: string,
-): void {
-  execFileSync('espeak-ng', [
-    ...['-v', voice, '-p', String(pitch), '-s', String(speed), '-g', '2', '-a', '150'],
-    ...['-w', wavFile, text],
-  ]);
-}
 
 /**
  * Loudness of a 16-bit mono WAV file at each frame, 0 to 1.

@@ -25,7 +25,7 @@ export const phoneMinute: FilmKind = { seconds: 60, megabits: 16 };
 const smokeKind: FilmKind = { seconds: loopSeconds, megabits: 2 };
 const demoFilm: Film = {
   path: fileURLToPath(new URL('../../../supabase/local/demo/films/ana.mp4', import.meta.url)),
-  seconds: 13.15,
+  seconds: 17.68,
 };
 
 /**

@@ -44,7 +44,10 @@ export function useRecorder(
   const mutedInTake = useRef(new Set<CameraPart>());
   const stream = useCamera(needsCamera(state), attempt, camera, {
     onOpening: () => send({ type: 'retry' }),
-    onReady: () => send({ type: 'camera-ready' }),
+    onReady: () => {
+      send({ type: 'camera-ready' });
+      if (document.hidden) send({ type: 'hidden' });
+    },
     onProblem: (problem) => send({ type: 'camera-blocked', problem }),
   });
   const muted = useMutedParts(stream);
@@ -57,8 +60,18 @@ export function useRecorder(
   });
   useEffect(() => {
     if (!open) return undefined;
-    void begin();
-    return () => send({ type: 'close' });
+    // A tab that nobody looks at takes no camera.
+    const beginInView = () => {
+      if (document.hidden) return;
+      document.removeEventListener('visibilitychange', beginInView);
+      void begin();
+    };
+    document.addEventListener('visibilitychange', beginInView);
+    beginInView();
+    return () => {
+      document.removeEventListener('visibilitychange', beginInView);
+      send({ type: 'close' });
+    };
   }, [open]);
 
   useEffect(() => {

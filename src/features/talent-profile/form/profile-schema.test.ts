@@ -57,6 +57,13 @@ describe('a profile', () => {
     expect(problems({ shownAs: '' })).toEqual({});
   });
 
+  it.each(['\u{1f44d}', '..', '-'])('is of somebody with a name, and %s is none', (name) => {
+    expect(problems({ fullName: name, shownAs: name })).toEqual({
+      fullName: 'problem.nameLetters',
+      shownAs: 'problem.nameLetters',
+    });
+  });
+
   it('has its number in one place, whatever stands between the parts', () => {
     expect(problems({ city: 'Madrid 612', country: 'Spain 345678' })).toEqual({
       city: 'problem.contactDetails',

@@ -7,7 +7,7 @@ import {
 } from '@/domain/contact-details';
 import { isBirthDate } from '@/domain/minimum-age';
 import { firstNameOf, isShortName } from '@/domain/names/first-name';
-import { nameFault, type NameFault } from '@/domain/names/name-fault';
+import { hasLetter, nameFault, type NameFault } from '@/domain/names/name-fault';
 import { positionSchema, yearsSchema } from '@/features/talent-profile/positions/position-fields';
 import { isPossiblePhone } from '@/features/talent-profile/personal/phone-number';
 import { isBlank } from '@/lib/blank-text';
@@ -61,6 +61,7 @@ const fields = v.object({
     nameCheck('reserved_name', 'problem.nameReserved'),
     nameCheck('hidden_signs', 'problem.nameHidden'),
     nameCheck('mixed_alphabets', 'problem.nameMixed'),
+    v.check((name) => isBlank(name) || hasLetter(name), 'problem.nameLetters' satisfies Message),
   ),
   /** The name that everybody sees; '' for the first name. */
   shownAs: v.pipe(
@@ -71,6 +72,7 @@ const fields = v.object({
     nameCheck('reserved_name', 'problem.nameReserved'),
     nameCheck('hidden_signs', 'problem.nameHidden'),
     nameCheck('mixed_alphabets', 'problem.nameMixed'),
+    v.check((name) => isBlank(name) || hasLetter(name), 'problem.nameLetters' satisfies Message),
   ),
   /** International form, such as '+34 612 00 41 18'. */
   phone: v.pipe(

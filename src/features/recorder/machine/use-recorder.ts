@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
-import type { CameraChoice } from '@/features/recorder/camera/camera';
+import { cameraPermission, type CameraChoice } from '@/features/recorder/camera/camera';
 import {
   closedRecorder,
   needsCamera,
   recorderReducer,
   type CameraPart,
-  type Permission,
   type RecorderEvent,
   type RecorderState,
 } from './recorder-machine';
@@ -163,22 +162,6 @@ export function useRecorder(
     send({ type: 'retry' });
   };
   return { state, stream, camera, setCamera, muted, attempt, tryAgain, send };
-}
-
-/** The browser's stored permission for camera and microphone; 'prompt' when it does not tell. */
-async function cameraPermission(): Promise<Permission> {
-  try {
-    const states = await Promise.all(
-      (['camera', 'microphone'] as const).map(async (name) => {
-        const { state } = await navigator.permissions.query({ name });
-        return state;
-      }),
-    );
-    if (states.includes('denied')) return 'denied';
-    return states.every((state) => state === 'granted') ? 'granted' : 'prompt';
-  } catch {
-    return 'prompt';
-  }
 }
 
 /** Keeps the screen on while `on`: a phone that falls asleep would end the take. */

@@ -289,3 +289,18 @@ it('puts the camera out again where it answers a tab that was left meanwhile', a
   expect(await screen.findByText('The camera is off while you are away.')).toBeVisible();
   hidden.mockRestore();
 });
+
+it.each([
+  ['The microphone is blocked', { camera: 'granted', microphone: 'denied' }],
+  ['Camera and microphone are blocked', { camera: 'denied', microphone: 'denied' }],
+])('names what the browser refuses: %s', async (title, states) => {
+  getUserMedia.mockRejectedValue(new DOMException('', 'NotAllowedError'));
+  // Refused while the recorder is open: before that the browser would ask.
+  const query = vi.fn<(asked: { name: 'camera' | 'microphone' }) => Promise<{ state: string }>>();
+  query.mockResolvedValueOnce({ state: 'prompt' }).mockResolvedValueOnce({ state: 'prompt' });
+  query.mockImplementation(async ({ name }) => ({ state: states[name] }));
+  Object.defineProperty(navigator, 'permissions', { configurable: true, value: { query } });
+  await open();
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  Reflect.deleteProperty(navigator, 'permissions');
+});

@@ -142,6 +142,9 @@ export function haveContactDetailsTogether(texts: readonly string[]): boolean {
   return [withDigits, withoutLetters].some((parts) => hasContactDetails(parts.join('|')));
 }
 
+/** Whether a text may be a part of a number that is spread over several. */
+export const isPartOfNumber = (text: string): boolean => /[0-9]/.test(plain(text));
+
 /**
  * Whether each of several texts, whatever else is in them, has a part of a number of nine digits, as `told_of` in the
  * database finds it in name, city and country.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import names from './name-fault.examples.json';
-import { nameFault } from './name-fault';
+import { hasLetter, nameFault } from './name-fault';
 
 // tests/db/desk/verification.test.ts and tests/db/feed/names.test.ts ask the database about the same names.
 it.each(names.reserved)('%j could be taken for the product', (name) => {
@@ -17,4 +17,9 @@ it.each(names.mixed)('%j has a word of two alphabets', (name) => {
 
 it.each(names.free)('%j is a name', (name) => {
   expect(nameFault(name)).toBeUndefined();
+});
+
+it('somebody is called by letters, of whatever script', () => {
+  expect(names.withoutLetters.filter(hasLetter)).toEqual([]);
+  expect(names.free.filter((name) => !hasLetter(name))).toEqual([]);
 });

@@ -88,6 +88,10 @@ function isOneEditAway(word: string, other: string): boolean {
   });
 }
 
+/** Whether somebody could be called by a text, as `private.has_letter` in the database. */
+export const hasLetter = (text: string): boolean =>
+  /(?![\u02d0\u02d1\u2000-\u2bff])\p{L}/u.test(text);
+
 /**
  * What speaks against a name that strangers read, as `private.name_fault` decides
  * (docs/decisions/0034-company-names.md); undefined for nothing, also for a blank name.

@@ -37,7 +37,6 @@ export function AudienceChoice(props: AudienceChoiceProps) {
   return (
     <div className="grid gap-1">
       <RadioField
-        name={`audience-${positionId}`}
         legend={t('audience.title')}
         options={choices.map((value) => ({
           value,

@@ -33,6 +33,7 @@ const ruleCodes = [
   'reserved_name',
   'hidden_signs',
   'mixed_alphabets',
+  'no_letters',
   'too_many_opinion_links',
   'too_many_opinions',
 ] as const;

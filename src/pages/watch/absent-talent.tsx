@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { absentTalentQuery } from '@/features/feed/api/queries';
-import { Button } from '@/ui/button/button';
+import { rememberReturnAddress } from '@/features/auth/session/return-address';
+import { paths } from '@/lib/routing/paths';
+import { useSession } from '@/lib/session/session';
+import { Button, ButtonLink } from '@/ui/button/button';
 import { TheatreLoading } from './theatre-states';
 
 interface AbsentTalentProps {
@@ -11,10 +14,14 @@ interface AbsentTalentProps {
   onShowOthers: () => void;
 }
 
-/** In place of a pitch whose talent gave its link away and has paused or removed it since. */
+/** In place of a pitch whose talent gave its link away and has paused or removed it since, or shows it to companies only. */
 export function AbsentTalent({ positionId, leading, onShowOthers }: AbsentTalentProps) {
   const { t } = useTranslation('feed');
   const { data: name, isPending } = useQuery(absentTalentQuery(positionId));
+  const session = useSession();
+  const isCompany = session.status === 'signed-in' && session.user.userType === 'company';
+  // Whether it is for companies only is told to companies alone, by playing it.
+  const mayBeForCompanies = name == null && !isCompany;
   if (isPending) return <TheatreLoading leading={leading} />;
   return (
     <div className="relative grid h-full place-items-center">
@@ -25,9 +32,22 @@ export function AbsentTalent({ positionId, leading, onShowOthers }: AbsentTalent
       <meta name="ROBOTS" content="noindex" />
       <div className="grid max-w-sm justify-items-center gap-6 px-4 text-center">
         <h1 tabIndex={-1} className="text-xl wrap-anywhere">
-          {name == null ? t('pitch.away') : t('pitch.awayNamed', { name })}
+          {name != null
+            ? t('pitch.awayNamed', { name })
+            : t(mayBeForCompanies ? 'pitch.notOpen' : 'pitch.away')}
         </h1>
-        <Button onClick={onShowOthers}>{t('pitch.others')}</Button>
+        {mayBeForCompanies ? <p>{t('pitch.forCompanies')}</p> : null}
+        {mayBeForCompanies && session.status === 'signed-out' ? (
+          <ButtonLink
+            to={paths.auth('company')}
+            onClick={() => rememberReturnAddress(paths.linkedPitch(positionId), 'company')}
+          >
+            {t('pitch.signInAsCompany')}
+          </ButtonLink>
+        ) : null}
+        <Button variant={mayBeForCompanies ? 'secondary' : 'primary'} onClick={onShowOthers}>
+          {t('pitch.others')}
+        </Button>
       </div>
     </div>
   );

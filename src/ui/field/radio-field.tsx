@@ -11,7 +11,6 @@ export interface RadioOption<Value extends string> {
 interface RadioFieldProps<Value extends string> {
   /** To the first button, for the form's focus. */
   ref?: Ref<HTMLInputElement>;
-  name: string;
   legend: string;
   options: readonly RadioOption<Value>[];
   /** Empty while nothing is chosen. */
@@ -24,7 +23,7 @@ interface RadioFieldProps<Value extends string> {
 
 /** One of a few choices that need a word of explanation; a choice's whole line can be pressed. */
 export function RadioField<Value extends string>(props: RadioFieldProps<Value>) {
-  const { ref, name, legend, options, value, onChange, onBlur, error, disabled } = props;
+  const { ref, legend, options, value, onChange, onBlur, error, disabled } = props;
   const id = useId();
   const errorId = `${id}-error`;
   return (
@@ -39,7 +38,8 @@ export function RadioField<Value extends string>(props: RadioFieldProps<Value>) 
             <input
               ref={index === 0 ? ref : undefined}
               type="radio"
-              name={name}
+              // Of this field alone: a dialog may show the page's field once more, and one name holds one choice.
+              name={id}
               value={option.value}
               checked={value === option.value}
               onChange={() => onChange(option.value)}

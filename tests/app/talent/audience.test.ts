@@ -3,7 +3,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { answer } from '../../support/answers.ts';
 import { createPerson, createTalentWithPitch, type Person } from '../../support/people.ts';
 import { filmFile, objectsOf, positionsOf } from '../../support/pitches.ts';
-import { openApp } from '../open-app.ts';
+import { address, openApp } from '../open-app.ts';
 
 // Loading it takes so long that the browser would seem not to store anything.
 beforeAll(() => import('mediabunny'));
@@ -103,6 +103,20 @@ it('a live pitch is taken from everybody but companies when its talent chooses s
   expect(await isPublic()).toBe(true);
   await openAsVisitor(`/pitch/${talent.positionId}`);
   expect((await screen.findAllByText(/Vera/)).length).toBeGreaterThan(0);
+});
+
+it('the own link of a pitch for companies only leads a visitor to sign in as one, and back to it', async () => {
+  const talent = await createTalentWithPitch('Olga Reyes');
+  await chooseFor(talent, 'companies');
+  const company = await createPerson('company', 'lumen');
+  localStorage.clear();
+  const user = await openApp(`/pitch/${talent.positionId}?from=profile`);
+  await screen.findByRole('heading', { name: "This pitch isn't open to everyone" });
+  expect(screen.queryByText(gone)).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Sign in as a company' }));
+  await waitFor(() => expect(address()).toBe('/company/auth'));
+  await openApp('/company/auth', { as: company });
+  expect(await screen.findByRole('heading', { level: 2, name: 'Olga' })).toBeVisible();
 });
 
 it('a choice that cannot be stored is taken back, and the talent is told', async () => {

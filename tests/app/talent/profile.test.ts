@@ -96,6 +96,21 @@ it('typed text is kept while offline', async () => {
   expect(await stored(talent)).toMatchObject({ full_name: 'Gus Ortiz' });
 });
 
+it('says in its own words that the database refused something', async () => {
+  const talent = await createPerson('talent', 'refused');
+  const user = await openProfile(talent);
+  await type(user, name(), 'Gus Ortiz');
+  await type(user, phone(), '612004118');
+  const message = 'new row for relation "talent_profiles" violates check constraint "a_rule"';
+  answer('POST /rest/v1/talent_profiles', () => refused(400, '23514', message));
+  await save(user);
+  expect(
+    await screen.findByText(
+      'Error saving profile: Something in what you entered is not accepted. Check it and try again.',
+    ),
+  ).toBeInTheDocument();
+});
+
 it('what another window has saved is not overwritten, and no second position is created', async () => {
   const talent = await createPerson('talent', 'ada');
   const user = await openProfile(talent);

@@ -50,6 +50,24 @@ it('a listener hears who is shown first, and what a key has turned on or off', a
 });
 
 describe('the address of a pitch', () => {
+  it.each(['its talent', 'another talent'])(
+    'is shared as the link of who shares it: %s',
+    async (who) => {
+      const isOwn = who === 'its talent';
+      const user = await openApp(`/pitch/${first.positionId}`, { as: isOwn ? first : second });
+      await shown();
+      // Beside another's pitch it stands in a menu, with 'Report'.
+      if (!isOwn) await user.click(await screen.findByRole('button', { name: 'More' }));
+      const share = { name: 'Share this pitch' };
+      await user.click(await screen.findByRole(isOwn ? 'button' : 'menuitem', share));
+      await screen.findByText('Link copied');
+      const link = new URL(await navigator.clipboard.readText());
+      expect(link.pathname + link.search).toBe(
+        `/pitch/${first.positionId}${isOwn ? '?from=profile' : ''}`,
+      );
+    },
+  );
+
   it('follows the pitch that is shown, and going back leaves the feed', async () => {
     const user = await openApp(`/pitch/${first.positionId}`);
     expect(await shown()).toHaveTextContent(nameOf(first));
@@ -190,6 +208,10 @@ describe('the link that a talent gives away', () => {
 
   it('says that a pitch is gone that is not paused, and plays nobody else', async () => {
     await openApp(`/pitch/${nobodys}?from=profile`);
+    // To whoever is no company it may be for companies only.
+    await screen.findByRole('heading', { level: 1, name: "This pitch isn't open to everyone" });
+    expect(document.querySelector('video')).toBeNull();
+    await openApp(`/pitch/${nobodys}?from=profile`, { as: company });
     await screen.findByRole('heading', { level: 1, name: 'This pitch is no longer published.' });
     expect(await others()).toBeVisible();
     expect(document.querySelector('video')).toBeNull();

@@ -26,9 +26,9 @@ const spaces = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(c
 
 /** What a function of one text answers to each of these. */
 const answers = (
-  name: 'first_name' | 'name_fault',
+  name: 'first_name' | 'name_fault' | 'has_letter',
   texts: readonly (string | null)[],
-): Promise<{ text: string | null; answer: string | null }[]> =>
+): Promise<{ text: string | null; answer: string | boolean | null }[]> =>
   world.backend.db.query(
     `select text, private.${name}(text) as answer
      from unnest($1::text[]) with ordinality as given (text, n) order by n`,
@@ -180,6 +180,23 @@ describe('the name of a talent', () => {
       .from('talent_profiles')
       .insert({ full_name, phone: '+44 7700 900003' });
     expect(inserted.error).toMatchObject(refused);
+  });
+
+  it.each(['full_name', 'shown_as'] as const)('has a letter, as %s too', async (column) => {
+    expect(await answers('has_letter', names.withoutLetters)).toEqual(
+      names.withoutLetters.map((text) => ({ text, answer: false })),
+    );
+    for (const name of ['\ud83d\udc4d', '..', '-']) {
+      const saved = await world
+        .as('talent')
+        .from('talent_profiles')
+        .update(column === 'full_name' ? { full_name: name } : { shown_as: name })
+        .eq('user_id', ids.talent);
+      expect(saved.error).toMatchObject({ code: 'PT409', message: 'no_letters' });
+    }
+    expect(await answers('has_letter', names.free)).toEqual(
+      names.free.map((text) => ({ text, answer: true })),
+    );
   });
 
   it('may be any ordinary one', async () => {

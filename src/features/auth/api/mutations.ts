@@ -22,7 +22,7 @@ const mutationHook =
 /** Makes a mutation hook for a call that goes with a captcha's token, for which it waits. */
 const checkedHook =
   <Data, Input>(call: (input: Input, captchaToken?: string) => Promise<Data>) =>
-  (captcha: Captcha, handlers: Handlers<Data, Input>) =>
+  (captcha: Captcha, handlers: Handlers<Data, Input> = {}) =>
     useMutation({
       networkMode: 'always',
       mutationFn: (input: Input) => captcha.spend((token) => call(input, token)),

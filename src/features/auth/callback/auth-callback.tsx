@@ -6,6 +6,7 @@ import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
 import { paths } from '@/lib/routing/paths';
 import { Spinner } from '@/ui/feedback/spinner';
 import { toast } from '@/ui/toast/toast';
+import { recordPitch } from '@/features/auth/session/destination';
 import { callbackCaseOf } from './link-hash';
 import { CallbackError } from './callback-error';
 import { OtherAccountNotice } from './other-account-notice';
@@ -69,8 +70,10 @@ function useGoOn(outcome: CallbackOutcome | undefined) {
       const duration = { duration: 4000 };
       if (notice === 'emailVerified') toast.success(spanish('callback.emailVerified'), duration);
       if (notice === 'signedUp') {
-        const description = spanish('callback.signedUp');
-        toast.success(spanish('callback.emailVerified'), { ...duration, description });
+        const verified = spanish('callback.emailVerified');
+        // Over the recorder, whose advice it would cover, it is gone sooner.
+        if (reached.to === recordPitch) toast.success(verified, { duration: 2000 });
+        else toast.success(verified, { ...duration, description: t('callback.signedUp') });
       }
       if (notice === 'sessionStarted') toast.success(t('callback.sessionStarted'), duration);
       void navigate(reached.to, { replace: true, state: reached.state });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSession } from '@/lib/session/session';
+import { useWasSignedOut } from '@/features/auth/session/use-was-signed-out';
 import { AuthForms } from '@/features/auth/sign-in/auth-forms';
 import { SignedInRedirect } from '@/features/auth/sign-in/signed-in-redirect';
 
@@ -8,10 +9,11 @@ export function CompanySignUp() {
   const session = useSession();
   const [email, setEmail] = useState('');
   const [signedInHere, setSignedInHere] = useState(false);
+  const wasSignedOut = useWasSignedOut();
   if (session.status === 'signed-in') {
     const { user } = session;
     if (user.hasKnownType || (signedInHere && !user.isUndecided)) {
-      return <SignedInRedirect user={user} signedInHere={signedInHere} />;
+      return <SignedInRedirect {...{ user, signedInHere, wasSignedOut }} />;
     }
   }
   return (
@@ -21,6 +23,7 @@ export function CompanySignUp() {
       email={email}
       onEmailChange={setEmail}
       onAttempt={() => setSignedInHere(true)}
+      onMailed={() => setSignedInHere(false)}
     />
   );
 }

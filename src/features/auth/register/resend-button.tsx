@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
-import { toast } from '@/ui/toast/toast';
 import { useAuthErrorText } from '@/features/auth/api/auth-errors';
 import { useResendConfirmation } from '@/features/auth/api/mutations';
 import { useCaptcha } from '@/features/auth/captcha/captcha';
@@ -17,10 +16,7 @@ export function ResendButton({ email, className }: ResendButtonProps) {
   const { t } = useTranslation('auth');
   const errorText = useAuthErrorText();
   const captcha = useCaptcha();
-  const resend = useResendConfirmation(captcha, {
-    onSuccess: () => toast.success(t('resend.success'), { duration: 4000 }),
-    onError: (error) => toast.error(errorText(error, t('resend.error')), { duration: 4000 }),
-  });
+  const resend = useResendConfirmation(captcha);
   return (
     <div className={cx('flex flex-col gap-2', className)}>
       <CaptchaField captcha={captcha} />
@@ -32,12 +28,12 @@ export function ResendButton({ email, className }: ResendButtonProps) {
       >
         {t('resend.submit')}
       </Button>
-      {/* The toast disappears; the result stays readable below the button. */}
-      {resend.isPending || resend.isIdle ? null : (
-        <p className={cx('text-sm', resend.isError ? 'text-danger' : 'text-success')}>
-          {resend.isError ? errorText(resend.error, t('resend.error')) : t('resend.success')}
-        </p>
-      )}
+      <output
+        className={cx('text-sm empty:hidden', resend.isError ? 'text-danger' : 'text-success')}
+      >
+        {resend.isError ? errorText(resend.error, t('resend.error')) : null}
+        {resend.isSuccess ? t('resend.success') : null}
+      </output>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { destinationOf } from './destination';
+import { destinationOf, withoutRequest } from './destination';
 
 const company = { userType: 'company', hasKnownType: true } as const;
 const talent = { userType: 'talent', hasKnownType: true } as const;
@@ -19,4 +19,13 @@ describe('destinationOf', () => {
   ])('sends the user %j with the options %j to %s', (user, how, expected) => {
     expect(destinationOf(user, how)).toBe(expected);
   });
+});
+
+it.each([
+  ['/talent/profile#record', '/talent/profile'],
+  ['/pitch/7?unlock=true', '/pitch/7'],
+  ['/pitch/7', '/pitch/7'],
+  ['/messages/1?x=2', '/messages/1?x=2'],
+])('leads to the place of %s without beginning anything there', (address, expected) => {
+  expect(withoutRequest(address)).toBe(expected);
 });

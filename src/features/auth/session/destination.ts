@@ -12,6 +12,13 @@ export const changePasswordId = 'change-password';
 export const recordId = 'record';
 export const recordPitch = `${paths.profile('talent')}#${recordId}`;
 
+/** An address without what it begins on arrival: a recording, or asking about a contact. */
+export function withoutRequest(address: string): string {
+  if (address === recordPitch) return paths.profile('talent');
+  const [path, pitch] = /^\/pitch\/([^/?#]+)\?unlock=/.exec(address) ?? [];
+  return path === undefined || pitch === undefined ? address : `/pitch/${pitch}`;
+}
+
 /** Where a type of user changes the password. */
 export const changePasswordOf = (type: UserType): string =>
   `${paths.profile(type)}#${changePasswordId}`;

@@ -34,6 +34,8 @@ interface AuthFormsProps {
   onEmailChange: (email: string) => void;
   /** Called when an attempt begins, so that a session that appears now counts as opened here. */
   onAttempt: () => void;
+  /** Called when the session of a new account waits for a mail's link, which opens in another tab. */
+  onMailed: () => void;
   /** Why the reset link that led here failed, if one did. */
   linkFailure?: LinkFailure | undefined;
   onLeaveLink?: () => void;
@@ -41,7 +43,8 @@ interface AuthFormsProps {
 
 /** Sign-in, registration or the request for a reset link, with links between the forms. */
 export function AuthForms(props: AuthFormsProps) {
-  const { mode, userType, email, onEmailChange, onAttempt, linkFailure, onLeaveLink } = props;
+  const { mode, userType, email, onEmailChange, onAttempt, onMailed, linkFailure, onLeaveLink } =
+    props;
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const session = useSession();
@@ -97,7 +100,14 @@ export function AuthForms(props: AuthFormsProps) {
       {undecided ? (
         <FinishSignUpForm userType={userType} email={undecided.email} />
       ) : mode === 'register' ? (
-        <RegisterForm {...fields} userType={userType} onRegistered={() => setRegistered(true)} />
+        <RegisterForm
+          {...fields}
+          userType={userType}
+          onRegistered={() => {
+            setRegistered(true);
+            onMailed();
+          }}
+        />
       ) : (
         <SignInForm {...fields} forgotLink={linkTo('reset-request')} />
       )}

@@ -19,6 +19,7 @@ import { signIn } from '@/features/auth/api/auth-service';
 import type { Captcha } from '@/features/auth/captcha/captcha';
 import { ResetTokenForm } from '@/features/auth/reset/reset-token-form';
 import { SignedInRedirect } from './signed-in-redirect';
+import { useWasSignedOut } from '@/features/auth/session/use-was-signed-out';
 import { UnconfirmedSession } from '@/features/auth/session/unconfirmed-session';
 import { EmailText } from '@/ui/layout/email-text';
 import { useResetLink } from '@/features/auth/reset/use-reset-link';
@@ -53,6 +54,7 @@ export function AuthPanel({ userType }: AuthPanelProps) {
   const { link, close: closeLink, refuse: refuseLink } = useResetLink();
   const [email, setEmail] = useState(() => emailIn(state));
   const [signedInHere, setSignedInHere] = useState(false);
+  const wasSignedOut = useWasSignedOut();
   const [asksForLink, setAsksForLink] = useState(false);
   const mode = authModeOf(parameters, link.status);
   const tab = mode === 'register' ? 'tabRegister' : 'tab';
@@ -123,7 +125,7 @@ export function AuthPanel({ userType }: AuthPanelProps) {
   }
   if (session.status === 'unconfirmed' && !refused) return <UnconfirmedSession />;
   const user = refused && asksForLink ? undefined : leavingUser(session, mode, signedInHere);
-  if (user) return <SignedInRedirect user={user} signedInHere={signedInHere} />;
+  if (user) return <SignedInRedirect {...{ user, signedInHere, wasSignedOut }} />;
   return (
     <>
       {title}
@@ -142,6 +144,7 @@ export function AuthPanel({ userType }: AuthPanelProps) {
         email={email}
         onEmailChange={setEmail}
         onAttempt={() => setSignedInHere(true)}
+        onMailed={() => setSignedInHere(false)}
         linkFailure={refused}
         onLeaveLink={closeLink}
       />

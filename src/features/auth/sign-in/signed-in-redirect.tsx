@@ -3,27 +3,30 @@ import { useLocation } from 'react-router-dom';
 import { useLateNavigate } from '@/lib/routing/use-late-navigate';
 import type { SessionUser } from '@/lib/session/session';
 import { PleaseWait } from '@/ui/feedback/please-wait';
-import { destinationOf } from '@/features/auth/session/destination';
+import { destinationOf, withoutRequest } from '@/features/auth/session/destination';
 import { forgetSignUp, ownSignUpOf } from '@/features/auth/session/own-sign-ups';
 import { forgetReturnAddress, recallReturnAddress } from '@/features/auth/session/return-address';
 
 interface SignedInRedirectProps {
   user: SessionUser;
   signedInHere: boolean;
+  /** Nobody was signed in when this page was opened, so without a sign-in here another tab has signed in. */
+  wasSignedOut: boolean;
 }
 
 /**
  * Redirects from the authentication page to the remembered address or the user type's start page,
  * unless another navigation is already under way.
  */
-export function SignedInRedirect({ user, signedInHere }: SignedInRedirectProps) {
+export function SignedInRedirect({ user, signedInHere, wasSignedOut }: SignedInRedirectProps) {
   const { key } = useLocation();
-  const [to] = useState(() =>
-    destinationOf(user, {
-      signedInHere,
-      returnTo: recallReturnAddress(user.userType) ?? ownSignUpOf(user.email)?.returnTo,
-    }),
-  );
+  const [to] = useState(() => {
+    const wanted = recallReturnAddress(user.userType) ?? ownSignUpOf(user.email)?.returnTo;
+    // What was asked for there begins in one tab alone: in the one in which the person signed in.
+    const isElsewhere = wasSignedOut && !signedInHere;
+    const returnTo = isElsewhere && wanted !== undefined ? withoutRequest(wanted) : wanted;
+    return destinationOf(user, { signedInHere, returnTo });
+  });
   useEffect(() => {
     forgetReturnAddress();
     // Whoever still has to choose the account's type goes on afterwards.

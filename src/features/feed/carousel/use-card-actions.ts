@@ -89,26 +89,24 @@ export function useCardActions(options: CardActionOptions) {
     share: async () => {
       if (!item) return;
       const text = t('share.text', { name: item.name, role: item.role });
-      const outcome = await sharePitch(item.id, text);
+      // One's own link shows oneself alone (docs/decisions/0058-ones-own-link.md).
+      const isOwn = user !== undefined && item.talentId === user.id;
+      const path = isOwn ? paths.linkedPitch(item.id) : paths.pitch(item.id);
+      const outcome = await shareLink(new URL(path, window.location.origin).href, text);
       if (outcome === 'copied') toast.success(t('share.copied'));
       if (outcome === 'failed') toast.error(t('share.failed'));
     },
   };
 }
 
-/** The pitch's own page, as an absolute address. */
-const pitchUrl = (positionId: string) =>
-  new URL(paths.pitch(positionId), window.location.origin).href;
-
 /**
- * Opens the device's share sheet with the pitch's address; without a share sheet, copies the address.
+ * Opens the device's share sheet with a pitch's address; without a share sheet, copies the address.
  * @returns 'cancelled' when the person closed the share sheet
  */
-async function sharePitch(
-  positionId: string,
+async function shareLink(
+  url: string,
   text: string,
 ): Promise<'shared' | 'copied' | 'cancelled' | 'failed'> {
-  const url = pitchUrl(positionId);
   try {
     if (typeof navigator.share === 'function') {
       await navigator.share({ text, url });

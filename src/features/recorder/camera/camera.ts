@@ -1,4 +1,4 @@
-import type { CameraProblem } from '@/features/recorder/machine/recorder-machine';
+import type { CameraProblem, Permission } from '@/features/recorder/machine/recorder-machine';
 
 /** Which devices the person chose; null leaves it to the browser. */
 export interface CameraChoice {
@@ -146,8 +146,25 @@ export async function openCamera(choice: CameraChoice): Promise<MediaStream> {
 export async function explain(error: unknown, choice: CameraChoice): Promise<CameraProblem> {
   const kinds = (await connectedDevices()).map(({ kind }) => kind);
   const problem = problemOf(error, kinds);
+  if (problem === 'denied' && (await cameraPermission()) === 'microphone-denied') {
+    return 'microphone-denied';
+  }
   if (problem !== 'in-use') return problem;
   return (await isMicrophoneBusy(choice)) ? 'microphone-in-use' : problem;
+}
+
+/** The browser's stored permission for camera and microphone; 'prompt' when it does not tell. */
+export async function cameraPermission(): Promise<Permission> {
+  try {
+    const stateOf = async (name: 'camera' | 'microphone') =>
+      (await navigator.permissions.query({ name })).state;
+    const [camera, microphone] = await Promise.all([stateOf('camera'), stateOf('microphone')]);
+    if (camera === 'denied') return 'denied';
+    if (microphone === 'denied') return 'microphone-denied';
+    return camera === 'granted' && microphone === 'granted' ? 'granted' : 'prompt';
+  } catch {
+    return 'prompt';
+  }
 }
 
 /** Browsers do not say which of the two devices is in use. */

@@ -13,6 +13,8 @@ export const countdownSeconds = 3;
 
 export type CameraProblem =
   | 'denied'
+  /** The camera is allowed, or may be. */
+  | 'microphone-denied'
   | 'no-camera'
   | 'no-microphone'
   | 'in-use'
@@ -25,7 +27,7 @@ export type CameraProblem =
 /** What the system, a call or another app may switch off in a take. */
 export type CameraPart = 'camera' | 'microphone';
 
-export type Permission = 'granted' | 'prompt' | 'denied';
+export type Permission = 'granted' | 'prompt' | 'denied' | 'microphone-denied';
 
 export type StopReason = 'user' | 'limit' | 'hidden' | 'device-lost' | 'kept';
 
@@ -145,7 +147,9 @@ export function recorderReducer(state: RecorderState, event: RecorderEvent): Rec
 }
 
 function opened(permission: Permission): RecorderState {
-  if (permission === 'denied') return { phase: 'blocked', problem: 'denied' };
+  if (permission === 'denied' || permission === 'microphone-denied') {
+    return { phase: 'blocked', problem: permission };
+  }
   return { phase: permission === 'granted' ? 'initializing' : 'asking' };
 }
 

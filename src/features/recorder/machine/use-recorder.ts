@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
-import type { CameraChoice } from '@/features/recorder/camera/camera';
+import { cameraPermission, type CameraChoice } from '@/features/recorder/camera/camera';
 import {
   closedRecorder,
   needsCamera,
   recorderReducer,
   type CameraPart,
-  type Permission,
   type RecorderEvent,
   type RecorderState,
 } from './recorder-machine';
@@ -44,7 +43,10 @@ export function useRecorder(
   const mutedInTake = useRef(new Set<CameraPart>());
   const stream = useCamera(needsCamera(state), attempt, camera, {
     onOpening: () => send({ type: 'retry' }),
-    onReady: () => send({ type: 'camera-ready' }),
+    onReady: () => {
+      send({ type: 'camera-ready' });
+      if (document.hidden) send({ type: 'hidden' });
+    },
     onProblem: (problem) => send({ type: 'camera-blocked', problem }),
   });
   const muted = useMutedParts(stream);
@@ -57,8 +59,18 @@ export function useRecorder(
   });
   useEffect(() => {
     if (!open) return undefined;
-    void begin();
-    return () => send({ type: 'close' });
+    // A tab that nobody looks at takes no camera.
+    const beginInView = () => {
+      if (document.hidden) return;
+      document.removeEventListener('visibilitychange', beginInView);
+      void begin();
+    };
+    document.addEventListener('visibilitychange', beginInView);
+    beginInView();
+    return () => {
+      document.removeEventListener('visibilitychange', beginInView);
+      send({ type: 'close' });
+    };
   }, [open]);
 
   useEffect(() => {
@@ -150,22 +162,6 @@ export function useRecorder(
     send({ type: 'retry' });
   };
   return { state, stream, camera, setCamera, muted, attempt, tryAgain, send };
-}
-
-/** The browser's stored permission for camera and microphone; 'prompt' when it does not tell. */
-async function cameraPermission(): Promise<Permission> {
-  try {
-    const states = await Promise.all(
-      (['camera', 'microphone'] as const).map(async (name) => {
-        const { state } = await navigator.permissions.query({ name });
-        return state;
-      }),
-    );
-    if (states.includes('denied')) return 'denied';
-    return states.every((state) => state === 'granted') ? 'granted' : 'prompt';
-  } catch {
-    return 'prompt';
-  }
 }
 
 /** Keeps the screen on while `on`: a phone that falls asleep would end the take. */

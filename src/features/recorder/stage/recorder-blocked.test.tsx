@@ -28,6 +28,7 @@ async function show(problem: CameraProblem, userAgent?: string) {
 describe('RecorderBlocked', () => {
   it.each([
     ['denied', 'Camera and microphone are blocked'],
+    ['microphone-denied', 'The microphone is blocked'],
     ['no-camera', 'No camera found'],
     ['no-microphone', 'No microphone found'],
     ['in-use', 'Another app is using the camera'],

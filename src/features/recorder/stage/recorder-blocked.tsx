@@ -19,7 +19,7 @@ export function RecorderBlocked(props: RecorderBlockedProps) {
   const { problem, onRetry, onChooseFile, onUseAnother } = props;
   const { t } = useTranslation('recorder');
   const inApp =
-    problem === 'denied' || problem === 'unsupported' ? inAppBrowser(navigator.userAgent) : null;
+    isDenied(problem) || problem === 'unsupported' ? inAppBrowser(navigator.userAgent) : null;
   const chooseFile = (variant: 'primary' | 'secondary') => (
     <Button variant={variant} onClick={onChooseFile}>
       {t('blocked.chooseFile')}
@@ -42,10 +42,9 @@ export function RecorderBlocked(props: RecorderBlockedProps) {
       </Problem>
     );
   }
-  const text =
-    problem === 'denied'
-      ? t(`blocked.denied.${browserFamily(navigator.userAgent)}`)
-      : t(`blocked.${problem}.text`);
+  const text = isDenied(problem)
+    ? t(`blocked.${problem}.${browserFamily(navigator.userAgent)}`)
+    : t(`blocked.${problem}.text`);
   return (
     <Problem title={t(`blocked.${problem}.title`)} text={text}>
       {problem === 'unsupported' ? null : <Button onClick={onRetry}>{t('blocked.retry')}</Button>}
@@ -58,6 +57,10 @@ export function RecorderBlocked(props: RecorderBlockedProps) {
     </Problem>
   );
 }
+
+/** Whether the browser was told not to give what is needed. */
+export const isDenied = (problem: CameraProblem): problem is 'denied' | 'microphone-denied' =>
+  problem === 'denied' || problem === 'microphone-denied';
 
 /** Whether it is the microphone that cannot be used. */
 export const isOfMicrophone = (problem: CameraProblem): boolean =>

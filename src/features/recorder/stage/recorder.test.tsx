@@ -266,3 +266,41 @@ it('names the button of the teleprompter', async () => {
   await user.click(script);
   expect(await screen.findByRole('textbox', { name: 'Your words' })).toBeVisible();
 });
+
+it('takes no camera in a tab that nobody looks at, until somebody does', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  await open();
+  await screen.findByRole('dialog', { name: 'Record your pitch' });
+  // What the browser remembers of the permission is read before the camera is asked for.
+  await act(() => new Promise((resolve) => queueMicrotask(() => resolve(undefined))));
+  expect(getUserMedia).not.toHaveBeenCalled();
+  hidden.mockReturnValue(false);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(start()).toBeVisible());
+  hidden.mockRestore();
+});
+
+it('puts the camera out again where it answers a tab that was left meanwhile', async () => {
+  const answerNow = slowCamera();
+  await open();
+  await waitFor(() => expect(getUserMedia).toHaveBeenCalled());
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  answerNow();
+  expect(await screen.findByText('The camera is off while you are away.')).toBeVisible();
+  hidden.mockRestore();
+});
+
+it.each([
+  ['The microphone is blocked', { camera: 'granted', microphone: 'denied' }],
+  ['Camera and microphone are blocked', { camera: 'denied', microphone: 'denied' }],
+])('names what the browser refuses: %s', async (title, states) => {
+  getUserMedia.mockRejectedValue(new DOMException('', 'NotAllowedError'));
+  // Refused while the recorder is open: before that the browser would ask.
+  const query = vi.fn<(asked: { name: 'camera' | 'microphone' }) => Promise<{ state: string }>>();
+  query.mockResolvedValueOnce({ state: 'prompt' }).mockResolvedValueOnce({ state: 'prompt' });
+  query.mockImplementation(async ({ name }) => ({ state: states[name] }));
+  Object.defineProperty(navigator, 'permissions', { configurable: true, value: { query } });
+  await open();
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  Reflect.deleteProperty(navigator, 'permissions');
+});

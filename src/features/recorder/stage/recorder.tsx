@@ -24,7 +24,7 @@ import { DevicesSheet } from '@/features/recorder/camera/devices-sheet';
 import { draftCaptions } from '@/features/recorder/notes/draft-captions';
 import { NotesSheet } from '@/features/recorder/notes/notes-sheet';
 import { pickerProblem } from './picker-check';
-import { isOfMicrophone, RecorderBlocked } from './recorder-blocked';
+import { isDenied, isOfMicrophone, RecorderBlocked } from './recorder-blocked';
 import { RecorderControls } from './recorder-controls';
 import {
   unsavedTakeIn,
@@ -372,7 +372,7 @@ function deviceInstead(
   choice: CameraChoice,
   { cameras, microphones }: Devices,
 ): CameraChoice | undefined {
-  if (problem === 'denied' || problem === 'unsupported') return undefined;
+  if (isDenied(problem) || problem === 'unsupported') return undefined;
   const instead = isOfMicrophone(problem)
     ? microphoneInstead(choice, microphones)
     : cameraInstead(choice, cameras);

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { workTypes } from '@/domain/work-types';
 import type { Count } from '@/features/search/api/search-counts';
@@ -13,6 +14,7 @@ interface WorkTypeChoiceProps {
 /** Radio buttons for the work type, each with the number of pitches it would find. */
 export function WorkTypeChoice({ value, onValue, countOf }: WorkTypeChoiceProps) {
   const { t } = useTranslation('search');
+  const name = useId();
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-semibold">{t('workType')}</legend>
@@ -30,7 +32,7 @@ export function WorkTypeChoice({ value, onValue, countOf }: WorkTypeChoiceProps)
           >
             <input
               type="radio"
-              name="work-type"
+              name={name}
               className="sr-only"
               checked={value === workType}
               onChange={() => onValue(workType)}

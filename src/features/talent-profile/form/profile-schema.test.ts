@@ -57,10 +57,32 @@ describe('a profile', () => {
     expect(problems({ shownAs: '' })).toEqual({});
   });
 
+  it.each(['\u{1f44d}', '..', '-'])('is of somebody with a name, and %s is none', (name) => {
+    expect(problems({ fullName: name, shownAs: name })).toEqual({
+      fullName: 'problem.nameLetters',
+      shownAs: 'problem.nameLetters',
+    });
+  });
+
   it('has its number in one place, whatever stands between the parts', () => {
     expect(problems({ city: 'Madrid 612', country: 'Spain 345678' })).toEqual({
       city: 'problem.contactDetails',
+      country: 'problem.contactDetails',
     });
+    expect(problems({ shownAs: 'Mei 6123', country: 'Spain 45678' })).toEqual({
+      shownAs: 'problem.contactDetails',
+      country: 'problem.contactDetails',
+    });
+  });
+
+  it.each([
+    { shownAs: 'Gus 612345678' },
+    { country: '+34 600112233' },
+    { city: '28001 Madrid', country: '+34 600112233' },
+    { fullName: 'Gus612345678', city: '' },
+  ])('has the fault in the field that holds the number, and in no other: %o', (change) => {
+    const holder = Object.entries(change).find(([, text]) => /\d{6}/.test(text))?.[0] ?? '';
+    expect(problems(change)).toEqual({ [holder]: 'problem.contactDetails' });
   });
 
   it('needs a possible phone number', () => {

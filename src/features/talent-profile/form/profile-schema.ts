@@ -4,10 +4,11 @@ import {
   hasContactDetails,
   haveContactDetailsTogether,
   isNumberSplit,
+  isPartOfNumber,
 } from '@/domain/contact-details';
 import { isBirthDate } from '@/domain/minimum-age';
 import { firstNameOf, isShortName } from '@/domain/names/first-name';
-import { nameFault, type NameFault } from '@/domain/names/name-fault';
+import { hasLetter, nameFault, type NameFault } from '@/domain/names/name-fault';
 import { positionSchema, yearsSchema } from '@/features/talent-profile/positions/position-fields';
 import { isPossiblePhone } from '@/features/talent-profile/personal/phone-number';
 import { isBlank } from '@/lib/blank-text';
@@ -41,17 +42,31 @@ const publicText = v.pipe(v.string(), v.check(withoutContactDetails, contactDeta
 const nameCheck = (fault: NameFault, message: Message) =>
   v.check((name: string) => nameFault(withoutHidden(name).trim()) !== fault, message);
 
+/** Five digits are a part of a phone number. */
+const hasNumberPart = (name: string) => /(\d\D*){5}/.test(name);
+
+const placeNames = ['fullName', 'shownAs', 'city', 'country'] as const;
+type Place = Pick<ProfileForm, (typeof placeNames)[number]>;
+
 /**
- * Whether first name, city and country, which stand beside each other in public, give contact details away together
- * (docs/decisions/0037-contact-details-in-public.md).
+ * The fields over which contact details are spread: first name, city and country stand beside each other in public
+ * (docs/decisions/0037-contact-details-in-public.md). None where one of them gives them away by itself, which that field
+ * tells.
  */
-export const isPlaceTelling = (
-  form: Pick<ProfileForm, 'fullName' | 'shownAs' | 'city' | 'country'>,
-): boolean => {
-  const shown = isBlank(form.shownAs) ? firstNameOf(form.fullName) : form.shownAs;
-  const texts = [shown, form.city, form.country];
-  return haveContactDetailsTogether(texts) || isNumberSplit(texts);
-};
+export function placesTelling(form: Place): readonly (keyof Place)[] {
+  const shown = isBlank(form.shownAs)
+    ? { name: 'fullName' as const, text: firstNameOf(form.fullName) }
+    : { name: 'shownAs' as const, text: form.shownAs };
+  const all = [
+    shown,
+    { name: 'city' as const, text: form.city },
+    { name: 'country' as const, text: form.country },
+  ];
+  const texts = all.map(({ text }) => text);
+  if (texts.some(hasContactDetails) || hasNumberPart(form.shownAs)) return [];
+  if (!haveContactDetailsTogether(texts) && !isNumberSplit(texts)) return [];
+  return all.filter(({ text }) => isPartOfNumber(text)).map(({ name }) => name);
+}
 
 const fields = v.object({
   fullName: v.pipe(
@@ -61,16 +76,17 @@ const fields = v.object({
     nameCheck('reserved_name', 'problem.nameReserved'),
     nameCheck('hidden_signs', 'problem.nameHidden'),
     nameCheck('mixed_alphabets', 'problem.nameMixed'),
+    v.check((name) => isBlank(name) || hasLetter(name), 'problem.nameLetters' satisfies Message),
   ),
   /** The name that everybody sees; '' for the first name. */
   shownAs: v.pipe(
     v.string(),
     v.check(isShortName, 'problem.shownTooLong' satisfies Message),
-    // Five digits are a part of a phone number.
-    v.check((name) => withoutContactDetails(name) && !/(\d\D*){5}/.test(name), contactDetails),
+    v.check((name) => withoutContactDetails(name) && !hasNumberPart(name), contactDetails),
     nameCheck('reserved_name', 'problem.nameReserved'),
     nameCheck('hidden_signs', 'problem.nameHidden'),
     nameCheck('mixed_alphabets', 'problem.nameMixed'),
+    v.check((name) => isBlank(name) || hasLetter(name), 'problem.nameLetters' satisfies Message),
   ),
   /** International form, such as '+34 612 00 41 18'. */
   phone: v.pipe(
@@ -110,14 +126,14 @@ export type ProfileForm = v.InferOutput<typeof fields>;
 /** The form's validation. Texts may be empty, except name and phone. */
 export const profileSchema = v.pipe(
   fields,
-  v.forward(
-    v.partialCheck(
-      [['fullName'], ['shownAs'], ['city'], ['country']],
-      (form) => !isPlaceTelling(form),
-      contactDetails,
-    ),
-    ['city'],
-  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const input = dataset.value;
+    for (const key of placesTelling(input)) {
+      const item = { type: 'object', origin: 'value', input, key, value: input[key] } as const;
+      addIssue({ message: contactDetails, path: [item] });
+    }
+  }),
 );
 
 /** What is wrong with a public field before it is saved; undefined while nothing is entered. */

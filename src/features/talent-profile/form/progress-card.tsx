@@ -1,35 +1,45 @@
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Visibility } from '@/domain/position/own-position';
+import type { HeldVideo } from '@/domain/unpublished-video';
 import { Button, ButtonLink } from '@/ui/button/button';
 import { Card } from '@/ui/layout/card';
 import { cx } from '@/ui/cx';
 
 /** The steps to a live pitch, in order. */
-type ProfileStep = 'pitch' | 'details' | 'coming' | 'save' | 'paused' | 'hidden' | 'live';
+type ProfileStep =
+  'pitch' | 'details' | 'coming' | 'sending' | 'save' | 'paused' | 'hidden' | 'live';
 
 interface Progress {
   /** Whether the form has a valid name and phone, saved or not. */
   detailsFilled: boolean;
   /** Of each position that has a video. */
   visibilities: readonly Visibility[];
-  /** Whether there is a video that is not stored yet: recorded, chosen or being uploaded. */
-  isComing: boolean;
+  /** The videos that are not stored yet: recorded, chosen or being uploaded. */
+  coming: readonly HeldVideo[];
 }
 
 /** The one thing to do next; 'live' when there is nothing left. */
 export function nextProfileStep(progress: Progress): ProfileStep {
-  const { detailsFilled, visibilities, isComing } = progress;
-  if (visibilities.length === 0 && !isComing) return 'pitch';
+  const { detailsFilled, visibilities, coming } = progress;
+  if (visibilities.length === 0 && coming.length === 0) return 'pitch';
   if (!detailsFilled) return 'details';
-  if (visibilities.length === 0) return 'coming';
+  if (visibilities.length === 0) return coming.includes('waiting') ? 'coming' : 'sending';
   if (visibilities.includes('live')) return 'live';
   if (visibilities.includes('pending')) return 'save';
   return visibilities.includes('paused') ? 'paused' : 'hidden';
 }
 
+/** The percentage that is sent of the videos on their way; undefined before the first of them is being sent. */
+export function sentOf(coming: readonly HeldVideo[]): number | undefined {
+  const sent = coming.filter((held) => typeof held === 'number');
+  return sent.length === 0 ? undefined : Math.min(...sent);
+}
+
 interface ProgressCardProps {
   step: ProfileStep;
+  /** How much of a video on its way is sent, in percent; undefined while it is being prepared. */
+  sent?: number | undefined;
   saving: boolean;
   /** Opens the recorder, moves to the field or video to fill in, or saves the form. */
   onAct: () => void;
@@ -44,6 +54,7 @@ const doneBefore: Record<ProfileStep, number> = {
   pitch: 0,
   details: 1,
   coming: 2,
+  sending: 2,
   save: 2,
   paused: 2,
   hidden: 2,
@@ -51,7 +62,8 @@ const doneBefore: Record<ProfileStep, number> = {
 };
 
 /** Shows the steps to a live pitch, and the one to do next. */
-export function ProgressCard({ step, saving, onAct, forCompanies, pitchPath }: ProgressCardProps) {
+export function ProgressCard(props: ProgressCardProps) {
+  const { step, sent, saving, onAct, forCompanies, pitchPath } = props;
   const { t } = useTranslation('talent-profile');
   const done = doneBefore[step];
   return (
@@ -88,7 +100,11 @@ export function ProgressCard({ step, saving, onAct, forCompanies, pitchPath }: P
         ))}
       </ol>
       <div>
-        <h2 className="text-lg">{t(`steps.${step}_title`)}</h2>
+        <h2 className="text-lg tabular-nums">
+          {step === 'sending' && sent !== undefined
+            ? t('steps.sending_titlePercent', { percent: sent })
+            : t(`steps.${step}_title`)}
+        </h2>
         <p className="mt-1 prose-width text-muted">
           {t(
             forCompanies && (step === 'save' || step === 'live')
@@ -103,7 +119,7 @@ export function ProgressCard({ step, saving, onAct, forCompanies, pitchPath }: P
             {t('steps.live_action')}
           </ButtonLink>
         )
-      ) : (
+      ) : step === 'sending' ? null : (
         <Button loading={step === 'save' && saving} loadingText={t('saving')} onClick={onAct}>
           {t(`steps.${step}_action`)}
         </Button>

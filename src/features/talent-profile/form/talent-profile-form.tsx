@@ -10,6 +10,7 @@ import {
   type OwnPosition,
 } from '@/domain/position/own-position';
 import { ownPositionsQuery } from '@/domain/position/own-positions';
+import type { HeldVideo } from '@/domain/unpublished-video';
 import { isBlank } from '@/lib/blank-text';
 import { paths } from '@/lib/routing/paths';
 import { Button, type ButtonProps } from '@/ui/button/button';
@@ -18,7 +19,7 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { UnsavedGuard } from '@/ui/dialog/unsaved-guard';
 import { useScrollToHash } from '@/ui/hooks/use-scroll-to-hash';
 import { AboutSection } from '@/features/talent-profile/personal/about-section';
-import { nextProfileStep, ProgressCard } from './progress-card';
+import { nextProfileStep, ProgressCard, sentOf } from './progress-card';
 import { PersonalSection } from '@/features/talent-profile/personal/personal-section';
 import {
   PositionList,
@@ -84,11 +85,11 @@ function LoadedForm(props: LoadedFormProps) {
   const [recordRequests, setRecordRequests] = useState(
     startsRecording && onRetryPositions === undefined && filmed.length === 0 ? 1 : 0,
   );
-  const [holding, setHolding] = useState<ReadonlySet<string>>(new Set());
+  const [holding, setHolding] = useState<ReadonlyMap<string, HeldVideo>>(new Map());
   const step = nextProfileStep({
     detailsFilled: editor.detailsFilled,
     visibilities: filmed.map(visibilityOf),
-    isComing: holding.size > 0,
+    coming: [...holding.values()],
   });
   const hasDetails = !isBlank(profile?.full_name ?? '') && !isBlank(profile?.phone ?? '');
   const recordedHere = editor.drafts[0]?.id;
@@ -110,6 +111,7 @@ function LoadedForm(props: LoadedFormProps) {
       {showsSteps ? (
         <ProgressCard
           step={step}
+          sent={sentOf([...holding.values()])}
           saving={editor.saving}
           onAct={act}
           forCompanies={spokenOf.every((position) => audienceOf(position) === 'companies')}
@@ -122,10 +124,10 @@ function LoadedForm(props: LoadedFormProps) {
         editor={editor}
         onRetry={onRetryPositions}
         holding={holding}
-        onHolding={(id, holds) =>
+        onHolding={(id, held) =>
           setHolding((before) => {
-            const others = [...before].filter((other) => other !== id);
-            return new Set(holds ? [...others, id] : others);
+            const others = [...before].filter(([other]) => other !== id);
+            return new Map(held === null ? others : [...others, [id, held]]);
           })
         }
         slotProps={(id) => ({

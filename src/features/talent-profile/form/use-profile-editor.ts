@@ -19,7 +19,7 @@ import {
   yearsSchema,
   type PositionFields,
 } from '@/features/talent-profile/positions/position-fields';
-import { brokenRule, toAppError } from '@/lib/errors/errors';
+import { toAppError } from '@/lib/errors/errors';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import { keptEdits, useKeptEdits } from '@/lib/storage/kept-edits';
 import { editedValues, showSaved, useStoredForm } from '@/ui/form/use-stored-form';
@@ -128,15 +128,11 @@ export function useProfileEditor(
     key: 'errorSavingProfile' | 'errorUpdatingPosition' | 'errorCreatingPosition',
     error: unknown,
   ) => {
-    const failure = toAppError(error);
-    const { code, serviceMessage } = failure;
-    if (code === 'signed-out') {
-      toast.error(errorText(error), { duration: errorToastMs });
+    const message = errorText(error);
+    if (toAppError(error).code === 'signed-out') {
+      toast.error(message, { duration: errorToastMs });
       return;
     }
-    // Without a response, the message is the browser's and not the server's; that of a rule is a code.
-    const isForPeople = code !== 'offline' && code !== 'network' && !brokenRule(failure);
-    const message = (isForPeople ? serviceMessage : undefined) ?? errorText(error);
     toast.error(t(key, { message }), { duration: errorToastMs, about: 'profile' });
   };
 

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { tellingTexts } from '@/domain/contact-details';
 import { minimumAge } from '@/domain/minimum-age';
@@ -8,7 +7,7 @@ import { TextAreaField } from '@/ui/field/text-area-field';
 import { TextField } from '@/ui/field/text-field';
 import { Form } from '@/ui/form/form';
 import { useFormField, type FormField } from '@/ui/form/use-form-field';
-import { isPlaceTelling, type ProfileForm } from '@/features/talent-profile/form/profile-schema';
+import type { ProfileForm } from '@/features/talent-profile/form/profile-schema';
 import { Section } from '@/features/talent-profile/form/section';
 import { SkillsField } from './skills-field';
 import { usePublicField } from './use-public-field';
@@ -27,14 +26,6 @@ export function AboutSection({ editor, actions }: AboutSectionProps) {
   // In the order of the screen, in which the first faulty field gets the focus.
   const city = usePublicField(control, 'city');
   const country = usePublicField(control, 'country');
-  const place = useWatch({ control, name: ['fullName', 'shownAs', 'city', 'country'] });
-  const [named, shown, inCity, inCountry] = place;
-  const isTelling = isPlaceTelling({
-    fullName: named,
-    shownAs: shown,
-    city: inCity,
-    country: inCountry,
-  });
   const birthDate = useFormField(control, 'birthDate', (key: string, otherwise: string) =>
     t(key, otherwise, { age: minimumAge }),
   );
@@ -46,7 +37,6 @@ export function AboutSection({ editor, actions }: AboutSectionProps) {
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             {...city}
-            error={city.error ?? (isTelling ? t('problem.contactDetails') : undefined)}
             label={t('about.city')}
             autoComplete="address-level2"
             maxLength={120}

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { HeldVideo } from '@/domain/unpublished-video';
 import { posterOf, type PositionVideo, type Poster } from '@/domain/poster';
 import { mostPositions, videoAddressOf, type OwnPosition } from '@/domain/position/own-position';
 import { Alert } from '@/ui/feedback/alert';
@@ -36,8 +37,8 @@ export interface PositionVideoProps {
   onSaved: (video: PositionVideo) => void;
   onDeleted: () => void;
   onOutdated: () => void;
-  /** Reports whether the slot holds an unsaved video, which removing the position would lose. */
-  onHolding: (holding: boolean) => void;
+  /** Reports an unsaved video that the slot holds, which removing the position would lose. */
+  onHolding: (held: HeldVideo | null) => void;
   /** Counts how often this position's recorder was asked for from elsewhere. */
   recordRequests: number;
   /** Whether name and phone are stored, without which no video goes live. */
@@ -52,8 +53,8 @@ interface PositionListProps {
   /** Given when the stored positions could not be read. */
   onRetry: (() => void) | undefined;
   /** The positions whose slots hold a video that is not stored yet. */
-  holding: ReadonlySet<string>;
-  onHolding: (positionId: string, holds: boolean) => void;
+  holding: ReadonlyMap<string, HeldVideo>;
+  onHolding: (positionId: string, held: HeldVideo | null) => void;
   slotProps: (
     positionId: string,
   ) => Pick<PositionVideoProps, 'recordRequests' | 'hasDetails' | 'renderPublish'>;
@@ -120,7 +121,7 @@ export function PositionList(props: PositionListProps) {
               onSaved: (video) => showPositionVideo(userId, id, video),
               onDeleted: () => showPositionVideo(userId, id, null),
               onOutdated: () => rereadPositions(userId),
-              onHolding: (holds) => onHolding(id, holds),
+              onHolding: (held) => onHolding(id, held),
               ...slotProps(id),
             })}
           </PositionEditor>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   hasUnpublishedVideo,
+  heldVideo,
   idleSlot,
   isWorking,
   shownPercent,
@@ -94,5 +95,17 @@ describe('hasUnpublishedVideo', () => {
     expect(hasUnpublishedVideo({ phase: 'failed', failure: { kind: 'network' } })).toBe(true);
     expect(hasUnpublishedVideo(idleSlot)).toBe(false);
     expect(hasUnpublishedVideo({ phase: 'done' })).toBe(false);
+  });
+
+  it('tells what is on its way from what waits for the person', () => {
+    expect(heldVideo({ phase: 'checking' })).toBe('preparing');
+    expect(heldVideo({ phase: 'preparing', percent: 80 })).toBe('preparing');
+    expect(heldVideo({ phase: 'uploading', percent: 42, flow: 'moving' })).toBe(42);
+    expect(heldVideo({ phase: 'uploading', percent: 42, flow: 'waiting' })).toBe(42);
+    expect(heldVideo({ phase: 'uploading', percent: 42, flow: 'paused' })).toBe('waiting');
+    expect(heldVideo({ phase: 'saving' })).toBe(99);
+    expect(heldVideo({ phase: 'deciding', concerns: ['noSound'] })).toBe('waiting');
+    expect(heldVideo({ phase: 'failed', failure: { kind: 'network' } })).toBe('waiting');
+    expect(heldVideo(idleSlot)).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import type { HeldVideo } from '@/domain/unpublished-video';
 import type { FileConcern, FileProblem } from '@/features/upload/media/validation';
 import type { UploadFailure } from './upload-failure';
 
@@ -124,6 +125,15 @@ export function isWorking(state: SlotState): boolean {
 /** Whether the slot holds a video that is not saved yet, here or in another tab. */
 export function hasUnpublishedVideo(state: SlotState): boolean {
   return isWorking(state) || ['offered', 'failed', 'in-other-tab'].includes(state.phase);
+}
+
+/** How the video that is not saved yet gets on; null without one. */
+export function heldVideo(state: SlotState): HeldVideo | null {
+  if (state.phase === 'checking' || state.phase === 'preparing') return 'preparing';
+  if (state.phase === 'saving' || (state.phase === 'uploading' && !isPaused(state))) {
+    return shownPercent(state);
+  }
+  return hasUnpublishedVideo(state) ? 'waiting' : null;
 }
 
 /** Whether another file may be put into the slot now. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Cue } from '@/domain/captions';
 import type { CompanyFiles } from '@/domain/company-file-url';
 import type { Audience } from '@/domain/position/own-position';
+import type { HeldVideo } from '@/domain/unpublished-video';
 import type { PositionVideo, Poster } from '@/domain/poster';
 import { filmLimitQuery } from '@/domain/film-limit';
 import { offeredVideoTypes } from '@/domain/video-file';
@@ -16,7 +17,7 @@ import { useDeleteVideo } from '@/features/upload/api/mutations';
 import { ownVideoPath, shownVideo, type StoredVideo } from '@/features/upload/api/objects';
 import { VideoChangedElsewhere } from '@/features/upload/api/position-video';
 import { CaptionsRow } from '@/features/upload/captions/captions-row';
-import { hasUnpublishedVideo, takesFile } from '@/features/upload/pipeline/upload-machine';
+import { heldVideo, takesFile } from '@/features/upload/pipeline/upload-machine';
 import { useSlotJob } from '@/features/upload/pipeline/slot-jobs';
 import type { PositionDraft } from '@/features/upload/storage/pending-uploads';
 import { CoverChoice, CoverSheet } from './cover';
@@ -77,8 +78,8 @@ interface VideoSlotProps {
   publishes: boolean;
   /** What has to be filled in before a take can be used; absent if nothing. */
   renderPublish: ((onPublish: () => void) => ReactNode) | undefined;
-  /** Whether the slot holds a video that is not saved yet. */
-  onHolding: (holding: boolean) => void;
+  /** What the slot holds that is not saved yet. */
+  onHolding: (held: HeldVideo | null) => void;
   renderRecorder: (props: SlotRecorderProps) => ReactNode;
 }
 
@@ -126,9 +127,9 @@ export function VideoSlot(props: VideoSlotProps) {
   });
   const { posters = [], posterIndex = 0 } = upload?.prepared ?? {};
   const unsafe = isStored === false;
-  const holding = hasUnpublishedVideo(state);
-  const tellHolding = useEffectEvent(props.onHolding);
-  useEffect(() => tellHolding(holding), [holding]);
+  const held = heldVideo(state);
+  const tellHeld = useEffectEvent(props.onHolding);
+  useEffect(() => tellHeld(held), [held]);
   // The button that opened the recorder may be gone when it closes, so the focus moves to the slot
   // instead of the top of the page.
   const wasRecording = useRef(false);

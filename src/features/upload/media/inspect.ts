@@ -1,4 +1,5 @@
 import { BlobSource, EncodedPacketSink, Input, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny';
+import { isSeen } from './picture';
 import { isEmpty, isHeard, soundTrackOf } from './sound';
 import { checkFacts, FileRefused, type VideoFacts } from './validation';
 
@@ -10,7 +11,7 @@ export function openVideo(file: Blob): Input {
 }
 
 /**
- * Reads a file that passed `checkFile`: duration, size, orientation, sound
+ * Reads a file that passed `checkFile`: duration, size, orientation, sound, picture
  * (docs/decisions/0009-recordings-play-everywhere.md). Silence counts as no sound. Loads only the parts it needs.
  * @throws FileRefused
  */
@@ -43,6 +44,7 @@ async function readFacts(input: Input): Promise<VideoFacts> {
     width: await video.getDisplayWidth(),
     height: await video.getDisplayHeight(),
     hasSound: audio !== null && (await isHeard(audio, durationSeconds)),
+    hasPicture: await isSeen(video, durationSeconds),
   };
 }
 

@@ -3,6 +3,8 @@ const leastSpread = 4;
 /** Of 0 to 255: where next to nothing is brighter, a picture looks black. */
 const darkest = 32;
 const brightShare = 0.05;
+/** The side, in pixels, of the picture that is looked at for its colours. */
+const lookedAtPixels = 16;
 
 /**
  * Whether a picture looks like one colour: a film's black beginning, a closed lens, a white flash.
@@ -27,4 +29,16 @@ export function isOneColour(pixels: ArrayLike<number>): boolean {
 function spreadOf(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+}
+
+/** Whether a frame looks like one colour. */
+export function looksPlain(frame: HTMLCanvasElement | OffscreenCanvas): boolean {
+  const canvas = document.createElement('canvas');
+  canvas.width = lookedAtPixels;
+  canvas.height = lookedAtPixels;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('No canvas');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(frame, 0, 0, lookedAtPixels, lookedAtPixels);
+  return isOneColour(context.getImageData(0, 0, lookedAtPixels, lookedAtPixels).data);
 }

@@ -1,13 +1,11 @@
 import { CanvasSink } from 'mediabunny';
 import { durationOf, openVideo } from './inspect';
-import { isOneColour } from './one-colour';
+import { looksPlain } from './one-colour';
 
 /** Wide enough for the carousel on a phone; larger posters only load slower. */
 const posterWidthPixels = 720;
 const jpegQuality = 0.82;
 const posterCount = 3;
-/** The side, in pixels, of the picture that is looked at for its colours. */
-const lookedAtPixels = 16;
 
 /** The moments offered as posters, in seconds: near the start, at 40 % and at 75 %. */
 export function posterMoments(durationSeconds: number): number[] {
@@ -60,7 +58,7 @@ export async function makePosters(video: Blob): Promise<Blob[]> {
       if (!drawn) return null;
       return {
         frame: await toJpeg(drawn.canvas),
-        isOneColour: isOneColour(pixelsOf(drawn.canvas)),
+        isOneColour: looksPlain(drawn.canvas),
       };
     });
   } catch {
@@ -68,17 +66,6 @@ export async function makePosters(video: Blob): Promise<Blob[]> {
   } finally {
     input.dispose();
   }
-}
-
-function pixelsOf(picture: HTMLCanvasElement | OffscreenCanvas): ArrayLike<number> {
-  const canvas = document.createElement('canvas');
-  canvas.width = lookedAtPixels;
-  canvas.height = lookedAtPixels;
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('No canvas');
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(picture, 0, 0, lookedAtPixels, lookedAtPixels);
-  return context.getImageData(0, 0, lookedAtPixels, lookedAtPixels).data;
 }
 
 function toJpeg(canvas: HTMLCanvasElement | OffscreenCanvas): Promise<Blob> {

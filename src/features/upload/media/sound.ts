@@ -7,11 +7,10 @@ import {
   type InputTrack,
 } from 'mediabunny';
 import { LoudnessMeter } from '@/features/upload/rewrite/write/loudness';
+import { withPatience } from './patience';
 
 /** So much of a film has to be heard, in seconds: a knock as the microphone is switched off is not a voice. */
 const heardSeconds = 0.4;
-/** How long it may take to find out; what takes longer is taken for heard. */
-const patienceMs = 8000;
 
 /**
  * The track with a film's sound. A track with nothing in it, as recorders write that were refused the
@@ -37,23 +36,11 @@ export async function isEmpty(track: InputTrack): Promise<boolean> {
 
 /**
  * Whether anything is heard in a sound. Reads no further than it has to, and takes for heard what this
- * browser cannot decode.
+ * browser cannot decode, or not in good time.
  * @param seconds the film's length
  */
-export async function isHeard(track: InputAudioTrack, seconds: number): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  // A decoder may never answer.
-  const end = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(true), patienceMs);
-  });
-  try {
-    return await Promise.race([listen(track, seconds), end]);
-  } catch {
-    return true;
-  } finally {
-    clearTimeout(timer);
-  }
-}
+export const isHeard = (track: InputAudioTrack, seconds: number): Promise<boolean> =>
+  withPatience(listen(track, seconds), true);
 
 async function listen(track: InputAudioTrack, seconds: number): Promise<boolean> {
   if (!(await track.canDecode())) return true;

@@ -9,7 +9,7 @@ import {
   FileRefused,
 } from './validation';
 
-const pitch = { durationSeconds: 60, width: 720, height: 1280, hasSound: true };
+const pitch = { durationSeconds: 60, width: 720, height: 1280, hasSound: true, hasPicture: true };
 
 const refused = (...problem: ConstructorParameters<typeof FileRefused>) =>
   expect.objectContaining(new FileRefused(...problem));
@@ -78,11 +78,17 @@ describe('facts', () => {
     );
   });
 
-  it('warns about landscape, missing sound and a very short film', () => {
+  it('warns about landscape, missing sound, a single colour and a very short film', () => {
     expect(concernsAbout(pitch)).toEqual([]);
     expect(
-      concernsAbout({ durationSeconds: 1, width: 1280, height: 720, hasSound: false }),
-    ).toEqual(['landscape', 'noSound', 'veryShort']);
+      concernsAbout({
+        durationSeconds: 1,
+        width: 1280,
+        height: 720,
+        hasSound: false,
+        hasPicture: false,
+      }),
+    ).toEqual(['landscape', 'noSound', 'oneColour', 'veryShort']);
   });
 
   it.each([

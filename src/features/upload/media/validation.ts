@@ -30,7 +30,7 @@ export class FileRefused extends Error {
 }
 
 /** Concerns that the person has to confirm before the video goes live. */
-export type FileConcern = 'landscape' | 'noSound' | 'veryShort' | 'veryLong';
+export type FileConcern = 'landscape' | 'noSound' | 'oneColour' | 'veryShort' | 'veryLong';
 
 /**
  * Refuses an empty file and one that is too large.
@@ -70,6 +70,8 @@ export interface VideoFacts {
   width: number;
   height: number;
   hasSound: boolean;
+  /** Whether anything but one colour is seen. */
+  hasPicture: boolean;
 }
 
 /**
@@ -88,6 +90,7 @@ export function concernsAbout(facts: VideoFacts): FileConcern[] {
   const concerns: FileConcern[] = [];
   if (facts.width > facts.height) concerns.push('landscape');
   if (!facts.hasSound) concerns.push('noSound');
+  if (!facts.hasPicture) concerns.push('oneColour');
   if (facts.durationSeconds < veryShortSeconds) concerns.push('veryShort');
   // A file may be a fraction of a second longer than the duration its maker sees.
   if (facts.durationSeconds >= veryLongSeconds + 1) concerns.push('veryLong');

@@ -25,7 +25,7 @@ const chosen: PendingUpload = {
   prepared: null,
   captions: [],
 };
-const facts = { durationSeconds: 60, width: 720, height: 1280, hasSound: true };
+const facts = { durationSeconds: 60, width: 720, height: 1280, hasSound: true, hasPicture: true };
 
 function world(changes: Partial<UploadEffects> = {}) {
   const calls: string[] = [];

@@ -13,7 +13,7 @@ import { useSession } from '@/lib/session/session';
 import { ButtonLink } from '@/ui/button/button';
 import { useDocumentTitle } from '@/ui/hooks/use-document-title';
 import { LazyDemo } from './lazy-demo';
-import { LazyPrice } from '@/pages/public/lazy-price';
+import { Price } from '@/features/public-site/price/price';
 import { useStart } from './use-start';
 
 /** The home page (docs/product.md#visitor-pages). */
@@ -91,7 +91,7 @@ export function HomePage() {
         <Faq
           heading={t('faq.company.heading')}
           questions={t('faq.company.items', { returnObjects: true })}
-          settings={{ price: <LazyPrice /> }}
+          settings={{ price: <Price /> }}
         />
         <Faq
           heading={t('faq.talent.heading')}

@@ -4,7 +4,7 @@ import { FilledText } from '@/ui/layout/filled-text';
 import { paths } from '@/lib/routing/paths';
 import { useDocumentTitle } from '@/ui/hooks/use-document-title';
 import { LazyDemo } from '@/pages/home/lazy-demo';
-import { LazyPrice } from './lazy-price';
+import { Price } from '@/features/public-site/price/price';
 import { useStart } from '@/pages/home/use-start';
 
 /** The landing page with a demo carousel and Get Started. */
@@ -22,7 +22,7 @@ export function ForTalentPage() {
         heading: t('forTalent.why'),
         items: t('forTalent.items', { returnObjects: true }).map(({ title, text }) => ({
           title,
-          text: <FilledText text={text} values={{ price: <LazyPrice /> }} />,
+          text: <FilledText text={text} values={{ price: <Price /> }} />,
         })),
       }}
     />

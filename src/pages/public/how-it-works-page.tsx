@@ -5,7 +5,7 @@ import { Steps } from '@/features/public-site/steps';
 import { paths } from '@/lib/routing/paths';
 import { ButtonLink } from '@/ui/button/button';
 import { Page, PageHeading } from '@/ui/layout/page';
-import { LazyPrice } from './lazy-price';
+import { Price } from '@/features/public-site/price/price';
 import { useStart } from '@/pages/home/use-start';
 
 /** Three generic steps, then those of talent and of companies. */
@@ -21,7 +21,7 @@ export function HowItWorksPage() {
           heading={t(`howItWorks.${part}.heading`)}
           steps={t(`howItWorks.${part}.items`, { returnObjects: true }).map(({ title, text }) => ({
             title,
-            text: <FilledText text={text} values={{ price: <LazyPrice /> }} />,
+            text: <FilledText text={text} values={{ price: <Price /> }} />,
           }))}
         />
       ))}

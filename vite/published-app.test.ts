@@ -117,13 +117,17 @@ it.each([
   expect(html).toMatch(/<style>[^<]*--color-signal/);
 });
 
-it.each(['how-it-works.html', 'for-companies.html'])('%s asks for the price at once', (page) => {
-  const { html, english, spanish } = contents(page);
-  const [, script = ''] =
-    /<script async fetchpriority="high" src="\/(assets\/first-price-[\w-]+\.js)">/.exec(html) ?? [];
-  expect(read(script)).toContain('https://abcdefgh.supabase.co');
-  for (const content of [english, spanish]) expect(content).toContain('data-price');
-});
+it.each(['index.html', 'how-it-works.html', 'for-companies.html'])(
+  '%s asks for the price at once',
+  (page) => {
+    const { html, english, spanish } = contents(page);
+    const [, script = ''] =
+      /<script async fetchpriority="high" src="\/(assets\/first-price-[\w-]+\.js)">/.exec(html) ??
+      [];
+    expect(read(script)).toContain('https://abcdefgh.supabase.co');
+    for (const content of [english, spanish]) expect(content).toContain('data-price');
+  },
+);
 
 it('allows exactly the scripts that stand in its pages', () => {
   const configuration = readFileSync(join(`${folder}-hosting`, 'nginx.conf'), 'utf8');

@@ -10,7 +10,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether the device has a network; false is certain, true is a guess. */
-export const useOnline = (): boolean => useSyncExternalStore(
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,

@@ -1,0 +1,39 @@
+import { StillCard } from './stage/still-card';
+import ana from './pictures/ana.webp';
+import emma from './pictures/emma.webp';
+import kwame from './pictures/kwame.webp';
+import lucas from './pictures/lucas.webp';
+import omar from './pictures/omar.webp';
+import priya from './pictures/priya.webp';
+
+const people = [
+  ['Ana', ana],
+  ['Omar', omar],
+  ['Kwame', kwame],
+  ['Priya', priya],
+  ['Emma', emma],
+  ['Lucas', lucas],
+] as const;
+
+/** Six pitches side by side. @param lines what is said of each */
+export function FilmStrip({ heading, lines }: { heading: string; lines: readonly string[] }) {
+  return (
+    <section>
+      <h2 className="text-xl">{heading}</h2>
+      <ul className="mt-5 grid grid-cols-3 gap-3 md:grid-cols-6">
+        {people.map(([name, picture], index) => (
+          <li key={name} className="aspect-[9/14] overflow-hidden rounded-card">
+            <StillCard
+              pitch={{
+                name,
+                line: lines[index] ?? '',
+                skills: [],
+                poster: { src: picture, srcSet: undefined, preview: null },
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

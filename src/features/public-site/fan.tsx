@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import left from './pictures/kwame.webp';
-import right from './pictures/priya.webp';
+import left from './pictures/kwame.webp?no-inline';
+import right from './pictures/priya.webp?no-inline';
 
 /** Two more pitches behind the first one, where there is room for them. */
 export function Fan({ children }: { children: ReactNode }) {

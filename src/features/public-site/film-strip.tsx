@@ -1,10 +1,10 @@
 import { StillCard } from './stage/still-card';
-import ana from './pictures/ana.webp';
-import emma from './pictures/emma.webp';
-import kwame from './pictures/kwame.webp';
-import lucas from './pictures/lucas.webp';
-import omar from './pictures/omar.webp';
-import priya from './pictures/priya.webp';
+import ana from './pictures/ana.webp?no-inline';
+import emma from './pictures/emma.webp?no-inline';
+import kwame from './pictures/kwame.webp?no-inline';
+import lucas from './pictures/lucas.webp?no-inline';
+import omar from './pictures/omar.webp?no-inline';
+import priya from './pictures/priya.webp?no-inline';
 
 const people = [
   ['Ana', ana],

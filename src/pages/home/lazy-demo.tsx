@@ -2,9 +2,9 @@ import { Suspense, useCallback, useEffect, useState, type ComponentType } from '
 import { useTranslation } from 'react-i18next';
 import { DemoStill } from '@/features/public-site/stage/demo-still';
 import type { StillPitch } from '@/features/public-site/stage/still-card';
-import leo from '@/features/public-site/pictures/leo.webp';
-import mei from '@/features/public-site/pictures/mei.webp';
-import sofia from '@/features/public-site/pictures/sofia.webp';
+import leo from '@/features/public-site/pictures/leo.webp?no-inline';
+import mei from '@/features/public-site/pictures/mei.webp?no-inline';
+import sofia from '@/features/public-site/pictures/sofia.webp?no-inline';
 import { prefersReducedData } from '@/lib/browser/media';
 import { onIdle } from '@/lib/browser/on-idle';
 import { reportError } from '@/lib/errors/report-error';

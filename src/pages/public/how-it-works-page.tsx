@@ -4,7 +4,7 @@ import { Bands, TalkPicture, UnlockPicture, WatchPicture } from '@/features/publ
 import { Closing } from '@/features/public-site/closing';
 import { Price } from '@/features/public-site/price/price';
 import { StepLine } from '@/features/public-site/step-line';
-import sofia from '@/features/public-site/pictures/sofia.webp';
+import sofia from '@/features/public-site/pictures/sofia.webp?no-inline';
 import { useStart } from '@/pages/home/use-start';
 import { paths } from '@/lib/routing/paths';
 import { SegmentedSwitch } from '@/ui/button/segmented-switch';

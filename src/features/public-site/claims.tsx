@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { FilledText } from '@/ui/layout/filled-text';
 import { Price } from './price/price';
 
 const claims = ['payPerUnlock', 'time', 'speed', 'cost'] as const;
@@ -13,7 +12,7 @@ export function Claims() {
         {claims.map((claim) => (
           <li key={claim}>
             <p className="font-display text-2xl font-semibold max-sm:text-xl">
-              <FilledText text={t(`claims.${claim}.figure`)} values={{ price: <Price /> }} />
+              {claim === 'payPerUnlock' ? <Price /> : t(`claims.${claim}.figure`)}
             </p>
             <p className="mt-1 text-base text-muted">{t(`claims.${claim}.text`)}</p>
           </li>

@@ -20,7 +20,7 @@ export function FilmStrip({ heading, lines }: { heading: string; lines: readonly
   return (
     <section>
       <h2 className="text-xl">{heading}</h2>
-      <ul className="mt-5 grid grid-cols-3 gap-3 md:grid-cols-6">
+      <ul className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-6">
         {people.map(([name, picture], index) => (
           <li key={name} className="aspect-[9/14] overflow-hidden rounded-card">
             <StillCard

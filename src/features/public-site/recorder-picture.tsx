@@ -32,7 +32,7 @@ export function RecorderPicture({ notes, position, views, unlocks }: RecorderPic
         <p className="mt-3 px-6 text-center text-base leading-snug font-semibold text-balance">
           {notes}
         </p>
-        <span className="absolute inset-x-0 bottom-4 mx-auto grid size-16 place-items-center rounded-full border-4 border-white">
+        <span className="absolute bottom-5 left-5 grid size-14 place-items-center rounded-full border-4 border-white">
           <span className="size-6 rounded-md bg-signal" />
         </span>
       </div>

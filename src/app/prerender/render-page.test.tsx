@@ -90,6 +90,15 @@ it('a price that came before the app stays', async () => {
   expect(page.getAllByText('$15')).not.toEqual([]);
 });
 
+it('a press of play that came before the app is kept', async () => {
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  answer('GET /rest/v1/featured_pitches', () => json([]));
+  answer('POST /storage/v1/*', () => json([]));
+  const html = await render('/', 'en');
+  const page = await open('/', 'en', (html ?? '').replace('aria-busy="false"', 'aria-busy="true"'));
+  expect(await page.findByRole('region', { name: 'Video pitches' })).toBeVisible();
+});
+
 it('leaves screens of members to the browser', async () => {
   expect(await render('/talent/dashboard', 'en')).toBeUndefined();
 });

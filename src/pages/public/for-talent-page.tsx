@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { Closing } from '@/features/public-site/closing';
-import { Facts } from '@/features/public-site/facts';
+import { Closing } from '@/features/public-site/sections/closing';
+import { Facts } from '@/features/public-site/sections/facts';
 import { Faq } from '@/features/public-site/faq';
-import { Hero } from '@/features/public-site/hero';
+import { Hero } from '@/features/public-site/sections/hero';
 import { PhoneFrame } from '@/features/public-site/phone-frame';
-import { Reasons } from '@/features/public-site/reasons';
-import { RecorderPicture } from '@/features/public-site/recorder-picture';
+import { Reasons } from '@/features/public-site/sections/reasons';
+import { RecorderPicture } from '@/features/public-site/sections/recorder-picture';
 import { LazyDemo } from '@/pages/home/lazy-demo';
 import { useStart } from '@/pages/home/use-start';
 import { paths } from '@/lib/routing/paths';

@@ -1,9 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Bands, TalkPicture, UnlockPicture, WatchPicture } from '@/features/public-site/bands';
-import { Closing } from '@/features/public-site/closing';
+import {
+  Bands,
+  TalkPicture,
+  UnlockPicture,
+  WatchPicture,
+} from '@/features/public-site/sections/bands';
+import { Closing } from '@/features/public-site/sections/closing';
 import { Price } from '@/features/public-site/price/price';
-import { StepLine } from '@/features/public-site/step-line';
+import { StepLine } from '@/features/public-site/sections/step-line';
 import sofia from '@/features/public-site/pictures/sofia.webp?no-inline';
 import { useStart } from '@/pages/home/use-start';
 import { paths } from '@/lib/routing/paths';

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { FilledText } from '@/ui/layout/filled-text';
-import { Price } from './price/price';
+import { Price } from '@/features/public-site/price/price';
 
 /** What it costs and what it does not, in one line where there is room. @param facts may name the `{price}` */
 export function Facts({ facts }: { facts: readonly string[] }) {

@@ -2,8 +2,8 @@ import { Heart, LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '@/ui/cx';
 import { buttonLook } from '@/ui/button/button-look';
-import { Price } from './price/price';
-import { StillCard, type StillPitch } from './stage/still-card';
+import { Price } from '@/features/public-site/price/price';
+import { StillCard, type StillPitch } from '@/features/public-site/stage/still-card';
 
 interface Band {
   title: string;

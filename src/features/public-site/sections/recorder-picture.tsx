@@ -1,4 +1,4 @@
-import picture from './pictures/sofia.webp?no-inline';
+import picture from '@/features/public-site/pictures/sofia.webp?no-inline';
 
 const figures = { views: 214, unlocks: 6 };
 /** As on the recorder. */

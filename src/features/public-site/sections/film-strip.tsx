@@ -1,10 +1,10 @@
-import { StillCard } from './stage/still-card';
-import ana from './pictures/ana.webp?no-inline';
-import emma from './pictures/emma.webp?no-inline';
-import kwame from './pictures/kwame.webp?no-inline';
-import lucas from './pictures/lucas.webp?no-inline';
-import omar from './pictures/omar.webp?no-inline';
-import priya from './pictures/priya.webp?no-inline';
+import { StillCard } from '@/features/public-site/stage/still-card';
+import ana from '@/features/public-site/pictures/ana.webp?no-inline';
+import emma from '@/features/public-site/pictures/emma.webp?no-inline';
+import kwame from '@/features/public-site/pictures/kwame.webp?no-inline';
+import lucas from '@/features/public-site/pictures/lucas.webp?no-inline';
+import omar from '@/features/public-site/pictures/omar.webp?no-inline';
+import priya from '@/features/public-site/pictures/priya.webp?no-inline';
 
 const people = [
   ['Ana', ana],

@@ -1,5 +1,5 @@
 import { BadgeCheck, Check } from 'lucide-react';
-import { Price } from './price/price';
+import { Price } from '@/features/public-site/price/price';
 
 interface PriceCardProps {
   id: string;

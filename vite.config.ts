@@ -27,7 +27,7 @@ const replacing = [
 
 /** Packages that every first screen needs, and the icons of the home page. */
 const firstPackages =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|i18next-browser-languagedetector|react-i18next|use-sync-external-store)\/|\/lucide-react\/dist\/esm\/(?!icons\/(?!(arrow-right|chevron-down|loader-circle|pause|play)\.))|vite\/preload-helper/;
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|i18next-browser-languagedetector|react-i18next|use-sync-external-store)\/|\/lucide-react\/dist\/esm\/(?!icons\/(?!(arrow-right|badge-check|check|chevron-down|circle-exclamation-point|heart|loader-circle|lock-keyhole|play|x)\.))|vite\/preload-helper/;
 
 /** Warnings of the Supabase client that no test can do anything about. */
 const unhelpful = /Multiple GoTrueClient instances|Node\.js 20 and below are deprecated/;
@@ -134,7 +134,7 @@ export default defineConfig({
             { name: 'vendor', test: firstPackages },
             {
               name: 'site',
-              test: /\/src\/(lib\/(brand|browser\/media|env|session\/(auth-storage|user-type)|supabase\/supabase)|ui\/(cx|feedback\/spinner|hooks\/use-in-view))\.tsx?$/,
+              test: /\/src\/(lib\/(brand|browser\/media|env|money|session\/(auth-storage|user-type)|supabase\/supabase)|ui\/(button\/(chip|icon-button-look)|cx|feedback\/spinner|hooks\/use-in-view|media\/(blurred|poster-image)))\.tsx?$/,
             },
             ...sharedChunks,
           ],

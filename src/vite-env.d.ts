@@ -12,6 +12,8 @@ interface ImportMetaEnv {
   readonly VITE_HELP_CHAT_URL?: string;
   readonly VITE_ERROR_REPORT_URL?: string;
   readonly VITE_CAPTCHA_SITE_KEY?: string;
+  /** The year in which the app was built. */
+  readonly BUILD_YEAR?: number;
   /** The required variables without a value, as vite/settings writes them into the code. */
   readonly MISSING_SETTINGS?: readonly string[];
 }

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
-import { build, type ResolvedConfig } from 'vite';
+import type { ResolvedConfig } from 'vite';
 import { languages } from '../src/lib/i18n/first-language.ts';
+import { earlyScript } from './early-script.ts';
 
 /** Paths in the published folder. */
 interface ScreenFiles {
@@ -10,9 +10,9 @@ interface ScreenFiles {
 
 const addresses = (files: readonly string[]) => files.map((file) => `/${file}`);
 
-/** `ask-first-pitch.ts` as one script without imports, which knows the files of the pitch's screen. */
-export async function firstPitchScript(
-  { root, mode, envDir }: ResolvedConfig,
+/** `ask-first-pitch.ts` as a script which knows the files of the pitch's screen. */
+export function firstPitchScript(
+  config: ResolvedConfig,
   { code, texts }: ScreenFiles,
 ): Promise<string> {
   const files = {
@@ -21,28 +21,7 @@ export async function firstPitchScript(
       languages.map((language) => [language, addresses(texts(language))] as const),
     ),
   };
-  const built = await build({
-    configFile: false,
-    root,
-    mode,
-    envDir,
-    publicDir: false,
-    logLevel: 'warn',
-    define: { FILES: JSON.stringify(files) },
-    resolve: { alias: { '@': join(root, 'src') } },
-    build: {
-      write: false,
-      target: 'es2022',
-      lib: {
-        entry: join(root, 'src/features/feed/first-pitch/ask-first-pitch.ts'),
-        formats: ['iife'],
-        name: 'askFirstPitch',
-        fileName: 'ask-first-pitch',
-      },
-    },
+  return earlyScript(config, 'src/features/feed/first-pitch/ask-first-pitch.ts', {
+    FILES: JSON.stringify(files),
   });
-  const [output] = [built].flat();
-  const chunk = output && 'output' in output ? output.output[0] : undefined;
-  if (!chunk) throw new Error('The script of the first pitch was not built');
-  return chunk.code;
 }

@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, parse } from 'node:path';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import { routeTable, type PublicHead, type Route } from '../src/app/routes/route-table.ts';
-import { languages, locales } from '../src/lib/i18n/first-language.ts';
+import { languages, locales, type Language } from '../src/lib/i18n/first-language.ts';
+import { earlyScript } from './early-script.ts';
 import { firstPitchScript } from './first-pitch-script.ts';
+import { pageFile } from './prerender/page-file.ts';
+import { renderPages } from './prerender/render-pages.ts';
 import { escapeHtml, lookUp, type Json } from './texts.ts';
 
 /** A screen with a head of its own, for which the build writes a file. */
@@ -108,25 +111,48 @@ function textsOf(catalogs: readonly string[], language: string, bundle: Rolldown
 }
 
 /**
- * Preload links for a page's code, English texts and picture, which would otherwise be requested
- * only after the app's code has run.
+ * Preload links for a page's code and English texts, which would otherwise be requested only after the
+ * app's code has run.
  */
 function preloads(page: PublicPage, bundle: Rolldown.OutputBundle, html: string): string {
   const wanted = codeOf(page.screen, bundle, html);
-  const images = Object.keys(bundle).filter((name) => {
-    const shown = chunksIn(bundle).filter(({ fileName }) => wanted.has(fileName));
-    return (
-      name.endsWith('.webp') &&
-      shown.some(({ viteMetadata }) => viteMetadata?.importedAssets.has(name))
-    );
-  });
-  const modules = [...wanted, ...textsOf(page.catalogs, languages[0], bundle)];
-  const links = [
-    ...modules.map((name) => `rel="modulepreload" crossorigin href="/${name}"`),
-    ...images.map((name) => `rel="preload" as="image" fetchpriority="high" href="/${name}"`),
-  ];
-  return links.map((link) => `\n    <link ${link} />`).join('');
+  return [...wanted, ...textsOf(page.catalogs, languages[0], bundle)]
+    .map((name) => `\n    <link rel="modulepreload" crossorigin href="/${name}" />`)
+    .join('');
 }
+
+/** The content of each public page that is rendered at build, by its path and language. */
+async function contentsOf(config: ResolvedConfig) {
+  const texts = (language: Language) => {
+    const folder = join(config.root, 'locales', language);
+    return Object.fromEntries(
+      readdirSync(folder).map((name) => [parse(name).name, readJson(folder, name)]),
+    );
+  };
+  const asked = languages.flatMap((language) => {
+    const catalogs = texts(language);
+    return publicPages.map(({ path }) => ({ path, language, texts: catalogs }));
+  });
+  const rendered = await renderPages(config, asked);
+  const found = new Map(
+    asked.map(({ path, language }, index) => [`${language} ${path}`, rendered[index]]),
+  );
+  return (path: string) => {
+    const en = found.get(`en ${path}`);
+    const es = found.get(`es ${path}`);
+    return en === undefined || es === undefined ? undefined : { en, es };
+  };
+}
+
+/** The app's stylesheets, by their path in the published folder. */
+const stylesIn = (bundle: Rolldown.OutputBundle): ReadonlyMap<string, string> =>
+  new Map(
+    Object.values(bundle).flatMap((output) =>
+      output.type === 'asset' && output.fileName.endsWith('.css')
+        ? [[output.fileName, String(output.source)] as const]
+        : [],
+    ),
+  );
 
 /** Writes one HTML file for each public page, robots.txt and the sitemap. */
 export function publicHeads(): Plugin {
@@ -136,6 +162,9 @@ export function publicHeads(): Plugin {
   const pitch = routeTable.find(({ screen }) => screen === 'PitchPage');
   return {
     name: 'public-heads',
+    config: () => ({
+      define: { 'import.meta.env.BUILD_YEAR': String(new Date().getFullYear()) },
+    }),
     configResolved(resolved) {
       config = resolved;
       const { root, env } = resolved;
@@ -175,10 +204,25 @@ export function publicHeads(): Plugin {
         const early = `<script async fetchpriority="high" src="/${this.getFileName(script)}"></script>\n    `;
         const app = html.replace(homeHead, () => early + marked);
         this.emitFile({ type: 'asset', fileName: 'app.html', source: app });
+        const contentOf = await contentsOf(config);
+        const priceScript = this.emitFile({
+          type: 'asset',
+          name: 'first-price.js',
+          source: await earlyScript(config, 'src/features/public-site/price/ask-first-price.ts'),
+        });
+        const asksPrice = [
+          `<link rel="preconnect" crossorigin href="${escapeHtml(config.env['VITE_SUPABASE_URL'] ?? '')}" />`,
+          `<script async fetchpriority="high" src="/${this.getFileName(priceScript)}"></script>`,
+        ].join('');
+        const styles = stylesIn(bundle);
         for (const page of publicPages) {
-          const source = html
-            .replace(homeHead, () => headOf(page, site))
-            .replace('</title>', `</title>${preloads(page, bundle, html)}`);
+          const withHead = html.replace(homeHead, () => headOf(page, site));
+          const contents = contentOf(page.path);
+          const links = preloads(page, bundle, html);
+          const early = contents?.en.includes('data-price') ? asksPrice : '';
+          const source = contents
+            ? pageFile({ html: withHead, path: page.path, contents, early, styles, links })
+            : withHead.replace('</title>', `</title>${links}`);
           if (page === home) index.source = source;
           else this.emitFile({ type: 'asset', fileName: `${page.path.slice(1)}.html`, source });
         }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -77,6 +78,66 @@ it('asks for a shared pitch before the code of the app, and on no page that is a
   expect(source).toMatch(/`\/assets\/pitch-page-[\w-]+\.js[`,]/);
   const pages = textFiles().filter((name) => name.endsWith('.html'));
   expect(pages.filter((name) => read(name).includes('first-pitch'))).toEqual(['app.html']);
+});
+
+/** What stands in the file of a page, and in its template for the other language. */
+const contents = (page: string) => {
+  const html = read(page);
+  const [english = '', spanish = ''] = html.split('<template id="page-es" lang="es">');
+  const heading = (content: string) =>
+    /<h1[^>]*>(.*?)<\/h1>/.exec(content)?.[1]?.replaceAll(/<[^>]+>/g, '');
+  return { html, english, spanish, headings: [heading(english), heading(spanish)] };
+};
+
+it.each([
+  ['index.html', '/'],
+  ['how-it-works.html', '/how-it-works'],
+  ['for-companies.html', '/for-companies'],
+  ['for-talent.html', '/for-talent'],
+  ['help.html', '/help'],
+  ['register.html', '/register'],
+  ['privacy.html', '/privacy'],
+  ['terms.html', '/terms'],
+  ['cookies.html', '/cookies'],
+  ['gdpr.html', '/gdpr'],
+])('%s has its content, its styles and its links in both languages', (page, path) => {
+  const { html, english, spanish, headings } = contents(page);
+  expect(html).toContain('<html lang="en">');
+  expect(english).toContain(`<div id="root" data-path="${path}" data-language="en">`);
+  expect(headings).toEqual([expect.stringMatching(/\w/), expect.stringMatching(/\w/)]);
+  expect(headings[0]).not.toBe(headings[1]);
+  for (const content of [english, spanish]) {
+    for (const link of ['/how-it-works', '/for-companies', '/for-talent', '/privacy']) {
+      expect(content).toContain(`href="${link}"`);
+    }
+  }
+  // Nothing but the file itself is waited for before the first paint.
+  expect(html).not.toContain('rel="stylesheet"');
+  expect(html.slice(0, html.indexOf('<body>'))).not.toMatch(/modulepreload|type="module"/);
+  expect(html).toMatch(/<style>[^<]*--color-signal/);
+});
+
+it.each(['index.html', 'how-it-works.html', 'for-companies.html'])(
+  '%s asks for the price at once',
+  (page) => {
+    const { html, english, spanish } = contents(page);
+    const [, script = ''] =
+      /<script async fetchpriority="high" src="\/(assets\/first-price-[\w-]+\.js)">/.exec(html) ??
+      [];
+    expect(read(script)).toContain('https://abcdefgh.supabase.co');
+    for (const content of [english, spanish]) expect(content).toContain('data-price');
+  },
+);
+
+it('allows exactly the scripts that stand in its pages', () => {
+  const configuration = readFileSync(join(`${folder}-hosting`, 'nginx.conf'), 'utf8');
+  const allowed = new Set(configuration.match(/'sha256-[^']+'/g));
+  const scripts = textFiles()
+    .filter((name) => name.endsWith('.html'))
+    .flatMap((name) => [...read(name).matchAll(/<script>([^]*?)<\/script>/g)])
+    .map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  expect(new Set(scripts)).toEqual(allowed);
+  expect(allowed.size).toBe(2);
 });
 
 it('has the code that reports errors in a file that no page waits for', () => {

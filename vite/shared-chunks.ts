@@ -3,24 +3,19 @@ const startingWith = (folder: string, paths: readonly string[]) =>
   new RegExp(`/${folder}/(?:${paths.join('|')})`);
 
 const icons = [
-  'badge-check',
   'bookmark',
-  'check',
   'chevron-left',
   'chevron-right',
   'circle',
   'circle-check',
-  'circle-exclamation-point',
   'clock',
   'eye',
   'eye-off',
   'info',
-  'lock-keyhole',
   'lock-keyhole-open',
   'message-circle',
   'messages-square',
   'triangle-exclamation-point',
-  'x',
 ];
 
 /**
@@ -50,12 +45,11 @@ const contents: Readonly<Record<string, readonly RegExp[]>> = {
       'supabase/(all-rows|own-storage-url|refused-requests)',
     ]),
     startingWith('src/ui', [
-      'button/(chip|icon-button)',
+      'button/icon-button\\.',
       'feedback/(alert|badge|error-state|skeleton)',
       'field/(field-frame|text-field)',
       'hooks/use-keyboard-inset',
       'layout/avatar',
-      'media/',
     ]),
   ],
   service: [

@@ -9,7 +9,7 @@ import { paths } from '@/lib/routing/paths';
 import { startSession } from '@/lib/session/session-store';
 
 /** Starts the app at the window's address and renders it. */
-export async function startApp(root: Root): Promise<void> {
+export async function startApp(root: Pick<Root, 'render'>): Promise<void> {
   const mailed =
     window.location.pathname === paths.home ? mailedLinkAddress(window.location.hash) : undefined;
   if (mailed !== undefined) window.history.replaceState(null, '', mailed);

@@ -9,6 +9,7 @@ import { messageMeasurements } from './messages/messages.ts';
 import { threadMeasurements } from './messages/thread.ts';
 import { landingMeasurements } from './pages/landing.ts';
 import { lighthouseMeasurements } from './pages/lighthouse.ts';
+import { slowHomeMeasurements } from './pages/slow-home.ts';
 import type { Measurement } from './rows.ts';
 import { startMeasurements } from './stack.ts';
 
@@ -16,6 +17,7 @@ import { startMeasurements } from './stack.ts';
 export const parts: Readonly<Record<string, (isSmoke: boolean) => readonly Measurement[]>> = {
   start: startMeasurements,
   landing: landingMeasurements,
+  'slow-home': slowHomeMeasurements,
   lighthouse: lighthouseMeasurements,
   thread: threadMeasurements,
   uploads: uploadMeasurements,

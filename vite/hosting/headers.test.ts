@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { pageScriptSources } from '../prerender/scripts.ts';
 import { siteHeaders } from './headers.ts';
 
 const settings = {
@@ -20,7 +21,7 @@ it('admits the site, the project, the player of YouTube, and nothing else', () =
   expect(siteHeaders(settings)).toEqual({
     'content-security-policy': [
       "default-src 'self'",
-      "script-src 'self'",
+      `script-src 'self' ${pageScriptSources.join(' ')}`,
       "style-src 'self'",
       "style-src-elem 'self' 'unsafe-inline'",
       "img-src 'self' blob: data: https://project.supabase.co https://i.ytimg.com",
@@ -69,7 +70,7 @@ it('admits the address of error reports and the captcha only when they are set',
       'wss://project.supabase.co',
       'https://errors.example',
     ],
-    'script-src': ["'self'", 'https://challenges.cloudflare.com'],
+    'script-src': ["'self'", ...pageScriptSources, 'https://challenges.cloudflare.com'],
     'frame-src': ['https://www.youtube-nocookie.com', 'https://challenges.cloudflare.com'],
   });
   expect(directives({ VITE_ERROR_REPORT_URL: '', VITE_CAPTCHA_SITE_KEY: '' })).toEqual(

@@ -1,3 +1,6 @@
+import { yearSeconds } from './cache-control.ts';
+import { pageScriptSources } from '../prerender/scripts.ts';
+
 /** The variables of a build that decide how the site is served; '' and undefined mean not set. */
 export interface BuildSettings {
   readonly VITE_SITE_URL?: string | undefined;
@@ -11,7 +14,6 @@ export interface BuildSettings {
 const turnstile = 'https://challenges.cloudflare.com';
 const youTubePlayer = 'https://www.youtube-nocookie.com';
 const youTubePosters = 'https://i.ytimg.com';
-const yearSeconds = 31_536_000;
 
 /** What browsers may use on this site; what is not named keeps its default. */
 const permissions = {
@@ -39,7 +41,7 @@ function contentSecurityPolicy(settings: BuildSettings): string {
   const captcha = settings.VITE_CAPTCHA_SITE_KEY ? [turnstile] : [];
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...captcha],
+    'script-src': ["'self'", ...pageScriptSources, ...captcha],
     'style-src': ["'self'"],
     // Toasts and the scroll lock of dialogs insert style elements.
     'style-src-elem': ["'self'", "'unsafe-inline'"],
@@ -84,11 +86,3 @@ export function siteHeaders(settings: BuildSettings): Record<string, string> {
       : {}),
   };
 }
-
-/** How long browsers may keep a file: names in /assets/ contain a hash, so they never change. */
-export const cacheControl = {
-  assets: `public, max-age=${yearSeconds}, immutable`,
-  rest: 'public, max-age=0, must-revalidate',
-  /** Without it, a host's rule for a path would let browsers keep a 404 for a year. */
-  missing: 'no-store',
-} as const;

@@ -1,4 +1,4 @@
-import { cacheControl } from './headers.ts';
+import { cacheControl } from './cache-control.ts';
 import { expandedPaths } from './routes.ts';
 import type { Site } from './site.ts';
 

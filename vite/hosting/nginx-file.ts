@@ -1,6 +1,6 @@
 import { cardCacheControl } from '../../supabase/functions/_shared/pitch-card.ts';
 import { crawlerPattern, renderingPattern } from './edge/crawlers.ts';
-import { cacheControl } from './headers.ts';
+import { cacheControl } from './cache-control.ts';
 import type { Site } from './site.ts';
 
 const compressed = [

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { brand } from '@/lib/brand';
@@ -10,11 +10,15 @@ import { LanguageSwitch } from '@/ui/button/language-switch';
 const linkLook =
   'inline-flex min-h-11 min-w-11 max-w-full items-center rounded-sm text-muted underline-offset-4 hover:text-ink hover:underline';
 
-const year = new Date().getFullYear();
+const thisYear = () => new Date().getFullYear();
+/** The year in the files that the build has written. */
+const buildYear = () => import.meta.env.BUILD_YEAR ?? thisYear();
+const never = () => () => undefined;
 
 /** Links, legal pages, contact, copyright, the operating company and the language switch. */
 export function Footer() {
   const { t } = useTranslation('shell');
+  const year = useSyncExternalStore(never, thisYear, buildYear);
   const { name, legalEntity: entity, contactEmail } = brand;
   return (
     <footer className="mt-16 border-t border-line text-base">

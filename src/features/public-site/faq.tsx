@@ -39,6 +39,10 @@ function Entry({ question, answer, group, settings }: EntryProps) {
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <details
+      ref={(element) => {
+        // It may have been opened before the app came.
+        if (element?.open) setWasOpened(true);
+      }}
       name={group}
       className="group border-b border-line"
       onToggle={() => setWasOpened(true)}

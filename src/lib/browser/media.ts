@@ -26,4 +26,4 @@ function subscribe(listener: () => void): () => void {
 
 /** {@link prefersReducedMotion}, kept current. */
 export const usePrefersReducedMotion = (): boolean =>
-  useSyncExternalStore(subscribe, prefersReducedMotion);
+  useSyncExternalStore(subscribe, prefersReducedMotion, () => false);

@@ -39,7 +39,7 @@ const hasOverlay = (): boolean => overlays.length > 0;
 /** The close function of the topmost overlay. */
 export const topOverlay = (): (() => void) | undefined => overlays.at(-1);
 
-export const useHasOverlay = (): boolean => useSyncExternalStore(subscribe, hasOverlay);
+export const useHasOverlay = (): boolean => useSyncExternalStore(subscribe, hasOverlay, hasOverlay);
 
 /** Whether leaving the page would lose unsaved changes. */
 export const hasUnsavedChanges = (): boolean => isDirty;
@@ -69,7 +69,7 @@ const readBlocked = () => blocked;
 
 /** Whether the leave dialog is open, so that late actions should wait. */
 export const useIsLeaveDialogOpen = (): boolean =>
-  useSyncExternalStore(subscribe, readBlocked) !== undefined;
+  useSyncExternalStore(subscribe, readBlocked, readBlocked) !== undefined;
 
 /** Asks before `dirty` changes are left; returns the navigation that waits for the answer. */
 export function useBlockedNavigation(dirty: boolean): BlockedNavigation | undefined {
@@ -80,5 +80,5 @@ export function useBlockedNavigation(dirty: boolean): BlockedNavigation | undefi
     };
   }, [dirty]);
   useEffect(() => () => blocked?.reset(), []);
-  return useSyncExternalStore(subscribe, readBlocked);
+  return useSyncExternalStore(subscribe, readBlocked, readBlocked);
 }

@@ -8,9 +8,12 @@ import {
 
 export type { SessionState, SessionUser } from './session-store';
 
+/** The pages that the build renders are a visitor's. */
+const atBuild: SessionState = { status: 'signed-out' };
+
 /** The current session, kept in step with other tabs. */
 export const useSession = (): SessionState =>
-  useSyncExternalStore(subscribeToSession, getSessionState);
+  useSyncExternalStore(subscribeToSession, getSessionState, () => atBuild);
 
 /** The signed-in user. @throws outside routes that a guard protects */
 export function useUser(): SessionUser {

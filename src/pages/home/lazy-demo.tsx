@@ -1,17 +1,95 @@
-import { lazy, Suspense } from 'react';
-import { DemoStill } from '@/features/public-site/demo-still';
-import { WhenSeen } from '@/ui/layout/when-seen';
+import { Suspense, useCallback, useEffect, useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DemoStill } from '@/features/public-site/stage/demo-still';
+import type { StillPitch } from '@/features/public-site/stage/still-card';
+import leo from '@/features/public-site/pictures/leo.webp?no-inline';
+import mei from '@/features/public-site/pictures/mei.webp?no-inline';
+import sofia from '@/features/public-site/pictures/sofia.webp?no-inline';
+import { prefersReducedData } from '@/lib/browser/media';
+import { onIdle } from '@/lib/browser/on-idle';
+import { reportError } from '@/lib/errors/report-error';
+import type { DemoProps } from './demo';
 
-const Demo = lazy(async () => ({ default: (await import('./demo')).Demo }));
+const examples = {
+  mei: { name: 'Mei', picture: mei },
+  leo: { name: 'Leo', picture: leo },
+  sofia: { name: 'Sofía', picture: sofia },
+};
 
-/** The demo carousel of the public pages; its code is loaded at the visitor's first interaction. */
-export function LazyDemo() {
-  const still = <DemoStill />;
+/** Runs once the page is loaded, with its largest picture, and the browser is idle. @returns cancel */
+function onceLoaded(run: () => void): () => void {
+  if (document.readyState === 'complete') return onIdle(run);
+  let cancel = () => window.removeEventListener('load', onLoad);
+  const onLoad = () => {
+    cancel = onIdle(run);
+  };
+  window.addEventListener('load', onLoad, { once: true });
+  return () => cancel();
+}
+
+interface LazyDemoProps {
+  /** The drawing that stands there until the first pitch is known. */
+  example: keyof typeof examples;
+  /** The pitch to begin with, counted from the first one, so that each page begins with another. */
+  place: number;
+}
+
+/**
+ * The demo of the public pages: a still with a play button at once, the carousel once that is pressed.
+ * Its code and the first pitch are loaded as soon as the browser is idle, unless the visitor saves data;
+ * a press that comes before is kept.
+ */
+export function LazyDemo({ example, place }: LazyDemoProps) {
+  const { t } = useTranslation('home');
+  const [pitch, setPitch] = useState<StillPitch>();
+  const [isAsked, setIsAsked] = useState(false);
+  const [isShown, setIsShown] = useState(false);
+  const [isIdle, setIsIdle] = useState(false);
+  const [Demo, setDemo] = useState<ComponentType<DemoProps>>();
+
+  useEffect(() => (prefersReducedData() ? undefined : onceLoaded(() => setIsIdle(true))), []);
+  const isWanted = isAsked || isIdle;
+  useEffect(() => {
+    if (!isWanted) return;
+    import('./demo').then(
+      (loaded) => setDemo(() => loaded.Demo),
+      (error: unknown) => {
+        // The next press tries again.
+        setIsAsked(false);
+        setIsIdle(false);
+        reportError(error);
+      },
+    );
+  }, [isWanted]);
+
+  const takePress = useCallback((button: HTMLButtonElement | null) => {
+    if (button?.getAttribute('aria-busy') === 'true') setIsAsked(true);
+  }, []);
+  const drawn = {
+    name: examples[example].name,
+    ...t(`example.${example}`, { returnObjects: true }),
+    poster: { src: examples[example].picture, srcSet: undefined, preview: null },
+  };
   return (
-    <WhenSeen fallback={still}>
-      <Suspense fallback={still}>
-        <Demo still={still} />
-      </Suspense>
-    </WhenSeen>
+    <div className="relative size-full">
+      {isShown ? null : (
+        <DemoStill
+          pitch={pitch ?? drawn}
+          busy={isAsked}
+          onReady={takePress}
+          onPlay={() => setIsAsked(true)}
+        />
+      )}
+      {Demo ? (
+        <Suspense>
+          <Demo
+            place={place}
+            isAsked={isAsked}
+            onPitch={setPitch}
+            onShown={() => setIsShown(true)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { Faq } from '@/features/public-site/faq';
 import { Button } from '@/ui/button/button';
 import { Page, PageHeading } from '@/ui/layout/page';
 import { LazyFilmLimit } from './lazy-film-limit';
-import { LazyPrice } from './lazy-price';
+import { Price } from '@/features/public-site/price/price';
 
 const Ticket = lazy(async () => ({ default: (await import('./ticket')).Ticket }));
 
@@ -38,7 +38,7 @@ export function HelpPage() {
             key={heading}
             heading={heading}
             questions={items}
-            settings={{ price: <LazyPrice />, limit: <LazyFilmLimit /> }}
+            settings={{ price: <Price />, limit: <LazyFilmLimit /> }}
           />
         ))}
       </div>

@@ -19,7 +19,12 @@ function LegalPage({ document }: { document: LegalDocument }) {
   const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(updated);
   return (
     <Page title={t(`${document}.title`)} heading={false} width="narrow">
-      <PageHeading description={t('updated', { date })}>{t(`${document}.title`)}</PageHeading>
+      <PageHeading
+        // The build writes dates as the language does, browsers as their country does.
+        description={<span suppressHydrationWarning>{t('updated', { date })}</span>}
+      >
+        {t(`${document}.title`)}
+      </PageHeading>
       {t(`${document}.sections`, { returnObjects: true, ...names }).map(({ heading, text }) => (
         <section key={heading} className="mt-8">
           <h2 className="text-lg">{heading}</h2>

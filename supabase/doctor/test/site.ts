@@ -1,4 +1,5 @@
-import { cacheControl, siteHeaders } from '../../../vite/hosting/headers.ts';
+import { cacheControl } from '../../../vite/hosting/cache-control.ts';
+import { siteHeaders } from '../../../vite/hosting/headers.ts';
 import { isMalformed } from '../malformed.ts';
 import { settingNames, type Settings } from '../settings.ts';
 import type { World } from './world-parts.ts';

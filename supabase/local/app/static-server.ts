@@ -6,7 +6,7 @@ import { join, normalize } from 'node:path';
 import send from 'send';
 import { isCrawler } from '../../../vite/hosting/edge/crawlers.ts';
 import { pitchIdIn, pitchPage } from '../../../vite/hosting/edge/pitch-page.ts';
-import { cacheControl } from '../../../vite/hosting/headers.ts';
+import { cacheControl } from '../../../vite/hosting/cache-control.ts';
 import { localSiteFile, type Site } from '../../../vite/hosting/site.ts';
 import { portError } from '../gateway/gateway.ts';
 

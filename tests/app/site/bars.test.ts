@@ -26,11 +26,15 @@ beforeAll(async () => {
 });
 
 describe('a visitor', () => {
-  it('finds sign-in and sign-up in the bar of a wide window', async () => {
+  it('finds what the site offers, sign-in and sign-up in the bar of a wide window', async () => {
     await openApp('/');
     const bar = await screen.findByRole('banner');
     expect(linksIn(bar)).toEqual([
       ['Pitchreel', '/'],
+      ['How it works', '/how-it-works'],
+      ['For companies', '/for-companies'],
+      ['For talent', '/for-talent'],
+      ['Pricing', '/for-companies#price'],
       ['Sign in', '/talent/auth'],
       ['Sign up', '/register'],
     ]);
@@ -57,7 +61,7 @@ describe('a visitor', () => {
     expect(within(navigation).getAllByRole('button')).toEqual([
       within(navigation).getByRole('button', { name: 'Profile' }),
     ]);
-    await user.click(screen.getByText(/^Sales closers and setters pitch themselves/));
+    await user.click(screen.getByText(/^Closers and setters pitch themselves/));
     expect(menu).toHaveAttribute('aria-expanded', 'false');
     expect(screen.queryByRole('navigation', { name: 'Shortcuts' })).not.toBeInTheDocument();
   });

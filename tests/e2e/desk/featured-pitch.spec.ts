@@ -12,8 +12,7 @@ test('the home page shows a pitch once an operator has chosen it, until its tale
   const demo = visitor.getByRole('region', { name: 'Video pitches' });
   const openHome = async () => {
     await visitor.goto('/');
-    // The demo starts after the first user input.
-    await visitor.mouse.wheel(0, 200);
+    await visitor.getByRole('button', { name: /^Play .+ with sound$/ }).click();
     await expect(demo.getByRole('button', { name: 'Like and unlock', exact: true })).toBeVisible();
   };
   await openHome();

@@ -110,10 +110,13 @@ test('a click on the stage focuses the pitch, and a dialog pauses it', async ({ 
 test('the home page plays a demo and asks a visitor who has seen all of it to join', async ({
   page,
 }) => {
-  await page.goto('/');
+  // At once: a press before the app has come is kept.
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: /^Play .+ with sound$/ }).click();
   const demo = page.getByRole('region', { name: 'Video pitches' });
-  await demo.scrollIntoViewIfNeeded();
   await expect(demo.locator('[data-role="current"] video')).toHaveAttribute('data-painted', 'true');
+  await expect(demo.getByRole('button', { name: 'Sound off', exact: true })).toBeVisible();
+  await expect.poll(() => isPlaying(page)).toBe(true);
   await demo.getByRole('button', { name: 'Like and unlock', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Sign in or Register' })).toBeVisible();
 });
@@ -127,13 +130,15 @@ test('the home page loads no video in data-saving mode until one is played', asy
   page.on('request', (request) => {
     if (request.resourceType() === 'media') videos.push(request.url());
   });
+  const code: string[] = [];
+  page.on('request', (request) => {
+    if (/\/assets\/demo-/.test(request.url())) code.push(request.url());
+  });
   await page.goto('/');
-  const demo = page.getByRole('region', { name: 'Video pitches' });
-  await demo.scrollIntoViewIfNeeded();
-  const play = demo.getByRole('button', { name: 'Play', exact: true });
-  await expect(play).toBeVisible();
-  await expect(demo.locator('video[src]')).toHaveCount(0);
-  expect(videos).toEqual([]);
+  // What the browser loads once it is idle is there.
+  await expect(page.getByRole('complementary', { name: 'Help' })).toBeVisible();
+  const play = page.getByRole('button', { name: /^Play .+ with sound$/ });
+  expect([...videos, ...code]).toEqual([]);
   await play.click();
   await expect.poll(() => isPlaying(page)).toBe(true);
   expect(new Set(videos).size).toBe(1);

@@ -25,7 +25,7 @@ test('the app opens without a network, says so, and recovers', async ({ page, co
   await openInstalled(page);
   await context.setOffline(true);
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Meet your next');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hear them sell');
   await expect(page.getByText('You are offline')).toBeVisible();
 
   await page.goto('/terms');
@@ -89,7 +89,7 @@ test.describe('on a host that redirects /index.html and answers everything with 
     await openInstalled(page, host.url);
     await host.close();
     await page.goto(`${host.url}/`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Meet your next');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Hear them sell');
   });
 
   test('a missing file is not kept, and its screen opens once it is back', async ({ page }) => {

@@ -39,7 +39,7 @@ test('the shortcuts of a phone take no room until they are unfolded', async ({ p
   await topBar(page).getByRole('button', { name: 'Menu' }).click();
   await expect(topBar(page).getByRole('link', { name: 'Home', exact: true })).toBeVisible();
   expect(await shortcuts.boundingBox()).toMatchObject({ x: 0, width: 390, height: 80 });
-  await page.getByText('Sales closers and setters pitch themselves').click();
+  await page.getByText('Closers and setters pitch themselves').click();
   await expect(shortcuts).toBeHidden();
 });
 

@@ -4,7 +4,7 @@ import { createTalentWithPitch } from '../../support/people.ts';
 
 test('the home page alternates its headline between Talent and Job', async ({ page }) => {
   await page.goto('/');
-  const heading = page.getByRole('heading', { level: 1 });
+  const heading = page.getByRole('heading', { level: 2 }).first();
   await expect(heading).toHaveAccessibleName('Meet your next Talent or Job, in a minute.');
   const shown = (word: string) => page.getByText(word, { exact: true });
   // Polls more often than the words change, so that not every check falls into a transition.

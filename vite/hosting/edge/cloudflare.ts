@@ -1,4 +1,4 @@
-import { cacheControl } from '../headers.ts';
+import { cacheControl } from '../cache-control.ts';
 import type { Site } from '../site.ts';
 import { isCrawler } from './crawlers.ts';
 import { pitchIdIn, pitchPage } from './pitch-page.ts';

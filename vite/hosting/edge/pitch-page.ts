@@ -4,7 +4,7 @@ import {
   pitchHead,
   readPitch,
 } from '../../../supabase/functions/_shared/pitch-card.ts';
-import { cacheControl } from '../headers.ts';
+import { cacheControl } from '../cache-control.ts';
 import type { Site } from '../site.ts';
 
 const pitchPath = /^\/pitch\/([^/]+)\/?$/i;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '@/lib/routing/paths';
 import { useSession } from '@/lib/session/session';
+import { cx } from '@/ui/cx';
 import { ButtonLink } from '@/ui/button/button';
 import { lazyPart } from '@/ui/layout/lazy-part';
 import { Logo } from './logo';
@@ -30,14 +31,29 @@ export function TopBar() {
   );
 }
 
+/** What visitors look for. */
+const places = [
+  { to: paths.howItWorks, key: 'footer.howItWorks' },
+  { to: paths.forCompanies, key: 'footer.forCompanies' },
+  { to: paths.forTalent, key: 'footer.forTalent' },
+  { to: `${paths.forCompanies}#price`, key: 'pricing' },
+] as const;
+
+const linkLook =
+  'flex min-h-11 items-center rounded-full px-4 font-semibold whitespace-nowrap hover:bg-raised';
+
 function VisitorNavigation() {
   const { t } = useTranslation('shell');
   return (
-    <nav aria-label={t('mainNav')} className="ml-auto flex items-center gap-2">
-      <Link
-        to={paths.auth('talent')}
-        className="flex min-h-11 items-center rounded-full px-4 font-semibold hover:bg-raised"
-      >
+    <nav aria-label={t('mainNav')} className="flex flex-1 items-center gap-2">
+      <div className="hidden items-center lg:flex">
+        {places.map(({ to, key }) => (
+          <Link key={key} to={to} className={linkLook}>
+            {t(key)}
+          </Link>
+        ))}
+      </div>
+      <Link to={paths.auth('talent')} className={cx(linkLook, 'ml-auto')}>
         {t('signIn')}
       </Link>
       <ButtonLink to={paths.register} size="sm">

@@ -49,6 +49,8 @@ export interface CarouselProps {
   startAt?: number | undefined;
   /** Whether the stage takes the focus, because the carousel was opened by a control of the page. */
   takesFocus?: boolean;
+  /** Whether it was opened by a press of play, and so starts with its sound on. */
+  withSound?: boolean;
   /** Called with the first card and with each card shown after it. */
   onShown?: (item: FeedItem) => void;
   /**
@@ -133,7 +135,7 @@ export function Carousel(props: CarouselProps) {
     startId: props.startId,
     startAt: props.startAt,
     isSignedIn,
-    isDemo: layout === 'frame',
+    withSound: props.withSound ?? false,
     isOnScreen: isPageVisible && isInView,
     isBehindDialog,
     onNeedMore: loadMore,

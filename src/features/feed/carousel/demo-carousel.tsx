@@ -11,12 +11,14 @@ import { useFeed } from '@/features/feed/items/use-feed';
 interface DemoCarouselProps {
   onAskSignIn: (item: FeedItem) => void;
   onReport: (item: FeedItem) => void;
+  /** The pitch to start at, counted from the first one. */
+  place?: number;
   /** A dialog of the page is open. */
   suspended: boolean;
 }
 
 /**
- * The carousel of the home page, in the drawing of a phone. A company that likes a pitch is sent to the
+ * The carousel of the home page, in the drawing of a phone, which a press of play has opened. A company that likes a pitch is sent to the
  * pitch's own page to unlock it.
  */
 export function DemoCarousel(props: DemoCarouselProps) {
@@ -39,7 +41,10 @@ export function DemoCarousel(props: DemoCarouselProps) {
   return (
     <Carousel
       layout="frame"
+      takesFocus
+      withSound
       items={feed.items}
+      startId={feed.items[(props.place ?? 0) % feed.items.length]?.id}
       hasMore={feed.hasMore}
       loadMore={feed.loadMore}
       moreFailed={feed.moreFailed}

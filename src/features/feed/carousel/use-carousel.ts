@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import type { WatchedPart } from '@/features/feed/watches/watch';
-import { prefersReducedMotion, prefersReducedData } from '@/lib/browser/media';
 import { CarouselController, itemAt } from './carousel-controller';
 
 interface CarouselOptions {
@@ -11,8 +10,8 @@ interface CarouselOptions {
   /** The second from which the first card plays; its beginning if absent. */
   readonly startAt: number | undefined;
   readonly isSignedIn: boolean;
-  /** On the home page, where it was not asked for: starts paused under reduced motion or data-saver. */
-  readonly isDemo: boolean;
+  /** Whether it was opened by a press of play, and so starts with its sound on. */
+  readonly withSound: boolean;
   readonly isOnScreen: boolean;
   /** Whether the page has a dialog open; the video resumes when it closes. */
   readonly isBehindDialog: boolean;
@@ -32,8 +31,9 @@ export function useCarousel(options: CarouselOptions) {
     const created = new CarouselController();
     // The cards are set before the first render, so that layout effects find the first card's elements.
     created.setItems(items, hasMore, options.startId, options.startAt);
-    if (options.isDemo && (prefersReducedMotion() || prefersReducedData()))
-      created.send({ type: 'pause' });
+    if (options.withSound && created.getSnapshot().state.muted) {
+      created.send({ type: 'toggle-sound' });
+    }
     return created;
   });
   const snapshot = useSyncExternalStore(controller.subscribe, controller.getSnapshot);

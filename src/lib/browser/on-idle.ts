@@ -1,0 +1,9 @@
+/** Runs once the browser is idle, soon where it cannot tell: Safari has no idle callbacks. @returns cancel */
+export function onIdle(run: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(run, 200);
+    return () => clearTimeout(timer);
+  }
+  const id = requestIdleCallback(run, { timeout: 2000 });
+  return () => cancelIdleCallback(id);
+}

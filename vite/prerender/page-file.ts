@@ -1,0 +1,58 @@
+import { languages, type Language } from '../../src/lib/i18n/first-language.ts';
+import { pageScripts } from './scripts.ts';
+
+interface PageFile {
+  /** The file that the build makes of index.html. */
+  readonly html: string;
+  readonly path: string;
+  /** Its content in each language. */
+  readonly contents: Readonly<Record<Language, string>>;
+  /** The stylesheet of the app, by its address in `html`. */
+  readonly styles: ReadonlyMap<string, string>;
+  /** What is asked for first. */
+  readonly early: string;
+  /** Links that fetch the page's code. */
+  readonly links: string;
+}
+
+/** React puts links for a page's pictures before its content. */
+const pictureLinks = /^(?:<link rel="preload" as="image"[^>]*>)+/;
+
+const stylesheet = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
+const code = /\s*(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g;
+
+/**
+ * A page whose content is in its file, English first. Its styles stand in it too, and its code comes
+ * after the content, so that nothing else is waited for before the first paint, and little shares the
+ * line with it.
+ */
+export function pageFile({ html, path, contents, early, styles, links }: PageFile): string {
+  const [first, ...others] = languages;
+  const english = contents[first];
+  const pictures = pictureLinks.exec(english)?.[0] ?? '';
+  const content = (language: Language) => contents[language].replace(pictureLinks, '');
+  const scripts = html.match(code) ?? [];
+  const head = html
+    .replaceAll(code, '')
+    .replaceAll(stylesheet, (link, file: string) => {
+      const style = styles.get(file);
+      return style === undefined ? link : `\n    <style>${style}</style>`;
+    })
+    .replace(
+      '</head>',
+      () =>
+        `<style>[data-choosing] body{visibility:hidden}</style><script>${pageScripts.choose}</script></head>`,
+    );
+  const body = [
+    `<div id="root" data-path="${path}" data-language="${first}">${content(first)}</div>`,
+    ...others.map(
+      (language) =>
+        `<template id="page-${language}" lang="${language}">${content(language)}</template>`,
+    ),
+    `<script>${pageScripts.show}</script>`,
+  ].join('');
+  return head
+    .replace('<title>', () => `${early}${pictures}<title>`)
+    .replace('<div id="root"></div>', () => body)
+    .replace('</body>', () => `${links}${scripts.join('')}\n  </body>`);
+}

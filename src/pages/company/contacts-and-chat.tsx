@@ -228,7 +228,7 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
         <>
           {isNarrowed && search.ofAnyStage.length === 0 && !search.isPending ? (
             <Card>
-              <NobodyFound onShowAll={showAll} />
+              <NobodyFound onShowAll={showAll} hasWords={filters.text !== ''} />
             </Card>
           ) : (
             <div aria-busy={search.isPending || search.isOld}>
@@ -273,7 +273,7 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
               search.ofAnyStage.length > 0 || isOnlyStage(filters) ? (
                 <NobodyInStage onShowAll={showAll} />
               ) : (
-                <NobodyFound onShowAll={showAll} />
+                <NobodyFound onShowAll={showAll} hasWords={filters.text !== ''} />
               )
             ) : null}
             {supportRow}

@@ -16,6 +16,14 @@ type FoundConversationsProps = Omit<ConversationListProps, 'conversations' | 'wo
   onClear: () => void;
 };
 
+/** What is said of nothing found where no word was searched for. */
+const noneWithoutWords = ({ isUnread, stage }: ConversationFilters) =>
+  stage === undefined
+    ? 'find.noneUnread'
+    : isUnread
+      ? 'find.noneUnreadAtStage'
+      : 'find.noneAtStage';
+
 /** The conversations that match what was searched for, each with the lines that do. */
 export function FoundConversations({ filters, onClear, ...list }: FoundConversationsProps) {
   const { t } = useTranslation('chat');
@@ -45,8 +53,8 @@ export function FoundConversations({ filters, onClear, ...list }: FoundConversat
       {rows.length === 0 ? (
         <EmptyState
           icon={<SearchX />}
-          title={t('find.none')}
-          description={t('find.noneHint')}
+          title={filters.text === '' ? t(noneWithoutWords(filters)) : t('find.none')}
+          description={filters.text === '' ? undefined : t('find.noneHint')}
           action={
             <Button variant="secondary" size="sm" onClick={onClear}>
               {t('find.clear')}

@@ -42,7 +42,7 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { PageHeading } from '@/ui/layout/page';
 import { errorToastMs, toast } from '@/ui/toast/toast';
 import { useContactDescription } from '@/pages/messages/use-contact-description';
-import { ConversationSearch } from '@/pages/messages/conversation-search';
+import { ConversationSearch, focusSearch } from '@/pages/messages/conversation-search';
 import { filterParams } from '@/pages/messages/use-conversation-filters';
 import { useEnding } from '@/pages/messages/use-ending';
 import { ContactsBoard } from './contacts-board';
@@ -90,7 +90,10 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
   );
   const search = useContactSearch(contacts, activity);
   const { filters, shown, isNarrowed } = search;
-  const showAll = () => search.change(noConversationFilters);
+  const showAll = () => {
+    search.change(noConversationFilters);
+    focusSearch();
+  };
   // Undefined for a talent whose payment is not confirmed yet.
   const selected = contacts?.find((contact) => contact.closer_id === talentId);
   // A conversation that is open stays so when its contact is locked.

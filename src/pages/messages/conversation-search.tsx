@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stages } from '@/domain/contact';
 import type { ConversationFilters } from '@/features/chat/api/found';
+import { hasTouchKeyboard } from '@/lib/browser/has-touch-keyboard';
 import { FilterChip } from '@/ui/button/filter-chip';
 import { cx } from '@/ui/cx';
 import { TypedField } from '@/ui/form/typed-field';
@@ -56,6 +57,12 @@ export function ConversationSearch(props: ConversationSearchProps) {
       </div>
     </search>
   );
+}
+
+/** Where one goes on from after all is shown again; on a touch screen it would open the keyboard. */
+export function focusSearch(): void {
+  if (hasTouchKeyboard()) return;
+  document.querySelector<HTMLElement>('main search input')?.focus();
 }
 
 /** A button for each stage of a company's contacts. */

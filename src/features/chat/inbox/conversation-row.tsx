@@ -63,12 +63,16 @@ function Row(props: ConversationRowProps) {
     >
       <PartyAvatar party={party} picture={picture} />
       <span className="text-room">
-        <span className="flex flex-wrap items-center gap-x-1.5">
-          <span dir="auto" className="max-w-full min-w-[min(100%,9ch)] truncate font-semibold">
+        <span className="flex items-center gap-x-1.5 @max-[14rem]:flex-wrap">
+          <span dir="auto" className="max-w-full min-w-0 truncate font-semibold">
             {party.name}
           </span>
           {party.verified ? <VerifiedBadge label={t('verified')} /> : null}
-          {party.isSupport ? <span className="text-sm text-muted">{t('support')}</span> : null}
+          {party.isSupport ? (
+            <span className="min-w-0 shrink-50 truncate text-sm text-muted @max-[14rem]:shrink-0">
+              {t('support')}
+            </span>
+          ) : null}
           {conversation.last_at ? (
             <time
               dateTime={conversation.last_at}

@@ -37,7 +37,7 @@ export function ThreadHeader(props: ThreadHeaderProps) {
     (details ?? (party.isSupport ? t('support') : null))
   );
   return (
-    <header className="@container relative z-10 flex min-h-18 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-2 sm:px-4 cramped:min-h-0">
+    <header className="@container relative z-10 flex min-h-18 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-2 sm:px-4 cramped:min-h-0 cramped:gap-x-2">
       {onBack ? (
         <IconButton
           label={t('back')}
@@ -99,7 +99,7 @@ export function ThreadHeader(props: ThreadHeaderProps) {
           </div>
         ) : null}
       </div>
-      <div className="ml-auto flex shrink-0 items-center gap-3 empty:hidden">
+      <div className="ml-auto flex shrink-0 items-center gap-3 empty:hidden cramped:gap-2">
         {pitch ? (
           <ButtonLink
             to={pitch}

@@ -56,7 +56,7 @@ export function SavedRow(props: SavedRowProps) {
         <span aria-hidden className="aspect-[3/4] rounded-field bg-raised" />
       )}
       <div className="min-w-0">
-        <div className="flex flex-wrap-reverse items-start justify-end gap-x-2">
+        <div className="flex flex-wrap-reverse items-end justify-end gap-x-2">
           <div className="text-room">
             <p dir="auto" className="truncate text-left font-semibold">
               {name}

@@ -41,7 +41,7 @@ export function LostContacts({ lost, onChat, onClear, className }: LostContactsP
                 return (
                   <li
                     key={one.id}
-                    className="flex flex-wrap-reverse items-start justify-end gap-x-2 py-3 pr-2 pl-5"
+                    className="flex flex-wrap-reverse items-end justify-end gap-x-2 py-3 pr-2 pl-5"
                   >
                     <div className="text-room">
                       <p className="font-semibold wrap-anywhere">

@@ -2109,6 +2109,15 @@ export type Database = {
           updated_at: string;
         }[];
       };
+      find_messages: {
+        Args: { p_before_seq: number; p_conversation_id: string; p_text: string };
+        Returns: {
+          content: string;
+          created_at: string;
+          is_own: boolean;
+          seq: number;
+        }[];
+      };
       fold_accents: { Args: { p_text: string }; Returns: string };
       forget_orphans: { Args: { p_objects: Json }; Returns: undefined };
       fresh_feed: {

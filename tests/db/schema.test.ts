@@ -68,6 +68,7 @@ describe('the schema', () => {
       'desk_queue: authenticated',
       'desk_search: authenticated',
       'find_conversations: authenticated',
+      'find_messages: authenticated',
       'fold_accents: anon authenticated',
       'fresh_feed: anon authenticated',
       'inbox: authenticated',

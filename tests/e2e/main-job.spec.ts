@@ -34,7 +34,7 @@ async function register(page: Page, type: 'company' | 'talent', email: string) {
 async function say(page: Page, text: string) {
   const composer = page.getByPlaceholder('Type your message...');
   await write(composer, text);
-  await composer.press('Enter');
+  await page.getByRole('button', { name: 'Send' }).click();
   await expect(composer).toHaveValue('');
 }
 

@@ -13,6 +13,7 @@ import {
   unfold,
   unreachableActions,
 } from './in-page.ts';
+import { coveredByHelp, crampedTexts, lostThread } from './in-page-room.ts';
 import { isAsked } from './known-faults.ts';
 import type { ScreensData } from './make-data.ts';
 import { visits as table, type Visit } from './screen-table.ts';
@@ -94,6 +95,8 @@ class Questions {
 async function faultsWithLargeTexts(hand: Hand, visit: Visit): Promise<string[]> {
   const questions = new Questions(hand, visit);
   await open(hand, visit, 'es', phone);
+  await questions.ask('at 200 % text', crampedTexts);
+  await questions.ask('at 200 % text', coveredByHelp);
   await questions.ask('at 200 % text', unreachableActions);
   return questions.faults;
 }
@@ -127,6 +130,7 @@ export function checkScreens(key: keyof typeof engines): void {
       await questions.ask(where, layoutFaults);
       await questions.ask(where, smallIcons);
       await questions.ask(where, hiddenFocus);
+      await questions.ask(where, coveredByHelp);
       // In one language the narrowest window was looked at already.
       if (!isPhone && language === first && !visit.only) continue;
       await questions.resize(smallest);
@@ -134,6 +138,8 @@ export function checkScreens(key: keyof typeof engines): void {
       await questions.ask(`at 320, ${language}`, smallIcons);
       if (!isPhone) continue;
       await questions.resize(zoomed);
+      await questions.ask('at 400 %', coveredByHelp);
+      await questions.ask('at 400 %', lostThread);
       await questions.ask('at 400 %', unreachableActions);
     }
     return [...questions.faults, ...hand.tab.takeFaults()];

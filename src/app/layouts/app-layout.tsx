@@ -8,6 +8,7 @@ import { LazyHelpButton } from '@/app/shell/help/lazy-help-button';
 import { MobileTopBar } from '@/app/shell/top-bar/mobile-top-bar';
 import { mainId, SkipLink } from './skip-link';
 import { TopBar } from '@/app/shell/top-bar/top-bar';
+import { useFocusNearby } from '@/ui/hooks/use-focus-nearby';
 import { useRouteFocus } from './use-route-focus';
 
 const MemberBottomBar = lazyPart(
@@ -19,6 +20,7 @@ export function AppLayout() {
   const session = useSession();
   const main = useRef<HTMLElement>(null);
   useRouteFocus(main);
+  useFocusNearby(main);
   return (
     <div
       // What lies under a page that covers everything else takes no focus.

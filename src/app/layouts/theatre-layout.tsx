@@ -4,6 +4,7 @@ import { PageLoading } from './page-loading';
 import { LazyHelpButton } from '@/app/shell/help/lazy-help-button';
 import { mainId, SkipLink } from './skip-link';
 import { TopBar } from '@/app/shell/top-bar/top-bar';
+import { useFocusNearby } from '@/ui/hooks/use-focus-nearby';
 import { useRouteFocus } from './use-route-focus';
 
 /**
@@ -15,10 +16,11 @@ import { useRouteFocus } from './use-route-focus';
 export function TheatreLayout() {
   const main = useRef<HTMLElement>(null);
   useRouteFocus(main);
+  useFocusNearby(main);
   return (
     <div
       data-theatre
-      className="theatre flex h-dvh flex-col pt-(--top-bar) cramped:h-160 flat:[&>header]:hidden"
+      className="theatre relative flex h-dvh flex-col pt-(--top-bar) cramped:h-160 flat:[&>header]:hidden"
     >
       <SkipLink />
       <TopBar />

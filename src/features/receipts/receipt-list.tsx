@@ -34,9 +34,9 @@ export function ReceiptList({ payments }: { payments: readonly Payment[] }) {
           <li key={payment.payment_id}>
             <Link
               to={paths.receipts(payment.payment_id)}
-              className="flex min-h-18 items-center gap-4 rounded-field px-3 py-2.5 -outline-offset-2 hover:bg-raised"
+              className="flex min-h-18 flex-wrap items-center gap-x-4 rounded-field px-3 py-2.5 -outline-offset-2 hover:bg-raised"
             >
-              <span className="min-w-0 flex-1">
+              <span className="text-room">
                 <span dir="auto" className="block truncate text-left font-semibold">
                   {payment.candidate ?? t('nameless')}
                 </span>
@@ -50,7 +50,7 @@ export function ReceiptList({ payments }: { payments: readonly Payment[] }) {
                 </span>
                 <PaymentBadge payment={payment} />
               </span>
-              <span className="font-semibold tabular-nums">
+              <span className="ml-auto font-semibold tabular-nums">
                 {formatMoney(payment.amount, payment.currency, i18n.language)}
               </span>
               <ChevronRight aria-hidden className="size-5 text-muted" />

@@ -37,7 +37,7 @@ export function SavedRow(props: SavedRowProps) {
       ].filter(Boolean)
     : [t('gone')];
   return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] content-start gap-x-4 gap-y-3 px-4 pt-4 md:px-5">
+    <li className="grid grid-cols-[clamp(72px,4.5rem,19vw)_minmax(0,1fr)] content-start gap-x-4 gap-y-3 px-4 pt-4 md:px-5">
       {talent ? (
         <Link
           to={paths.pitch(pitch.positionId)}
@@ -56,8 +56,8 @@ export function SavedRow(props: SavedRowProps) {
         <span aria-hidden className="aspect-[3/4] rounded-field bg-raised" />
       )}
       <div className="min-w-0">
-        <div className="flex items-start gap-2">
-          <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap-reverse items-end justify-end gap-x-2">
+          <div className="text-room">
             <p dir="auto" className="truncate text-left font-semibold">
               {name}
             </p>

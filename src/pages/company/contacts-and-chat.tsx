@@ -48,7 +48,7 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { PageHeading } from '@/ui/layout/page';
 import { errorToastMs, toast } from '@/ui/toast/toast';
 import { useContactDescription } from '@/pages/messages/use-contact-description';
-import { ConversationSearch } from '@/pages/messages/conversation-search';
+import { ConversationSearch, focusSearch } from '@/pages/messages/conversation-search';
 import { filterParams } from '@/pages/messages/use-conversation-filters';
 import { useEnding } from '@/pages/messages/use-ending';
 import { ContactsBoard } from './contacts-board';
@@ -96,7 +96,10 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
   );
   const search = useContactSearch(contacts, activity);
   const { filters, shown, isNarrowed } = search;
-  const showAll = () => search.change(noConversationFilters);
+  const showAll = () => {
+    search.change(noConversationFilters);
+    focusSearch();
+  };
   const newestId = useNewest(contacts, activity);
   const openId = talentId ?? (isWide ? newestId : null);
   // Undefined for a talent whose payment is not confirmed yet.
@@ -236,7 +239,7 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
         <>
           {isNarrowed && search.ofAnyStage.length === 0 && !search.isPending ? (
             <Card>
-              <NobodyFound onShowAll={showAll} />
+              <NobodyFound onShowAll={showAll} hasWords={filters.text !== ''} />
             </Card>
           ) : (
             <div aria-busy={search.isPending || search.isOld}>
@@ -281,7 +284,7 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
               search.ofAnyStage.length > 0 || isOnlyStage(filters) ? (
                 <NobodyInStage onShowAll={showAll} />
               ) : (
-                <NobodyFound onShowAll={showAll} />
+                <NobodyFound onShowAll={showAll} hasWords={filters.text !== ''} />
               )
             ) : null}
             {supportRow}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stages } from '@/domain/contact';
 import type { ConversationFilters } from '@/features/chat/api/found';
+import { hasTouchKeyboard } from '@/lib/browser/has-touch-keyboard';
 import { FilterChip } from '@/ui/button/filter-chip';
 import { cx } from '@/ui/cx';
 import { TypedField } from '@/ui/form/typed-field';
@@ -23,9 +24,13 @@ export function ConversationSearch(props: ConversationSearchProps) {
   const { t } = useTranslation('chat');
   return (
     <search
-      className={cx('flex gap-x-2 gap-y-1', children ? 'flex-col' : 'items-center', className)}
+      className={cx(
+        'flex gap-x-2 gap-y-1',
+        children ? 'flex-col' : 'flex-wrap items-center',
+        className,
+      )}
     >
-      <div className="min-w-0 flex-1">
+      <div className={children ? undefined : 'min-w-[min(100%,10rem)] flex-1'}>
         <TypedField
           label={label}
           hidesLabel
@@ -34,7 +39,14 @@ export function ConversationSearch(props: ConversationSearchProps) {
           onValue={(text, how) => onChange({ text }, how)}
         />
       </div>
-      <div className="flex min-w-0 shrink-0 gap-1 overflow-x-auto">
+      <div
+        className={
+          children
+            ? // On a phone a row that scrolls sideways, whose faded end says so.
+              'flex min-w-0 shrink-0 gap-1 max-md:overflow-x-auto max-md:mask-[linear-gradient(to_left,transparent,black_2rem)] max-md:pr-8 md:flex-wrap'
+            : 'flex shrink-0'
+        }
+      >
         <FilterChip
           isChosen={filters.isUnread}
           onPress={() => onChange({ isUnread: !filters.isUnread })}
@@ -45,6 +57,12 @@ export function ConversationSearch(props: ConversationSearchProps) {
       </div>
     </search>
   );
+}
+
+/** Where one goes on from after all is shown again; on a touch screen it would open the keyboard. */
+export function focusSearch(): void {
+  if (hasTouchKeyboard()) return;
+  document.querySelector<HTMLElement>('main search input')?.focus();
 }
 
 /** A button for each stage of a company's contacts. */

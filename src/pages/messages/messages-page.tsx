@@ -10,7 +10,7 @@ import { useUnlockedContacts } from '@/features/unlock/api/use-unlocked-contacts
 import { paths } from '@/lib/routing/paths';
 import { useUser } from '@/lib/session/session';
 import { Page, PageHeading } from '@/ui/layout/page';
-import { ConversationSearch, StageChips } from './conversation-search';
+import { ConversationSearch, focusSearch, StageChips } from './conversation-search';
 import { useContactDescription } from './use-contact-description';
 import { filterParams, useConversationFilters } from './use-conversation-filters';
 import { useEnding } from './use-ending';
@@ -75,7 +75,10 @@ function Messages({ describe, endingOf }: MessagesProps) {
         search={{
           filters,
           params,
-          onClear: () => change(noConversationFilters),
+          onClear: () => {
+            change(noConversationFilters);
+            focusSearch();
+          },
           bar: (
             <ConversationSearch
               filters={filters}

@@ -83,9 +83,10 @@ export function ResultsGrid(props: ResultsGridProps) {
           onPlace({ top: event.currentTarget.scrollTop, count: length });
         }
       }}
-      className="h-full overflow-y-auto px-4 pt-6 pb-20 md:px-8 md:pb-6 lg:px-0"
+      data-help-below
+      className="h-full overflow-y-auto px-4 py-6 md:px-8 lg:px-0"
     >
-      <div className="mb-6 flex items-center gap-3">{head}</div>
+      <div className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-2">{head}</div>
       {nothing ?? (
         <>
           {active.length > 0 ? (

@@ -8,10 +8,17 @@ interface AvatarProps {
   className?: string;
 }
 
+/** With larger texts larger, as far as a small window has room: the texts beside it need the width. */
 const looks = {
-  sm: { className: 'size-9 text-sm', width: '2.25rem' },
-  md: { className: 'size-11 text-base', width: '2.75rem' },
-  lg: { className: 'size-16 text-lg', width: '4rem' },
+  sm: {
+    className: 'size-[clamp(36px,2.25rem,10vw)] text-[clamp(14px,0.875rem,4vw)]',
+    width: '2.25rem',
+  },
+  md: { className: 'size-(--control) text-[calc(var(--control)*4/11)]', width: '2.75rem' },
+  lg: {
+    className: 'size-[clamp(64px,4rem,17vw)] text-[clamp(20px,1.25rem,5.5vw)]',
+    width: '4rem',
+  },
 };
 
 /** The initials shown when there is no picture: first letter of the first and of the last word. */

@@ -72,6 +72,36 @@ it('a conversation is found by the name without its accents, and by what was not
     expect((await conversations()).getByRole('link', { name: /^Leo Santos/ })).toBeVisible(),
   );
   expect(await searchField()).toHaveValue('');
+  expect(await searchField()).toHaveFocus();
+});
+
+it('all messages with a word can be reached, also those that are not listed at first', async () => {
+  const user = await openApp('/messages', { as: company });
+  await user.type(await searchField(), 'question');
+  const messages = async () =>
+    within(await screen.findByRole('list', { name: 'Messages with Leo Santos' }));
+  expect((await messages()).getAllByRole('link')).toHaveLength(3);
+  await user.click((await messages()).getByRole('button', { name: 'And 57 more messages' }));
+  await waitFor(async () => expect((await messages()).getAllByRole('link')).toHaveLength(23));
+  await user.click((await messages()).getByRole('button', { name: 'And 37 more messages' }));
+  await waitFor(async () => expect((await messages()).getAllByRole('link')).toHaveLength(43));
+  await user.click((await messages()).getByRole('button', { name: 'And 17 more messages' }));
+  await waitFor(async () => expect((await messages()).getAllByRole('link')).toHaveLength(60));
+  expect((await messages()).queryByRole('button')).not.toBeInTheDocument();
+  await user.click((await messages()).getByRole('link', { name: /Question 1\D/ }));
+  await waitFor(async () =>
+    expect(document.activeElement).toContainElement(
+      within(await thread()).getByText('Question 1', { exact: true }),
+    ),
+  );
+});
+
+it('what the product itself says is found in the language that it is shown in', async () => {
+  const user = await openApp('/messages', { as: company });
+  await user.type(await searchField(), 'welc');
+  await waitFor(async () =>
+    expect((await conversations()).getByRole('link')).toHaveTextContent('Welcome to Pitchreel'),
+  );
 });
 
 it('conversations are narrowed to the unread ones and to a stage, and Back undoes each step', async () => {
@@ -90,6 +120,9 @@ it('conversations are narrowed to the unread ones and to a stage, and Back undoe
   await waitFor(async () => expect(await names()).toHaveLength(3));
   window.history.back();
   await waitFor(async () => expect(await names()).toEqual(['Leo']));
+  await user.click(screen.getByRole('button', { name: 'Trial' }));
+  expect(await screen.findByText('No unread conversations at this stage')).toBeVisible();
+  expect(screen.queryByText(/Try another word/)).not.toBeInTheDocument();
 });
 
 it('a search that fails says so and is tried again', async () => {
@@ -125,6 +158,7 @@ it('contacts are found by what was said, and by what is unread', async () => {
   expect(await screen.findByText('No contact matches')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show all contacts' }));
   await waitFor(async () => expect(await rows()).toHaveLength(2));
+  expect(await search()).toHaveFocus();
 
   await user.click(screen.getByRole('button', { name: 'Unread' }));
   await waitFor(async () => expect(await rows()).toEqual(['Leo']));

@@ -73,6 +73,24 @@ describe('a conversation is found', () => {
     expect(await found('talent', { p_text: 'monday friday' })).toEqual([]);
   });
 
+  it('by the e-mail and the telephone number of a contact, as one types them', async () => {
+    for (const text of [
+      'talent@exam',
+      'Talent@Example.com',
+      '7700 900001',
+      '+44 (7700)',
+      '900001',
+    ]) {
+      expect(await found('unlocker', { p_text: text })).toEqual([ids.conversation]);
+    }
+    for (const text of ['unlocker@example.com', '900002', '900']) {
+      expect(await found('unlocker', { p_text: text })).toEqual([]);
+    }
+    // The company's own is none of the talent's business.
+    expect(await found('talent', { p_text: 'unlocker@example.com' })).toEqual([]);
+    expect(await found('company', { p_text: 'talent@example.com' })).toEqual([]);
+  });
+
   it('by what a person asked support', async () => {
     const conversation = await supportConversation(ids.company);
     await send('company', 'Where is my receipt?', conversation);
@@ -121,14 +139,53 @@ describe('nobody finds', () => {
     expect(asVisitor.error).toMatchObject({ code: '42501' });
   });
 
-  it('a note about a contact that was refunded', async () => {
+  it('a note, an e-mail or a number of a contact that was refunded', async () => {
     await note({ note: 'A zeppelin' });
     await world.service
       .from('unlocked_contacts')
       .update({ refunded_at: new Date().toISOString() })
       .eq('id', ids.unlock)
       .throwOnError();
-    expect(await found('unlocker', { p_text: 'zeppelin' })).toEqual([]);
+    for (const text of ['zeppelin', 'talent@example.com', '900001']) {
+      expect(await found('unlocker', { p_text: text })).toEqual([]);
+    }
+  });
+});
+
+describe('the messages with the words, older than those that a search gives,', () => {
+  const older = async (actor: Actor, text: string, before: number) =>
+    (
+      await world
+        .as(actor)
+        .rpc('find_messages', {
+          p_conversation_id: ids.conversation,
+          p_text: text,
+          p_before_seq: before,
+        })
+        .throwOnError()
+    ).data.map(({ content, is_own: isOwn }) => (isOwn ? `own: ${content}` : content));
+
+  it('are given from the newest on', async () => {
+    await send('talent', 'A zeppelin lands');
+    await send('unlocker', 'Which zeppelin?');
+    await send('talent', 'No balloon');
+    const [row] = await find('unlocker', { p_text: 'zepp' });
+    expect(row).toMatchObject({ found_count: 2 });
+    expect(await older('unlocker', 'zepp', 1000)).toEqual([
+      'own: Which zeppelin?',
+      'A zeppelin lands',
+    ]);
+    // The newest has none of the words, the one before has them, and those before that one are older.
+    expect(await older('talent', 'zepp', row?.last_seq ? row.last_seq - 1 : 0)).toEqual([
+      'own: A zeppelin lands',
+    ]);
+    expect(await older('unlocker', ' ?! ', 1000)).toEqual([]);
+  });
+
+  it('are only for members of the conversation', async () => {
+    await send('talent', 'A zeppelin lands');
+    expect(await older('company', 'zepp', 1000)).toEqual([]);
+    expect(await older('operator', 'zepp', 1000)).toEqual([]);
   });
 });
 

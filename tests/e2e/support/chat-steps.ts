@@ -24,5 +24,6 @@ export const expectContact = (page: Page) =>
 
 export async function send(page: Page, text: string) {
   await field(page).fill(text);
-  await field(page).press('Enter');
+  // On a phone Enter starts a line.
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
 }

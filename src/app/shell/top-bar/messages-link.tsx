@@ -32,9 +32,9 @@ function Icon() {
   return (
     <NavLink
       to={paths.messages()}
-      className="relative grid size-11 place-items-center rounded-full text-muted aria-[current=page]:bg-raised aria-[current=page]:text-ink"
+      className="relative grid size-(--control) place-items-center rounded-full text-muted aria-[current=page]:bg-raised aria-[current=page]:text-ink"
     >
-      <MessagesSquare aria-hidden className="size-6" />
+      <MessagesSquare aria-hidden className="size-[calc(var(--control)*6/11)]" />
       <span className="sr-only">{t('messages')}</span>
       <Unread className="absolute top-0 right-0" />
     </NavLink>

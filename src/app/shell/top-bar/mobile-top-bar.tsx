@@ -34,14 +34,14 @@ export function MobileTopBar() {
       ref={header}
       className="fixed inset-x-0 top-0 z-40 h-(--bar-end) border-b border-line bg-page pt-(--safe-top) text-ink md:hidden"
     >
-      <div className="flex h-full items-center gap-1 pr-2 pl-5">
+      <div className="flex h-full items-center gap-1 pr-2 pl-[min(1.25rem,5vw)]">
         <Logo />
         <div className="flex-1" />
         {session.status === 'signed-out' || session.status === 'unconfirmed' ? (
           <Link
             data-bar-sign-in
             to={paths.auth('talent')}
-            className="flex min-h-11 items-center rounded-full px-3 font-semibold whitespace-nowrap max-[11.5em]:hidden"
+            className="flex min-h-11 items-center rounded-full px-3 font-semibold whitespace-nowrap max-[18em]:hidden"
           >
             {t('signIn')}
           </Link>
@@ -57,9 +57,13 @@ export function MobileTopBar() {
           aria-expanded={isExpanded}
           aria-controls={barId}
           onClick={() => (isExpanded ? collapse() : setExpandedAt(pathname))}
-          className="grid size-11 place-items-center rounded-full"
+          className="grid size-(--control) place-items-center rounded-full"
         >
-          <svg aria-hidden viewBox="0 0 24 24" className="size-6 fill-none stroke-current stroke-2">
+          <svg
+            aria-hidden
+            viewBox="0 0 24 24"
+            className="size-[calc(var(--control)*6/11)] fill-none stroke-current stroke-2"
+          >
             <path
               strokeLinecap="round"
               d={isExpanded ? 'M6 6l12 12M18 6 6 18' : 'M4 8h16M4 16h16'}

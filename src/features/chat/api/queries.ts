@@ -4,7 +4,7 @@ import { unwrap, unwrapMaybe } from '@/lib/errors/errors';
 import { allRows } from '@/lib/supabase/all-rows';
 import { getSupabase } from '@/lib/supabase/supabase';
 import type { Conversation, Standing } from './conversation';
-import { withFound, type ConversationFilters } from './found';
+import { withFound, type ConversationFilters, type FoundMessage } from './found';
 import type { Message } from './message';
 
 /** An older page of conversations starts after the one with this time and id. */
@@ -47,6 +47,13 @@ export const chatKeys = {
   all: ['chat'],
   inbox: ['chat', 'inbox'],
   found: (filters: ConversationFilters) => ['chat', 'inbox', 'found', filters],
+  hits: (conversationId: string, words: readonly string[], before: number) => [
+    'chat',
+    'hits',
+    conversationId,
+    words,
+    before,
+  ],
   unread: ['chat', 'unread'],
   conversations: ['chat', 'conversation'],
   threads: ['chat', 'thread'],
@@ -104,6 +111,28 @@ export const foundQuery = (filters: ConversationFilters) =>
       return { rows: rows.map(withFound), older: olderThan(rows, page.p_limit) };
     },
     getNextPageParam: (page) => page.older,
+  });
+
+const olderHits = 20;
+
+/** The messages of a conversation with these words that are older than one of them, page by page. */
+export const olderHitsQuery = (conversationId: string, words: readonly string[], before: number) =>
+  infiniteQueryOptions({
+    queryKey: chatKeys.hits(conversationId, words, before),
+    initialPageParam: before,
+    queryFn: async ({ pageParam, signal }): Promise<readonly FoundMessage[]> => {
+      const supabase = await getSupabase();
+      return unwrap(
+        await supabase
+          .rpc('find_messages', {
+            p_conversation_id: conversationId,
+            p_text: words.join(' '),
+            p_before_seq: pageParam,
+          })
+          .abortSignal(signal),
+      );
+    },
+    getNextPageParam: (page) => (page.length < olderHits ? undefined : page.at(-1)?.seq),
   });
 
 /** The number of unread messages in all of this user's conversations. */

@@ -41,6 +41,26 @@ it('sends with Enter, but not with the Enter that ends a composition in Safari',
   expect(onSend).toHaveBeenCalledExactlyOnceWith('日本');
 });
 
+it('starts a line with Enter on a touch screen, where the button sends', () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: media === '(hover: none) and (pointer: coarse)',
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }),
+  );
+  const onSend = vi.fn();
+  render(<Composer conversationId={conversationId} onSend={onSend} />);
+  fireEvent.change(field(), { target: { value: 'Hello' } });
+  expect(fireEvent.keyDown(field(), { key: 'Enter', keyCode: 13 })).toBe(true);
+  expect(onSend).not.toHaveBeenCalled();
+  expect(field()).toHaveValue('Hello');
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(onSend).toHaveBeenCalledExactlyOnceWith('Hello');
+});
+
 describe('the cursor', () => {
   it('goes into the field when a conversation opens, and when the next one opens', () => {
     withMouse(true);

@@ -6,6 +6,7 @@ import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/button/icon-button';
 import { isBlank } from '@/lib/blank-text';
 import { hasMouse } from '@/lib/browser/has-mouse';
+import { hasTouchKeyboard } from '@/lib/browser/has-touch-keyboard';
 import { keepFocusInThread } from '@/features/chat/messages/keep-focus-in-thread';
 import { useDraft } from './use-draft';
 
@@ -24,15 +25,16 @@ interface ComposerProps {
 const maxLength = 4000;
 const countFrom = 3800;
 
-/** Stacks the field on an invisible copy of its text, as high as that is up to its limit. */
+/** Stacks the field on an invisible copy of its text, as high as that is up to its limit, which leaves the thread some lines in a low window. */
 const growing =
-  'grid grid-cols-[minmax(0,1fr)] after:max-h-36 ' +
+  'grid grid-cols-[minmax(0,1fr)] after:max-h-[min(9rem,25dvh)] ' +
   'after:invisible after:[grid-area:1/1] after:overflow-hidden after:px-5 after:py-3 after:text-base ' +
   'after:wrap-break-word after:whitespace-pre-wrap after:content-[attr(data-text)]';
 
 /**
- * The send box: Enter sends, Shift+Enter starts a new line, blank text is ignored. Text that is too
- * long is not cut off, but cannot be sent until it is shortened.
+ * The send box: Enter sends and Shift+Enter starts a new line; on a touch keyboard, which has no such pair,
+ * Enter starts the line and the button sends. Blank text is ignored. Text that is too long is not cut off, but
+ * cannot be sent until it is shortened.
  */
 export function Composer({
   conversationId,
@@ -70,7 +72,7 @@ export function Composer({
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter also ends the composition of a character (Japanese, accents on some keyboards). Safari
     // reports that key only after the composition, with code 229.
-    if (event.key !== 'Enter' || event.shiftKey) return;
+    if (event.key !== 'Enter' || event.shiftKey || hasTouchKeyboard()) return;
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     event.preventDefault();
     send();
@@ -106,7 +108,7 @@ export function Composer({
               rows={1}
               dir="auto"
               value={draft}
-              enterKeyHint="send"
+              enterKeyHint={hasTouchKeyboard() ? 'enter' : 'send'}
               autoComplete="off"
               aria-label={t('placeholder')}
               aria-describedby={countId}
@@ -117,7 +119,7 @@ export function Composer({
                 if (!isBlank(event.target.value)) onTyping?.();
               }}
               onKeyDown={onKeyDown}
-              className="max-h-36 min-h-12 resize-none rounded-[1.5rem] bg-raised px-5 py-3 text-base text-ink outline-offset-[-2px] [grid-area:1/1] placeholder:text-muted"
+              className="max-h-[min(9rem,25dvh)] min-h-12 resize-none rounded-[1.5rem] bg-raised px-5 py-3 text-base text-ink outline-offset-[-2px] [grid-area:1/1] placeholder:text-muted"
             />
           </div>
           {/* Always rendered: a live region inserted together with its text is often not read out. */}
@@ -135,7 +137,7 @@ export function Composer({
           label={t('send')}
           disabled={cannotSend}
           icon={<ArrowUp aria-hidden />}
-          className="size-12"
+          className="size-[clamp(48px,3rem,13vw)]!"
         />
       </form>
     </>

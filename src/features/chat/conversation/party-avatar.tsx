@@ -14,9 +14,9 @@ export function PartyAvatar({ party, picture }: PartyAvatarProps) {
   return (
     <span
       aria-hidden
-      className="grid size-11 shrink-0 place-items-center rounded-full bg-signal-soft text-signal-text"
+      className="grid size-(--control) shrink-0 place-items-center rounded-full bg-signal-soft text-signal-text"
     >
-      <LifeBuoy className="size-6" />
+      <LifeBuoy className="size-[calc(var(--control)*6/11)]" />
     </span>
   );
 }

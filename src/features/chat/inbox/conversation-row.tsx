@@ -62,14 +62,16 @@ function Row(props: ConversationRowProps) {
       onSelect={onSelect}
     >
       <PartyAvatar party={party} picture={picture} />
-      <span className="min-w-0 flex-1">
-        <span className="flex items-center gap-x-1.5">
-          <span dir="auto" className="min-w-0 truncate font-semibold">
+      <span className="text-room">
+        <span className="flex items-center gap-x-1.5 @max-[14rem]:flex-wrap">
+          <span dir="auto" className="max-w-full min-w-0 truncate font-semibold">
             {party.name}
           </span>
           {party.verified ? <VerifiedBadge label={t('verified')} /> : null}
           {party.isSupport ? (
-            <span className="min-w-0 shrink-50 truncate text-sm text-muted">{t('support')}</span>
+            <span className="min-w-0 shrink-50 truncate text-sm text-muted @max-[14rem]:shrink-0">
+              {t('support')}
+            </span>
           ) : null}
           {conversation.last_at ? (
             <time
@@ -143,7 +145,7 @@ export function RowLink(props: RowLinkProps) {
       onClick={open}
       aria-current={isSelected ? 'true' : undefined}
       className={cx(
-        'flex min-h-18 items-center gap-3 rounded-field px-3 py-2.5 -outline-offset-2 transition-colors',
+        'flex min-h-18 flex-wrap items-center gap-x-3 gap-y-2 rounded-field px-3 py-2.5 -outline-offset-2 transition-colors',
         selectableRowLook(isSelected),
       )}
     >

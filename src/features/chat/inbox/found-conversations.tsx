@@ -9,6 +9,9 @@ import { ConversationListSkeleton } from '@/features/chat/conversation/chat-skel
 import { Button } from '@/ui/button/button';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
+import { usePreview } from '@/features/chat/conversation/use-system-text';
+import { useUser } from '@/lib/session/session';
+import { useInbox } from './use-inbox';
 import { ConversationList, type ConversationListProps } from './conversation-list';
 
 type FoundConversationsProps = Omit<ConversationListProps, 'conversations' | 'words'> & {
@@ -16,12 +19,46 @@ type FoundConversationsProps = Omit<ConversationListProps, 'conversations' | 'wo
   onClear: () => void;
 };
 
+/** Of the loaded conversations those whose last line, a sentence of the product in the reader's language, has the words. */
+function useTold(words: readonly string[], { isUnread, stage }: ConversationFilters) {
+  const { conversations } = useInbox();
+  const user = useUser();
+  const previewOf = usePreview(user.id, user.userType);
+  return useMemo(() => {
+    // The stage of each is known to the database alone.
+    if (words.length === 0 || stage !== undefined) return [];
+    return conversations.filter((conversation) => {
+      if (conversation.last_system_kind === null || (isUnread && conversation.unread === 0))
+        return false;
+      const told = ` ${wordsOf(previewOf(conversation)).join(' ')}`;
+      return words.every((word) => told.includes(` ${word}`));
+    });
+  }, [conversations, words, isUnread, stage, previewOf]);
+}
+
+/** What is said of nothing found where no word was searched for. */
+const noneWithoutWords = ({ isUnread, stage }: ConversationFilters) =>
+  stage === undefined
+    ? 'find.noneUnread'
+    : isUnread
+      ? 'find.noneUnreadAtStage'
+      : 'find.noneAtStage';
+
 /** The conversations that match what was searched for, each with the lines that do. */
 export function FoundConversations({ filters, onClear, ...list }: FoundConversationsProps) {
   const { t } = useTranslation('chat');
   const query = useInfiniteQuery(foundQuery(filters));
-  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows), [query.data]);
+  const found = useMemo(() => query.data?.pages.flatMap((page) => page.rows), [query.data]);
   const words = useMemo(() => wordsOf(filters.text), [filters.text]);
+  const told = useTold(words, filters);
+  const rows = useMemo(
+    () =>
+      found && [
+        ...found,
+        ...told.filter(({ id }) => !found.some((conversation) => conversation.id === id)),
+      ],
+    [found, told],
+  );
   if (query.isError && (!rows || query.isPlaceholderData)) {
     return (
       <ErrorState
@@ -45,8 +82,8 @@ export function FoundConversations({ filters, onClear, ...list }: FoundConversat
       {rows.length === 0 ? (
         <EmptyState
           icon={<SearchX />}
-          title={t('find.none')}
-          description={t('find.noneHint')}
+          title={filters.text === '' ? t(noneWithoutWords(filters)) : t('find.none')}
+          description={filters.text === '' ? undefined : t('find.noneHint')}
           action={
             <Button variant="secondary" size="sm" onClick={onClear}>
               {t('find.clear')}

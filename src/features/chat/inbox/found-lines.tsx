@@ -1,10 +1,13 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { CornerDownRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { partsOfHit } from '@/domain/hit-text';
 import type { Found } from '@/features/chat/api/found';
+import { olderHitsQuery } from '@/features/chat/api/queries';
 import { formatDate } from '@/lib/i18n/format';
 import { paths } from '@/lib/routing/paths';
+import { Button } from '@/ui/button/button';
 import { useToday } from '@/ui/hooks/use-today';
 
 /** A text in one line, from shortly before the first of the words, with the words marked. */
@@ -53,11 +56,17 @@ export function FoundMessages(props: FoundMessagesProps) {
   const { conversationId, found, words, name, search = '', from } = props;
   const { t, i18n } = useTranslation('chat');
   const today = new Date(useToday());
+  const older = useInfiniteQuery({
+    ...olderHitsQuery(conversationId, words, found.messages.at(-1)?.seq ?? 0),
+    // The button asks for them.
+    enabled: false,
+  });
   if (found.messages.length === 0) return null;
-  const more = found.count - found.messages.length;
+  const messages = [...found.messages, ...(older.data?.pages.flat() ?? [])];
+  const more = older.data && !older.hasNextPage ? 0 : found.count - messages.length;
   return (
     <ul aria-label={t('find.messagesOf', { name })} className="pb-1">
-      {found.messages.map(({ seq, content, created_at: createdAt, is_own: isOwn }) => {
+      {messages.map(({ seq, content, created_at: createdAt, is_own: isOwn }) => {
         const params = new URLSearchParams(search);
         params.set('at', String(seq));
         return (
@@ -80,7 +89,16 @@ export function FoundMessages(props: FoundMessagesProps) {
         );
       })}
       {more > 0 ? (
-        <li className="px-3 pl-9 text-sm text-muted">{t('find.more', { count: more })}</li>
+        <li className="pl-5">
+          <Button
+            variant="ghost"
+            size="sm"
+            loading={older.isFetching}
+            onClick={() => void older.fetchNextPage()}
+          >
+            {t('find.more', { count: more })}
+          </Button>
+        </li>
       ) : null}
     </ul>
   );

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { VerifiedBadge } from '@/ui/feedback/badge';
 import { ButtonLink } from '@/ui/button/button';
 import { IconButton } from '@/ui/button/icon-button';
+import { cx } from '@/ui/cx';
 import type { Picture } from '@/ui/media/poster-image';
 import type { OtherParty } from '@/features/chat/conversation/other-party';
 import { PartyAvatar } from '@/features/chat/conversation/party-avatar';
@@ -36,7 +37,7 @@ export function ThreadHeader(props: ThreadHeaderProps) {
     (details ?? (party.isSupport ? t('support') : null))
   );
   return (
-    <header className="@container relative z-10 flex min-h-18 items-center gap-3 border-b border-line px-3 py-2 sm:px-4">
+    <header className="@container relative z-10 flex min-h-18 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-2 sm:px-4 cramped:min-h-0 cramped:gap-x-2">
       {onBack ? (
         <IconButton
           label={t('back')}
@@ -45,24 +46,31 @@ export function ThreadHeader(props: ThreadHeaderProps) {
           className="-mr-2 -ml-2"
         />
       ) : null}
+      {/* In a window at 400 % the help button has its place here, and not the picture. */}
+      <span
+        aria-hidden
+        data-help-place
+        className="hidden w-(--help-width) shrink-0 cramped:block"
+      />
       {pitch ? (
         // In a wide container a text link replaces this one.
         <Link
           to={pitch}
           aria-label={t('watchPitch')}
           title={t('watchPitch')}
-          className="relative shrink-0 rounded-full @4xl:hidden"
+          className="relative shrink-0 rounded-full @4xl:hidden cramped:hidden"
         >
           <PartyAvatar party={party} picture={picture} />
-          <span className="absolute -right-1 -bottom-1 grid size-5 place-items-center rounded-full bg-ink text-page">
-            <Play aria-hidden className="size-3.5 fill-current" />
+          <span className="absolute -right-1 -bottom-1 grid size-[calc(var(--control)*5/11)] place-items-center rounded-full bg-ink text-page">
+            <Play aria-hidden className="size-[calc(var(--control)*7/22)] fill-current" />
           </span>
         </Link>
       ) : null}
-      <div className={pitch ? 'hidden @4xl:block' : undefined}>
+      <div className={cx('cramped:hidden', pitch && 'hidden @4xl:block')}>
         <PartyAvatar party={party} picture={picture} />
       </div>
-      <div className="min-w-0 flex-1">
+      {/* Where the texts are large, the name has a line of its own below the buttons. */}
+      <div className="min-w-0 flex-1 @max-[17rem]:order-last @max-[17rem]:basis-full">
         <h2 className="flex items-center gap-1.5 font-sans text-base font-semibold tracking-normal">
           {onAbout ? (
             // Its margin makes room for a finger, without making the header higher.
@@ -91,19 +99,21 @@ export function ThreadHeader(props: ThreadHeaderProps) {
           </div>
         ) : null}
       </div>
-      {pitch ? (
-        <ButtonLink
-          to={pitch}
-          variant="ghost"
-          size="sm"
-          icon={<CirclePlay aria-hidden />}
-          className="@max-4xl:hidden"
-        >
-          {t('watchPitch')}
-        </ButtonLink>
-      ) : null}
-      {action}
-      {menu}
+      <div className="ml-auto flex shrink-0 items-center gap-3 empty:hidden cramped:gap-2">
+        {pitch ? (
+          <ButtonLink
+            to={pitch}
+            variant="ghost"
+            size="sm"
+            icon={<CirclePlay aria-hidden />}
+            className="@max-4xl:hidden"
+          >
+            {t('watchPitch')}
+          </ButtonLink>
+        ) : null}
+        {action}
+        {menu}
+      </div>
     </header>
   );
 }

@@ -12,8 +12,8 @@ interface ThreadPaneProps {
 
 /**
  * Frames a conversation: beside the list on a wide screen, otherwise between the bars and above the
- * keyboard, with a button back to the previous page, or to the list after opening the address
- * directly. Both layouts use the same element, so turning a phone keeps the content's state.
+ * keyboard, with a button back to the list of conversations that it was opened from, or to the
+ * inbox. Both layouts use the same element, so turning a phone keeps the content's state.
  */
 export function ThreadPane({ isWide, children }: ThreadPaneProps) {
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function ThreadPane({ isWide, children }: ThreadPaneProps) {
     // A second tap before the navigation has finished would go back twice.
     if (left === location) return;
     setLeft(location);
-    if (v.is(linkStateSchema, location.state)) void navigate(-1);
+    if (v.is(linkStateSchema, location.state) && isList(location.state.from)) void navigate(-1);
     else void navigate(paths.messages(), { replace: true });
   };
   return (
@@ -44,3 +44,6 @@ export function ThreadPane({ isWide, children }: ThreadPaneProps) {
 
 /** Links to a conversation carry the address of the page that they are on. */
 const linkStateSchema = v.object({ from: v.string() });
+
+const lists = [paths.messages(), paths.dashboard('talent'), paths.dashboard('company')];
+const isList = (from: string): boolean => lists.some((path) => from === path);

@@ -77,14 +77,14 @@ function ContactRow(props: ContactsPanelProps & { contact: Contact }) {
       aria-current={isSelected ? 'true' : undefined}
       onClick={() => onSelect(contact)}
       className={cx(
-        'flex min-h-18 w-full items-center gap-3 rounded-field px-3 py-2.5 text-left -outline-offset-2 transition-colors',
+        'flex min-h-18 w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-field px-3 py-2.5 text-left -outline-offset-2 transition-colors',
         selectableRowLook(isSelected),
       )}
     >
       <Avatar name={name} picture={posterOfContact(contact, posters)} />
-      <span className="min-w-0 flex-1">
-        <span className="flex items-center gap-2">
-          <span dir="auto" className="min-w-0 flex-1 truncate text-left font-semibold">
+      <span className="text-room">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span dir="auto" className="name-room truncate text-left font-semibold">
             {name}
           </span>
           <span className="shrink-0 rounded-full px-2 text-sm inset-ring inset-ring-line">

@@ -22,9 +22,9 @@ export function NewContact({ contact, poster, onChat }: NewContactProps) {
   return (
     <section className="mb-5">
       <Card className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Avatar name={name} picture={poster} size="lg" />
-          <div className="min-w-0 flex-1">
+          <div className="text-room">
             <p className="flex items-center gap-1.5 text-sm font-semibold text-success">
               <Check aria-hidden className="size-4 shrink-0" />
               {t('yours')}

@@ -24,15 +24,15 @@ export function NobodyInStage({ onShowAll }: NobodyProps) {
   );
 }
 
-/** Shown when no contact has what was searched for. */
-export function NobodyFound({ onShowAll }: NobodyProps) {
+/** Shown when no contact has what was searched for: words, or nothing but unread messages. */
+export function NobodyFound({ onShowAll, hasWords }: NobodyProps & { hasWords: boolean }) {
   const { t } = useTranslation('contacts');
   return (
     <EmptyState
       compact
       icon={<SearchX />}
-      title={t('find.none')}
-      description={t('find.noneHint')}
+      title={t(hasWords ? 'find.none' : 'find.noneUnread')}
+      description={hasWords ? t('find.noneHint') : undefined}
       action={
         <Button variant="secondary" size="sm" onClick={onShowAll}>
           {t('showEverybody')}

@@ -39,8 +39,11 @@ export function LostContacts({ lost, onChat, onClear, className }: LostContactsP
                 const { talent_id: talentId } = one;
                 const name = one.candidate ?? t('nameless');
                 return (
-                  <li key={one.id} className="flex items-start gap-2 py-3 pr-2 pl-5">
-                    <div className="min-w-0 flex-1">
+                  <li
+                    key={one.id}
+                    className="flex flex-wrap-reverse items-end justify-end gap-x-2 py-3 pr-2 pl-5"
+                  >
+                    <div className="text-room">
                       <p className="font-semibold wrap-anywhere">
                         <bdi>{name}</bdi>
                         {one.position_title ? (

@@ -38,7 +38,10 @@ export function SavedSearchBar(props: SavedSearchBarProps) {
           {/* In the sheet one row that scrolls sideways, so that the filters stay in sight. */}
           <ul className="flex items-center gap-2 lg:flex-wrap">
             {shown.map((search) => (
-              <li key={search.id} className="max-w-60 shrink-0 lg:max-w-full lg:shrink">
+              <li
+                key={search.id}
+                className="max-w-[min(15rem,75vw)] shrink-0 lg:max-w-full lg:shrink"
+              >
                 <Link
                   to={addressOfSearch(search, params.get('view'))}
                   onClick={onOpen}

@@ -90,8 +90,8 @@ function RemovedRow({ name, onUndo }: { name: string; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
-    <li className="flex min-h-15 items-center justify-between gap-3 px-4 py-2 text-muted md:px-5">
-      <span className="min-w-0 truncate">{t('saved.removed', { name })}</span>
+    <li className="flex min-h-15 flex-wrap items-center justify-between gap-x-3 px-4 py-2 text-muted md:px-5">
+      <span className="text-room truncate">{t('saved.removed', { name })}</span>
       <Button ref={button} variant="secondary" size="sm" onClick={onUndo}>
         {t('saved.undo')}
       </Button>

@@ -56,8 +56,8 @@ export function SearchRow({ search, newIds, mailsAreOff, onOpen, onRemove }: Sea
     );
   }
   return (
-    <li className="flex items-center gap-1 px-4 py-2 md:px-5">
-      <div className="min-w-0 flex-1">
+    <li className="flex flex-wrap items-center justify-end gap-x-1 px-4 py-2 md:px-5">
+      <div className="text-room">
         {active.length > 0 ? (
           <Link
             to={addressOfSearch(search, params.get('view'))}
@@ -67,10 +67,10 @@ export function SearchRow({ search, newIds, mailsAreOff, onOpen, onRemove }: Sea
             <span dir="auto" className="block truncate text-left font-semibold">
               {name}
             </span>
-            <span className="mt-0.5 flex items-center gap-2">
+            <span className="mt-0.5 flex flex-wrap items-center gap-x-2">
               <NewBadge ids={newIds} />
               {filters.join(', ') === name ? null : (
-                <span className="min-w-0 truncate text-sm text-muted">
+                <span className="name-room truncate text-sm text-muted">
                   {filters.join('\u00a0· ')}
                 </span>
               )}

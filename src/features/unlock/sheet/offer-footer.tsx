@@ -29,7 +29,7 @@ export function OfferFooter({ starting, ready, onPay }: OfferFooterProps) {
   }
   return (
     <>
-      <div className="flex min-h-12 items-center justify-between gap-4">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">
         {price.data ? (
           <p className="font-display text-2xl tabular-nums">
             {formatMoney(price.data.amount, price.data.currency, i18n.language)}

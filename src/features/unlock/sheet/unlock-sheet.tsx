@@ -136,9 +136,9 @@ function UnlockDialog(props: UnlockDialogProps) {
         )
       }
     >
-      <div className="mb-5 flex items-center gap-4">
+      <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Avatar name={candidate.name} picture={candidate.poster} size="lg" />
-        <div className="min-w-0 flex-1">
+        <div className="text-room max-[20em]:order-last max-[20em]:basis-full">
           <p
             dir="auto"
             className={cx(

@@ -133,7 +133,7 @@ export const overlays: readonly Overlay[] = [
     from: 'ReportSheet: Sheet',
     at: stageOfAna,
     open: press('More', 'Report this pitch'),
-    title: 'Report the pitch of Ana',
+    title: "Report Ana's pitch",
     shows: [],
   },
   {
@@ -170,14 +170,14 @@ export const overlays: readonly Overlay[] = [
     at: '/company/dashboard',
     open: press('Ask a colleague'),
     title: 'Ask about your shortlist',
-    shows: ['Active links', 'Stop this link'],
+    shows: ['Active links', 'Turn off this link'],
   },
   {
     from: 'LinkRow: ConfirmDialog',
     as: 'company',
     at: '/company/dashboard',
-    open: press('Ask a colleague', 'Stop this link'),
-    title: 'Stop this link?',
+    open: press('Ask a colleague', 'Turn off this link'),
+    title: 'Turn off this link?',
     shows: [],
   },
   {
@@ -250,7 +250,7 @@ export const overlays: readonly Overlay[] = [
       await hand.press('Pitchreel, home page');
     },
     title: 'Leave without saving?',
-    shows: ['The changes in your profile are not saved yet.'],
+    shows: ["You haven't saved the changes in your profile."],
   },
   {
     from: 'PositionEditor: ConfirmDialog',

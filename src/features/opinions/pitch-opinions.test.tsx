@@ -43,7 +43,7 @@ it('counts yes, no and what is new, opens to the words, and then nothing is new'
   expect(screen.queryByRole('list')).toBeNull();
   await user.click(button);
   expect(button).toHaveAttribute('aria-expanded', 'true');
-  const list = screen.getByRole('list', { name: 'What colleagues say of Ana' });
+  const list = screen.getByRole('list', { name: 'What colleagues think of Ana' });
   expect(
     within(list)
       .getAllByRole('listitem')

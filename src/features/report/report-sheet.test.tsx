@@ -40,11 +40,11 @@ beforeEach(() => {
 it('reports a pitch with a reason and a few words, and thanks', async () => {
   const user = await show();
   await user.click(button('Report pitch'));
-  expect(await screen.findByRole('dialog', { name: 'Report the pitch of Leo' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: "Report Leo's pitch" })).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Not who they say they are' }));
   await user.type(words(), '  That is my film. ');
   await user.click(button('Send report'));
-  expect(await screen.findByText('Thank you. A person looks at every report.')).toBeVisible();
+  expect(await screen.findByText('Thank you. We review every report.')).toBeVisible();
   expect(take).toHaveBeenCalledExactlyOnceWith({
     subject: 'pitch',
     position_id: 'p1',
@@ -62,11 +62,11 @@ it('asks for a reason, and offers those that fit what is reported', async () => 
   const user = await show();
   await user.click(button('Report message'));
   await user.click(await screen.findByRole('button', { name: 'Send report' }));
-  expect(screen.getByText('Choose what is wrong')).toBeVisible();
+  expect(screen.getByText("Choose what's wrong")).toBeVisible();
   expect(screen.getAllByRole('radio')[0]).toHaveFocus();
   expect(screen.queryByRole('radio', { name: /^Contact details/ })).toBeNull();
   expect(take).not.toHaveBeenCalled();
-  await user.click(screen.getByRole('radio', { name: 'Deceit' }));
+  await user.click(screen.getByRole('radio', { name: 'Scam or fraud' }));
   await user.click(button('Send report'));
   await waitFor(() =>
     expect(take).toHaveBeenCalledWith({
@@ -124,7 +124,7 @@ it('tells a member where they hear the outcome, and who has reported it already'
   await user.click(await screen.findByRole('radio', { name: 'Offensive' }));
   await user.click(button('Send report'));
   expect(await screen.findByText(/^You have reported this already\./)).toHaveTextContent(
-    'We tell you the outcome in your messages.',
+    "We'll tell you what we decide in your messages.",
   );
 });
 

@@ -25,7 +25,7 @@ it('a message that cannot be sent survives a reload and arrives once', async () 
   answer('POST /rest/v1/messages', () => (isDown ? noNetwork() : undefined));
   const path = `/messages/${conversationId}`;
   await send(await openApp(path, { as: company }), 'Written without a connection');
-  expect(await screen.findByText('The message was not sent')).toBeInTheDocument();
+  expect(await screen.findByText("The message wasn't sent")).toBeInTheDocument();
   expect(await within(await thread()).findByText('Waiting for the connection')).toBeVisible();
 
   const user = await openApp(path);

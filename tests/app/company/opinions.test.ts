@@ -39,5 +39,5 @@ it('asking about a pitch saves it, and its link shows that one alone', async () 
     .eq('id', talent.positionId);
   expect(paused.error).toBeNull();
   await openElsewhere();
-  expect(await screen.findByText('Nothing to watch at the moment')).toBeVisible();
+  expect(await screen.findByText('Nothing to watch right now')).toBeVisible();
 });

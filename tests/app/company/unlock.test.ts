@@ -128,7 +128,7 @@ it('gives a link to the checkout where the browser blocks tabs; paying there is 
   blockTabs();
   const user = await openSheet();
   await pay(user);
-  await shows('Your browser did not open the checkout');
+  await shows("Your browser didn't open the checkout");
   const link = within(await sheet()).getByRole('link', { name: 'Open it in this tab' });
   await openApp(await payAt(link.getAttribute('href')));
   expect(await screen.findByText('Payment Successful')).toBeInTheDocument();
@@ -161,7 +161,7 @@ it('says that the price could not be loaded, and recovers by itself', async () =
     answer(`GET /rest/v1/${table}`, () => (isOffline ? noNetwork() : undefined));
   }
   await openSheet();
-  expect(await screen.findByRole('alert')).toHaveTextContent('The price could not be loaded.');
+  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the price.");
   expect(await payButton()).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   isOffline = false;

@@ -55,7 +55,7 @@ it('captions from a file are edited, and written in a second language', async ()
   expect(within(await editor()).getByText(/Take the phone number/)).toBeVisible();
   await rewrite(user, 2, 'I close deals.');
   user = await openApp('/talent/profile');
-  await press(user, 'Go on with your captions');
+  await press(user, 'Continue with your captions');
   expect(await line(2)).toHaveValue('I close deals.');
   await publish(user);
 

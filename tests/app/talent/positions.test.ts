@@ -58,7 +58,7 @@ it('fields of a position that another tab saved are not overwritten', async () =
     .update({ position_title: 'Closer', work_type: 'remote' })
     .eq('id', talent.positionId)
     .throwOnError();
-  await type(user, fieldOf('Experience years'), '7');
+  await type(user, fieldOf('Years of experience'), '7');
   await saveAll(user);
   expect(await stored(talent)).toEqual([
     {
@@ -104,7 +104,7 @@ it('a position that was added here, stored, and removed in another tab is forgot
   await readAgain();
   await waitFor(() => expect(cards()).toHaveLength(1));
   expect(screen.queryByText('You have unsaved changes.')).toBeNull();
-  await type(user, fieldOf('Experience years'), '7');
+  await type(user, fieldOf('Years of experience'), '7');
   await save(user);
   await isSaved();
   expect(await stored(talent)).toEqual([expect.objectContaining({ experience_years: 7 })]);
@@ -135,8 +135,8 @@ it('a position is stored for its video without invalid years of experience', asy
   const user = await openProfile(talent);
   await add(user);
   await user.selectOptions(fieldOf('Position', 1), 'Closer');
-  await type(user, fieldOf('Experience years', 1), '99');
-  expect(fieldOf('Experience years', 1)).toBeValid();
+  await type(user, fieldOf('Years of experience', 1), '99');
+  expect(fieldOf('Years of experience', 1)).toBeValid();
   // The film itself waits.
   answer('POST /storage/v1/upload/resumable', () => new Promise(() => undefined));
   const [, picker] = screen.getAllByLabelText('Choose a video file');
@@ -148,14 +148,14 @@ it('a position is stored for its video without invalid years of experience', asy
     position_title: 'Closer',
     experience_years: null,
   });
-  await waitFor(() => expect(fieldOf('Experience years', 1)).toBeInvalid());
-  expect(fieldOf('Experience years', 1)).toHaveValue('99');
+  await waitFor(() => expect(fieldOf('Years of experience', 1)).toBeInvalid());
+  expect(fieldOf('Years of experience', 1)).toHaveValue('99');
   await save(user);
   expect(await years()).toBeNull();
-  expect(fieldOf('Experience years', 1)).toHaveFocus();
+  expect(fieldOf('Years of experience', 1)).toHaveFocus();
 
-  await type(user, fieldOf('Experience years', 1), '12');
-  expect(fieldOf('Experience years', 1)).toBeValid();
+  await type(user, fieldOf('Years of experience', 1), '12');
+  expect(fieldOf('Years of experience', 1)).toBeValid();
   await saveAll(user);
   expect(await years()).toBe(12);
 });
@@ -164,7 +164,7 @@ it('a hidden pitch cannot be removed, which is explained, and stays with what wa
   const talent = await talentWith('Closer');
   const [, closer] = await stored(talent);
   const user = await openProfile(talent);
-  await type(user, fieldOf('Experience years', 1), '7');
+  await type(user, fieldOf('Years of experience', 1), '7');
   await service
     .from('talent_positions')
     .update({ hidden_at: new Date().toISOString(), hidden_reason: 'contact_details' })
@@ -174,7 +174,7 @@ it('a hidden pitch cannot be removed, which is explained, and stays with what wa
   expect(
     await screen.findByText(/^A pitch that was hidden cannot be deleted\./),
   ).toBeInTheDocument();
-  await waitFor(() => expect(fieldOf('Experience years', 1)).toHaveValue('7'));
+  await waitFor(() => expect(fieldOf('Years of experience', 1)).toHaveValue('7'));
   expect(await stored(talent)).toHaveLength(2);
 });
 

@@ -38,12 +38,12 @@ it('a blocked company sees it live, cannot write, and loses nothing typed', asyn
   await user.type(await field(), 'Half a thought');
   const blocks = talent.client.from('conversation_blocks');
   expect((await blocks.insert({ conversation_id: conversationId })).error).toBeNull();
-  expect(await screen.findByText('Leo Santos does not want messages at present.')).toBeVisible();
+  expect(await screen.findByText("Leo Santos isn't taking messages right now.")).toBeVisible();
   await noField();
   const list = within(screen.getByRole('navigation', { name: 'Conversations' }));
   await waitFor(() =>
     expect(list.getByRole('link', { name: /^Leo Santos/ })).toHaveTextContent(
-      'No messages wanted at present',
+      'Not taking messages',
     ),
   );
 
@@ -65,7 +65,7 @@ it('a message that a block refused stays as not sent, and goes out once it is ta
   const blocks = talent.client.from('conversation_blocks');
   expect((await blocks.insert({ conversation_id: conversationId })).error).toBeNull();
   setOnline(true);
-  expect(await screen.findByText('Leo Santos does not want messages at present.')).toBeVisible();
+  expect(await screen.findByText("Leo Santos isn't taking messages right now.")).toBeVisible();
   expect(await within(await thread()).findByText('Not sent')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 

@@ -33,11 +33,11 @@ it('a company asks to be verified, is verified live, and is told what takes the 
     'northwind.example/team',
   );
   await user.click(within(await section()).getByRole('button', { name: 'Ask to be verified' }));
-  await sectionSays('A person looks at it and answers in your messages.');
+  await sectionSays('We check by hand and reply in your messages.');
   user = await openListening('/company/profile', 'user:');
   await sectionSays('northwind.example/team');
   expect(
-    await within(await section()).findByRole('button', { name: 'Take the request back' }),
+    await within(await section()).findByRole('button', { name: 'Withdraw request' }),
   ).toBeVisible();
   const request = await service
     .from('verification_requests')

@@ -59,9 +59,7 @@ test('a company that reads Spanish keeps a contact, a search and the opinion of 
       await page.getByRole('button', { name: 'Tablero' }).click();
       await page.getByRole('button', { name: 'Mover a Ines Costa' }).click();
       await page.getByRole('menuitem', { name: 'Mover a «Con contrato»' }).click();
-      await expect(page.getByText('Ines Costa está ahora en la etapa «Con contrato».')).toHaveCount(
-        1,
-      );
+      await expect(page.getByText('Ines Costa ha pasado a «Con contrato».')).toHaveCount(1);
       await expectInsideWindow(page);
     });
   }

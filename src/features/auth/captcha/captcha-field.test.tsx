@@ -62,7 +62,7 @@ const tokensIn = (requests: readonly AnsweredRequest[]) =>
         .gotrue_meta_security.captcha_token,
   );
 
-const check = () => screen.getByRole('group', { name: 'Check that you are human' });
+const check = () => screen.getByRole('group', { name: "Confirm you're human" });
 
 beforeEach(() => {
   signOut();
@@ -150,7 +150,7 @@ describe('signing in', () => {
     await pass('token-1');
     await shown.user.click(button('Sign In'));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The check that you are human did not succeed. Please try again.',
+      "The security check didn't go through. Please try again.",
     );
   });
 });
@@ -267,15 +267,13 @@ describe('the other forms', () => {
 
   it('ask for another mail with a token, on a screen that is fixed in Spanish', async () => {
     await show(<CallbackError failure="expiredLink" />);
-    expect(
-      screen.getByRole('group', { name: 'Comprobación de que eres una persona' }),
-    ).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Confirma que eres una persona' })).toBeVisible();
     expect((await widget()).language).toBe('es');
   });
 });
 
 it('speaks the language of the screen', async () => {
   await show(panel, { language: 'es' });
-  expect(screen.getByRole('group', { name: 'Comprobación de que eres una persona' })).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Confirma que eres una persona' })).toBeVisible();
   expect((await widget()).language).toBe('es');
 });

@@ -218,7 +218,7 @@ describe('asking for a reset link', () => {
     });
     await user.click(button('Send Reset Link'));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Too many emails were requested. Wait a minute, then try again.',
+      'Too many emails requested. Wait a minute, then try again.',
     );
   });
 });

@@ -56,7 +56,7 @@ it('tells the user on log-out that unsent messages wait on this device', async (
   await endSession('leo', { onPurpose: true });
   expect(
     await screen.findByText(
-      '2 messages are not sent yet. They wait on this device until you sign in again.',
+      "2 messages haven't been sent yet. They stay on this device until you sign in again.",
     ),
   ).toBeInTheDocument();
 });

@@ -77,7 +77,7 @@ it('shows no address that hides where it leads, and says when there is no descri
   );
   const { user, about, sheet } = await open();
   await user.click(about());
-  expect(await screen.findByText("Atlas Coaching hasn't described itself yet.")).toBeVisible();
+  expect(await screen.findByText("Atlas Coaching hasn't added a description yet.")).toBeVisible();
   expect(within(sheet()).queryByRole('link')).not.toBeInTheDocument();
 });
 

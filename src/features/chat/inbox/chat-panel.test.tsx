@@ -113,7 +113,7 @@ it('does not claim that there are no conversations when they could not be loaded
   await showUnread(<ChatPanel variant="messages" onSelect={() => undefined} />, async () =>
     refused(403, '42501'),
   );
-  expect(await screen.findByText('The messages could not be loaded')).toBeVisible();
+  expect(await screen.findByText("We couldn't load the messages")).toBeVisible();
   expect(screen.queryByText('No conversations yet')).not.toBeInTheDocument();
 });
 

@@ -14,7 +14,7 @@ async function show() {
   });
   return user;
 }
-const field = () => screen.findByLabelText('How can we see that it is you?');
+const field = () => screen.findByLabelText("How can we tell it's your company?");
 const takeRequests = () =>
   answer('POST /rest/v1/verification_requests', ({ json: sent }) => {
     stored.request = { ...Object(sent), created_at: '2026-11-24T10:00:00Z' };
@@ -41,7 +41,7 @@ it('asks to be verified, says since when that waits, and takes it back', async (
   expect(await screen.findByText(/^Asked on 24 Nov|^Asked on Nov 24/)).toBeVisible();
   expect(asked.map((request) => request.json)).toEqual([{ words: 'northwind.example/team' }]);
   expect(screen.getByText('northwind.example/team')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Take the request back' }));
+  await user.click(screen.getByRole('button', { name: 'Withdraw request' }));
   expect(await field()).toBeVisible();
 });
 

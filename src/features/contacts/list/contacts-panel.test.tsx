@@ -118,7 +118,7 @@ it('offers to call, mail and copy a contact', async () => {
     'href',
     'tel:+34612004118',
   );
-  expect(screen.getByRole('link', { name: 'Write an email to Person a' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Email Person a' })).toHaveAttribute(
     'href',
     'mailto:leo@example.com',
   );

@@ -215,12 +215,12 @@ it('verifies a company, and takes the mark back from one that has it', async () 
     { user_id: company, company_name: 'Northwind', is_verified: true },
   ]);
   await show(<PersonPage personId={company} />);
-  expect(await button('Take the mark back')).toBeInTheDocument();
+  expect(await button('Remove badge')).toBeInTheDocument();
 });
 
 it('shows payments with what is wrong and what can be done', async () => {
   await show(<PersonPage personId={company} />);
-  expect(await screen.findByText('Wrong amount: give back or accept')).toBeInTheDocument();
+  expect(await screen.findByText('Wrong amount: refund or accept')).toBeInTheDocument();
   expect(screen.getByText('$9')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'For Mei' })).toHaveAttribute(
     'href',
@@ -230,7 +230,7 @@ it('shows payments with what is wrong and what can be done', async () => {
     'href',
     'https://dashboard.stripe.com/payments/pi_1',
   );
-  for (const name of ['Accept', 'Give back', 'Close']) {
+  for (const name of ['Accept', 'Refund', 'Close']) {
     expect(screen.getByRole('button', { name })).toBeInTheDocument();
   }
 });
@@ -289,10 +289,10 @@ it('sends with an erasure when the account asked for it', async () => {
   server.functions.set('erase-account', { erased: mei });
   server.tables.set('account_deletion_requests', [{ user_id: mei, created_at: time }]);
   const { user } = await show(<PersonPage personId={mei} />);
-  await user.click(await button('Erase account'));
+  await user.click(await button('Delete account'));
   await user.type(screen.getByLabelText(/^Why/), 'They asked');
   await user.type(screen.getByLabelText(/^Type/), 'mei@example.com');
-  await user.click(screen.getByRole('button', { name: 'Erase account' }));
+  await user.click(screen.getByRole('button', { name: 'Delete account' }));
   await waitFor(() =>
     expect(server.called).toEqual([
       {
@@ -306,16 +306,16 @@ it('sends with an erasure when the account asked for it', async () => {
 it('erases an account only once its address is typed, and then leads to the search', async () => {
   server.functions.set('erase-account', { erased: mei });
   const { user, router } = await show(<PersonPage personId={mei} />, `/desk/people/${mei}`);
-  await user.click(await button('Erase account'));
+  await user.click(await button('Delete account'));
   await user.type(screen.getByLabelText(/^Why/), 'They asked');
   await user.type(screen.getByLabelText(/^Type mei@example.com/), 'somebody@example.com');
-  await user.click(screen.getByRole('button', { name: 'Erase account' }));
-  expect(await screen.findByText('This is not what you have to type')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Delete account' }));
+  expect(await screen.findByText("That isn't what you have to type")).toBeInTheDocument();
   expect(server.called).toEqual([]);
 
   await user.clear(screen.getByLabelText(/^Type/));
   await user.type(screen.getByLabelText(/^Type/), 'mei@example.com');
-  await user.click(screen.getByRole('button', { name: 'Erase account' }));
+  await user.click(screen.getByRole('button', { name: 'Delete account' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/desk/people'));
   expect(server.called).toEqual([
     { name: 'erase-account', body: { user_id: mei, note: 'They asked' } },
@@ -387,7 +387,7 @@ it('tells reports about a person from those by them, and what waits and was deci
 it('says that an account is gone, with what was decided about it', async () => {
   server.tables.set('desk_people', []);
   await show(<PersonPage personId={mei} />);
-  expect(await screen.findByText('There is no such account')).toBeInTheDocument();
+  expect(await screen.findByText("This account doesn't exist")).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Decisions about them' })).toBeInTheDocument();
 });
 

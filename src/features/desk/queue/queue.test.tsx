@@ -38,7 +38,7 @@ beforeEach(() => {
   ]);
 });
 
-const list = () => screen.findByRole('list', { name: 'What waits, oldest first' });
+const list = () => screen.findByRole('list', { name: 'Open items, oldest first' });
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 const drawn = async (at = '/desk') => {
   const shown = await show(<Queue />, at);
@@ -118,7 +118,7 @@ it('leads to the heading of the page once nothing else waits', async () => {
   await user.keyboard('c');
   server.found.set('desk_queue', []);
   await user.keyboard('Mended{Control>}{Enter}{/Control}');
-  expect(await screen.findByText('Nothing else waits.')).toBeInTheDocument();
+  expect(await screen.findByText('Nothing else is open.')).toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
@@ -153,7 +153,7 @@ it('says why a decision was refused, and keeps what was typed over Escape', asyn
   await heading('purge fails');
   await user.keyboard('c');
   await user.keyboard('Mended{Control>}{Enter}{/Control}');
-  expect(await screen.findByText('Somebody has decided this already.')).toBeInTheDocument();
+  expect(await screen.findByText('Someone has already decided this.')).toBeInTheDocument();
   await user.keyboard('{Escape}');
   await user.keyboard('c');
   expect(await screen.findByRole('textbox', { name: /^Why/ })).toHaveValue('Mended');
@@ -176,7 +176,7 @@ it('takes its own decision for done whose answer was lost', async () => {
   await user.keyboard('c');
   await user.keyboard('Again{Control>}{Enter}{/Control}');
   await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Why/ })).toBeNull());
-  expect(screen.queryByText('Somebody has decided this already.')).toBeNull();
+  expect(screen.queryByText('Someone has already decided this.')).toBeNull();
 });
 
 it('offers every kind where it is not known of which something waits', async () => {
@@ -194,19 +194,19 @@ it('shows its keys with a question mark', async () => {
 it('says so when nothing waits, and of a kind leads to everything', async () => {
   server.found.set('desk_queue', []);
   await show(<Queue />, '/desk?kind=report');
-  expect(await screen.findByText('Nothing of this kind waits')).toBeInTheDocument();
+  expect(await screen.findByText('None of this kind')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/desk');
 });
 
 it('says that an item of the address no longer waits', async () => {
   await drawn('/desk?item=00000000-0000-4000-8000-000000000001');
-  expect(await screen.findByText('This no longer waits')).toBeInTheDocument();
+  expect(await screen.findByText('This is no longer open')).toBeInTheDocument();
 });
 
 it('offers another attempt when the list could not be read', async () => {
   server.unreadable.add('desk_queue');
   const { user } = await show(<Queue />, '/desk');
-  expect(await screen.findByText('What waits could not be loaded.')).toBeInTheDocument();
+  expect(await screen.findByText("We couldn't load the queue.")).toBeInTheDocument();
   server.unreadable.clear();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await list()).toBeInTheDocument();

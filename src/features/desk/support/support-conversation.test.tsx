@@ -156,7 +156,7 @@ it('leads to the field with the letter A, and not while something else is typed'
 it('offers another attempt when the conversation cannot be loaded', async () => {
   server.unreadable.add('messages');
   const { user } = await show(conversation());
-  expect(await screen.findByText('The conversation could not be loaded')).toBeInTheDocument();
+  expect(await screen.findByText("We couldn't load the conversation")).toBeInTheDocument();
   server.unreadable.clear();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/Welcomed/)).toBeInTheDocument();

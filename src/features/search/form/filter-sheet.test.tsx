@@ -55,7 +55,7 @@ it('shows how many pitches were found, and how many each choice would find', () 
   expect(screen.getByRole('button', { name: 'Show 24 pitches' })).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('24 pitches');
   expect(screen.getByRole('option', { name: 'Setter (3)' })).toBeInTheDocument();
-  const nobody = screen.getByRole('group', { name: 'Nobody yet' });
+  const nobody = screen.getByRole('group', { name: 'No one yet' });
   expect(within(nobody).getByRole('option', { name: 'Cloud Architect' })).toBeInTheDocument();
   expect(screen.getByRole('radio', { name: /^Remote\s?, 1 pitch$/ })).toBeInTheDocument();
   expect(screen.getByRole('radio', { name: /^Hybrid\s?, 0 pitches$/ })).toBeInTheDocument();
@@ -64,7 +64,9 @@ it('shows how many pitches were found, and how many each choice would find', () 
 it('says where keywords are looked for, before the choices', () => {
   show(undefined);
   const keywords = screen.getByRole('searchbox', { name: 'Keywords' });
-  expect(keywords).toHaveAccessibleDescription('Any word in their profile or said in the pitch.');
+  expect(keywords).toHaveAccessibleDescription(
+    'Name, skills, languages, places, or words said in the pitch.',
+  );
   const profession = screen.getByRole('combobox', { name: 'Profession' });
   expect(keywords.compareDocumentPosition(profession)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

@@ -119,7 +119,7 @@ it('lists a search whose filters are no longer offered, and says when the list c
   unmount();
   answer('GET /rest/v1/saved_searches', () => refused(403, '42501'));
   await part(<SearchList mailsAreOff={false} />);
-  expect(await screen.findByText('Your saved searches could not be loaded')).toBeVisible();
+  expect(await screen.findByText("We couldn't load your saved searches")).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
@@ -166,12 +166,12 @@ it('keeps the searches in their places when one is opened, and the open one amon
   const names = () => screen.getAllByRole('link').map((link) => link.textContent);
   const { user } = await part(<Bar />);
   await waitFor(() => expect(names()).toEqual(['Search d2 new', 'Search a', 'Search b']));
-  expect(screen.getByText('1 saved search has somebody new')).toBeInTheDocument();
+  expect(screen.getByText('New people in 1 saved search')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Open d' }));
   stored.news.set('d', []);
   await act(() => queryClient.invalidateQueries({ queryKey: ['saved-search-news'] }));
   await waitFor(() => expect(names()).toEqual(['Search d', 'Search a', 'Search b']));
-  expect(screen.queryByText('1 saved search has somebody new')).toBeNull();
+  expect(screen.queryByText('New people in 1 saved search')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Open e' }));
   expect(names()).toEqual(['Search d', 'Search a', 'Search b', 'Search e']);
 });

@@ -28,7 +28,7 @@ it('gives the three shares, the curve in words and as a table, and a tip', async
   await show([other, newest]);
   expect(
     await screen.findByRole('img', {
-      name: 'Of 100 viewers since this video went live, this many stay: 95% to 3 seconds, 90% to half, 70% to the end.',
+      name: 'Of 100 viewers since this video went live, this many stay: 95% to 3 seconds, 90% to the middle, 70% to the end.',
     }),
   ).toBeInTheDocument();
   const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', {
@@ -44,9 +44,11 @@ it('gives the three shares, the curve in words and as a table, and a tip', async
 it('compares with the last take', async () => {
   await show([newest, before]);
   expect(
-    await screen.findByText('Your last take: 50% stayed to half, now 90%.'),
+    await screen.findByText('Your previous video: 50% watched half, now 90%.'),
   ).toBeInTheDocument();
-  expect(screen.getByRole('columnheader', { name: 'Your last take', hidden: true })).toBeTruthy();
+  expect(
+    screen.getByRole('columnheader', { name: 'Your previous video', hidden: true }),
+  ).toBeTruthy();
 });
 
 it('waits for five viewers, and shows what the last take had', async () => {
@@ -59,9 +61,9 @@ it('waits for five viewers, and shows what the last take had', async () => {
     before,
   ]);
   expect(
-    await screen.findByText('After 5 viewers you will see where they stop watching.'),
+    await screen.findByText("After 5 viewers you'll see how far they watch."),
   ).toBeInTheDocument();
-  expect(screen.getByText('Your last take').nextElementSibling).toHaveTextContent('80%');
+  expect(screen.getByText('Your previous video').nextElementSibling).toHaveTextContent('80%');
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
 });
 

@@ -116,7 +116,7 @@ it('says that payments have closed since the price was read, and leads to suppor
   const button = screen.getByRole('button', { name: 'Unlock Contact Information' });
   await vi.waitFor(() => expect(button).toBeDisabled());
   await user.click(screen.getByRole('button', { name: 'Write to support' }));
-  expect(onSupport).toHaveBeenCalledWith('I would like to know when contacts can be unlocked.');
+  expect(onSupport).toHaveBeenCalledWith('Please tell me when I can unlock contacts.');
 });
 
 it('says at once that payments are not open, without a price or a way to pay', async () => {
@@ -126,7 +126,7 @@ it('says at once that payments are not open, without a price or a way to pay', a
   expect(screen.getByRole('button', { name: 'Unlock Contact Information' })).toBeDisabled();
   expect(screen.queryByText('$15')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Write to support' }));
-  expect(onSupport).toHaveBeenCalledWith('I would like to know when contacts can be unlocked.');
+  expect(onSupport).toHaveBeenCalledWith('Please tell me when I can unlock contacts.');
 });
 
 it.each([

@@ -104,7 +104,7 @@ it('says who can watch a pitch before there is one', () => {
   show({ phase: 'idle' });
   expect(
     screen.getByText(
-      'Anyone can watch your pitch, also on our home page. Only companies that pay see your full name and phone.',
+      'Anyone can watch your pitch, including on our home page. Only companies that pay see your full name and phone.',
     ),
   ).toBeVisible();
 });
@@ -130,7 +130,7 @@ it('shows no hint about the cover when there is one', () => {
 
 it('says that a failed upload will be retried automatically', () => {
   show({ phase: 'failed', failure: { kind: 'not-saved', temporary: true }, willRetry: true });
-  expect(screen.getByText('We will try again in a moment.')).toBeVisible();
+  expect(screen.getByText("We'll try again in a moment.")).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -158,7 +158,7 @@ it('names no limit where the browser makes large films smaller', () => {
 
 it('shows how far a video is prepared, and that one need not wait', () => {
   show({ phase: 'preparing', percent: 42 });
-  const progress = screen.getByRole('progressbar', { name: 'Progress of getting it ready' });
+  const progress = screen.getByRole('progressbar', { name: 'Preparation progress' });
   expect(progress).toHaveValue(42);
   expect(screen.getByText(/go on with your profile while it is prepared/)).toBeVisible();
 });

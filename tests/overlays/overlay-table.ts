@@ -293,7 +293,7 @@ export const overlays: readonly Overlay[] = [
       await hand.press('Cover');
     },
     title: 'Replace the video with this file?',
-    shows: ['The one that is live stays'],
+    shows: ['The live one stays'],
   },
   {
     from: 'CoverSheet: Sheet',

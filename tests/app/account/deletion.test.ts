@@ -14,7 +14,7 @@ const requestOf = async (userId: string) =>
 const ask = () => screen.queryByRole('button', { name: 'Delete Account' });
 const keep = () => screen.queryByRole('button', { name: 'Keep my account' });
 const notice = () =>
-  screen.queryByRole('heading', { name: /^You asked on .* to have your account/ });
+  screen.queryByRole('heading', { name: /^You asked us to delete your account/ });
 
 async function confirm(user: UserEvent, text: string) {
   await press(user, 'Delete Account');

@@ -68,7 +68,7 @@ it('an unsent message is never sent by the next person here, and is sent when it
   for (const text of texts) await send(user, text);
   await user.type(await field(), 'half a thou');
   const changed = changePerson(user, 'Talent', talent);
-  expect(await screen.findByText(/^3 messages are not sent yet\./)).toBeInTheDocument();
+  expect(await screen.findByText(/^3 messages haven't been sent yet\./)).toBeInTheDocument();
   await changed;
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('half a thou');
   isHeld = false;

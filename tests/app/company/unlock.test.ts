@@ -93,7 +93,7 @@ it('lets a payment that the bank declines later be tried again while its tab is 
     .update({ status: 'declined' })
     .eq('id', checkoutOf(tabs[0]?.address));
   expect(declined.error).toBeNull();
-  await shows('The payment did not go through. Nothing was charged');
+  await shows("The payment didn't go through. Nothing was charged");
   expect(tabs[0]?.closed).toBe(false);
   await pay(user);
   await waitFor(() => expect(tabs[1]?.address).toBeDefined());
@@ -183,7 +183,7 @@ it('shows a price that has changed meanwhile before the payment', async () => {
   isOld = false;
   await pay(user);
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'The price has changed and is $15 now.',
+    "The price has changed: it's $15 now.",
   );
   await shows('$15');
   expect(tabs).toEqual([{ address: undefined, closed: true }]);

@@ -74,18 +74,16 @@ it('fields of a position that another tab saved are not overwritten', async () =
 it('the editor says how many positions a profile can have, before one more can be added', async () => {
   const talent = await talentWith(...Array.from({ length: 8 }, () => 'Setter'));
   const user = await openProfile(talent);
-  expect(screen.queryByText(/the most a profile can have/)).toBeNull();
+  expect(screen.queryByText(/^You can have up to /)).toBeNull();
   await add(user);
   await waitFor(() => expect(cards()).toHaveLength(10));
-  expect(screen.getByText(/This is the most a profile can have: 10 positions/)).toBeVisible();
+  expect(screen.getByText(/^You can have up to 10 positions\./)).toBeVisible();
   expect(addButton()).toBeDisabled();
 
   // Another tab adds the last one there can be.
   await talent.client.from('talent_positions').insert({ position_title: 'Closer' }).throwOnError();
   await save(user);
-  expect(
-    await screen.findByText(/Ten positions is the most a profile can have\./),
-  ).toBeInTheDocument();
+  expect(await screen.findByText(/You can have up to ten positions\./)).toBeInTheDocument();
   expect(await stored(talent)).toHaveLength(10);
 });
 
@@ -172,7 +170,7 @@ it('a hidden pitch cannot be removed, which is explained, and stays with what wa
     .throwOnError();
   await remove(user, 1);
   expect(
-    await screen.findByText(/^A pitch that was hidden cannot be deleted\./),
+    await screen.findByText(/^You can't delete a pitch that we've hidden\./),
   ).toBeInTheDocument();
   await waitFor(() => expect(fieldOf('Years of experience', 1)).toHaveValue('7'));
   expect(await stored(talent)).toHaveLength(2);

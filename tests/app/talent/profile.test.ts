@@ -132,7 +132,7 @@ it('contact details in a public field are told before saving, and nothing is sav
   await save(user);
 
   await waitFor(() => expect(city()).toHaveFocus());
-  const problem = /^Companies get your contact when they unlock you\. Take the phone number/;
+  const problem = /^Companies get your contact when they unlock you\. Remove the phone number/;
   await waitFor(() => expect(city()).toHaveAccessibleDescription(problem));
   await waitFor(() => expect(skills).toHaveAccessibleDescription(problem));
   expect(await stored(talent)).toMatchObject({ city: null, skills: 'Negotiation' });

@@ -182,7 +182,7 @@ it('a film is uploaded with a warning in a browser whose IndexedDB never answers
   answer(`PATCH ${uploads}/*`, () => held.then(() => undefined));
   await choose(user);
   expect(
-    await screen.findByText(/This browser could not keep a copy of your video yet\./, {}, patient),
+    await screen.findByText(/This browser couldn't save a copy of your video yet\./, {}, patient),
   ).toBeInTheDocument();
   release();
   await isSaved();
@@ -198,7 +198,7 @@ it('a film is prepared again after a reload', async () => {
   }
   vi.stubGlobal('Worker', Busy);
   await choose(user);
-  expect(await screen.findByText(/while it is prepared/)).toBeInTheDocument();
+  expect(await screen.findByText(/while we prepare it/)).toBeInTheDocument();
   await waitFor(() => {
     const event = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(event);

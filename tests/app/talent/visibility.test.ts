@@ -84,7 +84,7 @@ it('a talent whose pitch an operator hid reads why, and cannot show it', async (
   expect(await card()).toHaveTextContent('It shows contact details');
   const buttons = within(await card()).getAllByRole('button');
   expect(buttons.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Where they stop/),
+    expect.stringMatching(/^How far they watch/),
   ]);
   await user.click(within(await card()).getByRole('link', { name: 'Ask for a review' }));
   await waitFor(() => expect(address()).toMatch(/^\/messages/));

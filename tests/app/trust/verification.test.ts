@@ -18,7 +18,7 @@ const sectionSays = (text: string) =>
 it('a company asks to be verified, is verified live, and is told what takes the mark away', async () => {
   const company = await createPerson('company', 'northwind');
   let user = await openApp('/company/profile', { as: company });
-  await sectionSays('Save the name of your company first.');
+  await sectionSays("Save your company's name first.");
   const name = await screen.findByLabelText(/^Company Name/);
   await user.type(name, 'Pitchreel Partners');
   await user.click(screen.getByRole('button', { name: 'Save Profile' }));
@@ -29,7 +29,7 @@ it('a company asks to be verified, is verified live, and is told what takes the 
   await user.click(screen.getByRole('button', { name: 'Save Profile' }));
 
   await user.type(
-    await within(await section()).findByLabelText(/^How can we see that it is you\?/),
+    await within(await section()).findByLabelText(/^How can we tell it's your company\?/),
     'northwind.example/team',
   );
   await user.click(within(await section()).getByRole('button', { name: 'Ask to be verified' }));
@@ -62,7 +62,9 @@ it('a company asks to be verified, is verified live, and is told what takes the 
   await sectionSays('Your company is verified');
 
   await user.type(screen.getByLabelText(/^Website/), 'northwind.example');
-  expect(await screen.findByText(/^Saving this takes your verified mark away\./)).toBeVisible();
+  expect(
+    await screen.findByText(/^If you save this, you lose your verified badge\./),
+  ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save Profile' }));
   expect(
     await within(await section()).findByRole('button', { name: 'Ask to be verified' }),

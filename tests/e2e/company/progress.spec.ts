@@ -47,7 +47,7 @@ test(
         route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
       );
       await card.dragTo(column('Hired'));
-      await expect(page.getByText('The change to Leo Santos could not be saved.')).toBeVisible();
+      await expect(page.getByText("We couldn't save this change for Leo Santos.")).toBeVisible();
       await expect(column('Trial 1')).toContainText('Leo Santos');
       await page.unroute('**/rest/v1/unlocked_contacts*');
     });

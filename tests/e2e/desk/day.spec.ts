@@ -18,7 +18,7 @@ const decisions = (page: Page) => page.getByRole('group', { name: 'Decide' });
 
 /** Goes down the list of a kind with J until what concerns this person is open. */
 async function openWithKeys(page: Page, kind: string, person: string): Promise<void> {
-  const all = page.getByRole('navigation', { name: 'What waits', exact: true });
+  const all = page.getByRole('navigation', { name: 'Filter by type', exact: true });
   const link = all.getByRole('link', { name: kind });
   // The item that follows an answered one takes the focus when it opens.
   await expect(async () => {
@@ -78,7 +78,7 @@ test(
       await companys.goto('/company/profile');
       await companys.getByLabel("How can we tell it's your company?").fill('harbour.example/team');
       await companys.getByRole('button', { name: 'Ask to be verified' }).click();
-      await expect(companys.getByText('answers in your messages')).toBeVisible();
+      await expect(companys.getByText('reply in your messages')).toBeVisible();
       await companys.goto(`/messages/${await supportConversationOf(company)}`);
       await send(companys, 'How long does it take?');
       await expect(thread(companys)).toContainText('How long does it take?');

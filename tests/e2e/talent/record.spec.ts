@@ -327,7 +327,9 @@ test.describe('in any layout', () => {
     await page.getByRole('button', { name: 'Stop recording' }).click();
     await page.getByRole('button', { name: 'Use this video' }).click();
     await expect(page.getByRole('alert').getByText('We lost the connection.')).toBeVisible();
-    await expect(page.getByText('The upload continues as soon as you are online.')).toBeVisible();
+    await expect(
+      page.getByText("The upload continues as soon as you're back online."),
+    ).toBeVisible();
 
     await page.unroute('**/assets/inspect*');
     await context.setOffline(false);
@@ -352,7 +354,7 @@ test.describe('in any layout', () => {
     await page.getByRole('button', { name: 'Stop recording' }).click();
     await expect(page.getByText('Use this video before you leave the page.')).toBeVisible();
     await page.getByRole('button', { name: 'Use this video' }).click();
-    const advice = page.getByText('Leave this page open until it is uploaded.');
+    const advice = page.getByText("Leave this page open until it's uploaded.");
     await expect(advice).toBeVisible();
     release();
     await expectToast(page, 'Video saved successfully', { timeout: 40_000 });

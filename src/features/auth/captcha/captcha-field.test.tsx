@@ -168,7 +168,7 @@ describe('a check that fails', () => {
 
     await typeSignIn(shown);
     await shown.user.click(button('Sign In'));
-    expect(await screen.findByText(/did not succeed/)).toBeVisible();
+    expect(await screen.findByText(/didn't go through/)).toBeVisible();
     expect(tokens).toEqual([]);
 
     await shown.user.click(button('Try again'));
@@ -188,7 +188,7 @@ describe('a check that fails', () => {
     await shown.user.click(button('Sign In'));
     const options = await widget();
     act(() => void options['error-callback']('300010'));
-    expect(await screen.findByText(/did not succeed/)).toBeVisible();
+    expect(await screen.findByText(/didn't go through/)).toBeVisible();
     expect(within(check()).getByRole('alert')).toHaveTextContent('ad blocker');
     expect(reports).toEqual([]);
     await pass('token-1');
@@ -207,7 +207,7 @@ describe('a check that is not set up for the site', () => {
       const options = await widget();
       act(() => void options['error-callback'](code));
       const alert = within(check()).getByRole('alert');
-      expect(alert).toHaveTextContent('does not work at the moment');
+      expect(alert).toHaveTextContent("isn't working right now");
       expect(alert).not.toHaveTextContent('ad blocker');
       await waitFor(() => expect(reports).toHaveLength(1));
       expect(reports[0]?.json).toMatchObject({ code: String(code) });

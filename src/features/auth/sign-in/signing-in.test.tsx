@@ -100,7 +100,7 @@ describe('signing in', () => {
       expect(resends[0]?.json).toMatchObject({ type: 'signup', email: 'ana@example.com' }),
     );
     await expectToast('A new confirmation email is on its way.');
-    expect(screen.getByRole('alert')).toHaveTextContent('went to ana@example.com');
+    expect(screen.getByRole('alert')).toHaveTextContent('confirmation link to ana@example.com');
   });
 
   it('shows and hides the password', async () => {

@@ -68,12 +68,12 @@ it('shows what is stored when somebody else of the company was faster', async ()
 it('asks for a name first', async () => {
   stored.name = 'Empresa';
   await show();
-  expect(await screen.findByText(/^Save the name of your company first/)).toBeVisible();
+  expect(await screen.findByText(/^Save your company's name first/)).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('says of a verified company what takes the mark away', async () => {
+it('says of a verified company what ends the badge', async () => {
   stored.isVerified = true;
   await show();
-  expect(await screen.findByText(/^Talent see the mark.*takes it away/)).toBeVisible();
+  expect(await screen.findByText(/^Talent see the badge.*it goes until/)).toBeVisible();
 });

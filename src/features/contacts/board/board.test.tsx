@@ -87,7 +87,7 @@ it('takes a move back that failed, says so, and keeps the focus', async () => {
   server.failing = true;
   await user.click(screen.getByRole('button', { name: 'Move Leo' }));
   await user.click(screen.getByRole('menuitem', { name: 'Move to Hired' }));
-  await screen.findByText(/The change to Leo could not be saved/);
+  await screen.findByText(/We couldn't save this change for Leo/);
   expect(await column('New 2')).toHaveTextContent('Leo');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Move Leo' })).toHaveFocus());
   expect(screen.getByRole('status')).toBeEmptyDOMElement();

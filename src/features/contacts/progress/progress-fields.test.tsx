@@ -94,7 +94,7 @@ it('brings a step back that could not be marked as done', async () => {
   await step();
   server.failing = true;
   await user.click(screen.getByRole('button', { name: 'Mark as done' }));
-  await screen.findByText(/The change to Leo could not be saved/);
+  await screen.findByText(/We couldn't save this change for Leo/);
   await waitFor(async () => expect(await step()).toHaveValue('Call'));
   expect(day()).toHaveValue('2026-03-01');
   expect(screen.queryByText('Saved')).toBeNull();

@@ -164,18 +164,18 @@ it.each([
 it('names the person to whom mails would be tried again', async () => {
   const { user } = await shown('mail', mei);
   await user.click(await screen.findByRole('button', { name: 'Close' }));
-  expect(screen.getByText(/if further mails to Mei are refused/)).toBeInTheDocument();
+  expect(screen.getByText(/if more emails to Mei are refused/)).toBeInTheDocument();
 });
 
 it('asks first why, for the operators, and tells that from what is sent to the person', async () => {
   server.tables.set('company_profiles', [{ user_id: mei, company_name: 'Harbour' }]);
   const { user } = await shown('verification', mei);
   await user.click(await screen.findByRole('button', { name: 'Refuse' }));
-  const why = screen.getByRole('textbox', { name: /^Why/ });
+  const why = screen.getByRole('textbox', { name: /^Internal note/ });
   expect(why).toHaveFocus();
-  expect(why).toHaveAccessibleDescription(/^Only operators see this/);
+  expect(why).toHaveAccessibleDescription(/^Operators only/);
   const words = screen.getByRole('textbox', { name: 'Message to the person' });
-  expect(words).toHaveAccessibleDescription(/^This is sent to Harbour/);
+  expect(words).toHaveAccessibleDescription(/^We send this to Harbour/);
   expect(why.compareDocumentPosition(words)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
@@ -192,7 +192,7 @@ it('takes only the whole id of a checkout for a payment that names none', async 
   ]);
   const { user } = await shown('payment', 'pi_1', { status: 'unknown_checkout' });
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
-  await user.type(screen.getByRole('textbox', { name: /^Why/ }), 'They wrote');
+  await user.type(screen.getByRole('textbox', { name: /^Internal note/ }), 'They wrote');
   const checkout = screen.getByRole('textbox', { name: /^Checkout/ });
   await user.type(checkout, 'the newest');
   await user.click(screen.getByRole('button', { name: 'Accept' }));

@@ -54,7 +54,7 @@ it('lists what waits with what is urgent, and offers only the kinds of which som
     expect.stringMatching(/^JobUrgent.*clean-storage fails$/),
     expect.stringMatching(/^Job.*purge fails$/),
   ]);
-  const kinds = screen.getByRole('navigation', { name: 'What waits' });
+  const kinds = screen.getByRole('navigation', { name: 'Filter by type' });
   expect(within(kinds).getByRole('link', { name: 'Job 3' })).toBeInTheDocument();
   expect(within(kinds).queryByRole('link', { name: /Report/ })).toBeNull();
 });
@@ -92,7 +92,7 @@ it('decides with a letter, asks why, and opens what waits next', async () => {
   const { user } = await drawn('/desk?item=mail-unread');
   await heading('mail-unread fails');
   await user.keyboard('c');
-  const why = await screen.findByRole('textbox', { name: /^Why/ });
+  const why = await screen.findByRole('textbox', { name: /^Internal note/ });
   expect(why).toHaveFocus();
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(await screen.findByText('Say why')).toBeInTheDocument();
@@ -126,7 +126,7 @@ it('keeps letters that are typed into a note out of the list', async () => {
   const { user, router } = await drawn('/desk?item=mail-unread');
   await heading('mail-unread fails');
   await user.keyboard('c');
-  await user.type(await screen.findByRole('textbox', { name: /^Why/ }), 'jk?');
+  await user.type(await screen.findByRole('textbox', { name: /^Internal note/ }), 'jk?');
   expect(router.state.location.search).toBe('?item=mail-unread');
   expect(screen.queryByText('Next and previous')).toBeNull();
 });
@@ -135,12 +135,12 @@ it('keeps a note that is being typed when somebody else decides, and says so', a
   const { user, router } = await drawn('/desk?item=mail-unread');
   await heading('mail-unread fails');
   await user.keyboard('c');
-  const why = await screen.findByRole('textbox', { name: /^Why/ });
+  const why = await screen.findByRole('textbox', { name: /^Internal note/ });
   await user.clear(why);
   await user.type(why, 'Just');
   server.found.set('desk_queue', [job('purge')]);
   await act(() => queryClient.invalidateQueries());
-  expect(await screen.findByText(/^This no longer waits/)).toBeVisible();
+  expect(await screen.findByText(/^This is no longer open/)).toBeVisible();
   await user.keyboard(' jk');
   expect(why).toHaveFocus();
   expect(why).toHaveValue('Just jk');
@@ -156,7 +156,7 @@ it('says why a decision was refused, and keeps what was typed over Escape', asyn
   expect(await screen.findByText('Someone has already decided this.')).toBeInTheDocument();
   await user.keyboard('{Escape}');
   await user.keyboard('c');
-  expect(await screen.findByRole('textbox', { name: /^Why/ })).toHaveValue('Mended');
+  expect(await screen.findByRole('textbox', { name: /^Internal note/ })).toHaveValue('Mended');
 });
 
 it('takes its own decision for done whose answer was lost', async () => {
@@ -175,7 +175,7 @@ it('takes its own decision for done whose answer was lost', async () => {
   server.found.set('desk_queue', [job('purge')]);
   await user.keyboard('c');
   await user.keyboard('Again{Control>}{Enter}{/Control}');
-  await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Why/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Internal note/ })).toBeNull());
   expect(screen.queryByText('Someone has already decided this.')).toBeNull();
 });
 

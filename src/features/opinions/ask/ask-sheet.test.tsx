@@ -94,8 +94,8 @@ it('stops a link that was made in another browser, after asking', async () => {
   const user = await show('shortlist');
   expect(await screen.findByText(/Made in another browser/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Copy link/ })).toBeNull();
-  await user.click(screen.getByRole('button', { name: /^Stop this link/ }));
-  expect(screen.getByRole('alertdialog')).toHaveTextContent('What they have said stays with you.');
+  await user.click(screen.getByRole('button', { name: /^Turn off this link/ }));
+  expect(screen.getByRole('alertdialog')).toHaveTextContent('You keep their answers.');
   expect(server.links).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Turn off this link' }));
   await expectToast('The link no longer works');

@@ -55,7 +55,7 @@ it('shows how many pitches were found, and how many each choice would find', () 
   expect(screen.getByRole('button', { name: 'Show 24 pitches' })).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('24 pitches');
   expect(screen.getByRole('option', { name: 'Setter (3)' })).toBeInTheDocument();
-  const nobody = screen.getByRole('group', { name: 'No one yet' });
+  const nobody = screen.getByRole('group', { name: 'Nobody yet' });
   expect(within(nobody).getByRole('option', { name: 'Cloud Architect' })).toBeInTheDocument();
   expect(screen.getByRole('radio', { name: /^Remote\s?, 1 pitch$/ })).toBeInTheDocument();
   expect(screen.getByRole('radio', { name: /^Hybrid\s?, 0 pitches$/ })).toBeInTheDocument();

@@ -96,7 +96,7 @@ it('keeps what was typed when the name is taken, or twenty searches are saved', 
   await userEvent.type(name, '!');
   expect(screen.queryByText(/^You already have a search with this name/)).toBeNull();
   await press();
-  expect(await screen.findByText(/^Twenty saved searches is the most/)).toBeVisible();
+  expect(await screen.findByText(/^You can save up to twenty searches/)).toBeVisible();
   expect(name).toHaveValue('Hybrid please!');
 });
 
@@ -113,7 +113,7 @@ it('leads to the settings where mails about searches are turned off', async () =
 it('lists a search whose filters are no longer offered, and says when the list cannot be read', async () => {
   stored.searches = [{ ...saved, work_type: 'on the moon' }];
   const { unmount } = await part(<SearchList mailsAreOff={false} />);
-  expect(await screen.findByText(/^Its filters are no longer offered/)).toBeVisible();
+  expect(await screen.findByText(/^These filters no longer exist/)).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getByRole('button', { name: 'Remove Closers' })).toBeVisible();
   unmount();

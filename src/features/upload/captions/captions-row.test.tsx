@@ -233,7 +233,7 @@ describe('two windows', () => {
     await userEvent.click(screen.getByRole('menuitem', { name: 'Delete these captions' }));
     await press('Delete');
     await vi.waitFor(() => expect(lines()).toEqual(['Hello, I am Mei.']));
-    expect(screen.getByRole('alert')).toHaveTextContent('so they were not deleted');
+    expect(screen.getByRole('alert')).toHaveTextContent("so we didn't delete them");
     expect(captions.rows).toEqual([theirs]);
   });
 });
@@ -292,7 +292,7 @@ describe('problems', () => {
     await edit();
     await userEvent.type(line(/^Line 2/), ' +34 612 345 678');
     expect(line(/^Line 2/)).toBeInvalid();
-    expect(line(/^Line 2/)).toHaveAccessibleDescription(/Take the phone number/);
+    expect(line(/^Line 2/)).toHaveAccessibleDescription(/Remove the phone number/);
     (await button('Publish')).focus();
     await press('Publish');
     expect(screen.getByText('Correct one of the lines first.')).toBeVisible();
@@ -304,7 +304,7 @@ describe('problems', () => {
     await edit();
     await userEvent.type(line(/^Line 1/), ' 612 345');
     await userEvent.type(line(/^Line 2/), '{Home}678 ');
-    expect(line(/^Line 1/)).toHaveAccessibleDescription(/Together with the next line/);
+    expect(line(/^Line 1/)).toHaveAccessibleDescription(/This line and the next make up/);
     await press('Publish');
     expect(line(/^Line 1/)).toHaveFocus();
     expect(captions.rows).toEqual([english]);
@@ -321,8 +321,8 @@ describe('problems', () => {
 
   it.each([
     [{ code: 'PT409', message: 'too_many_languages' }, 'Your video already has captions in two'],
-    [{ code: 'PT409', message: 'contact_details' }, 'There is a phone number'],
-    [{ code: 'XX000', message: 'no' }, 'Your lines are kept here: try again.'],
+    [{ code: 'PT409', message: 'contact_details' }, "There's a phone number"],
+    [{ code: 'XX000', message: 'no' }, 'Your lines are still here: try again.'],
   ])('of the service are told, and the lines stay: %#', async (refusal, sentence) => {
     await edit();
     await userEvent.type(line(/^Line 2/), ' Deals.');
@@ -348,7 +348,7 @@ describe('problems', () => {
     const video = document.querySelector('video');
     if (!video) throw new Error('No video');
     fireEvent.error(video);
-    expect(screen.getByRole('alert')).toHaveTextContent('Your video cannot be played here.');
+    expect(screen.getByRole('alert')).toHaveTextContent("We can't play your video here.");
     expect(lines()).toHaveLength(2);
   });
 });
@@ -374,7 +374,7 @@ describe('deleting', () => {
     await choose('1\n00:00:00,000 --> 00:00:01,000\nHello\n');
     await press('More');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Delete these captions' }));
-    expect(screen.getByText(/Nobody has seen them yet/)).toBeVisible();
+    expect(screen.getByText(/No one has seen them yet/)).toBeVisible();
     await press('Delete');
     expect(await button('Write captions')).toBeVisible();
   });
@@ -383,7 +383,7 @@ describe('deleting', () => {
     await edit();
     captions.refusal = { code: 'XX000', message: 'no' };
     await remove();
-    expect(await screen.findByRole('alert')).toHaveTextContent('could not be deleted');
+    expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't delete the captions");
     captions.rows = [];
     await remove();
     await vi.waitFor(() => expect(onOutdated).toHaveBeenCalledOnce());

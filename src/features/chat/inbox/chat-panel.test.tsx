@@ -103,7 +103,7 @@ it.each([
     });
     await waitFor(() => expect(screen.queryAllByRole('log')).toHaveLength(opens ? 1 : 0));
     expect(screen.queryAllByText('No conversations yet')).toHaveLength(opens ? 0 : 1);
-    expect(screen.getAllByText(/^Unlock a candidate and the conversation starts/)).toHaveLength(1);
+    expect(screen.getAllByText(/^Unlock a contact and the conversation starts/)).toHaveLength(1);
   },
 );
 

@@ -53,23 +53,23 @@ const uncontracted = words(
 
 /** Texts that may say such a word, and why. */
 const exceptions = new Map([
-  ['en auth.callback.noResetInformation', "SPEC's wording"],
-  ['en auth.changePassword.talent.mismatch', "SPEC's wording"],
-  ['en auth.deletion.askText', "SPEC's wording"],
-  ['en auth.invalid.mismatch', "SPEC's wording"],
-  ['en auth.resetPage.mismatch', "SPEC's wording"],
-  ['en chat.selectCandidate', "SPEC's wording"],
-  ['en feed.empty.description', "SPEC's wording"],
-  ['en feed.noCandidate', "SPEC's wording"],
-  ['es auth.resetPage.expired', "SPEC's wording"],
-  ['es auth.welcome.company.title', "SPEC's wording, translated"],
-  ['es chat.selectCandidate', "SPEC's wording, translated"],
-  ['es common.pleaseWait', "SPEC's wording"],
-  ['es feed.empty.description', "SPEC's wording, translated"],
-  ['es feed.noCandidate', "SPEC's wording, translated"],
+  ['en auth.callback.noResetInformation', 'a fixed wording'],
+  ['en auth.changePassword.talent.mismatch', 'a fixed wording'],
+  ['en auth.deletion.askText', 'a fixed wording'],
+  ['en auth.invalid.mismatch', 'a fixed wording'],
+  ['en auth.resetPage.mismatch', 'a fixed wording'],
+  ['en chat.selectCandidate', 'a fixed wording'],
+  ['en feed.empty.description', 'a fixed wording'],
+  ['en feed.noCandidate', 'a fixed wording'],
+  ['es auth.resetPage.expired', 'a fixed wording'],
+  ['es auth.welcome.company.title', 'the translation of a fixed wording'],
+  ['es chat.selectCandidate', 'the translation of a fixed wording'],
+  ['es common.pleaseWait', 'a fixed wording'],
+  ['es feed.empty.description', 'the translation of a fixed wording'],
+  ['es feed.noCandidate', 'the translation of a fixed wording'],
   ['es legal.cookies.sections.3.text', 'a visit to the site, not a view of a pitch'],
   ['es terms.languages.Kyrgyz', 'a language'],
-  ['es upload.problem.invalidFormat', "SPEC's wording"],
+  ['es upload.problem.invalidFormat', 'a fixed wording'],
 ]);
 
 /** Catalogs that still have such words. It may only become shorter. */

@@ -50,7 +50,7 @@ it('a refused upload keeps the file and can be tried again', async () => {
     once(() => new Response('new row violates row-level security policy', { status: 403 })),
   );
   await choose(user);
-  const message = 'Upload failed: You are not allowed to do that.';
+  const message = "Upload failed: You don't have permission to do that.";
   await waitFor(() => expect(alertText()).toContain(message), patient);
   expect(await screen.findByText(/Nothing is lost\./)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));

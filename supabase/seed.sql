@@ -1,5 +1,5 @@
 -- Demo data for `npm start` and `npm run dev`: invented people, phone numbers from ranges
--- reserved for fiction, e-mail addresses that cannot exist. It runs only on a site in test mode, because the passwords are published.
+-- reserved for fiction, email addresses that cannot exist. It runs only on a site in test mode, because the passwords are published.
 --
 -- Triggers create the accounts and the feed, and apply_payment the unlock, as in the product; only times and counters
 -- are set afterwards to look realistic. The videos are files of the embedded backend (supabase/local/demo/films);
@@ -48,7 +48,7 @@ insert into demo_talents values
    'Nine years in insurance. What I love is the second call, the one most people never make.',
    'Manchester', 'United Kingdom', 'on-site', 9, 9, 488, 11),
   (7, 'priya', 'Priya Raman', 'priya.raman@example.com', '+61 491 570 156', array['English', 'Hindi', 'Tamil'], 'Setter',
-   'Appointment setting, E-mail sequences, LinkedIn outreach, Agencies',
+   'Appointment setting, Email sequences, LinkedIn outreach, Agencies',
    'I set appointments for agencies in three time zones. I write like a human and follow up five times.',
    'Sydney', 'Australia', 'remote', 4, 4, 733, 4),
   (8, 'lucas', 'Lucas Meyer', 'lucas.meyer@example.com', '+49 30 23125 014', array['German', 'English'], 'Sales Closer',

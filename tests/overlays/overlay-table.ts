@@ -137,7 +137,7 @@ export const overlays: readonly Overlay[] = [
     from: 'ReportSheet: Sheet',
     at: stageOfAna,
     open: press('More', 'Report this pitch'),
-    title: 'Report the pitch of Ana',
+    title: "Report Ana's pitch",
     shows: [],
   },
   {
@@ -185,14 +185,14 @@ export const overlays: readonly Overlay[] = [
     at: '/company/dashboard',
     open: press('Ask a colleague'),
     title: 'Ask about your shortlist',
-    shows: ['Active links', 'Stop this link'],
+    shows: ['Active links', 'Turn off this link'],
   },
   {
     from: 'LinkRow: ConfirmDialog',
     as: 'company',
     at: '/company/dashboard',
-    open: press('Ask a colleague', 'Stop this link'),
-    title: 'Stop this link?',
+    open: press('Ask a colleague', 'Turn off this link'),
+    title: 'Turn off this link?',
     shows: [],
   },
   {
@@ -265,7 +265,7 @@ export const overlays: readonly Overlay[] = [
       await hand.press('Pitchreel, home page');
     },
     title: 'Leave without saving?',
-    shows: ['The changes in your profile are not saved yet.'],
+    shows: ["You haven't saved the changes in your profile."],
   },
   {
     from: 'PositionEditor: ConfirmDialog',
@@ -308,7 +308,7 @@ export const overlays: readonly Overlay[] = [
       await hand.press('Cover');
     },
     title: 'Replace the video with this file?',
-    shows: ['The one that is live stays'],
+    shows: ['The live one stays'],
   },
   {
     from: 'CoverSheet: Sheet',

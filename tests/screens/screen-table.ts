@@ -172,7 +172,7 @@ export const visits: readonly Visit[] = [
     amount: 'one',
     at: ({ pitchId }) => `/pitch/${pitchId}`,
     press: ['More', 'Report this pitch', 'Send report'],
-    shows: ['Choose what is wrong'],
+    shows: ["Choose what's wrong"],
   },
   {
     path: '/company/dashboard',

@@ -10,7 +10,7 @@ it('says which settings are missing', async () => {
     .use(initReactI18next)
     .init({ lng: 'en', resources: { en: { errors } }, ns: ['errors'] });
   render(<ConfigurationError variables={['VITE_SUPABASE_URL', 'VITE_BRAND_NAME']} />);
-  expect(screen.getByRole('heading')).toHaveTextContent('not configured yet');
+  expect(screen.getByRole('heading')).toHaveTextContent("isn't configured yet");
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'VITE_SUPABASE_URL',
     'VITE_BRAND_NAME',

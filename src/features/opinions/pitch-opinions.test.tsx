@@ -38,12 +38,12 @@ it('counts yes, no and what is new, opens to the words, and then nothing is new'
   );
   const marked = answer('PATCH /rest/v1/opinions', () => done());
   const user = await show();
-  const button = await screen.findByRole('button', { name: /^What colleagues say of Ana/ });
+  const button = await screen.findByRole('button', { name: /^What colleagues think of Ana/ });
   expect(button).toHaveTextContent('2 yes1 no2 new');
   expect(screen.queryByRole('list')).toBeNull();
   await user.click(button);
   expect(button).toHaveAttribute('aria-expanded', 'true');
-  const list = screen.getByRole('list', { name: 'What colleagues say of Ana' });
+  const list = screen.getByRole('list', { name: 'What colleagues think of Ana' });
   expect(
     within(list)
       .getAllByRole('listitem')

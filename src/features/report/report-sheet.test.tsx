@@ -40,11 +40,11 @@ beforeEach(() => {
 it('reports a pitch with a reason and a few words, and thanks', async () => {
   const user = await show();
   await user.click(button('Report pitch'));
-  expect(await screen.findByRole('dialog', { name: 'Report the pitch of Leo' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: "Report Leo's pitch" })).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Not who they say they are' }));
   await user.type(words(), '  That is my film. ');
   await user.click(button('Send report'));
-  expect(await screen.findByText('Thank you. A person looks at every report.')).toBeVisible();
+  expect(await screen.findByText('Thank you. We review every report.')).toBeVisible();
   expect(take).toHaveBeenCalledExactlyOnceWith({
     subject: 'pitch',
     position_id: 'p1',
@@ -55,18 +55,18 @@ it('reports a pitch with a reason and a few words, and thanks', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(button('Report pitch')).toHaveFocus();
   await user.click(button('Report pitch'));
-  expect(await screen.findByText(/^You have reported this already\./)).toBeVisible();
+  expect(await screen.findByText(/^You've already reported this\./)).toBeVisible();
 });
 
 it('asks for a reason, and offers those that fit what is reported', async () => {
   const user = await show();
   await user.click(button('Report message'));
   await user.click(await screen.findByRole('button', { name: 'Send report' }));
-  expect(screen.getByText('Choose what is wrong')).toBeVisible();
+  expect(screen.getByText("Choose what's wrong")).toBeVisible();
   expect(screen.getAllByRole('radio')[0]).toHaveFocus();
   expect(screen.queryByRole('radio', { name: /^Contact details/ })).toBeNull();
   expect(take).not.toHaveBeenCalled();
-  await user.click(screen.getByRole('radio', { name: 'Deceit' }));
+  await user.click(screen.getByRole('radio', { name: 'Scam or fraud' }));
   await user.click(button('Send report'));
   await waitFor(() =>
     expect(take).toHaveBeenCalledWith({
@@ -88,7 +88,7 @@ it('remembers what a visitor has reported while the page is open', async () => {
   await user.click(button('Report message'));
   await user.keyboard('{Escape}');
   await user.click(button('Report pitch'));
-  expect(await screen.findByText(/^You have reported this already\./)).toBeVisible();
+  expect(await screen.findByText(/^You've already reported this\./)).toBeVisible();
   expect(reported).not.toHaveBeenCalled();
 });
 
@@ -123,8 +123,8 @@ it('tells a member where they hear the outcome, and who has reported it already'
   await user.click(button('Report pitch'));
   await user.click(await screen.findByRole('radio', { name: 'Offensive' }));
   await user.click(button('Send report'));
-  expect(await screen.findByText(/^You have reported this already\./)).toHaveTextContent(
-    'We tell you the outcome in your messages.',
+  expect(await screen.findByText(/^You've already reported this\./)).toHaveTextContent(
+    "We'll tell you what we decide in your messages.",
   );
 });
 
@@ -132,7 +132,7 @@ it('tells at once who has an open report of it, before anything is filled in', a
   reported.mockReturnValue([{ id: 'r1' }]);
   const user = await show(member);
   await user.click(button('Report message'));
-  expect(await screen.findByText(/^You have reported this already\./)).toBeVisible();
+  expect(await screen.findByText(/^You've already reported this\./)).toBeVisible();
   expect(screen.queryByRole('radio')).toBeNull();
   const asked = reported.mock.calls[0]?.[0];
   expect(Object.fromEntries(asked ?? [])).toMatchObject({

@@ -62,8 +62,8 @@ it('loads a list that failed to load again before saving to it', async () => {
   const button = await screen.findByRole('button', { name: 'Shortlist Ana' });
   await waitFor(() => expect(button).toBeEnabled());
   await user.click(button);
-  await expectToast('Your shortlist could not be loaded');
-  await expectToast('It is safe. Check your connection and try again.');
+  await expectToast("We couldn't load your shortlist");
+  await expectToast("It's safe. Check your connection and try again.");
   shortlist.unreadable = false;
   await waitFor(() => expect(button).toBeEnabled());
   await user.click(button);

@@ -46,7 +46,7 @@ it('shows saved pitches, newest first, and opens the unlock or the chat', async 
   expect(first).toHaveTextContent('Name a');
   expect(first).toHaveTextContent('Setter · 3 years · Madrid');
   expect(third).toHaveTextContent('This pitch is no longer published');
-  await user.click(screen.getByRole('button', { name: 'Unlock contact of Name a' }));
+  await user.click(screen.getByRole('button', { name: "Unlock Name a's contact" }));
   expect(handlers.onUnlock).toHaveBeenCalledExactlyOnceWith(talent('a'));
   expect(second).not.toHaveTextContent('Unlock contact');
   await user.click(screen.getByRole('button', { name: 'In your contacts: chat with Name b' }));
@@ -57,7 +57,7 @@ it('leaves the note of an unlocked talent to the contact', async () => {
   shortlist.save('b', 2, 'Warm voice');
   await show(['talent-a', 'talent-b', 'talent-c']);
   const [, second] = await rows();
-  expect(second).toHaveTextContent('Your note is in the contact details now.');
+  expect(second).toHaveTextContent('Your note is now in the contact details.');
   expect(screen.queryByRole('textbox', { name: 'Private note about Name b' })).toBeNull();
 });
 
@@ -71,7 +71,7 @@ it('reports that the list could not be loaded, and loads it again', async () => 
   shortlist.unreadable = true;
   const { user } = await show();
   expect(screen.getByRole('status', { name: 'Loading your shortlist' })).toBeInTheDocument();
-  expect(await screen.findByText('Your shortlist could not be loaded')).toBeVisible();
+  expect(await screen.findByText("We couldn't load your shortlist")).toBeVisible();
   shortlist.unreadable = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await rows()).toHaveLength(3);
@@ -115,7 +115,7 @@ it('restores an unsaved note after a reload', async () => {
   act(() => {
     window.dispatchEvent(new Event('pagehide'));
   });
-  await screen.findByText('The note could not be saved.');
+  await screen.findByText("We couldn't save the note.");
   cleanup();
   await show();
   expect(await screen.findByRole('textbox', { name })).toHaveValue('Speaks German');
@@ -156,7 +156,7 @@ it('keeps a note that could not be saved, and saves it on retry', async () => {
   shortlist.failing = true;
   await user.type(field, ' soon');
   await user.tab();
-  expect(await screen.findByText('The note could not be saved.')).toBeVisible();
+  expect(await screen.findByText("We couldn't save the note.")).toBeVisible();
   expect(field).toHaveValue('Call her soon');
   shortlist.failing = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -194,7 +194,7 @@ it('keeps the note being written when its row could not be removed', async () =>
   shortlist.failing = true;
   await user.type(await screen.findByRole('textbox', { name }), ' on Monday');
   await user.click(screen.getByRole('button', { name: 'Remove Name a from your shortlist' }));
-  await expectToast('Your shortlist could not be changed. Try again.');
+  await expectToast("We couldn't change your shortlist. Try again.");
   await waitFor(async () => expect(await rows()).toHaveLength(3));
   expect(await screen.findByRole('textbox', { name })).toHaveValue('Call her on Monday');
   expect(shortlist.noteOf('a')).toBe('Call her');
@@ -215,7 +215,7 @@ it('puts a row back that could not be removed, and reports the failure', async (
   const button = await screen.findByRole('button', { name: 'Remove Name a from your shortlist' });
   shortlist.failing = true;
   await user.click(button);
-  await expectToast('Your shortlist could not be changed. Try again.');
+  await expectToast("We couldn't change your shortlist. Try again.");
   await waitFor(async () => expect(await rows()).toHaveLength(3));
 });
 

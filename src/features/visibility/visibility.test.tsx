@@ -54,7 +54,7 @@ it('shows a paused pitch again without asking, and says when that fails', async 
     refused(429, 'PT429', 'rate_limited'),
   );
   const user = await show({ paused_at: '2026-11-01T00:00:00Z', isLive: false });
-  expect(await screen.findByText('Nobody sees it until you show it again.')).toBeVisible();
+  expect(await screen.findByText('No one sees it until you show it again.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show again: your Closer pitch' }));
   expect(await screen.findByText(/^Too many attempts at once/)).toBeVisible();
   expect(tooMany[0]?.json).toEqual({ paused_at: null });
@@ -68,7 +68,7 @@ it('says of a pitch for companies only who can watch it', async () => {
 });
 
 it.each([
-  ['scam', 'It looks like an attempt to deceive.'],
+  ['scam', 'It looks like a scam.'],
   ['a reason of tomorrow', 'It breaks our rules.'],
 ])('tells why an operator hid a pitch (%s), and where to object', async (hidden_reason, text) => {
   await show({
@@ -78,7 +78,10 @@ it.each([
   });
   expect(await screen.findByText('Hidden by Pitchreel')).toBeVisible();
   expect(screen.getByText(text)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Object to this' })).toHaveAttribute('href', '/messages');
+  expect(screen.getByRole('link', { name: 'Ask for a review' })).toHaveAttribute(
+    'href',
+    '/messages',
+  );
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -94,7 +97,7 @@ it('shows the words with which an operator hid a pitch, and leads to support to 
   });
   await show({ hidden_at, hidden_reason: 'contact_details' });
   expect(await screen.findByText('A number at 0:12.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Object to this' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Ask for a review' })).toHaveAttribute(
     'href',
     '/messages/c1',
   );

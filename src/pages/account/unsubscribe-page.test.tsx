@@ -42,11 +42,13 @@ const stop = () => userEvent.click(screen.getByRole('button', { name: 'Stop thes
 it('stops the mails that led there when its button is pressed, and only then', async () => {
   service.mockResolvedValue(Response.json({ unsubscribed: true }));
   open(`token=${token}&for=talent`);
-  expect(screen.getByText('Get no more emails about unread messages?')).toBeVisible();
+  expect(screen.getByText('Stop emails about unread messages?')).toBeVisible();
   expect(screen.getAllByRole('button')).toHaveLength(1);
   expect(service).not.toHaveBeenCalled();
   await stop();
-  expect(await screen.findByText('You get no more emails about unread messages')).toBeVisible();
+  expect(
+    await screen.findByText("You won't get emails about unread messages any more"),
+  ).toBeVisible();
   expect(service).toHaveBeenCalledExactlyOnceWith(
     `${env.supabaseUrl}/functions/v1/unsubscribe?token=${token}&from=messages`,
     expect.objectContaining({ method: 'POST' }),
@@ -85,8 +87,10 @@ it.each([
   service.mockImplementationOnce(answer);
   open(`token=${token}&for=company&from=searches`);
   await stop();
-  expect(await screen.findByText('The emails could not be stopped')).toBeVisible();
+  expect(await screen.findByText("We couldn't stop these emails")).toBeVisible();
   service.mockResolvedValue(Response.json({ unsubscribed: true }));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('You get no more emails about your saved searches')).toBeVisible();
+  expect(
+    await screen.findByText("You won't get emails about your saved searches any more"),
+  ).toBeVisible();
 });

@@ -29,7 +29,7 @@ async function show(filters: Partial<SearchFilters>) {
 it('names a filter whose removal brings results, and removes it on a click', async () => {
   count((filters) => ('p_location' in filters ? 0 : 12));
   const { user, onChange } = await show({ profession: 'Setter', location: 'Nowhereville' });
-  await screen.findByText('There are pitches without this filter:');
+  await screen.findByText('Remove this filter to see pitches:');
   expect(screen.queryByRole('button', { name: /Setter/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Remove Nowhereville: 12 pitches' }));
   expect(onChange).toHaveBeenCalledWith({ location: '' });
@@ -38,13 +38,13 @@ it('names a filter whose removal brings results, and removes it on a click', asy
 it('uses the plural when the removal of either filter brings results', async () => {
   count(() => 3);
   await show({ profession: 'Setter', location: 'Nowhereville' });
-  expect(await screen.findByText('There are pitches without one of these filters:')).toBeVisible();
+  expect(await screen.findByText('Remove a filter to see pitches:')).toBeVisible();
 });
 
 it('offers to clear all filters when the removal of one is not enough', async () => {
   count(() => 0);
   const { user, onChange } = await show({ profession: 'Setter', location: 'Nowhereville' });
-  await screen.findByText('Removing only one of these filters is not enough.');
+  await screen.findByText('Try removing more than one filter.');
   await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
   expect(onChange).toHaveBeenCalledWith(noFilters);
 });

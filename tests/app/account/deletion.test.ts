@@ -14,7 +14,7 @@ const requestOf = async (userId: string) =>
 const ask = () => screen.queryByRole('button', { name: 'Delete Account' });
 const keep = () => screen.queryByRole('button', { name: 'Keep my account' });
 const notice = () =>
-  screen.queryByRole('heading', { name: /^You asked on .* to have your account/ });
+  screen.queryByRole('heading', { name: /^You asked us to delete your account/ });
 
 async function confirm(user: UserEvent, text: string) {
   await press(user, 'Delete Account');
@@ -61,7 +61,7 @@ it('a talent who keeps the account is live again; not once an operator has decid
   const talent = await createTalentWithPitch('Uma Torn');
   await confirm(
     await openApp('/talent/profile', { as: talent }),
-    'Your pitches are taken down at once.',
+    'We take your pitches down at once.',
   );
   expect(await requestOf(talent.userId)).toEqual([{ decided_at: null }]);
 
@@ -76,7 +76,7 @@ it('a talent who keeps the account is live again; not once an operator has decid
   expect(ask()).toBeNull();
   await press(user, 'Keep my account');
   await expectToast('You keep your account');
-  await screen.findByRole('heading', { name: 'You are live.' });
+  await screen.findByRole('heading', { name: "You're live." });
   await waitFor(() => expect(ask()).toBeInTheDocument());
 
   const operator = await createOperator();

@@ -42,7 +42,9 @@ it.each([
     await expectToast('Session expired. Please login again.');
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     expect(toasts().join()).not.toMatch(/permission denied|suitable key|JW/);
-    expect(screen.getByText(/^Your session has ended\. What you had begun is kept/)).toBeVisible();
+    expect(
+      screen.getByText(/^Your session has ended\. We've kept what you were doing/),
+    ).toBeVisible();
     expect(await field('Email')).toHaveValue(person.email);
     await signIn(user, person.email);
     await expectAddress('/talent/profile');

@@ -73,7 +73,9 @@ it('a mailed reset link sets a new password once, also after a reload', async ()
 
   localStorage.clear();
   user = await openMail(email);
-  expect(await screen.findByText(/This link has expired or was already used/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/This link has expired or has already been used/),
+  ).toBeInTheDocument();
   await follow(user, 'Back to Login');
   await signIn(user, email, otherPassword);
   await expectAddress('/company/search-talent');

@@ -41,7 +41,7 @@ it('a session that cannot be renewed at the moment is kept, and its page opens b
       : send(url, { method: 'POST', headers, body: JSON.stringify(json) }),
   );
   let user = await reloadApp();
-  const notYet = { name: 'We cannot open your account yet' };
+  const notYet = { name: "We can't reach your account right now" };
   await screen.findByRole('heading', notYet);
   expect(address()).toBe('/talent/profile?from=mail');
   isLimited = false;

@@ -51,7 +51,7 @@ it('without a connection an error is shown, and signing in works once it is back
   );
   window.dispatchEvent(new Event('offline'));
   await signIn(user, email);
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/You are offline/));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/You're offline/));
   isOnline = true;
   window.dispatchEvent(new Event('online'));
   await press(user, 'Sign In');

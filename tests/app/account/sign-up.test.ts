@@ -43,7 +43,7 @@ it('a talent who signs in before confirming is sent the mail again on request', 
   const user = await signUp('talent', email);
   await signIn(user, email);
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    `Email not confirmedThe link to confirm it went to ${email}.`,
+    `Email not confirmedWe sent a confirmation link to ${email}.`,
   );
   await press(user, 'Send the email again');
   // Once: in place, without a toast that says the same.
@@ -52,7 +52,7 @@ it('a talent who signs in before confirming is sent the mail again on request', 
   await press(user, 'Sign In');
   await waitFor(() =>
     expect(screen.getByRole('alert')).toHaveTextContent(
-      `Invalid login credentialsThe link to confirm it went to ${email}.`,
+      `Invalid login credentialsWe sent a confirmation link to ${email}.`,
     ),
   );
   await openMail(email, 2);

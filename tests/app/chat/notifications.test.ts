@@ -55,7 +55,7 @@ it('a person who allows notifications sees messages on the device, and can stop 
   const other = otherTab();
   const user = await openApp('/talent/profile#notifications', { as: talent });
   const choice = {
-    mail: () => screen.findByLabelText('Email me about messages I have not read'),
+    mail: () => screen.findByLabelText('Email me about unread messages'),
     device: () => screen.findByLabelText('Show new messages on this device'),
   };
   expect(await choice.mail()).toBeChecked();

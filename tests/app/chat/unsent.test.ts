@@ -25,7 +25,7 @@ it('a message that cannot be sent survives a reload and arrives once', async () 
   answer('POST /rest/v1/messages', () => (isDown ? noNetwork() : undefined));
   const path = `/messages/${conversationId}`;
   await send(await openApp(path, { as: company }), 'Written without a connection');
-  expect(await screen.findByText('The message was not sent')).toBeInTheDocument();
+  expect(await screen.findByText("The message wasn't sent")).toBeInTheDocument();
   expect(await within(await thread()).findByText('Waiting for the connection')).toBeVisible();
 
   const user = await openApp(path);
@@ -68,7 +68,7 @@ it('an unsent message is never sent by the next person here, and is sent when it
   for (const text of texts) await send(user, text);
   await user.type(await field(), 'half a thou');
   const changed = changePerson(user, 'Talent', talent);
-  expect(await screen.findByText(/^3 messages are not sent yet\./)).toBeInTheDocument();
+  expect(await screen.findByText(/^3 messages haven't been sent yet\./)).toBeInTheDocument();
   await changed;
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('half a thou');
   isHeld = false;

@@ -209,7 +209,7 @@ it('a pitch is saved with a note, and unlocked from the dashboard', async () => 
   user = await openApp('/company/dashboard', { width: 390 });
   await waitFor(async () => expect(await note()).toHaveValue('Call on Monday'));
 
-  await user.click(screen.getByRole('button', { name: 'Unlock contact of Leo' }));
+  await user.click(screen.getByRole('button', { name: "Unlock Leo's contact" }));
   const sheet = within(await screen.findByRole('dialog'));
   const pay = sheet.getByRole('button', { name: 'Unlock Contact Information' });
   await waitFor(() => expect(pay).toBeEnabled());
@@ -225,7 +225,7 @@ it('a pitch is saved with a note, and unlocked from the dashboard', async () => 
   window.history.back();
   // One note of one person: the shortlist's went along.
   expect(
-    await within(await shortlist()).findByText('Your note is in the contact details now.'),
+    await within(await shortlist()).findByText('Your note is now in the contact details.'),
   ).toBeVisible();
   expect(screen.queryByRole('textbox', { name: 'Private note about Leo' })).toBeNull();
   const chat = await screen.findByRole('button', { name: 'In your contacts: chat with Leo' });

@@ -16,7 +16,7 @@ it('asking about a pitch saves it, and its link shows that one alone', async () 
   const make = await sheet.findByRole('button', { name: 'Make a link' });
   // The menu holds the pointer until it is gone.
   await waitFor(() => user.click(make));
-  await user.click(await sheet.findByRole('button', { name: /^Copy link: Pitch of Ines/ }));
+  await user.click(await sheet.findByRole('button', { name: /^Copy link: Ines's pitch/ }));
   expect(await screen.findByText('Link copied')).toBeInTheDocument();
   const link = await navigator.clipboard.readText();
   await user.keyboard('{Escape}');
@@ -39,5 +39,5 @@ it('asking about a pitch saves it, and its link shows that one alone', async () 
     .eq('id', talent.positionId);
   expect(paused.error).toBeNull();
   await openElsewhere();
-  expect(await screen.findByText('Nothing to watch at the moment')).toBeVisible();
+  expect(await screen.findByText('Nothing to watch right now')).toBeVisible();
 });

@@ -139,15 +139,13 @@ it('who is new is mailed once a day with a poster, until one click stops it', as
 
   let user = await openApp(mail?.text.match(/https?:\S+unsubscribe#\S+/)?.[0] ?? '');
   await user.click(await screen.findByRole('button', { name: 'Stop these emails' }));
-  await screen.findByText(/You get no more emails about your saved searches/);
+  await screen.findByText(/You won't get emails about your saved searches any more/);
   await user.click(screen.getByRole('link', { name: 'Email settings' }));
   await waitFor(() => expect(address()).toBe('/company/profile#notifications'));
   const wants = () =>
     screen.findByRole('checkbox', { name: /Email me about new pitches for my saved searches/ });
   await waitFor(async () => expect(await wants()).not.toBeChecked());
-  expect(
-    screen.getByRole('checkbox', { name: /Email me about messages I have not read/ }),
-  ).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: /Email me about unread messages/ })).toBeChecked();
   user = await openApp('/company/dashboard');
   const off = await savedRegion();
   expect(await off.findByText(/Emails about searches are turned off/)).toBeVisible();

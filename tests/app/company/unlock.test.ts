@@ -93,7 +93,7 @@ it('lets a payment that the bank declines later be tried again while its tab is 
     .update({ status: 'declined' })
     .eq('id', checkoutOf(tabs[0]?.address));
   expect(declined.error).toBeNull();
-  await shows('The payment did not go through. Nothing was charged');
+  await shows("The payment didn't go through. Nothing was charged");
   expect(tabs[0]?.closed).toBe(false);
   await pay(user);
   await waitFor(() => expect(tabs[1]?.address).toBeDefined());
@@ -128,7 +128,7 @@ it('gives a link to the checkout where the browser blocks tabs; paying there is 
   blockTabs();
   const user = await openSheet();
   await pay(user);
-  await shows('Your browser did not open the checkout');
+  await shows("Your browser didn't open the checkout");
   const link = within(await sheet()).getByRole('link', { name: 'Open it in this tab' });
   await openApp(await payAt(link.getAttribute('href')));
   expect(await screen.findByText('Payment Successful')).toBeInTheDocument();
@@ -161,7 +161,7 @@ it('says that the price could not be loaded, and recovers by itself', async () =
     answer(`GET /rest/v1/${table}`, () => (isOffline ? noNetwork() : undefined));
   }
   await openSheet();
-  expect(await screen.findByRole('alert')).toHaveTextContent('The price could not be loaded.');
+  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the price.");
   expect(await payButton()).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   isOffline = false;
@@ -183,7 +183,7 @@ it('shows a price that has changed meanwhile before the payment', async () => {
   isOld = false;
   await pay(user);
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'The price has changed and is $15 now.',
+    "The price has changed: it's $15 now.",
   );
   await shows('$15');
   expect(tabs).toEqual([{ address: undefined, closed: true }]);

@@ -37,7 +37,7 @@ it('what another operator decides leaves the desk, and whoever was about to deci
   const user = await openListening('/desk?kind=verification', 'desk', { as: slower });
   await user.click(await screen.findByRole('link', { name: /Twice Asked/ }));
   await user.click(await screen.findByRole('button', { name: 'Verify' }));
-  await user.type(await screen.findByLabelText(/^Why/), 'Real');
+  await user.type(await screen.findByLabelText(/^Internal note/), 'Real');
   const { client } = faster;
   const { data: seen } = await client
     .from('company_profiles')
@@ -46,7 +46,7 @@ it('what another operator decides leaves the desk, and whoever was about to deci
     .single();
   const decision = { action: 'verify_company', subject_id: company.userId, note: 'Real', seen };
   expect((await client.from('decisions').insert(decision)).error).toBeNull();
-  expect(await screen.findByText(/^This no longer waits/)).toBeVisible();
+  expect(await screen.findByText(/^This is no longer open/)).toBeVisible();
   const late = await slower.client.from('decisions').insert(decision);
   expect(late.error?.message).toBe('already_decided');
 });
@@ -54,7 +54,7 @@ it('what another operator decides leaves the desk, and whoever was about to deci
 it('on a phone an operator opens what waits, goes back to the list, and decides', async () => {
   await askToBeVerified(await createNamedCompany('Pocket Ltd'), 'pocket.example');
   const user = await openApp('/desk?kind=verification', { as: await createOperator(), width: 390 });
-  const list = () => screen.queryByRole('list', { name: 'What waits, oldest first' });
+  const list = () => screen.queryByRole('list', { name: 'Open items, oldest first' });
   const row = () => within(list() ?? document.body).findByRole('link', { name: /Pocket Ltd/ });
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
   await user.click(await row());
@@ -67,12 +67,12 @@ it('on a phone an operator opens what waits, goes back to the list, and decides'
   await press('Refuse');
   await press('Refuse');
   expect(await screen.findByText(/^Say why/)).toBeVisible();
-  await user.type(screen.getByLabelText(/^Why/), 'Page is empty');
+  await user.type(screen.getByLabelText(/^Internal note/), 'Page is empty');
   window.history.back();
-  await waitFor(() => expect(screen.queryByLabelText(/^Why/)).toBeNull());
+  await waitFor(() => expect(screen.queryByLabelText(/^Internal note/)).toBeNull());
   expect(list()).toBeNull();
   await press('Refuse');
-  expect(await screen.findByLabelText(/^Why/)).toHaveValue('Page is empty');
+  expect(await screen.findByLabelText(/^Internal note/)).toHaveValue('Page is empty');
   await press('Refuse');
   expect((await screen.findAllByText('Verification refused'))[0]).toBeInTheDocument();
   await waitFor(() =>

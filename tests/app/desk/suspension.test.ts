@@ -30,7 +30,7 @@ async function suspend(operator: Person, { userId }: Person): Promise<void> {
   expect(error).toBeNull();
 }
 
-const erased = /^Your account and all that belongs to it have been deleted\./;
+const erased = /^Your account and everything in it have been deleted\./;
 
 async function erase(operator: Person, { userId }: Person): Promise<void> {
   const { error } = await operator.client.functions.invoke('erase-account', {

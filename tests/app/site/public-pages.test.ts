@@ -55,7 +55,7 @@ it.each(['/', '/for-companies', '/for-talent'])('%s has a demo', async (path) =>
 
 it.each([
   ['/', 'What do I pay?', 'A one-time fee of {price} for each contact'],
-  ['/help', 'What does an unlock cost?', '{price}, once, for each candidate.'],
+  ['/help', 'What does an unlock cost?', '{price}, once, for each contact.'],
 ])('%s answers "%s" with the price that is charged', async (path, question, reply) => {
   const { data } = await service.from('unlock_price').select('amount, currency').single();
   const price = formatMoney(data?.amount ?? 0, data?.currency ?? '', 'en-US');
@@ -78,14 +78,14 @@ it.each(['/how-it-works', '/for-companies'])('%s names the price that is charged
 it('a price that cannot be read is missed within its sentence', async () => {
   answer('GET /rest/v1/unlock_price', () => refused(403, '42501'));
   await openApp('/how-it-works');
-  const [missing] = await screen.findAllByText(/\(price could not be loaded\)/);
+  const [missing] = await screen.findAllByText(/\(we couldn't load the price not be loaded\)/);
   expect(missing).toBeVisible();
 });
 
 const filmQuestion = 'Which format is best?';
 it.each([
-  ['en', filmQuestion, 'may have up to 50 MB. An AVI'],
-  ['es', '¿Qué formato es el mejor?', 'ocupar hasta 50 MB. Un AVI'],
+  ['en', filmQuestion, 'can have up to 50 MB. Convert AVI'],
+  ['es', '¿Qué formato es el mejor?', 'ocupar hasta 50 MB. Convierte'],
 ] as const)(
   'the help names the largest film that the site takes: %s',
   async (language, question, reply) => {
@@ -101,12 +101,12 @@ it('a limit that cannot be read is missed within its sentence', async () => {
   answer('GET /rest/v1/site_settings', () => refused(403, '42501'));
   const user = await openApp('/help');
   await user.click(await screen.findByText(filmQuestion));
-  expect(await screen.findByText(/\(the limit could not be loaded\)/)).toBeVisible();
+  expect(await screen.findByText(/\(we couldn't load the limit\)/)).toBeVisible();
 });
 
 it('a question opens its answer, and closes the others of its list', async () => {
   const user = await openApp('/help');
-  const first = await screen.findByText(/^Open Search, swipe through the pitches/);
+  const first = await screen.findByText(/^Open Search and swipe through the pitches/);
   expect(first).not.toBeVisible();
   await user.click(screen.getByText('How do I find talent?'));
   expect(first).toBeVisible();

@@ -47,7 +47,7 @@ it('a pitch that is recorded for companies only never lies in public, and is pla
   const user = await openApp('/talent/profile', { as: talent });
   expect(
     await screen.findByText(
-      'Anyone can watch your pitch, also on our home page. Only companies that pay see your full name and phone.',
+      'Anyone can watch your pitch, including on our home page. Only companies that pay see your full name and phone.',
     ),
   ).toBeVisible();
   await user.click(await companiesOnly());
@@ -87,7 +87,7 @@ it('a live pitch is taken from everybody but companies when its talent chooses s
   const user = await openApp('/talent/profile', { as: talent });
   await user.click(await companiesOnly());
   expect(await screen.findByText(/^Only companies can watch it now\./)).toBeInTheDocument();
-  expect(await screen.findByRole('heading', { name: 'You are live.' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: "You're live." })).toBeVisible();
   expect(
     screen.getByText(
       'Only signed-in companies can watch your pitch. Only those that pay see your full name and phone.',
@@ -168,9 +168,9 @@ it('a company is told that no link shows a pitch for companies only', async () =
   expect(await screen.findByRole('article', { name: 'Olga' })).toBeVisible();
   expect(screen.getByText(/^This pitch is for companies only\. You see it because/)).toBeVisible();
   await openApp(link, { as: await createPerson('company', 'rival') });
-  expect(await screen.findByText('Nothing to watch at the moment')).toBeVisible();
+  expect(await screen.findByText('Nothing to watch right now')).toBeVisible();
   await openAsVisitor(link);
-  expect(await screen.findByText('Nothing to watch at the moment')).toBeVisible();
+  expect(await screen.findByText('Nothing to watch right now')).toBeVisible();
 });
 
 it('a pitch for companies only is there for a company also when its addresses cannot be given', async () => {

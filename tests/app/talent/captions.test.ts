@@ -52,10 +52,10 @@ it('captions from a file are edited, and written in a second language', async ()
   await user.keyboard('{Home}{ArrowRight>13/}{Enter}');
   expect(await line(2)).toHaveFocus();
   await rewrite(user, 2, 'I close. Call +34 612 345 678');
-  expect(within(await editor()).getByText(/Take the phone number/)).toBeVisible();
+  expect(within(await editor()).getByText(/Remove the phone number/)).toBeVisible();
   await rewrite(user, 2, 'I close deals.');
   user = await openApp('/talent/profile');
-  await press(user, 'Go on with your captions');
+  await press(user, 'Continue with your captions');
   expect(await line(2)).toHaveValue('I close deals.');
   await publish(user);
 

@@ -20,7 +20,7 @@ it('each unsuitable file gets one clear error message', async () => {
     waitFor(() => expect(alertText()).toMatch(reason), patient);
 
   // AVI is an accepted format that no browser can play or convert, so the page says so beforehand.
-  expect(await screen.findByText(/An AVI has to be converted first\./)).toBeVisible();
+  expect(await screen.findByText(/Convert AVI first\./)).toBeVisible();
   expect(await screen.findByText(/up to 100 MB/)).toBeVisible();
   await choose(new File([], 'empty.mp4'));
   await isRefused('This file is empty.');
@@ -31,7 +31,7 @@ it('each unsuitable file gets one clear error message', async () => {
   await choose(filmFile('pitch.avi'));
   await isRefused('Save it as MP4');
   await choose(filmFile('three-hours.mp4'));
-  await isRefused('This video lasts 3:00:00.');
+  await isRefused('This video is 3:00:00 long.');
   await choose(filmFile('hevc.mov'));
   await isRefused('HEVC (H.265)');
   await choose(new File(['\0\0\0\u0018ftypisom\0\0\0\0isom'], 'broken.mp4'));
@@ -44,7 +44,7 @@ it('each unsuitable file gets one clear error message', async () => {
   await choose(filmFile('silent.mp4'));
   expect(await screen.findByText(/^It has no sound\./, {}, patient)).toBeVisible();
   await choose(filmFile('landscape.mp4'));
-  expect(await screen.findByText(/^It is filmed sideways\./, {}, patient)).toBeVisible();
+  expect(await screen.findByText(/^It's recorded sideways\./, {}, patient)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Use it anyway' }));
   expect(await screen.findByText('Video saved successfully', {}, patient)).toBeInTheDocument();
 });

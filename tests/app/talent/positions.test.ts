@@ -58,7 +58,7 @@ it('fields of a position that another tab saved are not overwritten', async () =
     .update({ position_title: 'Closer', work_type: 'remote' })
     .eq('id', talent.positionId)
     .throwOnError();
-  await type(user, fieldOf('Experience years'), '7');
+  await type(user, fieldOf('Years of experience'), '7');
   await saveAll(user);
   expect(await stored(talent)).toEqual([
     {
@@ -74,18 +74,16 @@ it('fields of a position that another tab saved are not overwritten', async () =
 it('the editor says how many positions a profile can have, before one more can be added', async () => {
   const talent = await talentWith(...Array.from({ length: 8 }, () => 'Setter'));
   const user = await openProfile(talent);
-  expect(screen.queryByText(/the most a profile can have/)).toBeNull();
+  expect(screen.queryByText(/^You can have up to /)).toBeNull();
   await add(user);
   await waitFor(() => expect(cards()).toHaveLength(10));
-  expect(screen.getByText(/This is the most a profile can have: 10 positions/)).toBeVisible();
+  expect(screen.getByText(/^You can have up to 10 positions\./)).toBeVisible();
   expect(addButton()).toBeDisabled();
 
   // Another tab adds the last one there can be.
   await talent.client.from('talent_positions').insert({ position_title: 'Closer' }).throwOnError();
   await save(user);
-  expect(
-    await screen.findByText(/Ten positions is the most a profile can have\./),
-  ).toBeInTheDocument();
+  expect(await screen.findByText(/You can have up to ten positions\./)).toBeInTheDocument();
   expect(await stored(talent)).toHaveLength(10);
 });
 
@@ -104,7 +102,7 @@ it('a position that was added here, stored, and removed in another tab is forgot
   await readAgain();
   await waitFor(() => expect(cards()).toHaveLength(1));
   expect(screen.queryByText('You have unsaved changes.')).toBeNull();
-  await type(user, fieldOf('Experience years'), '7');
+  await type(user, fieldOf('Years of experience'), '7');
   await save(user);
   await isSaved();
   expect(await stored(talent)).toEqual([expect.objectContaining({ experience_years: 7 })]);
@@ -135,8 +133,8 @@ it('a position is stored for its video without invalid years of experience', asy
   const user = await openProfile(talent);
   await add(user);
   await user.selectOptions(fieldOf('Position', 1), 'Closer');
-  await type(user, fieldOf('Experience years', 1), '99');
-  expect(fieldOf('Experience years', 1)).toBeValid();
+  await type(user, fieldOf('Years of experience', 1), '99');
+  expect(fieldOf('Years of experience', 1)).toBeValid();
   // The film itself waits.
   answer('POST /storage/v1/upload/resumable', () => new Promise(() => undefined));
   const [, picker] = screen.getAllByLabelText('Choose a video file');
@@ -148,14 +146,14 @@ it('a position is stored for its video without invalid years of experience', asy
     position_title: 'Closer',
     experience_years: null,
   });
-  await waitFor(() => expect(fieldOf('Experience years', 1)).toBeInvalid());
-  expect(fieldOf('Experience years', 1)).toHaveValue('99');
+  await waitFor(() => expect(fieldOf('Years of experience', 1)).toBeInvalid());
+  expect(fieldOf('Years of experience', 1)).toHaveValue('99');
   await save(user);
   expect(await years()).toBeNull();
-  expect(fieldOf('Experience years', 1)).toHaveFocus();
+  expect(fieldOf('Years of experience', 1)).toHaveFocus();
 
-  await type(user, fieldOf('Experience years', 1), '12');
-  expect(fieldOf('Experience years', 1)).toBeValid();
+  await type(user, fieldOf('Years of experience', 1), '12');
+  expect(fieldOf('Years of experience', 1)).toBeValid();
   await saveAll(user);
   expect(await years()).toBe(12);
 });
@@ -164,7 +162,7 @@ it('a hidden pitch cannot be removed, which is explained, and stays with what wa
   const talent = await talentWith('Closer');
   const [, closer] = await stored(talent);
   const user = await openProfile(talent);
-  await type(user, fieldOf('Experience years', 1), '7');
+  await type(user, fieldOf('Years of experience', 1), '7');
   await service
     .from('talent_positions')
     .update({ hidden_at: new Date().toISOString(), hidden_reason: 'contact_details' })
@@ -172,9 +170,9 @@ it('a hidden pitch cannot be removed, which is explained, and stays with what wa
     .throwOnError();
   await remove(user, 1);
   expect(
-    await screen.findByText(/^A pitch that was hidden cannot be deleted\./),
+    await screen.findByText(/^You can't delete a pitch that we've hidden\./),
   ).toBeInTheDocument();
-  await waitFor(() => expect(fieldOf('Experience years', 1)).toHaveValue('7'));
+  await waitFor(() => expect(fieldOf('Years of experience', 1)).toHaveValue('7'));
   expect(await stored(talent)).toHaveLength(2);
 });
 

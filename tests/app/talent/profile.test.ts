@@ -89,7 +89,9 @@ it('typed text is kept while offline', async () => {
   answer('POST /rest/v1/talent_profiles', () => (isOffline ? noNetwork() : undefined));
   await save(user);
   expect(await screen.findByText(/^Error saving profile/)).toBeInTheDocument();
-  expect(await screen.findByText('Not saved. Your changes are still here.')).toBeVisible();
+  expect(
+    await screen.findByText("We couldn't save it. Your changes are still here."),
+  ).toBeVisible();
   isOffline = false;
   expect(name()).toHaveValue('Gus Ortiz');
   await saveAll(user);
@@ -145,7 +147,7 @@ it('contact details in a public field are told before saving, and nothing is sav
   await save(user);
 
   await waitFor(() => expect(city()).toHaveFocus());
-  const problem = /^Companies get your contact when they unlock you\. Take the phone number/;
+  const problem = /^Companies get your contact when they unlock you\. Remove the phone number/;
   await waitFor(() => expect(city()).toHaveAccessibleDescription(problem));
   await waitFor(() => expect(skills).toHaveAccessibleDescription(problem));
   expect(await stored(talent)).toMatchObject({ city: null, skills: 'Negotiation' });
@@ -168,7 +170,9 @@ it('the birth date stays in the form when only the rest of the profile could be 
     isRefused ? refused(500, 'XX000', 'Not now') : undefined,
   );
   await save(user);
-  expect(await screen.findByText('Not saved. Your changes are still here.')).toBeVisible();
+  expect(
+    await screen.findByText("We couldn't save it. Your changes are still here."),
+  ).toBeVisible();
   expect(await stored(talent)).toMatchObject({ city: 'Valencia', talent_private_details: null });
   expect(screen.getByLabelText('Birth date')).toHaveValue('1990-05-17');
 
@@ -223,7 +227,7 @@ it('an older read that arrives after a save does not bring old values back', asy
 it('what another tab saves is shown, except in fields that are being edited', async () => {
   const talent = await createTalentWithPitch('Mei Ho');
   const user = await openProfile(talent);
-  await type(user, fieldOf('Experience years'), '7');
+  await type(user, fieldOf('Years of experience'), '7');
   await type(user, city(), 'Valencia');
   const { client, positionId, userId } = talent;
   await client
@@ -239,7 +243,7 @@ it('what another tab saves is shown, except in fields that are being edited', as
   await readAgain();
   await waitFor(() => expect(fieldOf('Position')).toHaveValue('Closer'));
   await waitFor(() => expect(name()).toHaveValue('Mei Lin'));
-  expect(fieldOf('Experience years')).toHaveValue('7');
+  expect(fieldOf('Years of experience')).toHaveValue('7');
   expect(city()).toHaveValue('Valencia');
   await saveAll(user);
   expect(await stored(talent)).toMatchObject({ full_name: 'Mei Lin', city: 'Valencia' });
@@ -267,7 +271,9 @@ it('leaving during a save asks first, and the edits are kept when the save fails
   if (messages) await user.click(messages);
   const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
   fail();
-  expect(await screen.findByText('Not saved. Your changes are still here.')).toBeInTheDocument();
+  expect(
+    await screen.findByText("We couldn't save it. Your changes are still here."),
+  ).toBeInTheDocument();
   await user.click(within(question).getByRole('button', { name: 'Stay here' }));
   expect(address()).toBe('/talent/profile');
   expect(city()).toHaveValue('Valencia');
@@ -290,7 +296,7 @@ it('edits that were unsaved when the session ended are restored', async () => {
   const user = await openProfile(talent);
   expect(city()).toHaveValue('Bilbao');
   expect(phone()).toHaveValue('612 34 56 78');
-  expect(fieldOf('Experience years')).toHaveValue('9');
+  expect(fieldOf('Years of experience')).toHaveValue('9');
   await saveAll(user);
   expect(await stored(talent)).toMatchObject({ city: 'Bilbao' });
   const positions = await client

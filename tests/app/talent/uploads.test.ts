@@ -50,7 +50,7 @@ it('a refused upload keeps the file and can be tried again', async () => {
     once(() => new Response('new row violates row-level security policy', { status: 403 })),
   );
   await choose(user);
-  const message = 'Upload failed: You are not allowed to do that.';
+  const message = "Upload failed: You don't have permission to do that.";
   await waitFor(() => expect(alertText()).toContain(message), patient);
   expect(await screen.findByText(/Nothing is lost\./)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -182,7 +182,7 @@ it('a film is uploaded with a warning in a browser whose IndexedDB never answers
   answer(`PATCH ${uploads}/*`, () => held.then(() => undefined));
   await choose(user);
   expect(
-    await screen.findByText(/This browser could not keep a copy of your video yet\./, {}, patient),
+    await screen.findByText(/This browser couldn't save a copy of your video yet\./, {}, patient),
   ).toBeInTheDocument();
   release();
   await isSaved();
@@ -198,7 +198,7 @@ it('a film is prepared again after a reload', async () => {
   }
   vi.stubGlobal('Worker', Busy);
   await choose(user);
-  expect(await screen.findByText(/while it is prepared/)).toBeInTheDocument();
+  expect(await screen.findByText(/while we prepare it/)).toBeInTheDocument();
   await waitFor(() => {
     const event = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(event);

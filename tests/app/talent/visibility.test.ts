@@ -60,7 +60,7 @@ it('a pitch that cannot be shown again just now stays paused, and the talent is 
     .eq('id', talent.positionId)
     .throwOnError();
   const user = await openApp('/talent/profile', { as: talent });
-  const isPaused = () => screen.findAllByText('Nobody sees it until you show it again.');
+  const isPaused = () => screen.findAllByText('No one sees it until you show it again.');
   await isPaused();
   answer('PATCH /rest/v1/talent_positions', () =>
     json({ code: 'PT429', message: 'rate_limited' }, 429),
@@ -84,8 +84,8 @@ it('a talent whose pitch an operator hid reads why, and cannot show it', async (
   expect(await card()).toHaveTextContent('It shows contact details');
   const buttons = within(await card()).getAllByRole('button');
   expect(buttons.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Where they stop/),
+    expect.stringMatching(/^How far they watch/),
   ]);
-  await user.click(within(await card()).getByRole('link', { name: 'Object to this' }));
+  await user.click(within(await card()).getByRole('link', { name: 'Ask for a review' }));
   await waitFor(() => expect(address()).toMatch(/^\/messages/));
 });

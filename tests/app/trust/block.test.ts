@@ -20,7 +20,7 @@ it('a talent blocks a company after a question that says what it means, and take
   await user.click(await screen.findByRole('button', { name: 'More' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Block Northwind' }));
   const question = await screen.findByRole('alertdialog', { name: 'Block Northwind?' });
-  expect(question).toHaveTextContent('Northwind sees that you do not want messages');
+  expect(question).toHaveTextContent("Northwind sees that you don't want messages");
   await user.click(within(question).getByRole('button', { name: 'Block' }));
   expect(await screen.findByText(/^You blocked Northwind\./)).toBeVisible();
   await noField();
@@ -38,12 +38,12 @@ it('a blocked company sees it live, cannot write, and loses nothing typed', asyn
   await user.type(await field(), 'Half a thought');
   const blocks = talent.client.from('conversation_blocks');
   expect((await blocks.insert({ conversation_id: conversationId })).error).toBeNull();
-  expect(await screen.findByText('Leo Santos does not want messages at present.')).toBeVisible();
+  expect(await screen.findByText("Leo Santos isn't taking messages right now.")).toBeVisible();
   await noField();
   const list = within(screen.getByRole('navigation', { name: 'Conversations' }));
   await waitFor(() =>
     expect(list.getByRole('link', { name: /^Leo Santos/ })).toHaveTextContent(
-      'No messages wanted at present',
+      'Not taking messages',
     ),
   );
 
@@ -65,7 +65,7 @@ it('a message that a block refused stays as not sent, and goes out once it is ta
   const blocks = talent.client.from('conversation_blocks');
   expect((await blocks.insert({ conversation_id: conversationId })).error).toBeNull();
   setOnline(true);
-  expect(await screen.findByText('Leo Santos does not want messages at present.')).toBeVisible();
+  expect(await screen.findByText("Leo Santos isn't taking messages right now.")).toBeVisible();
   expect(await within(await thread()).findByText('Not sent')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 
@@ -83,6 +83,6 @@ it('a conversation with a suspended account says that it is not active', async (
     .update({ suspended_at: new Date().toISOString() })
     .eq('id', conversationId);
   expect(error).toBeNull();
-  expect(await screen.findByText(/^This account is not active at present\./)).toBeVisible();
+  expect(await screen.findByText(/: this account isn't active\./)).toBeVisible();
   await noField();
 });

@@ -14,7 +14,7 @@ it('a talent reads who the company is before answering it', async () => {
   await write(company, conversationId, ['Send me a copy of your passport']);
   const user = await openApp('/talent/dashboard', { as: talent });
   await user.click(await screen.findByRole('link', { name: /^Northwind/ }));
-  expect(await within(await thread()).findByText(/^Northwind is not verified yet\./)).toBeVisible();
+  expect(await within(await thread()).findByText(/^Northwind isn't verified yet\./)).toBeVisible();
 
   const about = await screen.findByRole('button', { name: 'About Northwind' });
   await user.click(about);

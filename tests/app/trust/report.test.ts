@@ -32,18 +32,20 @@ it('a company reports one message, offline at first', async () => {
   await within(await thread()).findByText('Send the money to my cousin');
   const [newest] = screen.getAllByRole('button', { name: /^Report “/ }).slice(-1);
   if (newest) await user.click(newest);
-  const sheet = await screen.findByRole('dialog', { name: 'Report a message of Leo Santos' });
-  await user.click(await within(sheet).findByRole('radio', { name: 'Deceit' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Report a message from Leo Santos' });
+  await user.click(await within(sheet).findByRole('radio', { name: 'Scam or fraud' }));
   const words = within(sheet).getByLabelText(/^In a few words/);
   await user.type(words, 'He wants money first');
   answer('POST /rest/v1/reports', () => (navigator.onLine ? undefined : noNetwork()));
   setOnline(false);
   await user.click(within(sheet).getByRole('button', { name: 'Send report' }));
-  expect(await within(sheet).findByRole('alert')).toHaveTextContent('You are offline');
+  expect(await within(sheet).findByRole('alert')).toHaveTextContent("You're offline");
   setOnline(true);
   expect(words).toHaveValue('He wants money first');
   await user.click(within(sheet).getByRole('button', { name: 'Send report' }));
-  await waitFor(() => expect(sheet).toHaveTextContent('We tell you the outcome in your messages.'));
+  await waitFor(() =>
+    expect(sheet).toHaveTextContent("We'll tell you what we decide in your messages."),
+  );
   expect(await reportsOf(conversationId)).toEqual([
     {
       ...{ subject: 'message', reason: 'scam', words: 'He wants money first' },

@@ -18,7 +18,7 @@ const sectionSays = (text: string) =>
 it('a company asks to be verified, is verified live, and is told what takes the mark away', async () => {
   const company = await createPerson('company', 'northwind');
   let user = await openApp('/company/profile', { as: company });
-  await sectionSays('Save the name of your company first.');
+  await sectionSays("Save your company's name first.");
   const name = await screen.findByLabelText(/^Company Name/);
   await user.type(name, 'Pitchreel Partners');
   await user.click(screen.getByRole('button', { name: 'Save Profile' }));
@@ -29,15 +29,15 @@ it('a company asks to be verified, is verified live, and is told what takes the 
   await user.click(screen.getByRole('button', { name: 'Save Profile' }));
 
   await user.type(
-    await within(await section()).findByLabelText(/^How can we see that it is you\?/),
+    await within(await section()).findByLabelText(/^How can we tell it's your company\?/),
     'northwind.example/team',
   );
   await user.click(within(await section()).getByRole('button', { name: 'Ask to be verified' }));
-  await sectionSays('A person looks at it and answers in your messages.');
+  await sectionSays('We check by hand and reply in your messages.');
   user = await openListening('/company/profile', 'user:');
   await sectionSays('northwind.example/team');
   expect(
-    await within(await section()).findByRole('button', { name: 'Take the request back' }),
+    await within(await section()).findByRole('button', { name: 'Withdraw request' }),
   ).toBeVisible();
   const request = await service
     .from('verification_requests')
@@ -62,7 +62,9 @@ it('a company asks to be verified, is verified live, and is told what takes the 
   await sectionSays('Your company is verified');
 
   await user.type(screen.getByLabelText(/^Website/), 'northwind.example');
-  expect(await screen.findByText(/^Saving this takes your verified mark away\./)).toBeVisible();
+  expect(
+    await screen.findByText(/^If you save this, you lose your verified badge\./),
+  ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save Profile' }));
   expect(
     await within(await section()).findByRole('button', { name: 'Ask to be verified' }),

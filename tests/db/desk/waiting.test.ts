@@ -30,7 +30,7 @@ describe('a payment waits', () => {
     expect(await payments()).toEqual([]);
   });
 
-  it('with what is left of it after a part was given back', async () => {
+  it('with what is left of it after a part was refunded', async () => {
     await pay(await checkout(), { amount: 1400 });
     await refund('pi_1', { amount: 400 });
     expect(await payments()).toMatchObject([{ facts: { amount: 1000 } }]);

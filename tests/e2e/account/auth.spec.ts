@@ -46,7 +46,7 @@ test('a mailed reset link sets a new password once', async ({ page }) => {
 
   await page.evaluate(() => localStorage.clear());
   await openMail(page, email);
-  await expect(page.getByText(/This link has expired or was already used/)).toBeVisible();
+  await expect(page.getByText(/This link has expired or has already been used/)).toBeVisible();
   await page.getByRole('link', { name: 'Back to Login' }).click();
   await signIn(page, email, otherPassword);
   await expect(page).toHaveURL('/company/search-talent');
@@ -73,7 +73,9 @@ test('what a mailed link or a wish to be deleted leads to passes axe', async ({ 
     .insert({ user_id: company.userId });
   expect(asked.error).toBeNull();
   await page.goto('/company/profile');
-  await expect(page.getByRole('heading', { name: /^You asked on/ })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: /^You asked us to delete your account on/ }),
+  ).toBeVisible();
   await expectAccessible(page, 'a company profile with a request to be deleted');
 
   await page.goto('/company/auth#error=access_denied&error_code=otp_expired');

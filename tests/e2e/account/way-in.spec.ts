@@ -78,7 +78,7 @@ test('a talent comes from the first page to a live pitch in 8 screens and 11 tap
   await count.types(recorder.getByLabel('Full name'), 'Noa Vidal');
   await count.types(recorder.getByRole('textbox', { name: 'Phone' }), '612345678');
   await count.tap(publish);
-  await count.sees('the live pitch', page.getByRole('heading', { name: 'You are live.' }));
+  await count.sees('the live pitch', page.getByRole('heading', { name: "You're live." }));
 
   expect(count.screens).toEqual([
     'the home page',
@@ -93,7 +93,7 @@ test('a talent comes from the first page to a live pitch in 8 screens and 11 tap
   expect(count.taps()).toBeLessThanOrEqual(11);
   // The recorder does not open again by itself.
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'You are live.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You're live." })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 

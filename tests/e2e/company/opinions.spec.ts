@@ -60,7 +60,7 @@ test('a colleague without an account says yes to a saved pitch, until the link i
   await pitch.getByLabel('Your name').fill('Marta');
   await expectAccessible(colleague, 'page of a colleague');
   await colleague.reload();
-  await expect(pitch.getByText('Your answer is not sent yet.')).toBeVisible();
+  await expect(pitch.getByText("Your answer hasn't been sent yet.")).toBeVisible();
   await pitch.getByRole('button', { name: 'Send' }).click();
   await expect(pitch.getByText('You said yes.')).toBeVisible();
 
@@ -69,13 +69,13 @@ test('a colleague without an account says yes to a saved pitch, until the link i
   const received = page.getByRole('button', { name: /^What colleagues say of Ines: 1 yes/ });
   await expect(received).toContainText('1 new');
   await received.click();
-  const said = page.getByRole('list', { name: 'What colleagues say of Ines' });
+  const said = page.getByRole('list', { name: 'What colleagues think of Ines' });
   await expect(said.getByRole('listitem')).toContainText(/Marta.*Calm and clear/);
   await expect(received).not.toContainText('new');
 
   await page.getByRole('button', { name: 'Ask a colleague' }).click();
   await sheet.getByRole('button', { name: /^Stop this link: Your shortlist/ }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop this link' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off this link' }).click();
   await expectToast(page, 'The link no longer works');
   await expect(sheet.getByRole('button', { name: /^Copy link/ })).toHaveCount(0);
 

@@ -19,8 +19,8 @@ test(
 
     await card.dragTo(column('Talking'));
     await expect(column('Talking 1')).toContainText('Leo Santos');
-    await expect(column('New 0')).toContainText('Nobody yet');
-    await expect(page.getByText('Leo Santos is now at the stage Talking.')).toBeAttached();
+    await expect(column('New 0')).toContainText('No one yet');
+    await expect(page.getByText('Leo Santos moved to Talking.')).toBeAttached();
 
     const menu = page.getByRole('button', { name: 'Move Leo Santos' });
     await menu.focus();
@@ -47,7 +47,7 @@ test(
         route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
       );
       await card.dragTo(column('Hired'));
-      await expect(page.getByText('The change to Leo Santos could not be saved.')).toBeVisible();
+      await expect(page.getByText("We couldn't save this change for Leo Santos.")).toBeVisible();
       await expect(column('Trial 1')).toContainText('Leo Santos');
       await page.unroute('**/rest/v1/unlocked_contacts*');
     });

@@ -18,14 +18,14 @@ const decisions = (page: Page) => page.getByRole('group', { name: 'Decide' });
 
 /** Goes down the list of a kind with J until what concerns this person is open. */
 async function openWithKeys(page: Page, kind: string, person: string): Promise<void> {
-  const all = page.getByRole('navigation', { name: 'What waits', exact: true });
+  const all = page.getByRole('navigation', { name: 'Filter by type', exact: true });
   const link = all.getByRole('link', { name: kind });
   // The item that follows an answered one takes the focus when it opens.
   await expect(async () => {
     await link.press('Enter');
     await expect(link).toHaveAttribute('aria-current', 'page', { timeout: 1000 });
   }).toPass();
-  const rows = page.getByRole('list', { name: 'What waits, oldest first' }).getByRole('link');
+  const rows = page.getByRole('list', { name: 'Open items, oldest first' }).getByRole('link');
   await expect(rows.filter({ hasText: person })).toBeVisible();
   await expect(async () => {
     await page.keyboard.press('j');
@@ -69,16 +69,16 @@ test(
       await visitors.getByRole('button', { name: 'More', exact: true }).click();
       await visitors.getByRole('menuitem', { name: 'Report this pitch' }).click();
       const sheet = visitors.getByRole('dialog');
-      await sheet.getByRole('radio', { name: 'Deceit' }).check();
+      await sheet.getByRole('radio', { name: 'Scam or fraud' }).check();
       await sheet.getByRole('textbox').fill('Asks for a deposit');
       await sheet.getByRole('button', { name: 'Send report' }).click();
-      await expect(sheet).toContainText('Thank you. A person looks at every report.');
+      await expect(sheet).toContainText('Thank you. We review every report.');
     });
     await test.step('a company asks to be verified, and writes to support', async () => {
       await companys.goto('/company/profile');
-      await companys.getByLabel('How can we see that it is you?').fill('harbour.example/team');
+      await companys.getByLabel("How can we tell it's your company?").fill('harbour.example/team');
       await companys.getByRole('button', { name: 'Ask to be verified' }).click();
-      await expect(companys.getByText('answers in your messages')).toBeVisible();
+      await expect(companys.getByText('reply in your messages')).toBeVisible();
       await companys.goto(`/messages/${await supportConversationOf(company)}`);
       await send(companys, 'How long does it take?');
       await expect(thread(companys)).toContainText('How long does it take?');
@@ -99,7 +99,7 @@ test(
       await page.keyboard.press('h');
       await expect(page.getByLabel(/^Why/)).toBeFocused();
       await page.keyboard.type('The film says so');
-      await page.getByLabel('Words to the person').focus();
+      await page.getByLabel('Message to the person').focus();
       await page.keyboard.type('Nobody pays to apply.');
       await page.keyboard.press('Control+Enter');
       await expect(decided(page, 'Pitch hidden')).toBeVisible();
@@ -129,7 +129,7 @@ test(
       await companys.goto('/company/receipts');
       await expect(companys.getByText('Will be refunded')).toBeVisible();
       await decideWithKeys(page, 'g', 'Wrong amount');
-      await expect(decided(page, 'Stripe has been asked to give it back')).toBeVisible();
+      await expect(decided(page, 'Stripe has been asked to refund it')).toBeVisible();
       await companys.reload();
       await expect(companys.getByText('Refunded', { exact: true })).toBeVisible();
     });
@@ -139,10 +139,10 @@ test(
       await page.keyboard.press('e');
       await expect(page.getByLabel(/^Why/)).toBeFocused();
       await page.keyboard.type('Asked for it');
-      await page.getByLabel(`Type ${leaving.email} to go on`).focus();
+      await page.getByLabel(`Type ${leaving.email} to continue`).focus();
       await page.keyboard.type(leaving.email);
       await page.keyboard.press('Control+Enter');
-      await expect(decided(page, 'Account erased')).toBeVisible();
+      await expect(decided(page, 'Account deleted')).toBeVisible();
       const left = await service.from('accounts').select().eq('user_id', leaving.userId);
       expect(left.data).toEqual([]);
     });

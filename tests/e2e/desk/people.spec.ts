@@ -32,7 +32,7 @@ test("axe and touch targets find nothing wrong on the desk's pages of people and
   await expectAccessible(page, 'people');
   await page.goto(`/desk/people/${talent.userId}`);
   await expect(thread(page)).toContainText('A question');
-  await expect(page.getByRole('button', { name: 'Give back' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refund' })).toBeVisible();
   await page.getByRole('button', { name: 'Ready answers' }).click();
   await expect(page.getByRole('list', { name: 'Ready answers' })).toBeVisible();
   await expectAccessible(page, 'talent at the desk');

@@ -84,7 +84,7 @@ test(
     await expect(page.getByRole('button', { name: `Bring ${first} back` })).toBeVisible();
     await expect(page.getByText(said)).toBeVisible();
     await context.setOffline(true);
-    await expect(page.getByText('You are offline')).toBeVisible();
+    await expect(page.getByText("You're offline")).toBeVisible();
     for (const [width, height] of windows) {
       await page.setViewportSize({ width, height });
       await expect.poll(() => misplaced(page), `${width}x${height}`).toEqual([]);

@@ -28,7 +28,7 @@ test.describe('axe and touch targets', () => {
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Cookies' }).click();
-    await expect(heading(page)).toHaveText('You are offline');
+    await expect(heading(page)).toHaveText("You're offline");
     await expectAccessible(page, 'offline');
   });
 });

@@ -26,14 +26,14 @@ test('the app opens without a network, says so, and recovers', async ({ page, co
   await context.setOffline(true);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hear them sell');
-  await expect(page.getByText('You are offline')).toBeVisible();
+  await expect(page.getByText("You're offline")).toBeVisible();
 
   await page.goto('/terms');
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible();
-  await expect(page.getByText('You are offline')).toBeHidden();
+  await expect(page.getByText("You're offline")).toBeHidden();
 });
 
 test('a full disk does not prevent pages from opening', async ({ page, context }) => {

@@ -152,7 +152,7 @@ test('a page stays usable and reports a lost network when the code of the app sh
   await expect.poll(() => [...refused].toSorted()).toEqual(parts);
   await expect(page.getByLabel('Company Name')).toHaveValue('Empresa');
   await context.setOffline(true);
-  await expect(page.getByText('You are offline')).toBeVisible();
+  await expect(page.getByText("You're offline")).toBeVisible();
 });
 
 test('the first Tab stop is a link that skips the bars', async ({ page }) => {

@@ -58,10 +58,8 @@ test('a company that reads Spanish keeps a contact, a search and the opinion of 
     await test.step('the board moves it by its menu', async () => {
       await page.getByRole('button', { name: 'Tablero' }).click();
       await page.getByRole('button', { name: 'Mover a Ines Costa' }).click();
-      await page.getByRole('menuitem', { name: 'Mover a «Con contrato»' }).click();
-      await expect(page.getByText('Ines Costa está ahora en la etapa «Con contrato».')).toHaveCount(
-        1,
-      );
+      await page.getByRole('menuitem', { name: 'Mover a «Contratado/a»' }).click();
+      await expect(page.getByText('Ines Costa ha pasado a «Contratado/a».')).toHaveCount(1);
       await expectInsideWindow(page);
     });
   }
@@ -122,7 +120,7 @@ test('a talent who reads Spanish sees where viewers stop, copies the link and co
   await signInAs(page, talent);
   await page.goto('/talent/dashboard');
   await page.getByRole('button', { name: 'Hasta dónde la ven' }).click();
-  await expect(page.getByText(/verás dónde dejan de verla/)).toBeVisible();
+  await expect(page.getByText(/verás hasta dónde la ven/)).toBeVisible();
   await page.getByRole('button', { name: 'Copiar enlace' }).click();
   await expect(page.getByText('Enlace copiado').first()).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(

@@ -134,7 +134,7 @@ test.describe('an interrupted upload', () => {
       .getByRole('link', { name: /^Home\b/ })
       .last()
       .click();
-    await expect(page.getByText('Your new video is being uploaded.')).toBeVisible();
+    await expect(page.getByText('Your new video is uploading.')).toBeVisible();
     await page.reload();
     expect(asked).toEqual(['beforeunload']);
     await expectToast(page, 'Video saved successfully', { timeout: 40_000 });

@@ -39,7 +39,7 @@ test.describe('a tab that crashes while recording', () => {
 
     await test.step('the recording is watched', async () => {
       await next.getByRole('button', { name: 'Watch it' }).click();
-      await expect(next.getByText('This is the recording you made last time.')).toBeVisible();
+      await expect(next.getByText('This is your last recording.')).toBeVisible();
       await next.getByRole('button', { name: 'Play' }).click();
       await expect(next.getByText(/^0:0[1-9]/)).toBeVisible();
     });

@@ -209,7 +209,7 @@ test.describe('in any layout', () => {
       await expect.poll(async () => (await tracks(page)).live).toBe(0);
       await page.goBack();
       await page.getByRole('button', { name: 'Watch it' }).click();
-      await expect(page.getByText('This is the recording you made last time.')).toBeVisible();
+      await expect(page.getByText('This is your last recording.')).toBeVisible();
     });
   });
 
@@ -271,7 +271,7 @@ test.describe('in any layout', () => {
     await page.goto('/talent/profile');
     await page.getByRole('button', { name: 'Add another position' }).click();
     await page.getByLabel('Position', { exact: true }).nth(1).selectOption('Setter');
-    await page.getByLabel('Experience years', { exact: true }).nth(1).fill('99');
+    await page.getByLabel('Years of experience', { exact: true }).nth(1).fill('99');
     // The position is not stored yet, and the connection fails.
     const isCreation = (request: Request) =>
       request.method() === 'POST' && request.url().includes('/rest/v1/talent_positions');
@@ -294,7 +294,7 @@ test.describe('in any layout', () => {
     await expect(page.getByLabel('Position', { exact: true })).toHaveValue('Setter');
     await expect.poll(() => videoOf(talent)).toEqual({ video_url: null, poster_url: null });
     await page.getByRole('button', { name: 'Watch it' }).click();
-    await expect(page.getByText('This is the recording you made last time.')).toBeVisible();
+    await expect(page.getByText('This is your last recording.')).toBeVisible();
 
     await test.step('the take can be watched and kept for later', async () => {
       await page.getByRole('button', { name: 'Close the recorder' }).click();
@@ -303,7 +303,7 @@ test.describe('in any layout', () => {
       await expect(page.getByRole('alertdialog')).toBeHidden();
       await expect(page.getByRole('button', { name: 'Watch it' })).toBeFocused();
       await page.getByRole('button', { name: 'Watch it' }).click();
-      await expect(page.getByText('This is the recording you made last time.')).toBeVisible();
+      await expect(page.getByText('This is your last recording.')).toBeVisible();
     });
     await page.getByRole('button', { name: 'Use this video' }).click();
     await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
@@ -326,8 +326,10 @@ test.describe('in any layout', () => {
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Stop recording' }).click();
     await page.getByRole('button', { name: 'Use this video' }).click();
-    await expect(page.getByRole('alert').getByText('The connection was lost.')).toBeVisible();
-    await expect(page.getByText('The upload continues as soon as you are online.')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('We lost the connection.')).toBeVisible();
+    await expect(
+      page.getByText("The upload continues as soon as you're back online."),
+    ).toBeVisible();
 
     await page.unroute('**/assets/inspect*');
     await context.setOffline(false);
@@ -352,7 +354,7 @@ test.describe('in any layout', () => {
     await page.getByRole('button', { name: 'Stop recording' }).click();
     await expect(page.getByText('Use this video before you leave the page.')).toBeVisible();
     await page.getByRole('button', { name: 'Use this video' }).click();
-    const advice = page.getByText('Leave this page open until it is uploaded.');
+    const advice = page.getByText("Leave this page open until it's uploaded.");
     await expect(advice).toBeVisible();
     release();
     await expectToast(page, 'Video saved successfully', { timeout: 40_000 });

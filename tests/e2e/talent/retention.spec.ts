@@ -17,8 +17,8 @@ test('a talent reads where viewers stop, and who came by their own link', async 
     .throwOnError();
   await signInAs(page, talent);
   await page.goto('/talent/dashboard');
-  await page.getByRole('button', { name: 'Where they stop' }).click();
-  await expect(page.getByText('After 5 viewers you will see')).toBeVisible();
+  await page.getByRole('button', { name: 'How far they watch' }).click();
+  await expect(page.getByText("After 5 viewers you'll see")).toBeVisible();
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy your link' }).click();
@@ -68,10 +68,10 @@ test('a talent reads where viewers stop, and who came by their own link', async 
   }
 
   await page.reload();
-  await page.getByRole('button', { name: 'Where they stop' }).click();
+  await page.getByRole('button', { name: 'How far they watch' }).click();
   await expect(
     page.getByRole('img', {
-      name: 'Of 5 viewers since this video went live, this many stay: 60% to 3 seconds, 20% to half, 20% to the end.',
+      name: 'Of 5 viewers, this many kept watching: 60% to 3 seconds, 20% to the middle, 20% to the end.',
     }),
   ).toBeVisible();
   await expect(page.getByText('Many leave within 3 seconds.')).toBeVisible();

@@ -38,7 +38,7 @@ test.describe('video', () => {
     await chooseVideo(page, fixture('pitch.mp4'), 0);
     await chooseVideo(page, fixture('pitch.webm'), 1);
     await expect(page.getByText('Anyone can watch it now.')).toHaveCount(2, { timeout: 40_000 });
-    await expect(page.getByRole('heading', { name: 'You are live.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "You're live." })).toBeVisible();
     const [first, second] = await positionsOf(talent);
     expect(first?.video_url).toMatch(/\.mp4$/);
     expect(second?.position_title).toBe('Setter');

@@ -20,7 +20,7 @@ test(
       ).data;
     await page.goto(`/pitch/${talent.positionId}`);
     const more = page.getByRole('button', { name: 'More', exact: true });
-    const sheet = page.getByRole('dialog', { name: 'Report the pitch of Rita' });
+    const sheet = page.getByRole('dialog', { name: "Report Rita's pitch" });
 
     await test.step('with the keyboard alone, while the film waits', async () => {
       await expect.poll(() => isPlaying(page)).toBe(true);
@@ -37,7 +37,7 @@ test(
       await page.keyboard.press('Tab');
       await page.keyboard.type('That is my film');
       await sheet.getByRole('button', { name: 'Send report' }).press('Enter');
-      await expect(sheet).toContainText('Thank you. A person looks at every report.');
+      await expect(sheet).toContainText('Thank you. We review every report.');
       await page.keyboard.press('Escape');
       await expect(sheet).toBeHidden();
       await expect(more).toBeFocused();
@@ -59,7 +59,7 @@ test(
       await page.getByRole('menuitem', { name: 'Report this pitch' }).click();
       await sheet.getByRole('radio', { name: 'Offensive' }).check();
       await sheet.getByRole('button', { name: 'Send report' }).click();
-      await expect(sheet).toContainText('You have reported this already. We are looking at it.');
+      await expect(sheet).toContainText("You've already reported this. We're looking into it.");
     });
     expect(await reports()).toHaveLength(1);
   },

@@ -34,7 +34,7 @@ it.each([
     'talent',
     `Aa1${'x'.repeat(70)}`,
     `Aa1${'x'.repeat(70)}`,
-    'Your password can have at most 72 characters. Accented letters and emoji count as more than one.',
+    'Your password can have up to 72 characters. Accented letters and emoji count as more than one.',
   ],
   ['company', 'secret', 'other1', "New passwords don't match"],
   ['company', 'short', 'short', 'Password must be at least 6 characters long'],

@@ -140,7 +140,7 @@ describe('a link for another account than the signed-in one', () => {
     const shown = await open(`${hashOf(other)}&type=magiclink`, present);
     await screen.findByRole('heading', { name: 'This link is for another account' });
     expect(screen.getByRole('alert')).toHaveTextContent(
-      /This link is for b@example\.com, but you are signed in as a@example\.com\./,
+      /This link is for b@example\.com, but you're signed in as a@example\.com\./,
     );
     await waitFor(() => expect(window.location.hash).toBe(''));
     expect(stored()).toContain(present.email);

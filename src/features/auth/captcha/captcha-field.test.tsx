@@ -62,7 +62,7 @@ const tokensIn = (requests: readonly AnsweredRequest[]) =>
         .gotrue_meta_security.captcha_token,
   );
 
-const check = () => screen.getByRole('group', { name: 'Check that you are human' });
+const check = () => screen.getByRole('group', { name: "Confirm you're human" });
 
 beforeEach(() => {
   signOut();
@@ -150,7 +150,7 @@ describe('signing in', () => {
     await pass('token-1');
     await shown.user.click(button('Sign In'));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The check that you are human did not succeed. Please try again.',
+      "The security check didn't go through. Please try again.",
     );
   });
 });
@@ -168,7 +168,7 @@ describe('a check that fails', () => {
 
     await typeSignIn(shown);
     await shown.user.click(button('Sign In'));
-    expect(await screen.findByText(/did not succeed/)).toBeVisible();
+    expect(await screen.findByText(/didn't go through/)).toBeVisible();
     expect(tokens).toEqual([]);
 
     await shown.user.click(button('Try again'));
@@ -188,7 +188,7 @@ describe('a check that fails', () => {
     await shown.user.click(button('Sign In'));
     const options = await widget();
     act(() => void options['error-callback']('300010'));
-    expect(await screen.findByText(/did not succeed/)).toBeVisible();
+    expect(await screen.findByText(/didn't go through/)).toBeVisible();
     expect(within(check()).getByRole('alert')).toHaveTextContent('ad blocker');
     expect(reports).toEqual([]);
     await pass('token-1');
@@ -207,7 +207,7 @@ describe('a check that is not set up for the site', () => {
       const options = await widget();
       act(() => void options['error-callback'](code));
       const alert = within(check()).getByRole('alert');
-      expect(alert).toHaveTextContent('does not work at the moment');
+      expect(alert).toHaveTextContent("isn't working right now");
       expect(alert).not.toHaveTextContent('ad blocker');
       await waitFor(() => expect(reports).toHaveLength(1));
       expect(reports[0]?.json).toMatchObject({ code: String(code) });
@@ -267,15 +267,13 @@ describe('the other forms', () => {
 
   it('ask for another mail with a token, on a screen that is fixed in Spanish', async () => {
     await show(<CallbackError failure="expiredLink" />);
-    expect(
-      screen.getByRole('group', { name: 'Comprobación de que eres una persona' }),
-    ).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Confirma que eres una persona' })).toBeVisible();
     expect((await widget()).language).toBe('es');
   });
 });
 
 it('speaks the language of the screen', async () => {
   await show(panel, { language: 'es' });
-  expect(screen.getByRole('group', { name: 'Comprobación de que eres una persona' })).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Confirma que eres una persona' })).toBeVisible();
   expect((await widget()).language).toBe('es');
 });

@@ -15,7 +15,7 @@ it.each(['company', 'talent'] as const)(
   'tells a %s beside the button what creating an account means, and opens it beside the form',
   async (type) => {
     await form(type);
-    expect(screen.getByText(/^You have to be 18 or older\./)).toBeVisible();
+    expect(screen.getByText(/^You must be 18 or older\./)).toBeVisible();
     for (const [name, address] of [
       [/^Terms of Service/, '/terms'],
       [/^Privacy Policy/, '/privacy'],

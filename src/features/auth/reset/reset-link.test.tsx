@@ -203,7 +203,7 @@ describe('a reset link', () => {
     await user.type(await newPassword(), 'Passw0rdX');
     await user.type(field('Confirmar Nueva Contraseña'), 'Passw0rdX{Enter}');
     expect(await screen.findByRole('button', { name: 'Send Reset Link' })).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent(/expired or was already used/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/expired or has already been used/);
     expect(field('Email')).toHaveValue('ana@example.com');
   });
 
@@ -247,26 +247,26 @@ describe('a reset link', () => {
     answer('GET /auth/v1/user', () => authRefused(403, 'bad_jwt'));
     await show(at);
     expect(await screen.findByRole('button', { name: 'Send Reset Link' })).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent(/expired or was already used/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/expired or has already been used/);
     await expectToast('Error during password reset. Please try again.');
   });
 
   it('offers a new link and a way back to sign in when the service refused it', async () => {
     const { user } = await show('/talent/auth#error=access_denied&error_code=otp_expired');
-    expect(screen.getByRole('alert')).toHaveTextContent(/expired or was already used/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/expired or has already been used/);
     await user.click(screen.getByRole('link', { name: 'Back to Login' }));
     expect(button('Sign In')).toBeVisible();
   });
 
   it('is not called expired when the service failed to check it', async () => {
     await show('/talent/auth#error=server_error');
-    expect(screen.getByRole('alert')).toHaveTextContent(/^The link could not be checked\./);
+    expect(screen.getByRole('alert')).toHaveTextContent(/^We couldn't check the link\./);
     expect(button('Send Reset Link')).toBeVisible();
   });
 
   it("removes the service's error parameters from the query, too", async () => {
     await show('/talent/auth?mode=forgot&error=access_denied&error_code=otp_expired');
-    expect(screen.getByRole('alert')).toHaveTextContent(/expired or was already used/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/expired or has already been used/);
     await waitFor(() => expect(window.location.search).toBe('?mode=forgot'));
   });
 
@@ -278,7 +278,7 @@ describe('a reset link', () => {
       expect(
         await screen.findByRole('heading', { name: 'This link no longer works' }),
       ).toBeVisible();
-      expect(screen.getByText(/^You are signed in as ana@example.com\./)).toBeVisible();
+      expect(screen.getByText(/^You're signed in as ana@example.com\./)).toBeVisible();
       expect(screen.getByRole('link', { name: 'Change your password' })).toHaveAttribute(
         'href',
         '/company/profile#change-password',

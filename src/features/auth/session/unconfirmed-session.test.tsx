@@ -48,7 +48,7 @@ it('replaces the sign-in form until the session is known to be gone', async () =
     keepsSession: true,
   });
   expect(
-    await screen.findByRole('heading', { name: 'We cannot open your account yet' }),
+    await screen.findByRole('heading', { name: "We can't reach your account right now" }),
   ).toBeVisible();
   act(started.signOut);
   expect(await screen.findByLabelText('Email', { selector: 'input' })).toBeVisible();

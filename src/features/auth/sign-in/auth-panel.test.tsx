@@ -104,7 +104,7 @@ describe('registering', () => {
   it('reports a password that is too long for the service, while typing and on submit', async () => {
     const { signUps } = serveAuth();
     const { user } = await open();
-    const text = /^Your password can have at most 72 characters\./;
+    const text = /^Your password can have up to 72 characters\./;
     await user.type(field('Email'), 'ana@example.com');
     await user.click(field('Password'));
     await user.paste(`Passw0rd${'x'.repeat(72)}`);
@@ -218,7 +218,7 @@ describe('asking for a reset link', () => {
     });
     await user.click(button('Send Reset Link'));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Too many emails were requested. Wait a minute, then try again.',
+      'Too many emails requested. Wait a minute, then try again.',
     );
   });
 });

@@ -101,7 +101,7 @@ describe('signing in', () => {
     );
     // Once: in place, without a toast that says the same.
     expect(await screen.findAllByText(/^A new confirmation email is on its way\./)).toHaveLength(1);
-    expect(screen.getByRole('alert')).toHaveTextContent('went to ana@example.com');
+    expect(screen.getByRole('alert')).toHaveTextContent('confirmation link to ana@example.com');
   });
 
   it('shows and hides the password', async () => {

@@ -47,7 +47,7 @@ it("removes the user's drafts, and no other user's, on log-out", async () => {
   await endSession('ana', { onPurpose: true });
   expect(draftsOf('ana')).toEqual([]);
   expect(draftsOf('you')).toHaveLength(1);
-  expect(screen.queryByText(/not sent yet/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/hasn't been sent yet|haven't been sent yet/)).not.toBeInTheDocument();
 });
 
 it('tells the user on log-out that unsent messages wait on this device', async () => {
@@ -56,7 +56,7 @@ it('tells the user on log-out that unsent messages wait on this device', async (
   await endSession('leo', { onPurpose: true });
   expect(
     await screen.findByText(
-      '2 messages are not sent yet. They wait on this device until you sign in again.',
+      "2 messages haven't been sent yet. They stay on this device until you sign in again.",
     ),
   ).toBeInTheDocument();
 });
@@ -65,5 +65,5 @@ it('keeps all drafts without a message when the session merely expires', async (
   keepUnsent('mei', 'm1');
   await endSession('mei', { onPurpose: false });
   expect(draftsOf('mei')).toHaveLength(2);
-  expect(screen.queryByText(/^1 message is not sent yet/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^1 message hasn't been sent yet/)).not.toBeInTheDocument();
 });

@@ -49,7 +49,7 @@ async function open(row = atlas, messages = [said]) {
   const sheet = () => screen.getByRole('dialog', { name: 'Atlas Coaching' });
   return { ...shown, onReport, about, sheet };
 }
-const caution = () => screen.queryAllByText(/^Atlas Coaching is not verified yet\./);
+const caution = () => screen.queryAllByText(/^Atlas Coaching isn't verified yet\./);
 
 it('tells a talent who the company is, and what it means that nobody has checked that', async () => {
   const { user, about, sheet } = await open();
@@ -77,7 +77,7 @@ it('shows no address that hides where it leads, and says when there is no descri
   );
   const { user, about, sheet } = await open();
   await user.click(about());
-  expect(await screen.findByText("Atlas Coaching hasn't described itself yet.")).toBeVisible();
+  expect(await screen.findByText("Atlas Coaching hasn't added a description yet.")).toBeVisible();
   expect(within(sheet()).queryByRole('link')).not.toBeInTheDocument();
 });
 
@@ -107,7 +107,9 @@ it('reports and blocks the company from there', async () => {
   expect(await screen.findByText(/^You blocked Atlas Coaching\./)).toBeVisible();
 
   await user.click(about());
-  expect(sheet()).toHaveTextContent('is not shown while nobody can write here');
+  expect(sheet()).toHaveTextContent(
+    "You can't see Atlas Coaching's description while nobody can write here",
+  );
   expect(within(sheet()).getByRole('button', { name: 'Unblock' })).toBeVisible();
 });
 

@@ -18,8 +18,8 @@ describe('what an operator decided is told', () => {
   it('with its reason, the operator’s words and the way to object', async () => {
     const facts = { title: 'Closer', reason: 'scam', words: 'Take the prices out.' };
     expect(textOf('pitch_hidden', facts)).toBe(
-      'We have hidden your Closer pitch. It looks like an attempt to deceive.\n\n' +
-        'Take the prices out.\n\nIf you think that this is wrong, answer here.',
+      "We've hidden your Closer pitch. It looks like a scam.\n\n" +
+        'Take the prices out.\n\nIf you think this is wrong, reply here.',
     );
     await i18next.changeLanguage('es');
     expect(textOf('pitch_hidden', { title: 'Sales Closer', reason: 'other' })).toBe(
@@ -29,14 +29,18 @@ describe('what an operator decided is told', () => {
   });
 
   it.each([
-    ['pitch_shown', { title: 'Closer' }, /^Your Closer pitch is shown again\.$/],
+    ['pitch_shown', { title: 'Closer' }, /^Your Closer pitch is visible again\.$/],
     ['pitch_featured', { title: 'Closer', words: 'So clear.' }, /\n\nSo clear\.\n\n.*Pause it/],
     ['account_restored', { words: 'Sorry.' }, /active again.*\n\nSorry\.$/],
     ['company_verified', {}, /is verified/],
     ['verification_refused', { words: 'Send us an invoice.' }, /\n\nSend us an invoice\.$/],
-    ['company_unverified', null, /answer here\.$/],
-    ['report_upheld', { subject: 'message' }, /^You reported a message\. .*acted/],
-    ['report_dismissed', { subject: 'company' }, /^You reported a company\. .*nothing against/],
+    ['company_unverified', null, /reply here\.$/],
+    ['report_upheld', { subject: 'message' }, /^You reported a message\. .*took action/],
+    [
+      'report_dismissed',
+      { subject: 'company' },
+      /^You reported a company\. .*doesn't break our rules/,
+    ],
   ])('as a sentence of its kind (%s)', (kind, facts, sentence) => {
     expect(textOf(kind, facts)).toMatch(sentence);
   });
@@ -59,5 +63,5 @@ it('the list shows the sentence of a system message, too', () => {
     last_system_kind: 'verification_refused',
     last_system_facts: { words: 'Send us an invoice.' },
   };
-  expect(result.current(row)).toMatch(/^We could not verify your company\..*\s+Send us/);
+  expect(result.current(row)).toMatch(/^We couldn't verify your company\..*\s+Send us/);
 });

@@ -103,7 +103,7 @@ it.each([
     });
     await waitFor(() => expect(screen.queryAllByRole('log')).toHaveLength(opens ? 1 : 0));
     expect(screen.queryAllByText('No conversations yet')).toHaveLength(opens ? 0 : 1);
-    expect(screen.getAllByText(/^Unlock a candidate and the conversation starts/)).toHaveLength(1);
+    expect(screen.getAllByText(/^Unlock a contact and the conversation starts/)).toHaveLength(1);
   },
 );
 
@@ -113,7 +113,7 @@ it('does not claim that there are no conversations when they could not be loaded
   await showUnread(<ChatPanel variant="messages" onSelect={() => undefined} />, async () =>
     refused(403, '42501'),
   );
-  expect(await screen.findByText('The messages could not be loaded')).toBeVisible();
+  expect(await screen.findByText("We couldn't load the messages")).toBeVisible();
   expect(screen.queryByText('No conversations yet')).not.toBeInTheDocument();
 });
 

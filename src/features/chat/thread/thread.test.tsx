@@ -106,7 +106,7 @@ describe('writing', () => {
 
 describe('a message the server refuses', () => {
   const variants = [
-    ['messages', 'Not sent', ['The message was not sent']],
+    ['messages', 'Not sent', ["The message wasn't sent"]],
     ['company', 'Not sent', ['Error', 'Failed to send message']],
     ['talent', 'Not sent', ['Error al enviar el mensaje']],
   ] as const;

@@ -32,14 +32,14 @@ it('shows unsent messages offline without waiting for the server', async () => {
   keepUnsent('m1', conversationId);
   await openUnloaded(noAnswer);
   expect(await screen.findByText('text of m1')).toBeVisible();
-  expect(screen.getByText('The messages could not be loaded')).toBeVisible();
+  expect(screen.getByText("We couldn't load the messages")).toBeVisible();
 });
 
 it('shows unsent messages and accepts more when the conversation cannot be loaded', async () => {
   keepUnsent('m1', conversationId);
   keepUnsent('m2', 'other');
   const { user } = await openUnloaded();
-  expect(await screen.findByText('The messages could not be loaded')).toBeVisible();
+  expect(await screen.findByText("We couldn't load the messages")).toBeVisible();
   const unsent = within(screen.getByRole('list', { name: 'Not sent yet' }));
   expect(unsent.getByText('text of m1')).toBeVisible();
   expect(unsent.getByText('Waiting for the connection')).toBeVisible();
@@ -57,7 +57,7 @@ it('shows unsent messages and accepts more when the conversation cannot be loade
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   await waitFor(() =>
     expect(document.activeElement).toContainElement(
-      screen.getByText('The messages could not be loaded'),
+      screen.getByText("We couldn't load the messages"),
     ),
   );
   expect(document.body).not.toHaveFocus();
@@ -66,7 +66,7 @@ it('shows unsent messages and accepts more when the conversation cannot be loade
 it('keeps the focus in the send box when the conversation loads while the user types', async () => {
   keepUnsent('m1', conversationId);
   const { user } = await openUnloaded();
-  await screen.findByText('The messages could not be loaded');
+  await screen.findByText("We couldn't load the messages");
   await user.type(screen.getByRole('textbox'), 'Half a ');
   answer('GET /rest/v1/conversations', () => json([conversation]));
   await act(() => queryClient.invalidateQueries({ queryKey: chatKeys.conversations }));
@@ -77,7 +77,7 @@ it('keeps the focus in the send box when the conversation loads while the user t
 
 it('shows only the error when there are no unsent messages', async () => {
   await openUnloaded();
-  expect(await screen.findByText('The messages could not be loaded')).toBeVisible();
+  expect(await screen.findByText("We couldn't load the messages")).toBeVisible();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 

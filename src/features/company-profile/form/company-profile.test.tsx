@@ -198,10 +198,10 @@ describe('the company profile form', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  it('says before saving that a verified company loses its mark, if it does', async () => {
+  it('says before saving that a verified company loses its badge, if it does', async () => {
     row = { ...start, is_verified: true };
     const { user } = await show();
-    const warning = /^Saving this takes your verified mark away/;
+    const warning = /^If you save this, you lose your verified badge/;
     await user.type(screen.getByLabelText('Phone'), '+34 612 345 678');
     expect(screen.queryByText(warning)).toBeNull();
     await user.type(screen.getByLabelText('Website'), 'northwind.example');
@@ -212,7 +212,7 @@ describe('the company profile form', () => {
 
   it.each([
     [`${brand.name} Support`, looksOurs],
-    ['N\u043erthwind', /mixes letters of two alphabets/],
+    ['N\u043erthwind', /mixes two alphabets/],
   ])('says before saving what speaks against the name %j', async (typed, told) => {
     const { user } = await show();
     const name = screen.getByLabelText('Company Name');
@@ -257,7 +257,7 @@ describe('the company profile form', () => {
     await user.click(button('Save Profile'));
     expect(phone).toBeInvalid();
     expect(phone).toHaveFocus();
-    expect(phone).toHaveAccessibleDescription(/with its digits/);
+    expect(phone).toHaveAccessibleDescription(/in digits/);
     expect(writes).toEqual([]);
     await user.clear(phone);
     await user.type(phone, '+34 612 345 678');

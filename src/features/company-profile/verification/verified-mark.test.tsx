@@ -14,7 +14,7 @@ async function show() {
   });
   return user;
 }
-const field = () => screen.findByLabelText('How can we see that it is you?');
+const field = () => screen.findByLabelText("How can we tell it's your company?");
 const takeRequests = () =>
   answer('POST /rest/v1/verification_requests', ({ json: sent }) => {
     stored.request = { ...Object(sent), created_at: '2026-11-24T10:00:00Z' };
@@ -41,7 +41,7 @@ it('asks to be verified, says since when that waits, and takes it back', async (
   expect(await screen.findByText(/^Asked on 24 Nov|^Asked on Nov 24/)).toBeVisible();
   expect(asked.map((request) => request.json)).toEqual([{ words: 'northwind.example/team' }]);
   expect(screen.getByText('northwind.example/team')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Take the request back' }));
+  await user.click(screen.getByRole('button', { name: 'Withdraw request' }));
   expect(await field()).toBeVisible();
 });
 
@@ -68,12 +68,12 @@ it('shows what is stored when somebody else of the company was faster', async ()
 it('asks for a name first', async () => {
   stored.name = 'Empresa';
   await show();
-  expect(await screen.findByText(/^Save the name of your company first/)).toBeVisible();
+  expect(await screen.findByText(/^Save your company's name first/)).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('says of a verified company what takes the mark away', async () => {
+it('says of a verified company what ends the badge', async () => {
   stored.isVerified = true;
   await show();
-  expect(await screen.findByText(/^Talent see the mark.*takes it away/)).toBeVisible();
+  expect(await screen.findByText(/^Talent see the badge.*it goes until/)).toBeVisible();
 });

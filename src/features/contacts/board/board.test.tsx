@@ -48,7 +48,7 @@ it('shows each contact at its stage, with counts, and opens one on a click', asy
   expect(await column('New 1')).toHaveTextContent('2 unread messages');
   expect(await card('Leo')).toHaveTextContent(/Unlocked on .*Hello$/);
   expect(await column('Hired 1')).toHaveTextContent('Mei');
-  expect(await column('Trial 0')).toHaveTextContent('Nobody yet');
+  expect(await column('Trial 0')).toHaveTextContent('No one yet');
   await user.click(await card('Mei'));
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ closer_name: 'Mei' }));
 });
@@ -57,7 +57,7 @@ it('moves a contact that is dropped on another stage, and writes the stage alone
   await show();
   await drag('Leo', 'Talking 0');
   expect(await column('Talking 1')).toHaveTextContent('Leo');
-  expect(screen.getByRole('status')).toHaveTextContent('Leo is now at the stage Talking.');
+  expect(screen.getByRole('status')).toHaveTextContent('Leo moved to Talking.');
   await waitFor(() => expect(server.writes).toEqual([['talent-Leo', { stage: 'talking' }]]));
 });
 
@@ -87,7 +87,7 @@ it('takes a move back that failed, says so, and keeps the focus', async () => {
   server.failing = true;
   await user.click(screen.getByRole('button', { name: 'Move Leo' }));
   await user.click(screen.getByRole('menuitem', { name: 'Move to Hired' }));
-  await screen.findByText(/The change to Leo could not be saved/);
+  await screen.findByText(/We couldn't save this change for Leo/);
   expect(await column('New 2')).toHaveTextContent('Leo');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Move Leo' })).toHaveFocus());
   expect(screen.getByRole('status')).toBeEmptyDOMElement();

@@ -60,7 +60,7 @@ it('leaves out the LinkedIn and bio that a talent has not filled in', async () =
 it('shows an error when LinkedIn and bio cannot be read, and tries again when asked', async () => {
   server.fails = true;
   await show();
-  expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load LinkedIn and bio");
   expect(screen.getByRole('link', { name: /Call Leo Santos/ })).toBeVisible();
   server.fails = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -56,7 +56,7 @@ it('shows stage, position, date, last message and unread count of a contact, and
   expect(row).toHaveTextContent('2 unread messages');
   expect(row).toHaveTextContent('See you on Monday');
   expect(row).toHaveAttribute('aria-current', 'true');
-  await userEvent.click(screen.getByRole('button', { name: /^Candidate/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Someone/ }));
   expect(onSelect).toHaveBeenCalledExactlyOnceWith(contact('b', { closer_name: null }));
 });
 
@@ -118,7 +118,7 @@ it('offers to call, mail and copy a contact', async () => {
     'href',
     'tel:+34612004118',
   );
-  expect(screen.getByRole('link', { name: 'Write an email to Person a' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Email Person a' })).toHaveAttribute(
     'href',
     'mailto:leo@example.com',
   );

@@ -64,7 +64,7 @@ it('says what happened with the receipt, what the company noted, and opens the c
 
 it.each([
   ['disputed', 'in dispute with your bank since Nov 26'],
-  ['dispute_lost', 'Your bank took back your $15 on Nov 26'],
+  ['dispute_lost', 'Your bank returned $15 to you on Nov 26'],
   ['suspended', 'We suspended this account on Nov 26. You keep the contact details'],
   ['erased', 'This account was deleted on Nov 26'],
 ] as const)('says of a contact that is %s what happened', (reason, said) => {

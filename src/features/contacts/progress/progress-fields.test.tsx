@@ -56,7 +56,9 @@ it('writes each field by itself, when it is left', async () => {
 
 it('says that changes save by themselves, and once the stage is saved', async () => {
   const { user } = await show();
-  const status = (await screen.findByText('Changes save by themselves.')).closest('[role=status]');
+  const status = (await screen.findByText('Changes are saved automatically.')).closest(
+    '[role=status]',
+  );
   await user.selectOptions(screen.getByRole('combobox', { name: 'Stage' }), 'Trial');
   await waitFor(() => expect(status).toHaveTextContent(/^Saved$/));
   expect(server.rows.get('talent-Leo')?.stage).toBe('trial');
@@ -92,7 +94,7 @@ it('brings a step back that could not be marked as done', async () => {
   await step();
   server.failing = true;
   await user.click(screen.getByRole('button', { name: 'Mark as done' }));
-  await screen.findByText(/The change to Leo could not be saved/);
+  await screen.findByText(/We couldn't save this change for Leo/);
   await waitFor(async () => expect(await step()).toHaveValue('Call'));
   expect(day()).toHaveValue('2026-03-01');
   expect(screen.queryByText('Saved')).toBeNull();
@@ -103,7 +105,7 @@ it('keeps what could not be saved in its field, and saves it when asked', async 
   await user.type(await note(), '!');
   server.failing = true;
   await user.tab();
-  expect(await screen.findByText('The note could not be saved.')).toBeVisible();
+  expect(await screen.findByText("We couldn't save the note.")).toBeVisible();
   expect(await note()).toHaveValue('Warm voice!');
   server.failing = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -136,7 +138,7 @@ it('shows what another tab has stored, but not over what is being typed', async 
 it('says that the note could not be read, and reads it when asked', async () => {
   server.noteUnreadable = true;
   const { user } = await show();
-  expect(await screen.findByRole('alert')).toHaveTextContent('The note could not be loaded.');
+  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the note.");
   server.noteUnreadable = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await note()).toHaveValue('Warm voice');

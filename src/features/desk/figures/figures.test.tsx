@@ -54,7 +54,7 @@ it('shows each figure with its change, its days, and the numbers in a table', as
 it('offers another attempt when the figures cannot be loaded', async () => {
   server.unreadable.add('desk_figures');
   const { user } = await show(<Figures />);
-  expect(await screen.findByText('The figures could not be loaded')).toBeInTheDocument();
+  expect(await screen.findByText("We couldn't load the figures")).toBeInTheDocument();
   server.unreadable.clear();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Views' })).toBeInTheDocument();

@@ -100,7 +100,7 @@ describe('a report', () => {
     expect(decisions()).toBeNull();
     server.unreadable.clear();
     for (const again of attempts) await user.click(again);
-    expect(await screen.findByText('The film is still the same.')).toBeInTheDocument();
+    expect(await screen.findByText('The video is still the same.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Hide pitch' })).toBeInTheDocument();
   });
 
@@ -108,7 +108,7 @@ describe('a report', () => {
     server.tables.set('talent_positions', []);
     await shown('report', 'r1');
     expect(await screen.findByText('The pitch has been deleted since.')).toBeInTheDocument();
-    expect(await screen.findByRole('button', { name: 'Uphold' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Confirm report' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Hide pitch' })).toBeNull();
   });
 });
@@ -128,7 +128,7 @@ it.each<[ItemKind, string, object]>([
     ]);
     const { user } = await shown(kind, subjectId, facts);
     const again = await retry();
-    expect(screen.queryByText('Erased account')).toBeNull();
+    expect(screen.queryByText('Deleted account')).toBeNull();
     expect(decisions()).toBeNull();
     server.unreadable.clear();
     await user.click(again);
@@ -137,10 +137,10 @@ it.each<[ItemKind, string, object]>([
 );
 
 it.each<[ItemKind, string, string, string]>([
-  ['verification', 'company_profiles', mei, 'This could not be loaded.'],
-  ['ticket', 'support_tickets', 't1', 'This could not be loaded.'],
-  ['payment', 'payments', 'pi_1', 'This could not be loaded.'],
-  ['deletion', 'account_deletion_requests', mei, 'This could not be loaded.'],
+  ['verification', 'company_profiles', mei, "We couldn't load this."],
+  ['ticket', 'support_tickets', 't1', "We couldn't load this."],
+  ['payment', 'payments', 'pi_1', "We couldn't load this."],
+  ['deletion', 'account_deletion_requests', mei, "We couldn't load this."],
 ])('says that a %s could not be loaded, and not that it is gone', async (kind, table, id, said) => {
   server.unreadable.add(table);
   await shown(kind, id);
@@ -164,18 +164,18 @@ it.each([
 it('names the person to whom mails would be tried again', async () => {
   const { user } = await shown('mail', mei);
   await user.click(await screen.findByRole('button', { name: 'Close' }));
-  expect(screen.getByText(/if further mails to Mei are refused/)).toBeInTheDocument();
+  expect(screen.getByText(/if more emails to Mei are refused/)).toBeInTheDocument();
 });
 
 it('asks first why, for the operators, and tells that from what is sent to the person', async () => {
   server.tables.set('company_profiles', [{ user_id: mei, company_name: 'Harbour' }]);
   const { user } = await shown('verification', mei);
   await user.click(await screen.findByRole('button', { name: 'Refuse' }));
-  const why = screen.getByRole('textbox', { name: /^Why/ });
+  const why = screen.getByRole('textbox', { name: /^Internal note/ });
   expect(why).toHaveFocus();
-  expect(why).toHaveAccessibleDescription(/^Only operators see this/);
-  const words = screen.getByRole('textbox', { name: 'Words to the person' });
-  expect(words).toHaveAccessibleDescription(/^This is sent to Harbour/);
+  expect(why).toHaveAccessibleDescription(/^Operators only/);
+  const words = screen.getByRole('textbox', { name: 'Message to the person' });
+  expect(words).toHaveAccessibleDescription(/^We send this to Harbour/);
   expect(why.compareDocumentPosition(words)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
@@ -192,7 +192,7 @@ it('takes only the whole id of a checkout for a payment that names none', async 
   ]);
   const { user } = await shown('payment', 'pi_1', { status: 'unknown_checkout' });
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
-  await user.type(screen.getByRole('textbox', { name: /^Why/ }), 'They wrote');
+  await user.type(screen.getByRole('textbox', { name: /^Internal note/ }), 'They wrote');
   const checkout = screen.getByRole('textbox', { name: /^Checkout/ });
   await user.type(checkout, 'the newest');
   await user.click(screen.getByRole('button', { name: 'Accept' }));

@@ -30,7 +30,7 @@ const link = (name: RegExp) => screen.findByRole('link', { name });
 
 it('says what can be searched for before anything is typed', async () => {
   await show(<PeopleSearch />);
-  expect(screen.getByText('Whom are you looking for?')).toBeInTheDocument();
+  expect(screen.getByText('Who are you looking for?')).toBeInTheDocument();
 });
 
 it('searches for what is typed, writes it into the address, and leads to the people found', async () => {
@@ -74,7 +74,7 @@ it('opens the only person found with Enter', async () => {
 it('says that nobody was found', async () => {
   server.found.set('desk_search', []);
   await show(<PeopleSearch />, '/desk/people?q=zz');
-  expect(await screen.findByText('Nobody found for “zz”')).toBeInTheDocument();
+  expect(await screen.findByText('No one found for “zz”')).toBeInTheDocument();
 });
 
 it('offers another attempt after a failure', async () => {

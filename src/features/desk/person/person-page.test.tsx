@@ -104,7 +104,7 @@ it("shows a talent's pitches as the public sees them, and hides one with reason 
 
   await user.click(await button('Hide pitch'));
   await user.selectOptions(screen.getByLabelText(/^Reason/), 'contact_details');
-  await user.type(screen.getByLabelText(/^Why/), 'Seen by hand');
+  await user.type(screen.getByLabelText(/^Internal note/), 'Seen by hand');
   await user.click(screen.getByRole('button', { name: 'Hide pitch' }));
   await waitFor(() =>
     expect(decided()).toEqual([
@@ -161,7 +161,7 @@ it.each([
   await user.click(await button(name));
   const reason = screen.queryByLabelText(/^Reason/);
   if (reason) await user.selectOptions(reason, 'scam');
-  await user.type(screen.getByLabelText(/^Why/), 'Looked at it');
+  await user.type(screen.getByLabelText(/^Internal note/), 'Looked at it');
   await user.click(screen.getByRole('button', { name }));
   await waitFor(() => expect(decided()).toHaveLength(1));
   await waitFor(() =>
@@ -175,7 +175,7 @@ it('puts a live pitch on the home page, and takes it off again', async () => {
   const { user, unmount } = await show(<PersonPage personId={mei} />);
   expect(await screen.findAllByRole('button', { name: 'Put on the home page' })).toHaveLength(1);
   await user.click(await button('Put on the home page'));
-  await user.type(screen.getByLabelText(/^Why/), 'Clear, and well lit');
+  await user.type(screen.getByLabelText(/^Internal note/), 'Clear, and well lit');
   await user.click(screen.getByRole('button', { name: 'Put on the home page' }));
   await waitFor(() =>
     expect(decided()).toEqual([
@@ -215,12 +215,12 @@ it('verifies a company, and takes the mark back from one that has it', async () 
     { user_id: company, company_name: 'Northwind', is_verified: true },
   ]);
   await show(<PersonPage personId={company} />);
-  expect(await button('Take the mark back')).toBeInTheDocument();
+  expect(await button('Remove badge')).toBeInTheDocument();
 });
 
 it('shows payments with what is wrong and what can be done', async () => {
   await show(<PersonPage personId={company} />);
-  expect(await screen.findByText('Wrong amount: give back or accept')).toBeInTheDocument();
+  expect(await screen.findByText('Wrong amount: refund or accept')).toBeInTheDocument();
   expect(screen.getByText('$9')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'For Mei' })).toHaveAttribute(
     'href',
@@ -230,7 +230,7 @@ it('shows payments with what is wrong and what can be done', async () => {
     'href',
     'https://dashboard.stripe.com/payments/pi_1',
   );
-  for (const name of ['Accept', 'Give back', 'Close']) {
+  for (const name of ['Accept', 'Refund', 'Close']) {
     expect(screen.getByRole('button', { name })).toBeInTheDocument();
   }
 });
@@ -241,7 +241,7 @@ it('exports everything as a file, with a note for the log', async () => {
   const downloads = takeDownloads();
   const { user } = await show(<PersonPage personId={mei} />);
   await user.click(await button('Export data'));
-  await user.type(screen.getByLabelText(/^Why/), 'They asked by mail');
+  await user.type(screen.getByLabelText(/^Internal note/), 'They asked by mail');
   await user.click(screen.getByRole('button', { name: 'Export data' }));
   await waitFor(() => expect(downloads).toHaveLength(1));
   expect(server.called).toEqual([
@@ -254,14 +254,14 @@ it('exports everything as a file, with a note for the log', async () => {
 it('asks to read a company again that changed before it was verified, and keeps what was typed', async () => {
   const { user } = await show(<PersonPage personId={company} />);
   await user.click(await button('Verify'));
-  await user.type(screen.getByLabelText(/^Why/), 'Called them');
+  await user.type(screen.getByLabelText(/^Internal note/), 'Called them');
   const [stored] = server.tables.get('company_profiles') ?? [];
   server.tables.set('company_profiles', [{ ...stored, company_name: 'Acme Bank' }]);
   server.refusal = { message: 'changed_meanwhile', code: 'PT409' };
   await user.click(screen.getByRole('button', { name: 'Verify' }));
   expect(await screen.findByText(/^It has changed since you read it/)).toBeInTheDocument();
   expect(await screen.findByText('Acme Bank')).toBeInTheDocument();
-  expect(screen.getByLabelText(/^Why/)).toHaveValue('Called them');
+  expect(screen.getByLabelText(/^Internal note/)).toHaveValue('Called them');
 
   server.refusal = undefined;
   await user.click(screen.getByRole('button', { name: 'Verify' }));
@@ -275,7 +275,7 @@ it('asks to read a company again that changed before it was verified, and keeps 
 it('decides on what was read when the form was opened, whatever is loaded meanwhile', async () => {
   const { user } = await show(<PersonPage personId={company} />);
   await user.click(await button('Verify'));
-  await user.type(screen.getByLabelText(/^Why/), 'Called them');
+  await user.type(screen.getByLabelText(/^Internal note/), 'Called them');
   const [stored] = server.tables.get('company_profiles') ?? [];
   server.tables.set('company_profiles', [{ ...stored, company_name: 'Acme Bank' }]);
   await queryClient.invalidateQueries();
@@ -289,10 +289,10 @@ it('sends with an erasure when the account asked for it', async () => {
   server.functions.set('erase-account', { erased: mei });
   server.tables.set('account_deletion_requests', [{ user_id: mei, created_at: time }]);
   const { user } = await show(<PersonPage personId={mei} />);
-  await user.click(await button('Erase account'));
-  await user.type(screen.getByLabelText(/^Why/), 'They asked');
+  await user.click(await button('Delete account'));
+  await user.type(screen.getByLabelText(/^Internal note/), 'They asked');
   await user.type(screen.getByLabelText(/^Type/), 'mei@example.com');
-  await user.click(screen.getByRole('button', { name: 'Erase account' }));
+  await user.click(screen.getByRole('button', { name: 'Delete account' }));
   await waitFor(() =>
     expect(server.called).toEqual([
       {
@@ -306,16 +306,16 @@ it('sends with an erasure when the account asked for it', async () => {
 it('erases an account only once its address is typed, and then leads to the search', async () => {
   server.functions.set('erase-account', { erased: mei });
   const { user, router } = await show(<PersonPage personId={mei} />, `/desk/people/${mei}`);
-  await user.click(await button('Erase account'));
-  await user.type(screen.getByLabelText(/^Why/), 'They asked');
+  await user.click(await button('Delete account'));
+  await user.type(screen.getByLabelText(/^Internal note/), 'They asked');
   await user.type(screen.getByLabelText(/^Type mei@example.com/), 'somebody@example.com');
-  await user.click(screen.getByRole('button', { name: 'Erase account' }));
-  expect(await screen.findByText('This is not what you have to type')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Delete account' }));
+  expect(await screen.findByText("That isn't what you have to type")).toBeInTheDocument();
   expect(server.called).toEqual([]);
 
   await user.clear(screen.getByLabelText(/^Type/));
   await user.type(screen.getByLabelText(/^Type/), 'mei@example.com');
-  await user.click(screen.getByRole('button', { name: 'Erase account' }));
+  await user.click(screen.getByRole('button', { name: 'Delete account' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/desk/people'));
   expect(server.called).toEqual([
     { name: 'erase-account', body: { user_id: mei, note: 'They asked' } },
@@ -377,7 +377,7 @@ it('tells reports about a person from those by them, and what waits and was deci
   await show(<PersonPage personId={mei} />);
   expect(await screen.findByText('“He asks for money”')).toBeInTheDocument();
   expect(screen.getByText(/Open .* a visitor/)).toBeInTheDocument();
-  expect(await screen.findByText(/Upheld/)).toBeInTheDocument();
+  expect(await screen.findByText(/Confirmed/)).toBeInTheDocument();
   expect(
     await screen.findByRole('link', { name: /^Report: Pitch: Scam or fraud/ }),
   ).toHaveAttribute('href', '/desk?item=i1');
@@ -387,7 +387,7 @@ it('tells reports about a person from those by them, and what waits and was deci
 it('says that an account is gone, with what was decided about it', async () => {
   server.tables.set('desk_people', []);
   await show(<PersonPage personId={mei} />);
-  expect(await screen.findByText('There is no such account')).toBeInTheDocument();
+  expect(await screen.findByText("This account doesn't exist")).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Decisions about them' })).toBeInTheDocument();
 });
 

@@ -38,7 +38,7 @@ beforeEach(() => {
   ]);
 });
 
-const list = () => screen.findByRole('list', { name: 'What waits, oldest first' });
+const list = () => screen.findByRole('list', { name: 'Open items, oldest first' });
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 const drawn = async (at = '/desk') => {
   const shown = await show(<Queue />, at);
@@ -54,7 +54,7 @@ it('lists what waits with what is urgent, and offers only the kinds of which som
     expect.stringMatching(/^JobUrgent.*clean-storage fails$/),
     expect.stringMatching(/^Job.*purge fails$/),
   ]);
-  const kinds = screen.getByRole('navigation', { name: 'What waits' });
+  const kinds = screen.getByRole('navigation', { name: 'Filter by type' });
   expect(within(kinds).getByRole('link', { name: 'Job 3' })).toBeInTheDocument();
   expect(within(kinds).queryByRole('link', { name: /Report/ })).toBeNull();
 });
@@ -92,7 +92,7 @@ it('decides with a letter, asks why, and opens what waits next', async () => {
   const { user } = await drawn('/desk?item=mail-unread');
   await heading('mail-unread fails');
   await user.keyboard('c');
-  const why = await screen.findByRole('textbox', { name: /^Why/ });
+  const why = await screen.findByRole('textbox', { name: /^Internal note/ });
   expect(why).toHaveFocus();
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(await screen.findByText('Say why')).toBeInTheDocument();
@@ -118,7 +118,7 @@ it('leads to the heading of the page once nothing else waits', async () => {
   await user.keyboard('c');
   server.found.set('desk_queue', []);
   await user.keyboard('Mended{Control>}{Enter}{/Control}');
-  expect(await screen.findByText('Nothing else waits.')).toBeInTheDocument();
+  expect(await screen.findByText('Nothing else is open.')).toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
@@ -126,7 +126,7 @@ it('keeps letters that are typed into a note out of the list', async () => {
   const { user, router } = await drawn('/desk?item=mail-unread');
   await heading('mail-unread fails');
   await user.keyboard('c');
-  await user.type(await screen.findByRole('textbox', { name: /^Why/ }), 'jk?');
+  await user.type(await screen.findByRole('textbox', { name: /^Internal note/ }), 'jk?');
   expect(router.state.location.search).toBe('?item=mail-unread');
   expect(screen.queryByText('Next and previous')).toBeNull();
 });
@@ -135,12 +135,12 @@ it('keeps a note that is being typed when somebody else decides, and says so', a
   const { user, router } = await drawn('/desk?item=mail-unread');
   await heading('mail-unread fails');
   await user.keyboard('c');
-  const why = await screen.findByRole('textbox', { name: /^Why/ });
+  const why = await screen.findByRole('textbox', { name: /^Internal note/ });
   await user.clear(why);
   await user.type(why, 'Just');
   server.found.set('desk_queue', [job('purge')]);
   await act(() => queryClient.invalidateQueries());
-  expect(await screen.findByText(/^This no longer waits/)).toBeVisible();
+  expect(await screen.findByText(/^This is no longer open/)).toBeVisible();
   await user.keyboard(' jk');
   expect(why).toHaveFocus();
   expect(why).toHaveValue('Just jk');
@@ -153,10 +153,10 @@ it('says why a decision was refused, and keeps what was typed over Escape', asyn
   await heading('purge fails');
   await user.keyboard('c');
   await user.keyboard('Mended{Control>}{Enter}{/Control}');
-  expect(await screen.findByText('Somebody has decided this already.')).toBeInTheDocument();
+  expect(await screen.findByText('Someone has already decided this.')).toBeInTheDocument();
   await user.keyboard('{Escape}');
   await user.keyboard('c');
-  expect(await screen.findByRole('textbox', { name: /^Why/ })).toHaveValue('Mended');
+  expect(await screen.findByRole('textbox', { name: /^Internal note/ })).toHaveValue('Mended');
 });
 
 it('takes its own decision for done whose answer was lost', async () => {
@@ -175,8 +175,8 @@ it('takes its own decision for done whose answer was lost', async () => {
   server.found.set('desk_queue', [job('purge')]);
   await user.keyboard('c');
   await user.keyboard('Again{Control>}{Enter}{/Control}');
-  await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Why/ })).toBeNull());
-  expect(screen.queryByText('Somebody has decided this already.')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Internal note/ })).toBeNull());
+  expect(screen.queryByText('Someone has already decided this.')).toBeNull();
 });
 
 it('offers every kind where it is not known of which something waits', async () => {
@@ -194,19 +194,19 @@ it('shows its keys with a question mark', async () => {
 it('says so when nothing waits, and of a kind leads to everything', async () => {
   server.found.set('desk_queue', []);
   await show(<Queue />, '/desk?kind=report');
-  expect(await screen.findByText('Nothing of this kind waits')).toBeInTheDocument();
+  expect(await screen.findByText('None of this kind')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/desk');
 });
 
 it('says that an item of the address no longer waits', async () => {
   await drawn('/desk?item=00000000-0000-4000-8000-000000000001');
-  expect(await screen.findByText('This no longer waits')).toBeInTheDocument();
+  expect(await screen.findByText('This is no longer open')).toBeInTheDocument();
 });
 
 it('offers another attempt when the list could not be read', async () => {
   server.unreadable.add('desk_queue');
   const { user } = await show(<Queue />, '/desk');
-  expect(await screen.findByText('What waits could not be loaded.')).toBeInTheDocument();
+  expect(await screen.findByText("We couldn't load the queue.")).toBeInTheDocument();
   server.unreadable.clear();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await list()).toBeInTheDocument();

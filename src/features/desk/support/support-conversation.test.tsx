@@ -89,7 +89,7 @@ it('keeps the text of an answer that failed, and sends it again under the same i
   const { user } = await show(conversation());
   server.refusal = { message: 'Failed to fetch' };
   await user.type(field(), 'Hello{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent('was not sent, and stands here still');
+  expect(await screen.findByRole('alert')).toHaveTextContent("wasn't sent. It's still here");
   expect(field()).toHaveValue('Hello');
 
   server.refusal = { message: 'duplicate key', code: '23505' };
@@ -123,7 +123,7 @@ it('switches the language of the ready answers, and leaves them with Escape', as
   await screen.findByText(/Welcomed/);
   await user.type(field(), '/');
   await user.click(screen.getByRole('button', { name: 'English' }));
-  expect(screen.getByRole('button', { name: /^Refund is on its way/ })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^Your refund is on its way/ })).toBeInTheDocument();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('list', { name: 'Ready answers' })).not.toBeInTheDocument();
   expect(field()).toHaveFocus();
@@ -134,8 +134,8 @@ it('greets a company that has given no name without one', async () => {
   const { user } = await show(conversation({ name: 'Empresa', userType: 'company' }));
   await screen.findByText(/Welcomed/);
   await user.type(field(), '/');
-  await user.click(screen.getByRole('button', { name: /^Refund/ }));
-  expect(field()).toHaveDisplayValue(/^Hi,\n\nWe have/);
+  await user.click(screen.getByRole('button', { name: /^Your refund/ }));
+  expect(field()).toHaveDisplayValue(/^Hi,\n\nWe've refunded/);
 });
 
 it('leads to the field with the letter A, and not while something else is typed', async () => {
@@ -156,7 +156,7 @@ it('leads to the field with the letter A, and not while something else is typed'
 it('offers another attempt when the conversation cannot be loaded', async () => {
   server.unreadable.add('messages');
   const { user } = await show(conversation());
-  expect(await screen.findByText('The conversation could not be loaded')).toBeInTheDocument();
+  expect(await screen.findByText("We couldn't load the conversation")).toBeInTheDocument();
   server.unreadable.clear();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/Welcomed/)).toBeInTheDocument();

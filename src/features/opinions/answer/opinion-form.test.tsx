@@ -46,7 +46,7 @@ it('sends yes at once, and then a word with a name', async () => {
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
   await user.type(word(), 'Calm');
   await user.type(screen.getByLabelText('Your name'), 'Marta');
-  expect(screen.getByText('Your answer is not sent yet.')).toBeVisible();
+  expect(screen.getByText("Your answer hasn't been sent yet.")).toBeVisible();
   await user.click(button('Send'));
   await waitFor(() => expect(screen.getByRole('status')).toHaveFocus());
   expect(screen.getByRole('status')).toHaveTextContent(/^You said yes\./);

@@ -77,13 +77,13 @@ it('lists of a pitch its own links, and of the shortlist all by their names', as
   server.links = [linkTo('p1', 'a'), linkTo('p2', 'b'), linkTo('p3', 'c'), linkTo(null, 'd')];
   await show({ positionId: 'p1', name: 'Ana' });
   expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('Pitch of Ana'),
+    expect.stringContaining("Ana's pitch"),
   ]);
   cleanup();
   await show('shortlist');
   expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('One pitch'),
-    expect.stringContaining('Pitch of Leo'),
+    expect.stringContaining("Leo's pitch"),
     expect.stringContaining('One pitch'),
     expect.stringContaining('Your shortlist'),
   ]);
@@ -94,10 +94,10 @@ it('stops a link that was made in another browser, after asking', async () => {
   const user = await show('shortlist');
   expect(await screen.findByText(/Made in another browser/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Copy link/ })).toBeNull();
-  await user.click(screen.getByRole('button', { name: /^Stop this link/ }));
-  expect(screen.getByRole('alertdialog')).toHaveTextContent('What they have said stays with you.');
+  await user.click(screen.getByRole('button', { name: /^Turn off this link/ }));
+  expect(screen.getByRole('alertdialog')).toHaveTextContent('You keep their answers.');
   expect(server.links).toHaveLength(1);
-  await user.click(screen.getByRole('button', { name: 'Stop this link' }));
+  await user.click(screen.getByRole('button', { name: 'Turn off this link' }));
   await expectToast('The link no longer works');
   expect(screen.queryByRole('listitem')).toBeNull();
 });
@@ -107,7 +107,7 @@ it('says why no further link can be made', async () => {
   const user = await show({ positionId: 'p1', name: 'Ana' });
   await user.click(await screen.findByRole('button', { name: 'Make a link' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'You already have 20 active links. Stop one first.',
+    'You already have 20 active links. Turn one off first.',
   );
   expect(onMade).not.toHaveBeenCalled();
 });

@@ -53,7 +53,7 @@ it('says of a take in which nothing is heard that it has no sound', () => {
 
 it('says what a call has switched off during the take', () => {
   show({ take: { file, durationMs: 60_000, reason: 'user', muted: ['microphone'] } });
-  expect(screen.getByRole('alert')).toHaveTextContent('The microphone was switched off');
+  expect(screen.getByRole('alert')).toHaveTextContent('The microphone was off');
 });
 
 it('does not offer to use what was practice', () => {

@@ -197,7 +197,7 @@ it('says at review that a call had taken the microphone for a part of the take',
     microphone.muted = true;
     microphone.dispatchEvent(new Event('mute'));
   });
-  expect(await screen.findByText(/^The microphone was switched off for a part/)).toBeVisible();
+  expect(await screen.findByText(/^The microphone was off for part/)).toBeVisible();
   expect(kept.onTaken).toHaveBeenCalledOnce();
 });
 
@@ -209,9 +209,9 @@ it('shows while the microphone is switched off that it is', async () => {
       microphone.dispatchEvent(new Event(muted ? 'mute' : 'unmute'));
     });
   mute(true);
-  expect(screen.getByText(/^The microphone is switched off/)).toBeVisible();
+  expect(screen.getByText(/^The microphone is off/)).toBeVisible();
   mute(false);
-  expect(screen.queryByText(/^The microphone is switched off/)).toBeNull();
+  expect(screen.queryByText(/^The microphone is off/)).toBeNull();
 });
 
 it('says that nothing was recorded when the browser gives an empty film', async () => {

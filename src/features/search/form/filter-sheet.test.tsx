@@ -64,7 +64,9 @@ it('shows how many pitches were found, and how many each choice would find', () 
 it('says where keywords are looked for, before the choices', () => {
   show(undefined);
   const keywords = screen.getByRole('searchbox', { name: 'Keywords' });
-  expect(keywords).toHaveAccessibleDescription('Any word in their profile or said in the pitch.');
+  expect(keywords).toHaveAccessibleDescription(
+    'Name, skills, languages, places, or words said in the pitch.',
+  );
   const profession = screen.getByRole('combobox', { name: 'Profession' });
   expect(keywords.compareDocumentPosition(profession)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

@@ -96,7 +96,7 @@ it('keeps what was typed when the name is taken, or twenty searches are saved', 
   await userEvent.type(name, '!');
   expect(screen.queryByText(/^You already have a search with this name/)).toBeNull();
   await press();
-  expect(await screen.findByText(/^Twenty saved searches is the most/)).toBeVisible();
+  expect(await screen.findByText(/^You can save up to twenty searches/)).toBeVisible();
   expect(name).toHaveValue('Hybrid please!');
 });
 
@@ -113,13 +113,13 @@ it('leads to the settings where mails about searches are turned off', async () =
 it('lists a search whose filters are no longer offered, and says when the list cannot be read', async () => {
   stored.searches = [{ ...saved, work_type: 'on the moon' }];
   const { unmount } = await part(<SearchList mailsAreOff={false} />);
-  expect(await screen.findByText(/^Its filters are no longer offered/)).toBeVisible();
+  expect(await screen.findByText(/^These filters no longer exist/)).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getByRole('button', { name: 'Remove Closers' })).toBeVisible();
   unmount();
   answer('GET /rest/v1/saved_searches', () => refused(403, '42501'));
   await part(<SearchList mailsAreOff={false} />);
-  expect(await screen.findByText('Your saved searches could not be loaded')).toBeVisible();
+  expect(await screen.findByText("We couldn't load your saved searches")).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
@@ -166,12 +166,12 @@ it('keeps the searches in their places when one is opened, and the open one amon
   const names = () => screen.getAllByRole('link').map((link) => link.textContent);
   const { user } = await part(<Bar />);
   await waitFor(() => expect(names()).toEqual(['Search d2 new', 'Search a', 'Search b']));
-  expect(screen.getByText('1 saved search has somebody new')).toBeInTheDocument();
+  expect(screen.getByText('New people in 1 saved search')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Open d' }));
   stored.news.set('d', []);
   await act(() => queryClient.invalidateQueries({ queryKey: ['saved-search-news'] }));
   await waitFor(() => expect(names()).toEqual(['Search d', 'Search a', 'Search b']));
-  expect(screen.queryByText('1 saved search has somebody new')).toBeNull();
+  expect(screen.queryByText('New people in 1 saved search')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Open e' }));
   expect(names()).toEqual(['Search d', 'Search a', 'Search b', 'Search e']);
 });

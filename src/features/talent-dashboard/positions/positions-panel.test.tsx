@@ -48,9 +48,9 @@ it('tells of a video that is being uploaded or waits, on a position without a pu
   );
   const [none, uploading, waiting] = screen.getAllByRole('listitem').map((item) => within(item));
   expect(none?.getByText('No video yet. One minute is enough.')).toBeVisible();
-  expect(uploading?.getByText('Your new video is being uploaded.')).toBeVisible();
+  expect(uploading?.getByText('Your new video is uploading.')).toBeVisible();
   expect(
-    waiting?.getByText('A video is waiting for you here. It is not published yet.'),
+    waiting?.getByText("A video is waiting for you here. It isn't published yet."),
   ).toBeVisible();
   expect(waiting?.getByRole('link', { name: 'Continue' })).toHaveAttribute(
     'href',

@@ -175,7 +175,7 @@ describe('the dashboard after a checkout', () => {
     pend();
     await show('/');
     await seconds(25);
-    expect(screen.getByText(/No payment has arrived yet/)).toBeVisible();
+    expect(screen.getByText(/We haven't received a payment yet/)).toBeVisible();
   });
 
   it('finds the reference in a tab without a pending unlock, and offers to write to support', async () => {
@@ -190,9 +190,9 @@ describe('the dashboard after a checkout', () => {
   });
 
   it.each([
-    ['declined', /did not go through. Nothing was charged/],
-    ['failed', /The amount paid is not the price.+reference-1/],
-    ['processing', /This can take up to a few days/],
+    ['declined', /didn't go through. Nothing was charged/],
+    ['failed', /The amount didn't match the price.+We'll refund you.+reference-1/],
+    ['processing', /This can take a few days/],
   ])('reports a payment with the status %s', async (state, text) => {
     pend();
     server.checkouts = [{ id: 'reference-1', status: state }];
@@ -210,7 +210,7 @@ describe('the dashboard after a checkout', () => {
     ];
     await show(`/?success=true&candidate=${talentId}`);
     await seconds(1);
-    expect(screen.getByText(/candidate has left.+refunded.+reference-1/)).toBeVisible();
+    expect(screen.getByText(/person has just left.+We'll refund you.+reference-1/)).toBeVisible();
   });
 
   it('reports a second payment for a contact that was unlocked already', async () => {
@@ -218,7 +218,7 @@ describe('the dashboard after a checkout', () => {
     server.checkouts = [{ id: 'reference-1', status: 'duplicate' }];
     await show(`/?success=true&candidate=${talentId}`);
     await seconds(1);
-    expect(screen.getByText(/this second payment will be refunded.+reference-1/)).toBeVisible();
+    expect(screen.getByText(/we'll refund this second payment.+reference-1/)).toBeVisible();
     expect(status()).toBe('confirmed');
     expect(said).toEqual([]);
   });
@@ -236,9 +236,9 @@ describe('the dashboard after a checkout', () => {
   });
 
   it.each([
-    ['refunded', /refunded, so the contact is locked again.+reference-1/],
-    ['disputed', /Your bank has questioned this payment.+reference-1/],
-    ['dispute_lost', /Your bank has taken this payment back.+unlock it again.+reference-1/],
+    ['refunded', /We refunded this payment, so the contact is locked again.+reference-1/],
+    ['disputed', /This payment is disputed.+reference-1/],
+    ['dispute_lost', /Your bank returned this payment to you.+unlock it again.+reference-1/],
   ])('says why a contact is locked again when its payment is %s', async (state, text) => {
     pend();
     server.checkouts = [{ id: 'reference-1', status: 'paid' }];
@@ -284,7 +284,9 @@ describe('the dashboard after a checkout', () => {
     server.payments = [{ checkout_id: 'reference-1', status: 'refunded' }];
     await show(`/?success=true&candidate=${talentId}`);
     await seconds(1);
-    expect(screen.getByText(/refunded, so the contact is locked again/)).toBeVisible();
-    expect(screen.queryByText(/Confirming your payment/)).toBeNull();
+    expect(
+      screen.getByText(/We refunded this payment, so the contact is locked again/),
+    ).toBeVisible();
+    expect(screen.queryByText(/We're confirming your payment/)).toBeNull();
   });
 });

@@ -99,7 +99,7 @@ it('says the new price even if it was read while the checkout was being made', a
     return json([{ ...service.price, checkout_url: 'https://pay.example/25' }]);
   };
   await pay();
-  expect(await screen.findByRole('alert')).toHaveTextContent('The price has changed and is $25');
+  expect(await screen.findByRole('alert')).toHaveTextContent("The price has changed: it's $25 now");
   expect(tabs).toEqual([{ address: undefined, closed: true }]);
 });
 
@@ -110,23 +110,23 @@ it('says that payments have closed since the price was read, and leads to suppor
   };
   await pay();
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Payments are not open yet, so this contact cannot be unlocked now. Nothing was charged.',
+    "Payments aren't open yet, so you can't unlock this contact now. Nothing was charged.",
   );
   expect(tabs).toEqual([{ address: undefined, closed: true }]);
   const button = screen.getByRole('button', { name: 'Unlock Contact Information' });
   await vi.waitFor(() => expect(button).toBeDisabled());
   await user.click(screen.getByRole('button', { name: 'Write to support' }));
-  expect(onSupport).toHaveBeenCalledWith('I would like to know when contacts can be unlocked.');
+  expect(onSupport).toHaveBeenCalledWith('Please tell me when I can unlock contacts.');
 });
 
 it('says at once that payments are not open, without a price or a way to pay', async () => {
   service.price = { ...openPrice(1500), checkout_url: null };
   await openSheet();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Payments are not open yet');
+  expect(await screen.findByRole('alert')).toHaveTextContent("Payments aren't open yet");
   expect(screen.getByRole('button', { name: 'Unlock Contact Information' })).toBeDisabled();
   expect(screen.queryByText('$15')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Write to support' }));
-  expect(onSupport).toHaveBeenCalledWith('I would like to know when contacts can be unlocked.');
+  expect(onSupport).toHaveBeenCalledWith('Please tell me when I can unlock contacts.');
 });
 
 it.each([

@@ -65,7 +65,7 @@ describe('the row', () => {
   it('says that captions could not be loaded, and loads them again', async () => {
     captions.refusesReads = true;
     await show();
-    expect(await screen.findByText('Your captions could not be loaded.')).toBeVisible();
+    expect(await screen.findByText("We couldn't load your captions.")).toBeVisible();
     captions.refusesReads = false;
     captions.rows = [english, { ...english, language: 'es' }];
     await press('Try again');
@@ -103,7 +103,7 @@ describe('the row', () => {
     await show();
     await press('Write captions');
     const video = document.querySelector('video');
-    if (!video) throw new Error('No film');
+    if (!video) throw new Error('No video');
     Object.defineProperty(video, 'duration', { value: 8 });
     fireEvent.loadedMetadata(video);
     expect(lines()).toEqual(['', '']);
@@ -145,7 +145,7 @@ describe('editing', () => {
     expect(line(/^Line 1, 0:00.0 to 0:01.9/)).toBeVisible();
     const video = document.querySelector('video');
     if (video) video.currentTime = 1.5;
-    await userEvent.click(tools.getByRole('button', { name: "Start at the video's time" }));
+    await userEvent.click(tools.getByRole('button', { name: 'Set the start to now' }));
     expect(line(/^Line 2, 0:01.5 to 0:04.0/)).toBeVisible();
     await userEvent.click(tools.getByRole('button', { name: 'Delete this line' }));
     expect(lines()).toEqual(['Hi, I am Mei.']);
@@ -159,7 +159,7 @@ describe('editing', () => {
     await userEvent.type(line(/^Line 2/), ' Deals.');
     unmount();
     await show();
-    await press('Go on with your captions');
+    await press('Continue with your captions');
     expect(lines()).toEqual(['Hi, I am Mei.', 'I close. Deals.']);
     await press('More');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Discard changes' }));
@@ -207,7 +207,7 @@ describe('two windows', () => {
     await press('Publish');
     expect(captions.rows).toEqual([theirs]);
     expect(document.activeElement).toHaveTextContent(/published again in another window/);
-    await press('Go on with mine');
+    await press('Continue with mine');
     await press('Publish');
     await isClosed();
     expect(captions.rows[0]?.cues.map(({ text }) => text)).toEqual([
@@ -233,7 +233,7 @@ describe('two windows', () => {
     await userEvent.click(screen.getByRole('menuitem', { name: 'Delete these captions' }));
     await press('Delete');
     await vi.waitFor(() => expect(lines()).toEqual(['Hello, I am Mei.']));
-    expect(screen.getByRole('alert')).toHaveTextContent('so they were not deleted');
+    expect(screen.getByRole('alert')).toHaveTextContent("so we didn't delete them");
     expect(captions.rows).toEqual([theirs]);
   });
 });
@@ -292,10 +292,10 @@ describe('problems', () => {
     await edit();
     await userEvent.type(line(/^Line 2/), ' +34 612 345 678');
     expect(line(/^Line 2/)).toBeInvalid();
-    expect(line(/^Line 2/)).toHaveAccessibleDescription(/Take the phone number/);
+    expect(line(/^Line 2/)).toHaveAccessibleDescription(/Remove the phone number/);
     (await button('Publish')).focus();
     await press('Publish');
-    expect(screen.getByText('A line has to be corrected first.')).toBeVisible();
+    expect(screen.getByText('Correct one of the lines first.')).toBeVisible();
     expect(line(/^Line 2/)).toHaveFocus();
     expect(captions.rows).toEqual([english]);
   });
@@ -304,7 +304,7 @@ describe('problems', () => {
     await edit();
     await userEvent.type(line(/^Line 1/), ' 612 345');
     await userEvent.type(line(/^Line 2/), '{Home}678 ');
-    expect(line(/^Line 1/)).toHaveAccessibleDescription(/Together with the next line/);
+    expect(line(/^Line 1/)).toHaveAccessibleDescription(/This line and the next make up/);
     await press('Publish');
     expect(line(/^Line 1/)).toHaveFocus();
     expect(captions.rows).toEqual([english]);
@@ -313,7 +313,7 @@ describe('problems', () => {
   it('name lines that come after the end of the film', async () => {
     await edit();
     const video = document.querySelector('video');
-    if (!video) throw new Error('No film');
+    if (!video) throw new Error('No video');
     Object.defineProperty(video, 'duration', { value: 2 });
     fireEvent.loadedMetadata(video);
     expect(screen.getByText(/^1 line begins after the end of your video/)).toBeVisible();
@@ -321,8 +321,8 @@ describe('problems', () => {
 
   it.each([
     [{ code: 'PT409', message: 'too_many_languages' }, 'Your video already has captions in two'],
-    [{ code: 'PT409', message: 'contact_details' }, 'There is a phone number'],
-    [{ code: 'XX000', message: 'no' }, 'Your lines are kept here: try again.'],
+    [{ code: 'PT409', message: 'contact_details' }, "There's a phone number"],
+    [{ code: 'XX000', message: 'no' }, 'Your lines are still here: try again.'],
   ])('of the service are told, and the lines stay: %#', async (refusal, sentence) => {
     await edit();
     await userEvent.type(line(/^Line 2/), ' Deals.');
@@ -346,9 +346,9 @@ describe('problems', () => {
   it('of a film that cannot be played leave its text to be written', async () => {
     await edit();
     const video = document.querySelector('video');
-    if (!video) throw new Error('No film');
+    if (!video) throw new Error('No video');
     fireEvent.error(video);
-    expect(screen.getByRole('alert')).toHaveTextContent('Your video cannot be played here.');
+    expect(screen.getByRole('alert')).toHaveTextContent("We can't play your video here.");
     expect(lines()).toHaveLength(2);
   });
 });
@@ -374,7 +374,7 @@ describe('deleting', () => {
     await choose('1\n00:00:00,000 --> 00:00:01,000\nHello\n');
     await press('More');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Delete these captions' }));
-    expect(screen.getByText(/Nobody has seen them yet/)).toBeVisible();
+    expect(screen.getByText(/No one has seen them yet/)).toBeVisible();
     await press('Delete');
     expect(await button('Write captions')).toBeVisible();
   });
@@ -383,7 +383,7 @@ describe('deleting', () => {
     await edit();
     captions.refusal = { code: 'XX000', message: 'no' };
     await remove();
-    expect(await screen.findByRole('alert')).toHaveTextContent('could not be deleted');
+    expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't delete the captions");
     captions.rows = [];
     await remove();
     await vi.waitFor(() => expect(onOutdated).toHaveBeenCalledOnce());

@@ -104,7 +104,7 @@ it('says who can watch a pitch before there is one', () => {
   show({ phase: 'idle' });
   expect(
     screen.getByText(
-      'Anyone can watch your pitch, also on our home page. Only companies that pay see your full name and phone.',
+      'Anyone can watch your pitch, including on our home page. Only companies that pay see your full name and phone.',
     ),
   ).toBeVisible();
 });
@@ -130,19 +130,19 @@ it('shows no hint about the cover when there is one', () => {
 
 it('says that a failed upload will be retried automatically', () => {
   show({ phase: 'failed', failure: { kind: 'not-saved', temporary: true }, willRetry: true });
-  expect(screen.getByText('We will try again in a moment.')).toBeVisible();
+  expect(screen.getByText("We'll try again in a moment.")).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('says that a file was not accepted while another tab uploads', () => {
   show({ phase: 'in-other-tab', refused: true });
-  expect(screen.getByText(/The file you chose here was not used/)).toBeVisible();
+  expect(screen.getByText(/We didn't use the file you chose here/)).toBeVisible();
 });
 
 it.each([
-  [50 * 1024 * 1024, 'MP4, MOV or WEBM, up to 50 MB, best filmed upright.'],
-  [100 * 1024 * 1024, 'MP4, MOV or WEBM, up to 100 MB, best filmed upright.'],
-  [undefined, 'MP4, MOV or WEBM, best filmed upright.'],
+  [50 * 1024 * 1024, 'MP4, MOV or WEBM, up to 50 MB, recorded upright.'],
+  [100 * 1024 * 1024, 'MP4, MOV or WEBM, up to 100 MB, recorded upright.'],
+  [undefined, 'MP4, MOV or WEBM, recorded upright.'],
 ])('names the limit of %s bytes where a file is chosen', (maxBytes, hint) => {
   render(<SlotAdvice maxBytes={maxBytes} />);
   expect(screen.getByText((text) => text.startsWith(hint))).toBeVisible();
@@ -152,20 +152,20 @@ it('names no limit where the browser makes large films smaller', () => {
   vi.stubGlobal('VideoEncoder', () => undefined);
   render(<SlotAdvice maxBytes={100 * 1024 * 1024} />);
   vi.unstubAllGlobals();
-  expect(screen.getByText(/A large film is made smaller here/)).toBeVisible();
+  expect(screen.getByText(/We shrink large videos before the upload/)).toBeVisible();
   expect(screen.queryByText(/100 MB/)).toBeNull();
 });
 
 it('shows how far a video is prepared, and that one need not wait', () => {
   show({ phase: 'preparing', percent: 42 });
-  const progress = screen.getByRole('progressbar', { name: 'Progress of getting it ready' });
+  const progress = screen.getByRole('progressbar', { name: 'Preparation progress' });
   expect(progress).toHaveValue(42);
-  expect(screen.getByText(/go on with your profile while it is prepared/)).toBeVisible();
+  expect(screen.getByText(/carry on with your profile while we prepare it/)).toBeVisible();
 });
 
 it.each([true, false])('says whether the film is sent as it was chosen: %s', (asItIs) => {
   show({ phase: 'uploading', percent: 1, flow: 'moving' }, { asItIs });
-  expect(screen.queryAllByText(/so it is sent as it is/)).toHaveLength(asItIs ? 1 : 0);
+  expect(screen.queryAllByText(/so we're uploading the original/)).toHaveLength(asItIs ? 1 : 0);
 });
 
 it('says what to do when the talent’s storage is full, and keeps the video', () => {

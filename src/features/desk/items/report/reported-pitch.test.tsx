@@ -34,13 +34,13 @@ function show(reported: string, now: string) {
 }
 
 it.each([
-  [file('a'), `https://project.example${file('a')}`, 'The film is still the same.'],
+  [file('a'), `https://project.example${file('a')}`, 'The video is still the same.'],
   [
     file('a'),
     `https://project.example${file('b')}`,
-    'The talent has published another film since.',
+    'The talent has published another video since.',
   ],
-  [onYouTube, onYouTube, 'The film is still the same.'],
+  [onYouTube, onYouTube, 'The video is still the same.'],
 ])('of %s, now %s, is told: %s', async (reported, now, told) => {
   await show(reported, now);
   expect(await screen.findByText(told)).toBeVisible();
@@ -57,6 +57,6 @@ it.each([
   for (const [path, address] of hidden) server.signed.set(path, address);
   await show(file('a'), file('a'));
   await waitFor(() =>
-    expect(screen.getByLabelText('The reported film').getAttribute('src')).toMatch(src),
+    expect(screen.getByLabelText('The reported video').getAttribute('src')).toMatch(src),
   );
 });

@@ -78,7 +78,7 @@ it.each(['/how-it-works', '/for-companies'])('%s names the price that is charged
 it('a price that cannot be read is missed within its sentence', async () => {
   answer('GET /rest/v1/unlock_price', () => refused(403, '42501'));
   await openApp('/how-it-works');
-  const [missing] = await screen.findAllByText(/\(we couldn't load the price not be loaded\)/);
+  const [missing] = await screen.findAllByText(/\(we couldn't load the price\)/);
   expect(missing).toBeVisible();
 });
 

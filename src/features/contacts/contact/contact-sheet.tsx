@@ -78,7 +78,7 @@ export function ContactSheetButton({
         aria-label={`${t('details')}, ${stage}`}
         title={t('details')}
         onClick={() => setOpen(true)}
-        className="px-3! @max-[17rem]:size-(--control) @max-[17rem]:px-0!"
+        className="px-3! @max-[17rem]:size-(--control) @max-[17rem]:min-h-0 @max-[17rem]:px-0!"
       >
         <IdCard aria-hidden className="@min-[22rem]:hidden" />
         <span className="hidden @min-[22rem]:block @min-[44rem]:hidden">{t('detailsShort')}</span>

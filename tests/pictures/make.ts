@@ -122,7 +122,6 @@ const scenes: Record<string, Scene> = {
     draw: async (page, file) => {
       await page.goto('/desk');
       await page.getByRole('link', { name: /Tomás/ }).first().click();
-      await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 0);
       await still(page, file);
     },
   },

@@ -79,7 +79,9 @@ test('a talent publishes a pitch; a company finds it, pays, and both chat', asyn
     await register(company, 'company', freshEmail('northwind'));
     await company.waitForURL('**/company/search-talent');
     const pitch = company.getByRole('button', { name: firstName }).first();
-    await expect(company.getByRole('button', { name: 'Like and unlock', exact: true })).toBeVisible();
+    await expect(
+      company.getByRole('button', { name: 'Like and unlock', exact: true }),
+    ).toBeVisible();
     // Newer pitches may come first, so the company swipes until it finds this one.
     await expect(async () => {
       if (!(await pitch.isVisible())) await company.keyboard.press('ArrowRight');

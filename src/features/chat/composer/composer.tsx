@@ -22,6 +22,7 @@ interface ComposerProps {
   keepFocus?: boolean;
 }
 
+const none: readonly string[] = [];
 const maxLength = 4000;
 const countFrom = 3800;
 
@@ -42,7 +43,7 @@ export function Composer({
   onTyping,
   focusComposer = false,
   keepFocus = false,
-  suggestions = [],
+  suggestions = none,
 }: ComposerProps) {
   const { t } = useTranslation('chat');
   const [draft, setDraft] = useDraft(useUser().id, conversationId);

@@ -134,7 +134,7 @@ export default defineConfig({
             { name: 'vendor', test: firstPackages },
             {
               name: 'site',
-              test: /\/src\/(lib\/(brand|browser\/media|env|session\/(auth-storage|user-type)|supabase\/supabase)|ui\/(cx|feedback\/spinner|hooks\/use-in-view))\.tsx?$/,
+              test: /\/src\/(lib\/(brand|browser\/media|env|i18n\/first-language|session\/(auth-storage|user-type)|storage\/device-storage|supabase\/supabase)|ui\/(cx|feedback\/spinner|hooks\/use-in-view))\.tsx?$/,
             },
             ...sharedChunks,
           ],

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { routeTable } from '../src/app/routes/route-table.ts';
+import { screenFiles, weightOf } from './screen-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 let parent: string;
@@ -23,7 +25,16 @@ beforeAll(() => {
   parent = mkdtempSync(join(tmpdir(), 'pitchreel-published-'));
   folder = join(parent, 'dist');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const args = [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'];
+  const args = [
+    vite,
+    'build',
+    '--outDir',
+    folder,
+    '--manifest',
+    '--emptyOutDir',
+    '--logLevel',
+    'error',
+  ];
   const built = spawnSync(process.execPath, args, {
     cwd: root,
     encoding: 'utf8',
@@ -77,6 +88,12 @@ it('asks for a shared pitch before the code of the app, and on no page that is a
   expect(source).toMatch(/`\/assets\/pitch-page-[\w-]+\.js[`,]/);
   const pages = textFiles().filter((name) => name.endsWith('.html'));
   expect(pages.filter((name) => read(name).includes('first-pitch'))).toEqual(['app.html']);
+});
+
+it.each(routeTable)('asks for few and small scripts to show $path', (route) => {
+  const files = screenFiles(root, folder)(route);
+  expect(files.length).toBeLessThanOrEqual(30);
+  expect(weightOf(folder, files)).toBeLessThanOrEqual(425);
 });
 
 it('has the code that reports errors in a file that no page waits for', () => {

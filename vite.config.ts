@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { postgresBinaries } from './supabase/local/test/postgres-binaries.mjs';
 import { hosting } from './vite/hosting/hosting.ts';
 import { shakeRouter } from './vite/shake-router.ts';
+import { memberShell } from './vite/member-shell.ts';
 import { publicHeads } from './vite/public-heads.ts';
 import { checkSettings } from './vite/settings/check-settings.ts';
 import { demoMode } from './vite/settings/demo-mode.ts';
@@ -98,6 +99,7 @@ export default defineConfig({
     tailwindcss(),
     shakeRouter(),
     publicHeads(),
+    memberShell(),
     serviceWorker(),
     hosting(),
     separateSourceMaps(),

@@ -90,6 +90,22 @@ it('asks for a shared pitch before the code of the app, and on no page that is a
   expect(pages.filter((name) => read(name).includes('first-pitch'))).toEqual(['app.html']);
 });
 
+it('asks for a member’s screen before the code of the app, and on no page that is another screen', () => {
+  const script =
+    /<script async fetchpriority="high" src="\/(assets\/first-screen-[\w-]+\.js)">/.exec(
+      read('app.html'),
+    );
+  const source = read(script?.[1] ?? '');
+  expect(source).not.toMatch(/\bimport\b/);
+  for (const name of ['company-dashboard-page', 'service', 'data', 'member', 'texts-es']) {
+    expect(source).toMatch(new RegExp(`/assets/${name}-[\\w-]+\\.js`));
+  }
+  // Files that the page itself names are not asked for twice.
+  expect(source).not.toMatch(/assets\/(index|vendor|site)-/);
+  const pages = textFiles().filter((name) => name.endsWith('.html'));
+  expect(pages.filter((name) => read(name).includes('first-screen'))).toEqual(['app.html']);
+});
+
 it.each(routeTable)('asks for few and small scripts to show $path', (route) => {
   const files = screenFiles(root, folder)(route);
   expect(files.length).toBeLessThanOrEqual(30);

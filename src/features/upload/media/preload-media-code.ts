@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type RefObject } from 'react';
 
 const codeOfAVideo = [
   () => import('./inspect'),
@@ -7,13 +7,37 @@ const codeOfAVideo = [
   () => import('tus-js-client'),
 ];
 
+let isAsked = false;
+
+function preload(): void {
+  if (isAsked) return;
+  isAsked = true;
+  for (const load of codeOfAVideo) {
+    load().catch(() => {
+      // Asked for again at the next sign of a film, as after a lost connection.
+      isAsked = false;
+    });
+  }
+}
+
+const signs = ['pointerover', 'focusin', 'pointerdown', 'dragenter'] as const;
+
 /**
  * Preloads the code that processes and uploads a video, so that it works if the connection is lost
- * later.
+ * later: once a person points at the slot, focuses something in it or brings a file, or a film is there.
  */
-export function PreloadMediaCode() {
+export function usePreloadedMediaCode(
+  slot: RefObject<HTMLElement | null>,
+  isFilmThere: boolean,
+): void {
   useEffect(() => {
-    for (const load of codeOfAVideo) load().catch(() => undefined);
-  }, []);
-  return null;
+    if (isFilmThere) preload();
+  }, [isFilmThere]);
+  useEffect(() => {
+    const element = slot.current;
+    for (const sign of signs) element?.addEventListener(sign, preload);
+    return () => {
+      for (const sign of signs) element?.removeEventListener(sign, preload);
+    };
+  }, [slot]);
 }

@@ -9,6 +9,7 @@ import { messageMeasurements } from './messages/messages.ts';
 import { threadMeasurements } from './messages/thread.ts';
 import { landingMeasurements } from './pages/landing.ts';
 import { lighthouseMeasurements } from './pages/lighthouse.ts';
+import { memberMeasurements } from './pages/members.ts';
 import type { Measurement } from './rows.ts';
 import { startMeasurements } from './stack.ts';
 
@@ -17,6 +18,7 @@ export const parts: Readonly<Record<string, (isSmoke: boolean) => readonly Measu
   start: startMeasurements,
   landing: landingMeasurements,
   lighthouse: lighthouseMeasurements,
+  members: memberMeasurements,
   thread: threadMeasurements,
   uploads: uploadMeasurements,
   posters: posterMeasurements,

@@ -48,7 +48,10 @@ const emptySlot = {
 it('fetches the tools for films when somebody comes near the slot, not before', async () => {
   const { user } = await renderPart(<VideoSlot {...emptySlot} />, parts);
   const asked = vi.spyOn(window, 'fetch').mockImplementation(async () => new Response(''));
-  const tools = () => asked.mock.calls.filter(([address]) => /worker/.test(String(address)));
+  const tools = () =>
+    asked.mock.calls.filter(
+      ([address]) => typeof address === 'string' && address.includes('rewrite-worker'),
+    );
   const upload = await screen.findByRole('button', { name: 'Upload' });
   await vi.dynamicImportSettled();
   expect(tools()).toHaveLength(0);

@@ -31,7 +31,7 @@ const otherIcons = new RegExp(
 /** Packages, and icons, by the file they go into. */
 const packages: Readonly<Record<string, readonly RegExp[]>> = {
   data: [
-    startingWith('node_modules', ['@tanstack/', 'valibot/']),
+    startingWith('node_modules', ['@tanstack/', 'tslib/', 'valibot/']),
     startingWith('src/lib', ['errors/errors', 'query/query-', 'storage/(stored|watched)-']),
   ],
   forms: [
@@ -67,6 +67,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   texts: ['common', 'errors', 'shell'],
   'texts-chat': ['chat', 'report', 'terms'],
   'texts-pitches': ['contacts', 'feed', 'opinions', 'search', 'shortlist', 'unlock'],
+  'texts-members': ['notifications', 'talent-dashboard', 'visibility'],
   'texts-profile': ['recorder', 'talent-profile', 'upload'],
 };
 
@@ -83,7 +84,7 @@ const files: readonly (readonly [file: string, areas: readonly string[]])[] = [
   ['contacts', ['company-dashboard', 'messages']],
   ['contact', ['company-dashboard', 'messages', 'watch']],
   ['chat', ['company-dashboard', 'messages', 'talent-dashboard']],
-  ['uploads', ['talent-dashboard', 'talent-profile']],
+  ['uploads', ['talent-dashboard', 'talent-profile', 'uploads']],
   ['settings', ['company-profile', 'talent-profile']],
   ['accounts', ['account', 'company-profile', 'talent-profile']],
   ['desk-parts', ['desk']],
@@ -100,7 +101,7 @@ function sharedFile(id: string, graph: ModuleGraph): string | null {
   // The pages that visitors see first load nothing of others.
   if (areas.has('public')) return areas.size === 1 ? null : 'visitors';
   if (areas.has('home')) return null;
-  if (isLone && !areas.has('member')) return null;
+  if (isLone && !areas.has('member') && !areas.has('uploads')) return null;
   const fitting = files.find(([, allowed]) => [...areas].every((area) => allowed.includes(area)));
   if (fitting) return fitting[0];
   // What visitors need to sign in and to watch a pitch is apart from what only members need.

@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { postgresBinaries } from './supabase/local/test/postgres-binaries.mjs';
 import { hosting } from './vite/hosting/hosting.ts';
 import { shakeRouter } from './vite/shake-router.ts';
+import { memberShell } from './vite/member-shell.ts';
 import { publicHeads } from './vite/public-heads.ts';
 import { checkSettings } from './vite/settings/check-settings.ts';
 import { demoMode } from './vite/settings/demo-mode.ts';
@@ -98,6 +99,7 @@ export default defineConfig({
     tailwindcss(),
     shakeRouter(),
     publicHeads(),
+    memberShell(),
     serviceWorker(),
     hosting(),
     separateSourceMaps(),
@@ -134,7 +136,7 @@ export default defineConfig({
             { name: 'vendor', test: firstPackages },
             {
               name: 'site',
-              test: /\/src\/(lib\/(brand|browser\/media|env|money|session\/(auth-storage|user-type)|supabase\/supabase)|ui\/(button\/(chip|icon-button-look)|cx|feedback\/spinner|hooks\/use-in-view|media\/(blurred|poster-image)))\.tsx?$/,
+              test: /\/src\/(lib\/(brand|browser\/media|env|i18n\/first-language|money|session\/(auth-storage|user-type)|storage\/device-storage|supabase\/supabase)|ui\/(button\/(chip|icon-button-look)|cx|feedback\/spinner|hooks\/use-in-view|media\/(blurred|poster-image)))\.tsx?$/,
             },
             ...sharedChunks,
           ],

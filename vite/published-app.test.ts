@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isProtected, routeTable, type Route } from '../src/app/routes/route-table.ts';
+import { screenFiles, weightOf } from './screen-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 let parent: string;
@@ -24,7 +26,16 @@ beforeAll(() => {
   parent = mkdtempSync(join(tmpdir(), 'pitchreel-published-'));
   folder = join(parent, 'dist');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const args = [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'];
+  const args = [
+    vite,
+    'build',
+    '--outDir',
+    folder,
+    '--manifest',
+    '--emptyOutDir',
+    '--logLevel',
+    'error',
+  ];
   const built = spawnSync(process.execPath, args, {
     cwd: root,
     encoding: 'utf8',
@@ -138,6 +149,34 @@ it('allows exactly the scripts that stand in its pages', () => {
     .map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   expect(new Set(scripts)).toEqual(allowed);
   expect(allowed.size).toBe(2);
+});
+
+it('asks for a member’s screen before the code of the app, and on no page that is another screen', () => {
+  const script =
+    /<script async fetchpriority="high" src="\/(assets\/first-screen-[\w-]+\.js)">/.exec(
+      read('app.html'),
+    );
+  const source = read(script?.[1] ?? '');
+  expect(source).not.toMatch(/\bimport\b/);
+  for (const name of ['company-dashboard-page', 'service', 'data', 'member', 'texts-es']) {
+    expect(source).toMatch(new RegExp(`/assets/${name}-[\\w-]+\\.js`));
+  }
+  // Files that the page itself names are not asked for twice.
+  expect(source).not.toMatch(/assets\/(index|vendor|site)-/);
+  const pages = textFiles().filter((name) => name.endsWith('.html'));
+  expect(pages.filter((name) => read(name).includes('first-screen'))).toEqual(['app.html']);
+});
+
+/** What a screen may weigh. 300 are wanted for each; none may grow until it has come so far. */
+function mostKilobytes(route: Route): number {
+  if (route.screen === 'TalentProfilePage') return 430;
+  return isProtected(route) ? 345 : 260;
+}
+
+it.each(routeTable)('asks for few and small scripts to show $path', (route) => {
+  const files = screenFiles(root, folder)(route);
+  expect(files.length).toBeLessThanOrEqual(30);
+  expect(weightOf(folder, files)).toBeLessThanOrEqual(mostKilobytes(route));
 });
 
 it('has the code that reports errors in a file that no page waits for', () => {

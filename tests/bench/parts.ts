@@ -10,6 +10,7 @@ import { threadMeasurements } from './messages/thread.ts';
 import { landingMeasurements } from './pages/landing.ts';
 import { lighthouseMeasurements } from './pages/lighthouse.ts';
 import { slowHomeMeasurements } from './pages/slow-home.ts';
+import { memberMeasurements } from './pages/members.ts';
 import type { Measurement } from './rows.ts';
 import { startMeasurements } from './stack.ts';
 
@@ -19,6 +20,7 @@ export const parts: Readonly<Record<string, (isSmoke: boolean) => readonly Measu
   landing: landingMeasurements,
   'slow-home': slowHomeMeasurements,
   lighthouse: lighthouseMeasurements,
+  members: memberMeasurements,
   thread: threadMeasurements,
   uploads: uploadMeasurements,
   posters: posterMeasurements,

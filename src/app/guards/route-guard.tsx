@@ -12,14 +12,14 @@ import { useSession } from '@/lib/session/session';
 import { getLastEmail, getLastUserType } from '@/lib/session/session-store';
 import { Page } from '@/ui/layout/page';
 import { toast } from '@/ui/toast/toast';
-import { PageLoading } from '@/app/layouts/page-loading';
+import { PageLoading, ScreenLoading } from '@/app/layouts/page-loading';
 import { decideGuard, type GuardDecision } from './guard-decision';
 
 /** The layout route round all protected routes: waits, lets in or redirects. */
 export function RouteGuard() {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
-  const { access, signInNotice } = routeAt(pathname).route;
+  const { access, signInNotice, shape = 'list' } = routeAt(pathname).route;
   const [wasSignedIn, setWasSignedIn] = useState(false);
   useReloadOnBfcacheRestore();
   if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true);
@@ -42,7 +42,7 @@ export function RouteGuard() {
     );
   }
   const rememberAddress = () => rememberReturnAddress(pathname + search + hash, ownerOf(access));
-  if (decision.kind === 'wait') return <PageLoading />;
+  if (decision.kind === 'wait') return <ScreenLoading shape={shape} />;
   if (decision.kind === 'unconfirmed') {
     return (
       <div className="in-[.theatre]:min-h-full">

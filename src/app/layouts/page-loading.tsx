@@ -1,3 +1,4 @@
+import { skeletonHtml, type ScreenShape } from '@/app/first-screen/skeletons';
 import { PleaseWait } from '@/ui/feedback/please-wait';
 
 /** Shown while the page's code or the session is loading. */
@@ -8,6 +9,22 @@ export function PageLoading() {
       className="grid min-h-[calc(100dvh-var(--top-bar)-var(--bottom-bar))] place-items-center in-[.theatre]:min-h-full"
     >
       <PleaseWait />
+    </div>
+  );
+}
+
+/** Shown while it is not known who is there: the page in grey, as the served file has it already. */
+export function ScreenLoading({ shape }: { shape: ScreenShape }) {
+  return (
+    <div className="relative in-[.theatre]:h-full">
+      <div
+        aria-hidden
+        className="in-[.theatre]:h-full"
+        dangerouslySetInnerHTML={{ __html: skeletonHtml(shape) }}
+      />
+      <div className="pointer-events-none fixed inset-0 grid animate-late-fade-in place-items-center">
+        <PleaseWait className="rounded-full bg-surface px-4 py-2 text-ink shadow-card" />
+      </div>
     </div>
   );
 }

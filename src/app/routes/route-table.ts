@@ -4,6 +4,7 @@ import type { FlatNamespace } from 'i18next';
 import type headTexts from '../../../locales/en/head.json';
 import { paths } from '../../lib/routing/paths.ts';
 import type { UserType } from '../../lib/session/user-type.ts';
+import type { ScreenShape } from '../first-screen/skeletons.ts';
 import type { ScreenName } from './screens.ts';
 
 /**
@@ -36,6 +37,8 @@ export interface Route {
   readonly isTheatre?: true;
   /** Reads and writes server state; every protected screen does. */
   readonly usesQueries?: true;
+  /** What a member's screen looks like before its content has come; a list by default. */
+  readonly shape?: ScreenShape;
   /** Every catalog whose texts the screen may show. */
   readonly catalogs: readonly FlatNamespace[];
   /**
@@ -189,6 +192,7 @@ export const routeTable: readonly Route[] = [
   {
     path: paths.dashboard('talent'),
     screen: 'TalentDashboardPage',
+    shape: 'dashboard',
     access: 'talent',
     catalogs: ['talent-dashboard', 'auth', 'chat', 'report', 'terms', 'visibility'],
     fixedCatalogs: ['chat'],
@@ -197,6 +201,7 @@ export const routeTable: readonly Route[] = [
   {
     path: paths.profile('talent'),
     screen: 'TalentProfilePage',
+    shape: 'profile',
     access: 'talent',
     signInNotice: 'talentProfile',
     catalogs: [
@@ -214,6 +219,7 @@ export const routeTable: readonly Route[] = [
   {
     path: paths.dashboard('company'),
     screen: 'CompanyDashboardPage',
+    shape: 'dashboard',
     access: 'company',
     catalogs: [
       'contacts',
@@ -232,6 +238,7 @@ export const routeTable: readonly Route[] = [
   {
     path: paths.searchTalent,
     screen: 'SearchTalentPage',
+    shape: 'stage',
     access: 'company',
     signInNotice: 'searchTalent',
     isTheatre: true,
@@ -251,6 +258,7 @@ export const routeTable: readonly Route[] = [
   {
     path: paths.profile('company'),
     screen: 'CompanyProfilePage',
+    shape: 'profile',
     access: 'company',
     signInNotice: 'companyProfile',
     catalogs: ['company-profile', 'auth', 'notifications'],

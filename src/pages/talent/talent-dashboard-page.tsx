@@ -6,13 +6,17 @@ import { visibilityOf } from '@/domain/position/own-position';
 import { ownPositionsQuery } from '@/domain/position/own-positions';
 import { DeletionNotice } from '@/features/auth/account/deletion-notice';
 import { deletionRequestQuery } from '@/features/auth/api/deletion-request';
+import { ConversationListSkeleton } from '@/features/chat/conversation/chat-skeletons';
 import { ChatPanel } from '@/features/chat/inbox/chat-panel';
 import { useHadUnread } from '@/features/chat/inbox/use-unread-count';
 import { useReport } from '@/features/report/use-report';
 import { ActivityPanel } from '@/features/talent-dashboard/activity/activity-panel';
 import { nextStep, completedParts } from '@/features/talent-dashboard/next-step/next-step';
 import { NextStepCard } from '@/features/talent-dashboard/next-step/next-step-card';
-import { PositionsPanel } from '@/features/talent-dashboard/positions/positions-panel';
+import {
+  PositionsPanel,
+  PositionsSkeleton,
+} from '@/features/talent-dashboard/positions/positions-panel';
 import { positionDaysQuery } from '@/features/talent-dashboard/api/queries';
 import { useUnpublishedVideos } from '@/features/upload/pipeline/slot-jobs';
 import { PauseButton } from '@/features/visibility/pause-button';
@@ -23,6 +27,7 @@ import { paths } from '@/lib/routing/paths';
 import { useUser } from '@/lib/session/session';
 import { useWideScreen } from '@/lib/browser/use-wide-screen';
 import { ButtonLink } from '@/ui/button/button';
+import { Card } from '@/ui/layout/card';
 import { Page, PageHeading } from '@/ui/layout/page';
 import { Skeleton } from '@/ui/feedback/skeleton';
 
@@ -123,7 +128,12 @@ export function TalentDashboardPage() {
           {leadsWithChat ? null : chat}
         </>
       ) : (
-        <Skeleton className="mb-8 h-40" />
+        <div className="grid gap-8">
+          <PositionsSkeleton />
+          <Card>
+            <ConversationListSkeleton />
+          </Card>
+        </div>
       )}
     </Page>
   );

@@ -13,7 +13,6 @@ import { NotificationSettingsFields } from '@/features/notifications/settings/no
 import { Recorder } from '@/features/recorder/stage/recorder';
 import { Section } from '@/features/talent-profile/form/section';
 import { TalentProfileForm } from '@/features/talent-profile/form/talent-profile-form';
-import { PreloadMediaCode } from '@/features/upload/media/preload-media-code';
 import { useUnpublishedVideos } from '@/features/upload/pipeline/slot-jobs';
 import { VideoSlot } from '@/features/upload/slot/video-slot';
 import { AudienceChoice } from '@/features/visibility/audience-choice';
@@ -26,7 +25,6 @@ import { useUser } from '@/lib/session/session';
 import { LanguageSwitch } from '@/ui/button/language-switch';
 import { Page } from '@/ui/layout/page';
 import { Sections } from '@/ui/layout/sections';
-import { WhenIdle } from '@/ui/layout/when-idle';
 
 // This page's toasts also report a lost connection, when it is too late to load their code.
 import('@/ui/toast/toast-stack').catch(() => undefined);
@@ -146,9 +144,6 @@ export function TalentProfilePage() {
           }
         />
       </Sections>
-      <WhenIdle>
-        <PreloadMediaCode />
-      </WhenIdle>
     </Page>
   );
 }

@@ -1,25 +1,12 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect, useState, type ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as v from 'valibot';
 import { brokenRule, toAppError } from '@/lib/errors/errors';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import { withoutHidden } from '@/lib/hidden-text';
 import { Button } from '@/ui/button/button';
 import { Alert } from '@/ui/feedback/alert';
 import { TextField } from '@/ui/field/text-field';
-import { Form } from '@/ui/form/form';
-import { useFormField } from '@/ui/form/use-form-field';
 import { nameLength } from './saved-search';
-
-const nameSchema = v.object({
-  name: v.pipe(
-    v.string(),
-    v.transform((name) => withoutHidden(name.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')).trim()),
-    v.nonEmpty('saved.nameMissing'),
-  ),
-});
 
 interface NameFormProps {
   /** The name to begin with. */
@@ -33,34 +20,64 @@ interface NameFormProps {
   children?: ReactNode;
 }
 
-/** Asks for the name of a search. */
+const asStored = (typed: string) =>
+  withoutHidden(typed.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')).trim();
+
+/**
+ * Asks for the name of a search. Without the form library, which no other part of the pages of pitches
+ * needs.
+ */
 export function NameForm(props: NameFormProps) {
   const { name: firstName, onStore, storing, failure, onCancel, children } = props;
   const { t } = useTranslation('search');
   const errorText = useErrorText();
-  const form = useForm({
-    resolver: valibotResolver(nameSchema),
-    defaultValues: { name: firstName },
-  });
-  const name = useFormField(form.control, 'name', t);
+  const [typed, setTyped] = useState(firstName);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const [tried, setTried] = useState('');
-  useEffect(() => form.setFocus('name', { shouldSelect: true }), [form]);
+  const field = useRef<HTMLInputElement>(null);
+  const isSending = useRef(false);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  const name = asStored(typed);
   const known = failure && toAppError(failure);
   const isTaken = known?.code === 'conflict' && brokenRule(known) === undefined;
+  const fault =
+    isSubmitted && name === ''
+      ? t('saved.nameMissing')
+      : isTaken && name === tried
+        ? t('saved.nameTaken')
+        : undefined;
+
+  const submit = () => {
+    setIsSubmitted(true);
+    if (name === '') field.current?.focus();
+    if (name === '' || isSending.current) return;
+    isSending.current = true;
+    setTried(name);
+    const settle = () => {
+      isSending.current = false;
+    };
+    onStore(name).then(settle, settle);
+  };
   return (
-    <Form
-      form={form}
+    <form
+      // The browser's messages are in the browser's language.
+      noValidate
       className="grid grid-cols-[minmax(0,1fr)] gap-3 text-left"
-      onValid={(values) => {
-        setTried(values.name);
-        return onStore(values.name);
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
       }}
     >
       {known && !isTaken ? <Alert tone="error">{errorText(known)}</Alert> : null}
       <TextField
-        {...name}
+        ref={field}
         label={t('saved.name')}
-        error={name.error ?? (isTaken && name.value.trim() === tried && t('saved.nameTaken'))}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        error={fault}
         maxLength={nameLength}
         dir="auto"
         autoComplete="off"
@@ -74,6 +91,6 @@ export function NameForm(props: NameFormProps) {
           {t('saved.cancel')}
         </Button>
       </div>
-    </Form>
+    </form>
   );
 }

@@ -80,11 +80,12 @@ export function PositionsPanel(props: PositionsPanelProps) {
 
 const grid = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))]';
 
-function PositionsSkeleton() {
+/** Two positions, as high as they will be with their pitch and what is said of it. */
+export function PositionsSkeleton() {
   return (
     <div className={cx(grid)} aria-hidden>
-      <Skeleton className="h-40 rounded-card!" />
-      <Skeleton className="h-40 rounded-card! max-md:hidden" />
+      <Skeleton className="h-54 rounded-card!" />
+      <Skeleton className="h-54 rounded-card!" />
     </div>
   );
 }

@@ -44,6 +44,22 @@ const emptySlot = {
   renderRecorder: () => null,
 };
 
+// First, because the tools are fetched once for a page.
+it('fetches the tools for films when somebody comes near the slot, not before', async () => {
+  const { user } = await renderPart(<VideoSlot {...emptySlot} />, parts);
+  const asked = vi.spyOn(window, 'fetch').mockImplementation(async () => new Response(''));
+  const tools = () =>
+    asked.mock.calls.filter(
+      ([address]) => typeof address === 'string' && address.includes('rewrite-worker'),
+    );
+  const upload = await screen.findByRole('button', { name: 'Upload' });
+  await vi.dynamicImportSettled();
+  expect(tools()).toHaveLength(0);
+  await user.hover(upload);
+  await vi.waitFor(() => expect(tools()).toHaveLength(1));
+  asked.mockRestore();
+});
+
 it('plays no film that an operator hid, and shows its blurred preview', async () => {
   const videoUrl = `${storage}/talent_videos/u1/a.mp4`;
   const poster = {

@@ -17,6 +17,7 @@ import { useDeleteVideo } from '@/features/upload/api/mutations';
 import { ownVideoPath, shownVideo, type StoredVideo } from '@/features/upload/api/objects';
 import { VideoChangedElsewhere } from '@/features/upload/api/position-video';
 import { CaptionsRow } from '@/features/upload/captions/captions-row';
+import { usePreloadedMediaCode } from '@/features/upload/media/preload-media-code';
 import { heldVideo, takesFile } from '@/features/upload/pipeline/upload-machine';
 import { useSlotJob } from '@/features/upload/pipeline/slot-jobs';
 import type { PositionDraft } from '@/features/upload/storage/pending-uploads';
@@ -137,6 +138,7 @@ export function VideoSlot(props: VideoSlotProps) {
     if (wasRecording.current && recording === null) slot.current?.focus({ preventScroll: true });
     wasRecording.current = recording !== null;
   }, [recording]);
+  usePreloadedMediaCode(slot, recording !== null || state.phase !== 'idle');
   const silent = useIsSilent(recording === 'kept' ? job.offeredTake : null);
   const watchTake = () => setRecording('kept');
   const comingPoster = useObjectUrl(posters[posterIndex] ?? posters[0]);

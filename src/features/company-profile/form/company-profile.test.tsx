@@ -8,7 +8,7 @@ import { brand } from '@/lib/brand';
 import { queryClient } from '@/lib/query/query-client';
 import { CompanyInformation } from './company-form';
 
-const looksOurs = new RegExp(`looks like ${brand.name}'s own`);
+const looksOurs = new RegExp(`could be taken for ${brand.name}'s own`);
 const me = { id: 'me', email: 'jobs@northwind.example', userType: 'company' };
 const profilesAt = '/rest/v1/company_profiles';
 const saved = 'Profile updated successfully!';

@@ -286,7 +286,7 @@ it('puts the camera out again where it answers a tab that was left meanwhile', a
   await waitFor(() => expect(getUserMedia).toHaveBeenCalled());
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   answerNow();
-  expect(await screen.findByText('The camera is off while you are away.')).toBeVisible();
+  expect(await screen.findByText("The camera is off while you're away.")).toBeVisible();
   hidden.mockRestore();
 });
 

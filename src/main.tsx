@@ -2,7 +2,7 @@
 import '@/lib/storage/storage-fallback';
 import { createRoot } from 'react-dom/client';
 import { routeAt } from '@/app/routes/route-at';
-import { appRoot } from '@/app/served-page';
+import { showApp } from '@/app/served-page';
 import { startApp } from '@/app/start-app';
 import { reportCrashes } from '@/lib/errors/report-error';
 import { startI18n } from '@/lib/i18n/i18n';
@@ -20,5 +20,5 @@ reportCrashes((pathname) => routeAt(pathname).route.path);
 const element = document.getElementById('root');
 if (element) {
   const missing = import.meta.env.MISSING_SETTINGS ?? [];
-  void (missing.length === 0 ? startApp(appRoot(element)) : showMissing(element, missing));
+  void (missing.length === 0 ? startApp((app, isWhole) => showApp(element, app, isWhole)) : showMissing(element, missing));
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
-/** File names of the catalogs of the shell and of the home page. */
-const catalogs = /^assets\/(texts-\w\w|home)-[\w-]+\.js$/;
+/** File names of the catalogs of the shell and of the home page, and of the styles, which the pages have in themselves. */
+const others = /^assets\/(?:(?:texts-\w\w|home)-[\w-]+\.js|index-[\w-]+\.css)$/;
 
 /**
  * Turns the chunk `sw` into /sw.js, and writes into it which files the shell is made of: what
- * index.html asks for, both languages of the bars, and the icon.
+ * index.html asks for, the styles, both languages of the bars, and the icon.
  */
 export function serviceWorker(): Plugin {
   return {
@@ -30,9 +30,9 @@ export function serviceWorker(): Plugin {
         if (index?.type !== 'asset' || worker?.type !== 'chunk') return;
         const html = String(index.source);
         const asked = [...html.matchAll(/"\/(assets\/[^"]+)"/g)].map(([, file = '']) => file);
-        const texts = Object.keys(bundle).filter((name) => catalogs.test(name));
+        const more = Object.keys(bundle).filter((name) => others.test(name));
         // The page by the address that every host has it at: some redirect /index.html.
-        const files = ['', 'favicon.svg', ...new Set([...asked, ...texts])].toSorted();
+        const files = ['', 'favicon.svg', ...new Set([...asked, ...more])].toSorted();
         const version = createHash('sha256').update(html).update(files.join()).digest('hex');
         worker.code = worker.code
           .replaceAll('SHELL_FILES', JSON.stringify(files.map((file) => `/${file}`)))

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { routeAt } from '@/app/routes/route-at';
 import { languageOf } from '@/lib/i18n/first-language';
 
@@ -10,10 +10,11 @@ const isServed = ({ dataset, firstChild }: HTMLElement): boolean =>
   dataset['path'] === routeAt(window.location.pathname).route.path &&
   dataset['language'] === languageOf(i18next.language);
 
-/** The root of the app: it takes over the content that the host's file has, or else replaces it. */
-export const appRoot = (element: HTMLElement): Pick<Root, 'render'> => ({
-  render(app: ReactNode) {
-    if (isServed(element)) hydrateRoot(element, app);
-    else createRoot(element).render(app);
-  },
-});
+/**
+ * Shows the app: it takes over the content that the host's file has, or else replaces it.
+ * @param isWhole whether the app shows the screen of this address, not that it failed
+ */
+export function showApp(element: HTMLElement, app: ReactNode, isWhole: boolean): void {
+  if (isWhole && isServed(element)) hydrateRoot(element, app);
+  else createRoot(element).render(app);
+}

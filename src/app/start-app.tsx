@@ -1,5 +1,4 @@
-import { startTransition, StrictMode } from 'react';
-import type { Root } from 'react-dom/client';
+import { startTransition, StrictMode, type ReactNode } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { mailedLinkAddress } from '@/app/routes/mailed-link';
 import { routeAt } from '@/app/routes/route-at';
@@ -8,8 +7,11 @@ import { startI18n } from '@/lib/i18n/i18n';
 import { paths } from '@/lib/routing/paths';
 import { startSession } from '@/lib/session/session-store';
 
-/** Starts the app at the window's address and renders it. */
-export async function startApp(root: Pick<Root, 'render'>): Promise<void> {
+/**
+ * Starts the app at the window's address.
+ * @param show draws it; it's told whether the screen of the address is there, not that it failed
+ */
+export async function startApp(show: (app: ReactNode, isWhole: boolean) => void): Promise<void> {
   const mailed =
     window.location.pathname === paths.home ? mailedLinkAddress(window.location.hash) : undefined;
   if (mailed !== undefined) window.history.replaceState(null, '', mailed);
@@ -20,10 +22,11 @@ export async function startApp(root: Pick<Root, 'render'>): Promise<void> {
   // As a transition, because an urgent update would show a loading state for code that is already
   // here.
   startTransition(() =>
-    root.render(
+    show(
       <StrictMode>
         <RouterProvider router={router} />
       </StrictMode>,
+      router.state.errors === null,
     ),
   );
 }

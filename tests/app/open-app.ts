@@ -58,7 +58,7 @@ export async function openApp(address: string, options: OpenOptions = {}): Promi
     });
   });
   opened = { root, close: () => close.abort() };
-  await startApp(root);
+  await startApp((app) => root.render(app));
   // For a moment after a dialog is drawn, its own buttons ignore the pointer.
   return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
 }

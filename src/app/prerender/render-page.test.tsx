@@ -30,13 +30,13 @@ async function open(path: string, language: Language, html: string) {
   window.history.replaceState(null, '', path);
   document.body.innerHTML = `<div id="root" data-path="${path}" data-language="${language}">${html}</div>`;
   vi.resetModules();
-  const [{ appRoot }, { startApp }] = await Promise.all([
+  const [{ showApp }, { startApp }] = await Promise.all([
     import('@/app/served-page'),
     import('@/app/start-app'),
   ]);
   const element = document.getElementById('root');
   if (!element) throw new Error('There is no root');
-  await startApp(appRoot(element));
+  await startApp((app, isWhole) => showApp(element, app, isWhole));
   return within(element);
 }
 

@@ -66,7 +66,7 @@ test('a colleague without an account says yes to a saved pitch, until the link i
 
   await page.reload();
   await expect(page.getByText('1 new opinion', { exact: true })).toBeVisible();
-  const received = page.getByRole('button', { name: /^What colleagues say of Ines: 1 yes/ });
+  const received = page.getByRole('button', { name: /^What colleagues think of Ines: 1 yes/ });
   await expect(received).toContainText('1 new');
   await received.click();
   const said = page.getByRole('list', { name: 'What colleagues think of Ines' });

@@ -40,7 +40,7 @@ async function openWithKeys(page: Page, kind: string, person: string): Promise<v
 async function decideWithKeys(page: Page, letter: string, note: string): Promise<void> {
   await expect(decisions(page)).toBeVisible();
   await page.keyboard.press(letter);
-  await expect(page.getByLabel(/^Why/)).toBeFocused();
+  await expect(page.getByLabel(/^Internal note/)).toBeFocused();
   await page.keyboard.type(note);
   await page.keyboard.press('Control+Enter');
 }
@@ -97,7 +97,7 @@ test(
       await expect(page.getByText('A visitor', { exact: true })).toBeVisible();
       await expect(decisions(page)).toBeVisible();
       await page.keyboard.press('h');
-      await expect(page.getByLabel(/^Why/)).toBeFocused();
+      await expect(page.getByLabel(/^Internal note/)).toBeFocused();
       await page.keyboard.type('The film says so');
       await page.getByLabel('Message to the person').focus();
       await page.keyboard.type('Nobody pays to apply.');
@@ -137,7 +137,7 @@ test(
       await openWithKeys(page, 'Deletion', leaving.fullName);
       await expect(decisions(page)).toBeVisible();
       await page.keyboard.press('e');
-      await expect(page.getByLabel(/^Why/)).toBeFocused();
+      await expect(page.getByLabel(/^Internal note/)).toBeFocused();
       await page.keyboard.type('Asked for it');
       await page.getByLabel(`Type ${leaving.email} to continue`).focus();
       await page.keyboard.type(leaving.email);

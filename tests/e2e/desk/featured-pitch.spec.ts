@@ -21,7 +21,7 @@ test('the home page shows a pitch once an operator has chosen it, until its tale
   await signInAs(page, await createOperator());
   await page.goto(`/desk/people/${talent.userId}`);
   await page.getByRole('button', { name: 'Put on the home page' }).click();
-  await page.getByLabel(/^Why/).fill('Clear, and well lit');
+  await page.getByLabel(/^Internal note/).fill('Clear, and well lit');
   await page.getByRole('button', { name: 'Put on the home page' }).click();
   await expect(decided(page, 'Pitch is on the home page')).toBeVisible();
   await expect(page.getByText('Live · on the home page')).toBeVisible();

@@ -44,7 +44,7 @@ test('axe and touch targets find nothing wrong on the queue and the log', async 
     await expect(page.getByRole('group', { name: 'Decide' })).toBeVisible();
     if (letter) {
       await page.keyboard.press(letter);
-      await expect(page.getByLabel(/^Why/)).toBeVisible();
+      await expect(page.getByLabel(/^Internal note/)).toBeVisible();
     }
     await expectAccessible(page, kind);
   }

@@ -136,7 +136,7 @@ test('the home page loads no video in data-saving mode until one is played', asy
   });
   await page.goto('/');
   // What the browser loads once it is idle is there.
-  await expect(page.getByRole('complementary', { name: 'Help' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Help!/ })).toBeVisible();
   const play = page.getByRole('button', { name: /^Play .+ with sound$/ });
   expect([...videos, ...code]).toEqual([]);
   await play.click();

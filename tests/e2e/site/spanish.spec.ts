@@ -104,9 +104,9 @@ test('a company that reads Spanish keeps a contact, a search and the opinion of 
     await expect(colleague.getByText('Has dicho que sí.')).toBeVisible();
     await expectInsideWindow(colleague);
     await page.reload();
-    await expect(page.getByRole('button', { name: /^Lo que opinan de Leo: 1 sí/ })).toContainText(
-      '1 nueva',
-    );
+    await expect(
+      page.getByRole('button', { name: /^Lo que opinan de Leo: 1 a favor/ }),
+    ).toContainText('1 nueva');
   });
 });
 

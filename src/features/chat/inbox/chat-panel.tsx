@@ -90,7 +90,9 @@ export function ChatPanel(props: ChatPanelProps) {
           }
         >
           {isWide ? null : <DelayNotice />}
-          {search && (hasPeople(conversations) || isFiltered(search.filters)) ? (
+          {search &&
+          // Its place is kept while the list loads.
+          (query.isPending || hasPeople(conversations) || isFiltered(search.filters)) ? (
             <div className="border-b border-line">{search.bar}</div>
           ) : null}
           <div

@@ -212,12 +212,10 @@ describe.each(['pitch', 'home'])("a visitor's like on the %s page", (start) => {
       return json(row.data?.map((pitch) => ({ pitch })));
     });
     const user = await openApp(start === 'home' ? '/' : `/pitch/${talent.positionId}`);
-    // The home page shows its pitches to a visitor who moves.
-    const region = await waitFor(async () => {
-      await user.hover(document.body);
-      return screen.getByRole('region', { name: 'Video pitches' });
-    });
-    const stage = within(region);
+    if (start === 'home') {
+      await user.click(await screen.findByRole('button', { name: /^Play .+ with sound$/ }));
+    }
+    const stage = within(await screen.findByRole('region', { name: 'Video pitches' }));
     const name = 'Kim';
     await stage.findByRole('heading', { level: 2, name });
     await user.click(await stage.findByRole('button', { name: 'Like and unlock' }));

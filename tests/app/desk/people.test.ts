@@ -79,7 +79,7 @@ it('an operator exports what is stored of a person, and the log says so', async 
   const downloads = takeDownloads();
   const user = await openApp(`/desk/people/${talent.userId}`, { as: await createOperator() });
   await user.click(await screen.findByRole('button', { name: 'Export data' }));
-  await user.type(await screen.findByLabelText(/^Why/), 'Asked for it by mail');
+  await user.type(await screen.findByLabelText(/^Internal note/), 'Asked for it by mail');
   await user.click(screen.getByRole('button', { name: 'Export data' }));
   await waitFor(() => expect(downloads).toHaveLength(1));
   expect(downloads[0]?.name).toMatch(/^pitchreel-[\da-f]{8}-\d{4}-\d{2}-\d{2}\.json$/);

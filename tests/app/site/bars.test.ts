@@ -56,6 +56,7 @@ describe('a visitor', () => {
     const navigation = await mainNavigation();
     expect(linksIn(navigation)).toEqual([
       ['Home', '/'],
+      ['How it works', '/how-it-works'],
       ['Sign up', '/register'],
     ]);
     expect(within(navigation).getAllByRole('button')).toEqual([

@@ -108,7 +108,7 @@ it('says in its own words that the database refused something', async () => {
   await save(user);
   expect(
     await screen.findByText(
-      'Error saving profile: Something in what you entered is not accepted. Check it and try again.',
+      "Error saving profile: We can't accept something you entered. Check it and try again.",
     ),
   ).toBeInTheDocument();
 });

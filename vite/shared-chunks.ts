@@ -39,6 +39,11 @@ const otherIcons = new RegExp(
   `/lucide-react/dist/esm/icons/(?!(?:${[...firstIcons, ...noticeIcons, ...shellIcons].join('|')})\\.)`,
 );
 
+const ofGuard = startingWith('src', [
+  'app/guards/',
+  'features/auth/session/(return-address|unconfirmed-session|use-reload)',
+]);
+
 /** Packages, and icons, by the file they go into. */
 const packages: Readonly<Record<string, readonly RegExp[]>> = {
   data: [
@@ -104,6 +109,8 @@ const files: readonly (readonly [file: string, areas: readonly string[]])[] = [
 /** The file for our own code that more than one screen needs; null leaves it with its only screen. */
 function sharedFile(id: string, graph: ModuleGraph): string | null {
   if (ofShell.test(id)) return 'shell';
+  // The guard says that a screen is awaited, and must not wait for what that screen needs.
+  if (ofGuard.test(id)) return 'session';
   if (!id.includes('/src/') || /\/node_modules\/|\?|\/src\/pages\/.*-page\.tsx$/.test(id))
     return null;
   const { areas, isLone } = usesOf(id, graph);

@@ -74,7 +74,7 @@ test('a colleague without an account says yes to a saved pitch, until the link i
   await expect(received).not.toContainText('new');
 
   await page.getByRole('button', { name: 'Ask a colleague' }).click();
-  await sheet.getByRole('button', { name: /^Stop this link: Your shortlist/ }).click();
+  await sheet.getByRole('button', { name: /^Turn off this link: Your shortlist/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off this link' }).click();
   await expectToast(page, 'The link no longer works');
   await expect(sheet.getByRole('button', { name: /^Copy link/ })).toHaveCount(0);

@@ -133,14 +133,7 @@ test('a page stays usable and reports a lost network when the code of the app sh
   context,
 }) => {
   await signInAs(page, await createPerson('company', 'bare'));
-  const parts = [
-    'background',
-    'help-button',
-    'member-background',
-    'member-bottom-bar',
-    'member-navigation',
-    'mobile-shortcuts',
-  ];
+  const parts = ['member', 'shell'];
   const refused = new Set<string>();
   for (const part of parts) {
     await page.route(`**/assets/${part}-*.js`, (route) => {

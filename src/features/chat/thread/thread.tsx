@@ -182,12 +182,12 @@ function OpenThread(props: OpenThreadProps) {
     onUnblock: () => void setBlocked(false),
   };
   const isWithCompany = user.userType === 'talent' && !party.isSupport;
-  const isUnbegun =
-    variant !== 'talent' &&
-    user.userType === 'company' &&
-    !party.isSupport &&
-    pages.data !== undefined &&
-    entries.every(({ system }) => system !== null);
+  // Decided once, because what disappears by itself would move the messages.
+  const [isUnbegun, setIsUnbegun] = useState<boolean>();
+  if (isUnbegun === undefined && pages.data !== undefined) {
+    const isOfCompany = variant !== 'talent' && user.userType === 'company' && !party.isSupport;
+    setIsUnbegun(isOfCompany && entries.every(({ system }) => system !== null));
+  }
   const typing = useTyping(conversationId, user.id, {
     enabled: !party.isSupport && obstacle === null,
     lastReceivedId: entries.findLast((entry) => entry.side === 'other')?.id,
@@ -285,7 +285,7 @@ function OpenThread(props: OpenThreadProps) {
           focusComposer={focusComposer}
           keepFocus={keepFocus}
           suggestions={
-            isUnbegun
+            isUnbegun && written === 0
               ? t('firstSentences', { returnObjects: true, name: firstNameOf(party.name) })
               : []
           }

@@ -48,7 +48,12 @@ const ofGuard = startingWith('src', [
 const packages: Readonly<Record<string, readonly RegExp[]>> = {
   data: [
     startingWith('node_modules', ['@tanstack/', 'tslib/', 'valibot/']),
-    startingWith('src/lib', ['errors/errors', 'query/query-', 'storage/(stored|watched)-']),
+    startingWith('src/lib', [
+      'errors/errors',
+      'query/query-',
+      'storage/(stored|watched)-',
+      'supabase/refused-',
+    ]),
   ],
   forms: [
     startingWith('node_modules', ['react-hook-form/', '@hookform/']),
@@ -68,13 +73,7 @@ const packages: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   service: [
     startingWith('node_modules', ['@supabase/', 'iceberg-js/']),
-    startingWith('src/lib/supabase', [
-      'create-client',
-      'refused-',
-      'renewal-',
-      'service-',
-      'unexpected-',
-    ]),
+    startingWith('src/lib/supabase', ['create-client', 'renewal-', 'service-', 'unexpected-']),
   ],
 };
 

@@ -1,4 +1,11 @@
-import { Suspense, useCallback, useEffect, useState, type ComponentType } from 'react';
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+  type ComponentType,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { DemoStill } from '@/features/public-site/stage/demo-still';
 import type { StillPitch } from '@/features/public-site/stage/still-card';
@@ -49,17 +56,14 @@ export function LazyDemo({ example, place }: LazyDemoProps) {
 
   useEffect(() => (prefersReducedData() ? undefined : onceLoaded(() => setIsIdle(true))), []);
   const isWanted = isAsked || isIdle;
+  const onFailed = useEffectEvent((error: unknown) => {
+    // Without a network nothing is missing until somebody presses; that tries again.
+    if (isAsked) reportError(error);
+    setIsAsked(false);
+    setIsIdle(false);
+  });
   useEffect(() => {
-    if (!isWanted) return;
-    import('./demo').then(
-      (loaded) => setDemo(() => loaded.Demo),
-      (error: unknown) => {
-        // The next press tries again.
-        setIsAsked(false);
-        setIsIdle(false);
-        reportError(error);
-      },
-    );
+    if (isWanted) import('./demo').then((loaded) => setDemo(() => loaded.Demo), onFailed);
   }, [isWanted]);
 
   const takePress = useCallback((button: HTMLButtonElement | null) => {

@@ -128,26 +128,6 @@ test(
   },
 );
 
-test('a page stays usable and reports a lost network when the code of the app shell cannot be loaded', async ({
-  page,
-  context,
-}) => {
-  await signInAs(page, await createPerson('company', 'bare'));
-  const parts = ['member', 'shell'];
-  const refused = new Set<string>();
-  for (const part of parts) {
-    await page.route(`**/assets/${part}-*.js`, (route) => {
-      refused.add(part);
-      return route.abort();
-    });
-  }
-  await page.goto('/company/profile');
-  await expect.poll(() => [...refused].toSorted()).toEqual(parts);
-  await expect(page.getByLabel('Company Name')).toHaveValue('Empresa');
-  await context.setOffline(true);
-  await expect(page.getByText("You're offline")).toBeVisible();
-});
-
 test('the first Tab stop is a link that skips the bars', async ({ page }) => {
   await page.goto('/help');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -20,5 +20,7 @@ reportCrashes((pathname) => routeAt(pathname).route.path);
 const element = document.getElementById('root');
 if (element) {
   const missing = import.meta.env.MISSING_SETTINGS ?? [];
-  void (missing.length === 0 ? startApp((app, isWhole) => showApp(element, app, isWhole)) : showMissing(element, missing));
+  void (missing.length === 0
+    ? startApp((app, isWhole) => showApp(element, app, isWhole))
+    : showMissing(element, missing));
 }

@@ -42,6 +42,8 @@ async function moduleOf({ root, mode, envDir, resolve, define }: ResolvedConfig)
     logLevel: 'error',
     define: { ...define, 'process.env.NODE_ENV': '"production"' },
     resolve: { alias: resolve.alias },
+    // Also where the build itself runs for development, as in a test.
+    oxc: { jsx: { runtime: 'automatic', development: false } },
     ssr: { noExternal: true },
     plugins: [
       {

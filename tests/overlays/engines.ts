@@ -71,7 +71,12 @@ async function openTab(browser: Browser): Promise<Tab> {
     );
   };
   return {
-    open: async (url) => void (await page.goto(url, { waitUntil: 'domcontentloaded' })),
+    open: async (url) => {
+      // A page behind another is hidden, and takes no camera.
+      const others = context.pages().filter((other) => other !== page);
+      await Promise.all(others.map((other) => other.close()));
+      await page.goto(url, { waitUntil: 'domcontentloaded' });
+    },
     call: (run, ...values) => page.evaluate(callOf(run, values)),
     wait: (run, ...values) => page.evaluate(waitOf(run, values)),
     click: async (run, name) =>

@@ -5,7 +5,8 @@
 
 /** Texts of which hardly anything can be read: cut to a few letters, or in a column of a few letters. */
 export function crampedTexts(): string[] {
-  const fewest = 8;
+  const fewest = 7;
+  const letter = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
     if (!element.checkVisibility({ visibilityProperty: true })) return [];
     if (element.closest('[aria-hidden=true], [inert]') || element.clientWidth <= 1) return [];
@@ -14,14 +15,14 @@ export function crampedTexts(): string[] {
     );
     const text = element.textContent.trim();
     if (!hasOwnText || text.length < fewest) return [];
-    const { textOverflow, fontSize, whiteSpace } = getComputedStyle(element);
+    const { textOverflow, whiteSpace } = getComputedStyle(element);
     const { clientWidth, scrollWidth } = element;
     const about = `${(element.cloneNode() as Element).outerHTML.slice(0, 160)} ${text.slice(0, 40)}`;
     if (textOverflow === 'ellipsis' && scrollWidth > clientWidth + 1) {
       const shown = Math.floor((text.length * clientWidth) / scrollWidth);
       return shown < fewest ? [`${shown} letters left of ${about}`] : [];
     }
-    const isColumn = whiteSpace !== 'nowrap' && clientWidth < 3 * Number.parseFloat(fontSize);
+    const isColumn = whiteSpace !== 'nowrap' && clientWidth < 3 * letter;
     return isColumn ? [`a column of ${clientWidth} px: ${about}`] : [];
   });
 }

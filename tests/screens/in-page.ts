@@ -53,8 +53,11 @@ export function pressNamed(name: string): boolean {
 export function isSettled(texts: readonly string[], language: string | null): boolean {
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const text = document.body.textContent;
+  const first = document.querySelector('#root h1');
   return (
     document.readyState === 'complete' &&
+    // The app has taken over what the host's file has.
+    (first === null || Object.keys(first).some((key) => key.startsWith('__reactFiber'))) &&
     (language === null || document.documentElement.lang === language) &&
     document.fonts.status === 'loaded' &&
     [...document.querySelectorAll('h1')].some(isShown) &&

@@ -29,11 +29,11 @@ export function Door({ to, title, text, action, look, onClick }: DoorProps) {
     >
       <span className="font-display text-lg font-semibold">{title}</span>
       <span className={cx('mt-1 text-base max-sm:hidden', !isFilled && 'text-muted')}>{text}</span>
-      <span className="mt-auto inline-flex items-center gap-1.5 pt-2 font-semibold sm:pt-4">
+      <span className="mt-auto inline-flex items-center gap-1.5 pt-2 font-semibold wrap-anywhere hyphens-auto sm:pt-4">
         {action}
         <ArrowRight
           aria-hidden
-          className="size-5 shrink-0 transition-transform group-hover:translate-x-1 motion-reduce:transition-none"
+          className="size-5 shrink-0 transition-transform group-hover:translate-x-1 motion-reduce:transition-none max-sm:hidden"
         />
       </span>
     </Link>

@@ -105,11 +105,11 @@ function Line({ icon, action, label, value, href }: LineProps) {
   };
   const leavesTheApp = href.startsWith('http');
   return (
-    <li className="flex items-center gap-3 py-2">
+    <li className="flex flex-wrap items-center gap-x-3 py-2">
       <a
         href={href}
         {...(leavesTheApp ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
-        className="flex min-h-12 min-w-0 flex-1 items-center gap-4 [&_svg]:size-5.5 [&_svg]:shrink-0"
+        className="flex min-h-12 min-w-[min(100%,10rem)] flex-1 items-center gap-4 [&_svg]:size-5.5 [&_svg]:shrink-0"
       >
         {icon}
         <span className="min-w-0">

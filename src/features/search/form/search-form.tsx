@@ -87,7 +87,6 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
               <Button
                 variant="ghost"
                 size="sm"
-                className="-mr-3"
                 onClick={() => {
                   setCleared(cleared + 1);
                   onChange(noFilters);

@@ -43,7 +43,7 @@ function Filmed({ position, visibility }: Pick<PositionCardProps, 'position' | '
         <Link
           to={position.isLive ? paths.pitch(position.id) : paths.profile('talent')}
           aria-label={t('watch', { title })}
-          className="theatre group relative block w-28 shrink-0 overflow-hidden -outline-offset-4"
+          className="theatre group relative block w-[min(7rem,28vw)] shrink-0 overflow-hidden -outline-offset-4"
         >
           <PosterImage
             poster={posterOf(position)}
@@ -90,7 +90,7 @@ function Empty({ position, unpublished }: Omit<PositionCardProps, 'visibility'>)
     <div className="flex min-h-40 gap-4 p-4">
       <span
         aria-hidden
-        className="grid w-20 shrink-0 place-items-center rounded-field border border-dashed border-field-line text-muted"
+        className="grid w-[min(5rem,20vw)] shrink-0 place-items-center rounded-field border border-dashed border-field-line text-muted"
       >
         <Video className="size-6" />
       </span>

@@ -68,12 +68,12 @@ export function ProgressCard(props: ProgressCardProps) {
   const done = doneBefore[step];
   return (
     <Card className="grid gap-5 p-5 md:grid-cols-[1fr_auto] md:items-center md:gap-x-8 md:p-6">
-      <ol aria-label={t('steps.label')} className="flex gap-2 md:col-span-2">
+      <ol aria-label={t('steps.label')} className="flex flex-wrap gap-2 md:col-span-2">
         {order.map((name, index) => (
           <li
             key={name}
             aria-current={index === done ? 'step' : undefined}
-            className="grid min-w-0 flex-1 gap-2"
+            className="grid min-w-[min(100%,7ch)] flex-1 gap-2"
           >
             <span
               aria-hidden

@@ -20,7 +20,9 @@ export function crampedTexts(): string[] {
     const about = `${(element.cloneNode() as Element).outerHTML.slice(0, 160)} ${text.slice(0, 40)}`;
     if (textOverflow === 'ellipsis' && scrollWidth > clientWidth + 1) {
       const shown = Math.floor((text.length * clientWidth) / scrollWidth);
-      return shown < fewest ? [`${shown} letters left of ${about}`] : [];
+      return shown < fewest && clientWidth < 3 * letter
+        ? [`${shown} letters left of ${about}`]
+        : [];
     }
     const isColumn = whiteSpace !== 'nowrap' && clientWidth < 3 * letter;
     return isColumn ? [`a column of ${clientWidth} px: ${about}`] : [];

@@ -85,7 +85,7 @@ export function SavedRow(props: SavedRowProps) {
           <Button
             variant="secondary"
             size="sm"
-            className="mt-2"
+            className="mt-2 max-[22rem]:px-3 max-[22rem]:[&_svg]:hidden"
             icon={<LockKeyholeOpen aria-hidden />}
             aria-label={t('unlockWho', { name })}
             onClick={() => onUnlock(talent)}

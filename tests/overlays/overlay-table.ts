@@ -2,6 +2,7 @@ import type { Hand } from './hand.ts';
 import { pitchOfAna, type Demo, type DemoPerson } from './start-app.ts';
 import { fixture, freshEmail, password } from '../support/people.ts';
 import { service } from '../support/service.ts';
+import { dropOnPress, holdUploads, loseUploads, typeQuestionMark } from './in-page-events.ts';
 
 /** What a story needs beside its own window. */
 export interface Scene {
@@ -39,40 +40,6 @@ const press =
     // oxlint-disable-next-line no-await-in-loop -- one press after the other
     for (const name of names) await hand.press(name);
   };
-
-const typeQuestionMark = () => {
-  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
-};
-
-/** What sends a film gets no answer. Without an encoder films are sent as they are. */
-const holdUploads = () => {
-  Reflect.deleteProperty(globalThis, 'VideoEncoder');
-  globalThis.XMLHttpRequest = class extends XMLHttpRequest {
-    override send(): void {}
-  };
-};
-
-/** Drops a film on the button that is pressed next, which then does nothing else. */
-const dropOnPress = () => {
-  const drop = (event: Event) => {
-    event.stopImmediatePropagation();
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File(['film'], 'film.mp4'));
-    const options = { bubbles: true, cancelable: true, dataTransfer };
-    event.target?.dispatchEvent(new DragEvent('drop', options));
-  };
-  document.addEventListener('click', drop, { capture: true, once: true });
-};
-
-/** Films are sent where nobody takes them. */
-const loseUploads = () => {
-  Reflect.deleteProperty(globalThis, 'VideoEncoder');
-  globalThis.XMLHttpRequest = class extends XMLHttpRequest {
-    override open(method: string): void {
-      super.open(method, '/nowhere', true);
-    }
-  };
-};
 
 /** Pays as the payment provider tells it, and returns what the company has bought. */
 async function pay(companyId: string): Promise<readonly string[]> {

@@ -18,8 +18,10 @@ const contents: Readonly<Record<Exclude<ScreenShape, 'stage'>, string>> = {
     card('', row, row, row),
   ].join(''),
   profile: [
+    '<div class="mx-auto max-w-[60rem]">',
     block('mb-6 h-8 w-44'),
-    `<div class="grid items-start gap-6 lg:grid-cols-2">${card('grid gap-5', field, field, field)}${card('grid gap-5 max-lg:hidden', field, field, field)}</div>`,
+    `<div class="lg:ml-60 lg:max-w-[44rem]">${card('grid gap-5', field, field, field)}</div>`,
+    '</div>',
   ].join(''),
   list: [block('mb-6 h-8 w-44'), card('', row, row, row, row, row)].join(''),
 };

@@ -8,7 +8,7 @@ export function ProfileSkeleton() {
   return (
     <div className="grid gap-6">
       <output className="text-muted">{t('loading')}</output>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid gap-6">
         <Card className="grid gap-5 p-5 md:p-6">
           <Skeleton className="h-6 w-40" />
           {[1, 2, 3].map((row) => (

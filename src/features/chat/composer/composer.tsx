@@ -154,7 +154,7 @@ interface SuggestionsProps {
 function Suggestions({ texts, onChoose }: SuggestionsProps) {
   const { t } = useTranslation('chat');
   return (
-    <ul aria-label={t('suggestions')} className="grid shrink-0 gap-2 px-3 pt-2 sm:px-4 md:hidden">
+    <ul aria-label={t('suggestions')} className="grid shrink-0 gap-2 px-3 pt-2 sm:px-4">
       {texts.map((text) => (
         <li key={text}>
           <button

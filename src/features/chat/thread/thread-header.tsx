@@ -99,21 +99,24 @@ export function ThreadHeader(props: ThreadHeaderProps) {
           </div>
         ) : null}
       </div>
-      <div className="ml-auto flex shrink-0 items-center gap-3 empty:hidden cramped:gap-2">
-        {pitch ? (
-          <ButtonLink
-            to={pitch}
-            variant="ghost"
-            size="sm"
-            icon={<CirclePlay aria-hidden />}
-            className="@max-4xl:hidden"
-          >
-            {t('watchPitch')}
-          </ButtonLink>
-        ) : null}
-        {action}
-        {menu}
-      </div>
+      {/* Apart from the menu, which stays where it is when the contact's actions arrive. */}
+      {pitch || action ? (
+        <div className="ml-auto flex shrink-0 items-center gap-3 cramped:gap-2">
+          {pitch ? (
+            <ButtonLink
+              to={pitch}
+              variant="ghost"
+              size="sm"
+              icon={<CirclePlay aria-hidden />}
+              className="@max-4xl:hidden"
+            >
+              {t('watchPitch')}
+            </ButtonLink>
+          ) : null}
+          {action}
+        </div>
+      ) : null}
+      {menu}
     </header>
   );
 }

@@ -15,7 +15,9 @@ test('a pitch for companies only is kept from a visitor, and plays to a company'
     .throwOnError();
   await signInAs(page, talent);
   await page.goto('/talent/profile');
-  await page.getByRole('radio', { name: 'Companies only' }).check();
+  const companiesOnly = page.getByRole('radio', { name: 'Companies only' });
+  await companiesOnly.click();
+  await expect(companiesOnly).toBeChecked();
   await expect(page.getByText('Live · Companies only')).toBeVisible();
   await page.getByRole('button', { name: 'Watch your video' }).click();
   const isPlaying = (video: HTMLVideoElement) => video.played.length > 0 && video.played.end(0) > 0;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newObjectName, ownObjectPath, posterNameOf } from './objects';
+import { publicStorageUrl } from '@/lib/supabase/supabase';
+import { newObjectName, ownObjectPath, posterNameOf, shownVideo } from './objects';
 
 describe('newObjectName', () => {
   it('is in its owner’s folder, and the poster’s name is derived from it', () => {
@@ -27,5 +28,27 @@ describe('ownObjectPath', () => {
     `${base}/talent_videos/u1/../u2/a.mp4`,
   ])('refuses %s', (url) => {
     expect(ownObjectPath(url, 'talent_videos', 'u1')).toBeNull();
+  });
+});
+
+describe('shownVideo', () => {
+  const stored = {
+    videoUrl: 'https://x.test/storage/v1/object/public/talent_videos/u1/a.mp4',
+    posterUrl: null,
+  };
+
+  it('plays a pitch for anyone from the public bucket', () => {
+    expect(shownVideo(stored).videoUrl).toBe(publicStorageUrl('talent_videos', 'u1/a.mp4'));
+  });
+
+  it('plays a pitch for companies from its signed address, and not at all while the film is on its way there', () => {
+    const signed = 'https://x.test/storage/v1/object/sign/company_videos/u1/a.mp4?token=t';
+    expect(shownVideo(stored, { 'talent_videos/u1/a.mp4': signed }).videoUrl).toBe(signed);
+    expect(shownVideo(stored, {}).videoUrl).toBeNull();
+  });
+
+  it('leaves a link to another site as it is', () => {
+    const linked = { videoUrl: 'https://youtu.be/abc', posterUrl: null };
+    expect(shownVideo(linked, {})).toEqual(linked);
   });
 });

@@ -1,10 +1,11 @@
-import { fileUrl, type CompanyFiles } from '@/domain/company-file-url';
+import type { CompanyFiles, TalentBucket } from '@/domain/company-file-url';
 import { ownCompanyAddress } from '@/domain/company-files';
 import { hiddenAddressOf } from '@/domain/file-address';
 import type { Audience } from '@/domain/position/own-position';
 import { posterSizeOf, type StoredPoster } from '@/domain/poster';
 import { env } from '@/lib/env';
 import { isAppError, toAppError } from '@/lib/errors/errors';
+import { ownStoragePath } from '@/lib/supabase/own-storage-url';
 import { getSupabase, publicStorageUrl } from '@/lib/supabase/supabase';
 import { resizePoster } from '@/features/upload/media/poster-sizes';
 import type { PreparedVideo } from '@/features/upload/storage/pending-uploads';
@@ -41,17 +42,20 @@ export type PositionFiles = StoredVideo &
   };
 
 /**
- * Rewrites a video's addresses to this project's own storage, whatever host they name.
- * @param files where those of a pitch for companies only load
+ * Where a position's film and poster load, in this project's own storage whatever host they name; null for a file that is
+ * still on its way to where only companies load it.
+ * @param files where those of a pitch for companies only load; undefined for a pitch for anyone
  */
 export function shownVideo(
   { videoUrl, posterUrl }: StoredVideo,
   files?: CompanyFiles,
 ): StoredVideo {
-  return {
-    videoUrl: videoUrl && (fileUrl(videoUrl, videoBucket, files) ?? videoUrl),
-    posterUrl: posterUrl && (fileUrl(posterUrl, posterBucket, files) ?? posterUrl),
+  const shown = (address: string | null, bucket: TalentBucket) => {
+    const path = address && ownStoragePath(address, bucket);
+    if (!path) return address;
+    return files ? (files[`${bucket}/${path}`] ?? null) : publicStorageUrl(bucket, path);
   };
+  return { videoUrl: shown(videoUrl, videoBucket), posterUrl: shown(posterUrl, posterBucket) };
 }
 
 /**

@@ -28,17 +28,18 @@ export function PlayerDialog(props: PlayerDialogProps) {
     ...captionsQuery(positionId, videoUrl),
     enabled: open,
   });
-  const [failed, setFailed] = useState(false);
+  // By address, because a film that moves to another bucket comes from a new one.
+  const [failedAddress, setFailedAddress] = useState<string | null>(null);
   return (
     <TheatreDialog
       open={open}
       onOpenChange={(next) => {
-        setFailed(false);
+        setFailedAddress(null);
         onOpenChange(next);
       }}
       title={t('player')}
     >
-      {failed ? (
+      {failedAddress === filmAddress ? (
         <p role="alert" className="px-8 text-center text-lg">
           {t('unableToLoad')}
         </p>
@@ -50,7 +51,7 @@ export function PlayerDialog(props: PlayerDialogProps) {
           controls
           autoPlay
           playsInline
-          onError={() => setFailed(true)}
+          onError={() => setFailedAddress(filmAddress)}
           className="h-full max-h-dvh w-full object-contain"
         >
           {captions.map((one, index) => (

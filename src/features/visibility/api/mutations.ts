@@ -79,11 +79,13 @@ export function useChooseAudience(
       return { audience, hasFilm };
     },
     onSuccess: async ({ audience, hasFilm }) => {
-      showStored<OwnPosition[]>(client, ownPositionsQuery(userId).queryKey, (rows) =>
+      const { queryKey } = ownPositionsQuery(userId);
+      // Brings the addresses that the moved files have now.
+      if (hasFilm) await client.invalidateQueries({ queryKey });
+      showStored<OwnPosition[]>(client, queryKey, (rows) =>
         rows?.map((row) => (row.id === positionId ? { ...row, audience } : row)),
       );
       onSuccess(audience, hasFilm);
-      await client.invalidateQueries(ownPositionsQuery(userId));
     },
     onError,
   });

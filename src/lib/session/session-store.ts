@@ -50,7 +50,10 @@ export type SessionState =
 /** How long loading may take before the screen says that the session is not confirmed. */
 const sessionTimeoutMs = 5000;
 
-let state: SessionState = { status: hasStoredSession() ? 'loading' : 'signed-out' };
+/** Also the session of the pages that the build renders: one object, so that taking them over changes nothing. */
+export const visitorSession: SessionState = { status: 'signed-out' };
+
+let state: SessionState = hasStoredSession() ? { status: 'loading' } : visitorSession;
 const listeners = new Set<() => void>();
 const endListeners = new Set<() => void>();
 

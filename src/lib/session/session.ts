@@ -2,18 +2,16 @@ import { useSyncExternalStore } from 'react';
 import {
   getSessionState,
   subscribeToSession,
+  visitorSession,
   type SessionState,
   type SessionUser,
 } from './session-store';
 
 export type { SessionState, SessionUser } from './session-store';
 
-/** The pages that the build renders are a visitor's. */
-const atBuild: SessionState = { status: 'signed-out' };
-
 /** The current session, kept in step with other tabs. */
 export const useSession = (): SessionState =>
-  useSyncExternalStore(subscribeToSession, getSessionState, () => atBuild);
+  useSyncExternalStore(subscribeToSession, getSessionState, () => visitorSession);
 
 /** The signed-in user. @throws outside routes that a guard protects */
 export function useUser(): SessionUser {

@@ -13,7 +13,7 @@ function show() {
     <>
       <Menu
         label="More"
-        items={[
+        items={() => [
           { label: 'Share', icon: null, onSelect: onShare },
           { label: 'Report', icon: null, onSelect: onReport },
         ]}
@@ -82,7 +82,9 @@ it('leads to pages and, in a new tab, to other addresses', async () => {
     { label: 'Messages', icon: null, href: '/messages', badge: ' 2' },
     { label: 'Help!', icon: null, href: 'https://chat.example/1', newTab: 'in a new tab' },
   ];
-  const router = createMemoryRouter([{ path: '*', element: <Menu label="More" items={items} /> }]);
+  const router = createMemoryRouter([
+    { path: '*', element: <Menu label="More" items={() => items} /> },
+  ]);
   render(<RouterProvider router={router} />);
   const user = userEvent.setup();
   await user.click(button());
@@ -100,7 +102,7 @@ it('offers short choices side by side, one of which holds', async () => {
     { label: '1×', checked: true, onSelect: vi.fn() },
     { label: '2×', checked: false, onSelect: onFast },
   ];
-  render(<Menu label="More" items={[{ label: 'Speed', icon: null, choices }]} />);
+  render(<Menu label="More" items={() => [{ label: 'Speed', icon: null, choices }]} />);
   const user = userEvent.setup();
   await user.click(button());
   expect(screen.getByRole('group', { name: 'Speed' })).toBeVisible();

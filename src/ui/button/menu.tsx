@@ -48,7 +48,8 @@ export type MenuEntry = MenuItem | MenuLink | MenuChoice;
 interface MenuProps {
   /** Name of the button and of the list. */
   label: string;
-  items: readonly MenuEntry[];
+  /** Called while the list is open, so that a closed one costs nothing. */
+  items: () => readonly MenuEntry[];
   /** Of the button; '…' without. */
   icon?: ReactNode;
   /** What lies over the corner of the button. */
@@ -139,7 +140,7 @@ export function Menu(props: MenuProps) {
             places[opens],
           )}
         >
-          {items.map((item) => (
+          {items().map((item) => (
             <Entry key={item.label} item={item} onClose={close} />
           ))}
         </div>

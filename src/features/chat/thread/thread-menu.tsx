@@ -37,7 +37,7 @@ export function ThreadMenu(props: ThreadMenuProps) {
     <Menu
       label={t('more')}
       className="-mr-2 shrink-0"
-      items={[
+      items={() => [
         ...(onReport ? reports : []),
         isBlocked
           ? {

@@ -52,13 +52,15 @@ export function BoardCard(props: BoardCardProps) {
         <Menu
           label={t('board.move', { name })}
           className="-my-2 -mr-2 ml-auto"
-          items={stages
-            .filter((stage) => stage !== contact.stage)
-            .map((stage) => ({
-              label: t('board.moveTo', { stage: t(`stage.${stage}`) }),
-              icon: <ArrowRight aria-hidden />,
-              onSelect: () => onMove(stage),
-            }))}
+          items={() =>
+            stages
+              .filter((stage) => stage !== contact.stage)
+              .map((stage) => ({
+                label: t('board.moveTo', { stage: t(`stage.${stage}`) }),
+                icon: <ArrowRight aria-hidden />,
+                onSelect: () => onMove(stage),
+              }))
+          }
         />
       </div>
       <button

@@ -1,4 +1,5 @@
 import { Captions, Flag, Gauge, MessageCircleQuestionMark, Share2 } from 'lucide-react';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseCaptions, useWantsCaptions } from '@/features/feed/captions/caption-language';
@@ -30,55 +31,55 @@ interface StageMenuProps {
 export function StageMenu(props: StageMenuProps) {
   const { speed, onSpeed, onShare, onAsk, onReport, entries = [], badge } = props;
   const { t, i18n } = useTranslation('feed');
-  const captions = useCaptionChoice(props.captions);
-  const number = new Intl.NumberFormat(i18n.language);
-  const speedChoice = {
-    label: t('carousel.speed'),
-    icon: <Gauge aria-hidden />,
-    choices: speeds.map((one) => ({
-      label: `${number.format(one)}×`,
-      checked: one === speed,
-      onSelect: () => onSpeed(one),
-    })),
-  };
-  const icons = {
-    share: <Share2 aria-hidden />,
-    ask: <MessageCircleQuestionMark aria-hidden />,
-    report: <Flag aria-hidden />,
+  const wantsCaptions = useWantsCaptions();
+  const items = (): readonly MenuEntry[] => {
+    const number = new Intl.NumberFormat(i18n.language);
+    return [
+      ...captionChoice(props.captions, wantsCaptions, t, i18n.language),
+      {
+        label: t('carousel.speed'),
+        icon: <Gauge aria-hidden />,
+        choices: speeds.map((one) => ({
+          label: `${number.format(one)}×`,
+          checked: one === speed,
+          onSelect: () => onSpeed(one),
+        })),
+      },
+      ...(onShare
+        ? [{ label: t('carousel.share'), icon: <Share2 aria-hidden />, onSelect: onShare }]
+        : []),
+      ...(onAsk
+        ? [
+            {
+              label: t('carousel.ask'),
+              icon: <MessageCircleQuestionMark aria-hidden />,
+              onSelect: onAsk,
+            },
+          ]
+        : []),
+      ...(onReport
+        ? [{ label: t('carousel.report'), icon: <Flag aria-hidden />, onSelect: onReport }]
+        : []),
+      ...entries,
+    ];
   };
   return (
-    <Menu
-      variant="theatre"
-      label={t('carousel.more')}
-      opens="in-box"
-      badge={badge}
-      items={[
-        ...captions,
-        speedChoice,
-        ...(onShare ? [{ label: t('carousel.share'), icon: icons.share, onSelect: onShare }] : []),
-        ...(onAsk ? [{ label: t('carousel.ask'), icon: icons.ask, onSelect: onAsk }] : []),
-        ...(onReport
-          ? [{ label: t('carousel.report'), icon: icons.report, onSelect: onReport }]
-          : []),
-        ...entries,
-      ]}
-    />
+    <Menu variant="theatre" label={t('carousel.more')} opens="in-box" badge={badge} items={items} />
   );
 }
 
 /** Captions in each of a pitch's languages, or none. */
-function useCaptionChoice({
-  languages,
-  shown,
-  onChoose,
-}: StageMenuProps['captions']): MenuChoice[] {
-  const { t, i18n } = useTranslation('feed');
-  const wanted = useWantsCaptions();
+function captionChoice(
+  { languages, shown, onChoose }: StageMenuProps['captions'],
+  wanted: boolean,
+  t: TFunction<'feed'>,
+  locale: string,
+): MenuChoice[] {
   if (languages.length === 0) return [];
-  const names = new Intl.DisplayNames(i18n.language, { type: 'language' });
+  const names = new Intl.DisplayNames(locale, { type: 'language' });
   const nameOf = (language: string) => {
     const name = names.of(language) ?? language;
-    return name.charAt(0).toLocaleUpperCase(i18n.language) + name.slice(1);
+    return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
   };
   const choice = (label: string, language: string | null) => ({
     label,

@@ -247,7 +247,7 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
           </h2>
           <Menu
             label={t('captions.more')}
-            items={[
+            items={() => [
               {
                 label: t('captions.fromFile'),
                 icon: <FileUp aria-hidden />,

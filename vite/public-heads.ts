@@ -201,7 +201,15 @@ export function publicHeads(): Plugin {
             texts: (language) => textsOf(pitch.catalogs, language, bundle),
           }),
         });
-        const early = `<script async fetchpriority="high" src="/${this.getFileName(script)}"></script>\n    `;
+        const service = escapeHtml(config.env['VITE_SUPABASE_URL'] ?? '');
+        const connects = `<link rel="preconnect" crossorigin href="${service}" />`;
+        const early = [
+          connects,
+          // Pictures and films come over a connection of their own.
+          `<link rel="preconnect" href="${service}" />`,
+          `<script async fetchpriority="high" src="/${this.getFileName(script)}"></script>`,
+          '',
+        ].join('\n    ');
         const app = html.replace(homeHead, () => early + marked);
         this.emitFile({ type: 'asset', fileName: 'app.html', source: app });
         const contentOf = await contentsOf(config);
@@ -211,7 +219,7 @@ export function publicHeads(): Plugin {
           source: await earlyScript(config, 'src/features/public-site/price/ask-first-price.ts'),
         });
         const asksPrice = [
-          `<link rel="preconnect" crossorigin href="${escapeHtml(config.env['VITE_SUPABASE_URL'] ?? '')}" />`,
+          connects,
           `<script async fetchpriority="high" src="/${this.getFileName(priceScript)}"></script>`,
         ].join('');
         const styles = stylesIn(bundle);

@@ -83,6 +83,7 @@ it('asks for a shared pitch before the code of the app, and on no page that is a
     /<script async fetchpriority="high" src="\/(assets\/first-pitch-[\w-]+\.js)">/.exec(
       read('app.html'),
     );
+  expect(read('app.html')).toContain('rel="preconnect" href="https://abcdefgh.supabase.co');
   const source = read(script?.[1] ?? '');
   expect(source).toContain('https://abcdefgh.supabase.co');
   expect(source).not.toMatch(/\bimport\b/);

@@ -9,6 +9,7 @@ import { messageMeasurements } from './messages/messages.ts';
 import { threadMeasurements } from './messages/thread.ts';
 import { landingMeasurements } from './pages/landing.ts';
 import { lighthouseMeasurements } from './pages/lighthouse.ts';
+import { shiftMeasurements } from './pages/shifts.ts';
 import { slowHomeMeasurements } from './pages/slow-home.ts';
 import { memberMeasurements } from './pages/members.ts';
 import type { Measurement } from './rows.ts';
@@ -21,6 +22,7 @@ export const parts: Readonly<Record<string, (isSmoke: boolean) => readonly Measu
   'slow-home': slowHomeMeasurements,
   lighthouse: lighthouseMeasurements,
   members: memberMeasurements,
+  shifts: shiftMeasurements,
   thread: threadMeasurements,
   uploads: uploadMeasurements,
   posters: posterMeasurements,

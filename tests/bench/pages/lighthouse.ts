@@ -4,10 +4,11 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { quietFlags, systemChromium } from '../../suite/browser.mjs';
-import { appUrl, backendUrl, publishableKey } from '../../support/addresses.ts';
+import { appUrl } from '../../support/addresses.ts';
 import type { Figure, Measurement } from '../rows.ts';
 import { embedded, stackOn } from '../stack.ts';
 import { workFolder } from '../work-folder.ts';
+import { newestPitch } from './newest-pitch.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const flags = ['--headless=new', ...quietFlags];
@@ -48,17 +49,6 @@ async function audit(url: string, desktop: boolean): Promise<Report> {
 const scores = ({ categories: found }: Report) =>
   categories.map((name) => Math.round((found[name]?.score ?? Number.NaN) * 100));
 
-/** The path of the newest published pitch. */
-async function pitchAddress(): Promise<string> {
-  const response = await fetch(
-    `${backendUrl}/rest/v1/video_feed?select=position_id&order=published_at.desc&limit=1`,
-    { headers: { apikey: publishableKey } },
-  );
-  const [newest] = (await response.json()) as { position_id: string }[];
-  if (!newest) throw new Error('The demo has no pitch');
-  return `/pitch/${newest.position_id}`;
-}
-
 /** Audits a page as on a phone, three times, and returns the one whose performance is in the middle. */
 async function middleAudit(url: string): Promise<Report> {
   const first = await audit(url, false);
@@ -77,7 +67,7 @@ interface Screen {
 
 const landingPage = { name: 'landing page', address: () => '/' };
 const signIn = { name: 'sign-in', address: () => '/talent/auth' };
-const pitch = { name: 'a pitch', address: pitchAddress };
+const pitch = { name: 'a pitch', address: newestPitch };
 
 const screens: readonly Screen[] = [
   { ...landingPage, device: 'phone', wanted: [95, 100, 100, 100] },

@@ -121,7 +121,7 @@ const plain = (text: string) =>
     .toLowerCase();
 
 /**
- * Whether a text that everybody may read has a phone number, an address or a handle in it, as `has_contact_details`
+ * Whether a text that everyone may read has a phone number, an address or a handle in it, as `has_contact_details`
  * in the database (docs/decisions/0037-contact-details-in-public.md).
  */
 export function hasContactDetails(text: string): boolean {

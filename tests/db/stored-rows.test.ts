@@ -99,7 +99,7 @@ async function sendersOf(table: string, entry: TableAccess) {
     });
 }
 
-/** Those that the matrix lets somebody insert into. Opinions need the token of a link, which it does not have. */
+/** Those that the matrix lets someone insert into. Opinions need the token of a link, which it does not have. */
 const insertable = Object.entries(matrix).filter(
   ([table, { access }]) => table === 'opinions' || access.insert.includes('allowed'),
 );
@@ -126,7 +126,7 @@ describe('a row that is sent again', () => {
     const other = others[table];
     const repeated = [
       first,
-      // Somebody else who names the same row.
+      // Someone else who names the same row.
       ...(second && 'id' in second.row ? [second] : []),
       ...(other ? [{ client: first.client, row: other }] : []),
     ];

@@ -100,7 +100,7 @@ function codeOf(error: Error): string {
   return technicalCode.test(code) ? code : scrub(code).slice(0, 60);
 }
 
-/** The message; of an answer of the service the code says enough, and its words may be anybody's. */
+/** The message; of an answer of the service the code says enough, and its words may be anyone's. */
 function messageOf(chain: readonly Error[], origin: string): string {
   const own = chain.filter(({ name }) => name !== 'AppError').map(({ message }) => message);
   const ownFiles = new RegExp(`${escape(origin)}/assets/([a-z-]+)-[\\w-]{7,8}\\.js`, 'g');

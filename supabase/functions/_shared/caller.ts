@@ -42,7 +42,7 @@ export interface Decision {
   readonly subject_id: string;
   /** Why. */
   readonly note: unknown;
-  /** To erase on request: `{asked_at}` as it was read. */
+  /** To delete on request: `{asked_at}` as it was read. */
   readonly seen?: unknown;
 }
 

@@ -54,7 +54,7 @@ export function serviceHeaders(env: Env): Record<string, string> {
 }
 
 /**
- * The key with which everybody may call the project's API.
+ * The key with which everyone may call the project's API.
  *
  * @throws SettingError when the project has given no usable key.
  */

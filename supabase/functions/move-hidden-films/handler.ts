@@ -28,7 +28,7 @@ type Asker = { of: 'schedule' } | { of: 'operator' | 'talent'; id: string };
 /**
  * Moves the files of hidden pitches and suspended people out of the public buckets, and back once they are shown or
  * restored (docs/decisions/0050-takedowns.md), and those of pitches for companies alone into theirs and back
- * (docs/decisions/0062-who-may-watch.md). Which lie in the wrong bucket is asked anew for each round, so that a call
+ * (docs/decisions/0062-who-may-watch.md). Which lie in the wrong bucket is asked again for each round, so that a call
  * can end anywhere and the next one goes on.
  *
  * @throws Error with what went wrong, after all others have been moved.
@@ -91,7 +91,7 @@ async function misplacedObjects(env: Env, asker: Asker, limit: number): Promise<
 const common = {
   name: 'move-hidden-films',
   needs,
-  failure: 'Not all hidden films could be moved out of the public, or back.',
+  failure: 'Not all hidden videos could be moved out of the public, or back.',
 };
 
 const ofSchedule = serviceFunction({

@@ -74,7 +74,7 @@ describe('a contact', () => {
     expect((await within(screen.getByRole('log')).findAllByText('Hello'))[0]).toBeVisible();
   };
 
-  it('is opened beside the list on a wide screen, with phone and e-mail', async () => {
+  it('is opened beside the list on a wide screen, with phone and email', async () => {
     const user = await openApp('/company/dashboard', { as: company });
     // The newest conversation is open before one is chosen.
     expect(await screen.findByText('+34612345678')).toBeVisible();

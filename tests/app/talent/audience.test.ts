@@ -7,7 +7,7 @@ import { address, openApp } from '../open-app.ts';
 
 // Loading it takes so long that the browser would seem not to store anything.
 beforeAll(() => import('mediabunny'));
-// A film is read and written twice on its way.
+// A video is read and written twice on its way.
 const patient = { timeout: 90_000 };
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -80,7 +80,7 @@ it('a pitch that is recorded for companies only never lies in public, and is pla
   expect(film.headers.get('content-type')).toBe('video/mp4');
 });
 
-it('a live pitch is taken from everybody but companies when its talent chooses so, and comes back', async () => {
+it('a live pitch is taken from everyone but companies when its talent chooses so, and comes back', async () => {
   const talent = await createTalentWithPitch('Vera Lind');
   const [position] = await positionsOf(talent);
   const isPublic = async () => (await fetch(position?.video_url ?? '', { cache: 'no-store' })).ok;

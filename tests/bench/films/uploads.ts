@@ -77,7 +77,7 @@ async function profileOfDemoTalent(browser: Browser): Promise<Page> {
   const { session } = await signIn('talent@pitchreel.example');
   const page = await openPage(browser, { locale: 'en-GB' });
   await keepSession(page, session);
-  // A browser that cannot make the film light sends it as it is.
+  // A browser that cannot make the video light sends it as it is.
   await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'VideoEncoder'));
   await page.goto(`${appUrl}/talent/profile`);
   await page.getByLabel('Full name').waitFor();

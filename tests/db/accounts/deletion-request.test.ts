@@ -57,17 +57,20 @@ describe('a request to be deleted', () => {
   it.each([
     ['that was open', ask],
     ['that nobody had made', () => null],
-  ])('cannot be taken back once an operator has decided to erase: one %s', async (_name, begin) => {
-    await begin();
-    await decide('erase_account', ids.talent);
-    const { data } = await requests().select('decided_at').single();
-    expect(data?.decided_at).toEqual(expect.any(String));
+  ])(
+    'cannot be taken back once an operator has decided to delete: one %s',
+    async (_name, begin) => {
+      await begin();
+      await decide('erase_account', ids.talent);
+      const { data } = await requests().select('decided_at').single();
+      expect(data?.decided_at).toEqual(expect.any(String));
 
-    expect(await takeBack()).toBe(0);
-    expect(await ask()).toMatchObject({ code: '23505' });
-    expect(await published()).toBeUndefined();
-    expect(await isWaiting()).toBe(true);
-  });
+      expect(await takeBack()).toBe(0);
+      expect(await ask()).toMatchObject({ code: '23505' });
+      expect(await published()).toBeUndefined();
+      expect(await isWaiting()).toBe(true);
+    },
+  );
 
   it('keeps when it was decided, and nobody takes it back from then on', async () => {
     const decidedAt = () =>
@@ -99,7 +102,7 @@ describe('a request to be deleted', () => {
     expect(await takeBack()).toBe(0);
   });
 
-  it('is made ten times in an hour at most; erasures that are decided are not counted', async () => {
+  it('is made ten times in an hour at most; deletions that are decided are not counted', async () => {
     for (let n = 0; n < 10; n += 1) {
       expect(await ask()).toBeNull();
       expect(await takeBack()).toBe(1);

@@ -111,7 +111,7 @@ describe('a report', () => {
       { accused_id: ids.otherTalent },
       { reporter_id: ids.talent },
       { subject_id: ids.otherPosition },
-      { caller_key: 'somebody' },
+      { caller_key: 'someone' },
       { evidence: { city: 'Forged' } },
       { outcome: 'upheld', decided_at: '2020-01-01' },
     ]) {
@@ -166,7 +166,7 @@ describe('a report', () => {
     );
   });
 
-  it('stays when its reporter is erased, without saying who that was', async () => {
+  it('stays when its reporter is deleted, without saying who that was', async () => {
     await world.backend.db.tx(
       async (query) => {
         await query(`update public.reports set words = 'I am Northwind'`);

@@ -115,7 +115,7 @@ describe('a payment waits', () => {
     expect(await payments()).toEqual([]);
   });
 
-  it('without its company when that is erased', async () => {
+  it('without its company when that is deleted', async () => {
     await pay(await checkout(), { amount: 1400 });
     await world.backend.db.tx(
       async (query) => {
@@ -316,7 +316,7 @@ describe('the queue', () => {
     expect(counts.find(({ kind }) => kind === 'report')?.oldest).toBeNull();
   });
 
-  it('is empty for everybody else', async () => {
+  it('is empty for everyone else', async () => {
     await fill();
     expect((await world.as('talent').rpc('desk_queue')).data).toEqual([]);
     const counts = checked(await world.as('company').rpc('desk_counts')) ?? [];

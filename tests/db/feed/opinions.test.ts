@@ -84,7 +84,7 @@ describe('a link', () => {
     }
   });
 
-  it('gives somebody who is signed in nothing more than their account does', async () => {
+  it('gives someone who is signed in nothing more than their account does', async () => {
     const { data } = await world.as('company').auth.getSession();
     const client = createClient<Database>(world.backend.url, world.backend.publishableKey, {
       auth: { persistSession: false, autoRefreshToken: false },
@@ -110,7 +110,7 @@ describe('a link', () => {
     expect((await shownBy('one')).pitches).toEqual([]);
   });
 
-  it('is not made to a pitch that nobody sees at present', async () => {
+  it('is not made to a pitch that nobody sees now', async () => {
     await world
       .as('talent')
       .from('talent_positions')

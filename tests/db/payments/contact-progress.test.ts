@@ -133,7 +133,7 @@ describe('the notes of the shortlist', () => {
     await addPitch();
     await save(ids.position, 'Warm voice ');
     await save(secondPitch, 'Knows HubSpot');
-    await save(ids.otherPosition, 'Somebody else');
+    await save(ids.otherPosition, 'Someone else');
     await pay(await checkout());
     expect(await note()).toBe('Warm voice\n\nKnows HubSpot');
   });

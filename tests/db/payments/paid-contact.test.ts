@@ -53,7 +53,7 @@ const change = async () => {
   await changeEmail('ana.ruiz@example.com');
 };
 
-describe('the contact of a talent who changes name, phone and e-mail address', () => {
+describe('the contact of a talent who changes name, phone and email address', () => {
   beforeEach(() => {
     return async () => {
       await changeEmail(emailOf('talent'));

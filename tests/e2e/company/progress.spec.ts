@@ -31,7 +31,7 @@ test(
     await expect(column('Trial 1')).toContainText('Leo Santos');
     await expect(menu).toBeFocused();
 
-    await test.step('the board and where everybody is are there after a reload', async () => {
+    await test.step('the board and where everyone is are there after a reload', async () => {
       await expect
         .poll(
           async () =>

@@ -260,7 +260,7 @@ test.describe('in any layout', () => {
     });
 
     await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
-    // A film from a phone is published as an MP4, which plays everywhere.
+    // A video from a phone is published as an MP4, which plays everywhere.
     expect((await videoOf(talent))?.video_url).toMatch(/\.mp4$/);
   });
 

@@ -91,7 +91,7 @@ it('tells who comes too late, and that the account is being deleted', async () =
   expect(screen.queryByText('You keep your account')).toBeNull();
 });
 
-it('counts as kept what somebody else has taken back meanwhile', async () => {
+it('counts as kept what someone else has taken back meanwhile', async () => {
   service.takeBack.mockImplementation(() => {
     service.request = null;
     return json([]);

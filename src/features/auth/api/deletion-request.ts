@@ -40,7 +40,7 @@ export const deletionRequestQuery = (userId: string) =>
   });
 
 /**
- * Asks for the account to be erased and signs out; the mutation stays pending until both are done. A repeated request
+ * Asks for the account to be deleted and signs out; the mutation stays pending until both are done. A repeated request
  * succeeds too.
  */
 export function useRequestDeletion(

@@ -150,7 +150,7 @@ it('says that a conversation is closed where nothing is known, and shows no draf
   expect(screen.queryByText('What you were writing')).toBeNull();
 });
 
-it('says why a conversation is gone whose other side was erased', async () => {
+it('says why a conversation is gone whose other side was deleted', async () => {
   await openEnded(null);
   expect(screen.getByText('This conversation is gone')).toBeVisible();
   expect(screen.getByText('We refunded your $15.')).toBeVisible();

@@ -29,7 +29,7 @@ export function Board({ contacts, activity, posters, onOpen }: BoardProps) {
   const root = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<Contact | null>(null);
   const [moved, setMoved] = useState<{ contact: Contact; stage: Stage } | null>(null);
-  /** The contact whose menu takes the focus when its card is drawn anew in another column. */
+  /** The contact whose menu takes the focus when its card is drawn again in another column. */
   const focusNext = useRef<string | null>(null);
   const { change } = useProgressChange((contact) => {
     setMoved(null);

@@ -1,7 +1,7 @@
 import { stages, type Contact, type Stage } from '@/domain/contact';
 import type { Poster } from '@/domain/poster';
 
-/** The profile fields, besides phone and e-mail, that only companies with the contact may read. */
+/** The profile fields, besides phone and email, that only companies with the contact may read. */
 export interface ContactProfile {
   readonly linkedinUrl: string | null;
   readonly bio: string | null;
@@ -98,7 +98,7 @@ export const undoOf = (contact: Contact, change: ContactChange): ContactChange =
   ...(change.next_on === undefined ? {} : { next_on: contact.next_on }),
 });
 
-/** A contact as text for the clipboard: one line each for name, phone and e-mail, if known. */
+/** A contact as text for the clipboard: one line each for name, phone and email, if known. */
 export function contactText(contact: Contact): string {
   return [contact.closer_name, contact.phone, contact.email]
     .filter((line) => line !== null && line !== '')

@@ -20,7 +20,7 @@ export type CameraProblem =
   | 'in-use'
   | 'microphone-in-use'
   | 'unsupported'
-  /** The recorder of the browser gave an empty film. */
+  /** The recorder of the browser gave an empty video. */
   | 'nothing-recorded'
   | 'failed';
 

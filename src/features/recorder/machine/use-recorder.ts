@@ -22,9 +22,9 @@ interface Recording {
   setCamera: (choice: CameraChoice) => void;
   /** What is switched off now, while the camera is on. */
   muted: readonly CameraPart[];
-  /** How often the camera was opened anew by hand. */
+  /** How often the camera was opened again by hand. */
   attempt: number;
-  /** Opens the camera anew: after a problem, or when it does not answer. */
+  /** Opens the camera again: after a problem, or when it does not answer. */
   tryAgain: () => void;
   send: (event: RecorderEvent) => void;
 }

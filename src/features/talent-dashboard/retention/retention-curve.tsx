@@ -5,12 +5,12 @@ import type { Retention } from './retention';
 interface RetentionCurveProps {
   take: Retention;
   last: Retention | undefined;
-  /** The film's length in seconds, if it is known. */
+  /** The video's length in seconds, if it is known. */
   seconds: number | undefined;
   label: string;
 }
 
-/** The curve's coordinates: tenths of the film to the right, shares of the viewers upwards. */
+/** The curve's coordinates: tenths of the video to the right, shares of the viewers upwards. */
 const pointsOf = ({ curve }: Retention) =>
   curve.map((share, tenth) => `${tenth},${1 - share}`).join(' ');
 

@@ -1,4 +1,4 @@
-/** How far one film of a position was watched (a row of `position_retention`). */
+/** How far one video of a position was watched (a row of `position_retention`). */
 export interface Take {
   readonly film: string;
   readonly watched: number;
@@ -17,7 +17,7 @@ export type Point = 'start' | 'half' | 'end';
 /** Shares of those who began to watch, 0 to 1. */
 export interface Retention {
   readonly watched: number;
-  /** Who was still there after 0 to 10 tenths of the film; the first is 1. */
+  /** Who was still there after 0 to 10 tenths of the video; the first is 1. */
   readonly curve: readonly number[];
   readonly at: Readonly<Record<Point, number>>;
 }
@@ -49,7 +49,7 @@ export type Comparison =
   | 'same'
   | 'tooFewToCompare';
 
-/** Two viewers more or fewer say nothing of a film. */
+/** Two viewers more or fewer say nothing of a video. */
 const viewersByChance = 2;
 const leastDifference = 3;
 
@@ -65,7 +65,7 @@ export function compareTakes(take: Retention, last: Retention): Comparison {
   return { point, now: take.at[point], before: last.at[point] };
 }
 
-/** What a talent can do about it; 'moment' begins after so many tenths of the film. */
+/** What a talent can do about it; 'moment' begins after so many tenths of the video. */
 export type Tip =
   | { readonly kind: 'start' | 'half' | 'long' | 'end' | 'good' }
   | { readonly kind: 'moment'; readonly tenth: number };
@@ -76,7 +76,7 @@ const longFilm = 75;
 
 /**
  * The tips that fit, two at most, what happens first coming first.
- * @param seconds the film's length; undefined while it is unknown
+ * @param seconds the video's length; undefined while it is unknown
  */
 export function tipsFor({ curve, at }: Retention, seconds: number | undefined): readonly Tip[] {
   const tips: Tip[] = [];

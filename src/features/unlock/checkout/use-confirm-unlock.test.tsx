@@ -202,7 +202,7 @@ describe('the dashboard after a checkout', () => {
     expect(selecting).not.toHaveBeenCalled();
   });
 
-  it('reports a payment for an erased talent, whose id is gone from the checkout', async () => {
+  it('reports a payment for a deleted talent, whose id is gone from the checkout', async () => {
     pend();
     server.checkouts = [
       { id: 'reference-0', status: 'paid', talent_id: talentId },

@@ -269,7 +269,7 @@ function FirstSentences({ candidate, onChoose }: FirstSentencesProps) {
   );
 }
 
-/** Placeholders for what an unlock reveals: name, phone and e-mail. */
+/** Placeholders for what an unlock reveals: name, phone and email. */
 function LockedRows() {
   const { t } = useTranslation('unlock');
   const rows = [

@@ -89,7 +89,7 @@ it('keeps another tab’s take when a file is published, and offers it next', as
   await waitFor(() => expect(second.offeredTake?.name).toBe('one'));
 });
 
-/** A job that stores the film and asks about it. */
+/** A job that stores the video and asks about it. */
 function askFirst() {
   run.mockImplementationOnce(async (upload, effects, controls) => {
     controls.dispatch({ type: 'start' });
@@ -100,7 +100,7 @@ function askFirst() {
   });
 }
 
-/** A slot whose chosen film waits for a decision. */
+/** A slot whose chosen video waits for a decision. */
 async function deciding() {
   askFirst();
   const job = tab();
@@ -109,7 +109,7 @@ async function deciding() {
   return job;
 }
 
-it('forgets a film that waits for a decision when another is chosen instead', async () => {
+it('forgets a video that waits for a decision when another is chosen instead', async () => {
   const job = await deciding();
   run.mockImplementation(publish);
   await job.start(take('upright'), 'file');
@@ -120,7 +120,7 @@ it('forgets a film that waits for a decision when another is chosen instead', as
   expect(phase(reloaded)).toBe('idle');
 });
 
-it('forgets a film that waits for a decision when a take is used instead', async () => {
+it('forgets a video that waits for a decision when a take is used instead', async () => {
   const job = await deciding();
   const recorded = take('recorded');
   await job.keepTake(recorded);
@@ -130,7 +130,7 @@ it('forgets a film that waits for a decision when a take is used instead', async
   await vi.waitFor(async () => expect(await keptTakes()).toEqual([]));
 });
 
-it('returns to a film that waits for a decision when the take after it is discarded', async () => {
+it('returns to a video that waits for a decision when the take after it is discarded', async () => {
   const job = await deciding();
   await job.keepTake(take('recorded'));
   expect(phase(job)).toBe('offered');

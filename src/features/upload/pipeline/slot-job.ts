@@ -37,7 +37,7 @@ export class SlotJob {
   /** Keys of finished or cancelled uploads, in case IndexedDB could not remove them. */
   #finishedKeys = new Set<string>();
   #unfinished: UnfinishedTake | null = null;
-  /** A chosen film behind a newer take: back if the take is discarded, removed if it is used. */
+  /** A chosen video behind a newer take: back if the take is discarded, removed if it is used. */
   #behind: PendingUpload | null = null;
   #transfer: ResumableUpload | null = null;
   readonly #retries = new Retries();

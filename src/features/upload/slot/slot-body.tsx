@@ -18,7 +18,7 @@ interface SlotBodyProps {
   audience: Audience;
   /** The video could not be stored, so closing the page would lose it. */
   unsafe: boolean;
-  /** The film could not be made smaller in good time. */
+  /** The video could not be made smaller in good time. */
   asItIs: boolean;
   /** Whether a video is public once it is saved. */
   publishes: boolean;
@@ -144,7 +144,7 @@ function SlotEmpty(
 
 /**
  * Advice on what to say and which files are accepted, below the slot.
- * @param maxBytes of a film that is stored; undefined while the limit is unknown
+ * @param maxBytes of a video that is stored; undefined while the limit is unknown
  */
 export function SlotAdvice({ maxBytes }: { maxBytes: number | undefined }) {
   const { t } = useTranslation('upload');

@@ -45,7 +45,7 @@ const emptySlot = {
 };
 
 // First, because the tools are fetched once for a page.
-it('fetches the tools for films when somebody comes near the slot, not before', async () => {
+it('fetches the tools for videos when someone comes near the slot, not before', async () => {
   const { user } = await renderPart(<VideoSlot {...emptySlot} />, parts);
   const asked = vi.spyOn(window, 'fetch').mockImplementation(async () => new Response(''));
   const tools = () =>
@@ -60,7 +60,7 @@ it('fetches the tools for films when somebody comes near the slot, not before', 
   asked.mockRestore();
 });
 
-it('plays no film that an operator hid, and shows its blurred preview', async () => {
+it('plays no video that an operator hid, and shows its blurred preview', async () => {
   const videoUrl = `${storage}/talent_videos/u1/a.mp4`;
   const poster = {
     src: `${storage}/talent_posters/u1/a.jpg`,
@@ -77,7 +77,7 @@ it('plays no film that an operator hid, and shows its blurred preview', async ()
   expect(screen.queryByRole('button', { name: 'Cover' })).toBeNull();
 });
 
-it('names the largest film that the site takes, and refuses a larger one', async () => {
+it('names the largest video that the site takes, and refuses a larger one', async () => {
   const { user } = await renderPart(<VideoSlot {...emptySlot} />, parts);
   act(() => {
     queryClient.setQueryData(filmLimitQuery.queryKey, 50 * 1024 ** 2);

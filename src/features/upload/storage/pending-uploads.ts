@@ -19,7 +19,7 @@ const videoSchema = v.object({
    * upload.
    */
   storedAs: v.exactOptional(v.string()),
-  /** The device could not make the film smaller in good time. */
+  /** The device could not make the video smaller in good time. */
   asItIs: v.exactOptional(v.literal(true)),
 });
 
@@ -39,7 +39,7 @@ const pendingUploadSchema = v.object({
   savedAt: v.number(),
   /**
    * 'recorded' is a take not yet decided on; the later stages belong to a started upload. 'accepted': the
-   * person is not asked about the film again.
+   * person is not asked about the video again.
    */
   stage: v.picklist(['recorded', 'chosen', 'accepted', 'prepared', 'uploaded']),
   /** The original file; null from 'prepared' on, so that the video is stored only once. */

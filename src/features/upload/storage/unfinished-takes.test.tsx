@@ -46,7 +46,7 @@ beforeEach(() => {
   emptyFileStorage();
 });
 
-it('joins the parts of a take whose page crashed into one film for its position, with its captions', async () => {
+it('joins the parts of a take whose page crashed into one video for its position, with its captions', async () => {
   await record('u1', 'one ', 'two ', 'three');
   crash();
   await recoverTakes('u1');

@@ -54,7 +54,7 @@ export class UnfinishedTake {
 
   /**
    * Stores the next part. If one part cannot be stored, the following ones are skipped, because the
-   * film would have a gap.
+   * video would have a gap.
    */
   add(content: Blob): void {
     const key = keyOf(this.#key, this.#count);

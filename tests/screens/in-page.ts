@@ -46,7 +46,7 @@ export function pressNamed(name: string): boolean {
 
 /**
  * Whether the screen stands: its heading and these texts are there, nothing is loading or moving. A
- * video, and what goes round for ever, may.
+ * video, and what goes round forever, may.
  *
  * @param language of the page; null for any
  */

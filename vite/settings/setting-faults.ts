@@ -12,7 +12,7 @@ export interface SettingFault {
 }
 
 interface Rule {
-  /** What the value shall be, as the end of a sentence that begins with 'set it to'. */
+  /** What the value should be, as the end of a sentence that begins with 'set it to'. */
   readonly meaning: string;
   readonly isOptional?: true;
   /** What is wrong with a value that is not empty; undefined when nothing is. */

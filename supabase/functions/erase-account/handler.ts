@@ -19,7 +19,7 @@ export const needs = [] as const;
  * @returns 200 with the number of objects deleted, with the secret key also when the account no
  *   longer exists, so that an interrupted call can be repeated; 401 without a token, 403 for who is
  *   no operator, 404 when there is no such account, 409 `is_operator` for an operator's account and
- *   `changed_meanwhile` when the request was taken back.
+ *   `changed_meanwhile` when the request was withdrawn.
  */
 export default browserFunction({
   name: 'erase-account',

@@ -45,7 +45,7 @@ describe.each([
     expect(heading).toHaveTextContent('1 contact');
   });
 
-  it('selects the candidate after a payment and announces the unlock', async () => {
+  it('selects the contact after a payment and announces the unlock', async () => {
     const company = await createPerson('company', 'northwind');
     await openApp(`/company/dashboard?success=true&candidate=${talent.userId}`, {
       as: company,

@@ -119,7 +119,7 @@ it('the own link of a pitch for companies only leads a visitor to sign in as one
   expect(await screen.findByRole('heading', { level: 2, name: 'Olga' })).toBeVisible();
 });
 
-it('a choice that cannot be stored is taken back, and the talent is told', async () => {
+it('a choice that cannot be stored is undone, and the talent is told', async () => {
   const talent = await createTalentWithPitch('Rosa Amat');
   const user = await openApp('/talent/profile', { as: talent });
   answer(

@@ -31,7 +31,7 @@ const isWaiting = async () =>
   (await waiting('deletion')).some(({ person }) => person === ids.talent);
 
 describe('a request to be deleted', () => {
-  it('is taken back by its owner: in the feed as before, for sale, and off the desk', async () => {
+  it('is withdrawn by its owner: in the feed as before, for sale, and off the desk', async () => {
     const before = await published();
     expect(await ask()).toBeNull();
     expect(await published()).toBeUndefined();
@@ -46,7 +46,7 @@ describe('a request to be deleted', () => {
   });
 
   it.each(['otherTalent', 'unlocker', 'company', 'operator'] as const)(
-    'is not taken back by the %s',
+    'is not withdrawn by the %s',
     async (actor) => {
       await ask();
       expect(await takeBack(actor)).toBe(0);
@@ -57,22 +57,19 @@ describe('a request to be deleted', () => {
   it.each([
     ['that was open', ask],
     ['that nobody had made', () => null],
-  ])(
-    'cannot be taken back once an operator has decided to delete: one %s',
-    async (_name, begin) => {
-      await begin();
-      await decide('erase_account', ids.talent);
-      const { data } = await requests().select('decided_at').single();
-      expect(data?.decided_at).toEqual(expect.any(String));
+  ])('cannot be withdrawn once an operator has decided to delete: one %s', async (_name, begin) => {
+    await begin();
+    await decide('erase_account', ids.talent);
+    const { data } = await requests().select('decided_at').single();
+    expect(data?.decided_at).toEqual(expect.any(String));
 
-      expect(await takeBack()).toBe(0);
-      expect(await ask()).toMatchObject({ code: '23505' });
-      expect(await published()).toBeUndefined();
-      expect(await isWaiting()).toBe(true);
-    },
-  );
+    expect(await takeBack()).toBe(0);
+    expect(await ask()).toMatchObject({ code: '23505' });
+    expect(await published()).toBeUndefined();
+    expect(await isWaiting()).toBe(true);
+  });
 
-  it('keeps when it was decided, and nobody takes it back from then on', async () => {
+  it('keeps when it was decided, and nobody can withdraw it from then on', async () => {
     const decidedAt = () =>
       world.value(
         'select decided_at::text from public.account_deletion_requests where user_id = $1',

@@ -96,7 +96,7 @@ describe('export-account', () => {
 });
 
 describe('erase-account', () => {
-  it('deletes nobody who took the request back before the operator’s click', async () => {
+  it('deletes nobody who withdrew the request before the operator’s click', async () => {
     const seen = { asked_at: '2026-01-01T00:00:00+00:00' };
     const asked = { user_id: ids.otherTalent, note: 'Asked for it', seen };
     expect(await call('erase-account', asked, 'operator')).toMatchObject({
@@ -128,7 +128,7 @@ describe('refund-payment', () => {
       )
     )[0];
 
-  it('gives money back at Stripe, whose event settles the payment', async () => {
+  it('refunds at Stripe, whose event settles the payment', async () => {
     expect(await call('refund-payment', asked, 'operator')).toMatchObject({
       status: 200,
       body: { refunded: 'pi_first' },
@@ -143,7 +143,7 @@ describe('refund-payment', () => {
     });
   });
 
-  it('gives nothing back for anyone else', async () => {
+  it('refunds nothing for anyone else', async () => {
     for (const actor of ['unlocker', 'talent'] as const) {
       expect((await call('refund-payment', asked, actor)).status).toBe(403);
     }

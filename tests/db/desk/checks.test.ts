@@ -91,7 +91,7 @@ describe('deleting on request', () => {
     return { asked_at: request?.created_at ?? '' };
   };
 
-  it('is refused once the request was taken back, also if it was made again', async () => {
+  it('is refused once the request was withdrawn, also if it was made again', async () => {
     const seen = await asked();
     checked(await requests().delete().eq('user_id', ids.unlocker));
     const late = () => tryToDecide('erase_account', ids.unlocker, { seen });

@@ -52,7 +52,7 @@ describe('pitches', () => {
   const isLive = async () =>
     (await countOf('public.video_feed', `position_id = '${ids.position}'`)) === 1;
 
-  it('are hidden at once, all reports of them upheld, and the talent is told why', async () => {
+  it('are hidden at once, all reports of them confirmed, and the talent is told why', async () => {
     await world.as('visitor').from('reports').insert({
       subject: 'pitch',
       position_id: ids.position,

@@ -177,7 +177,7 @@ describe('the export of an account', () => {
     }
   });
 
-  it('holds what a company noted about a contact that was given back, without the contact', async () => {
+  it('holds what a company noted about a contact that was refunded, without the contact', async () => {
     await world.backend.db.exec(
       `update public.unlocked_contacts set refunded_at = now(), note = 'Too expensive'`,
     );

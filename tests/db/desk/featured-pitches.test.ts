@@ -56,7 +56,7 @@ describe('a pitch that an operator chose', () => {
     expect(await featured()).toEqual([ids.otherPosition, ids.position]);
   });
 
-  it('is taken back, without a word to its talent', async () => {
+  it('is undone, without a word to its talent', async () => {
     await decide('unfeature_pitch', ids.position);
     expect(await featured()).toEqual([]);
     expect(await told(ids.talent)).toHaveLength(1);

@@ -135,7 +135,7 @@ describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a contact that was paid for'
   const phone = async () =>
     checked(await company().from('unlocked_contacts').select('phone'))?.[0]?.phone;
 
-  it('has what a talent saves while the company takes its block back', async () => {
+  it('has what a talent saves while the company lifts its block', async () => {
     await world.backend.db.exec(
       `insert into public.conversation_blocks (conversation_id, blocker_id) values ('${ids.conversation}', '${ids.unlocker}')`,
     );

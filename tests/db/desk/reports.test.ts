@@ -220,7 +220,7 @@ describe('a block', () => {
     },
   );
 
-  it('is taken back by its blocker alone', async () => {
+  it('is lifted by its blocker alone', async () => {
     await block('talent');
     expect((await unblock('unlocker')).data).toEqual([]);
     await expect(send('unlocker', 'Hello?')).rejects.toMatchObject(refused);
@@ -228,7 +228,7 @@ describe('a block', () => {
     await send('unlocker', 'Hello again');
   });
 
-  it('by both ends when both have taken it back', async () => {
+  it('by both ends when both have lifted it', async () => {
     await Promise.all([block('talent'), block('unlocker')]);
     expect(await state('talent')).toEqual({ company: true, talent: true });
     await unblock('talent');

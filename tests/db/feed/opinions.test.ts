@@ -135,7 +135,7 @@ describe('a link', () => {
     expect((await say(bearer())).error).toMatchObject(denied);
   });
 
-  it('is taken back by its company, for good', async () => {
+  it('is turned off by its company, for good', async () => {
     const link = () => world.as('unlocker').from('opinion_links');
     await link().update({ revoked_at: '2030-01-01' }).eq('id', ids.opinionLink);
     expect(await shownBy(opinionToken)).toEqual(nothing);

@@ -101,7 +101,7 @@ describe('a paused position', () => {
     expect(unlocked).toMatchObject([{ position_id: ids.position, closer_id: ids.talent }]);
   });
 
-  it('cannot be paused and taken back without end', async () => {
+  it('cannot be paused and shown again without end', async () => {
     await world.backend.db.exec(`insert into private.action_counts (actor, action, window_start, n)
       values ('${ids.talent}', 'pause', now(), 60)`);
     expect(await save({ paused_at: anyTime })).toMatchObject({ code: 'PT429' });
@@ -121,7 +121,7 @@ describe('a hidden position', () => {
     expect(await stored()).toMatchObject({ hidden_reason: 'scam' });
   });
 
-  it('is not shown by a pause that is taken back, nor by another video', async () => {
+  it('is not shown by a pause that ends, nor by another video', async () => {
     await save({ paused_at: anyTime });
     await save({ paused_at: null });
     expect(await save({ video_url: videoUrl(ids.talent, 'b.mp4') })).toBeNull();

@@ -221,7 +221,7 @@ export const writes: readonly (readonly [string, Write])[] = [
     ),
   ],
   ['refuse to verify', operator(decision('refuse_verification', thatAccount), allCompanies)],
-  ['uphold a report', operator(decision('uphold_report', openReport))],
+  ['confirm a report', operator(decision('uphold_report', openReport))],
   ['dismiss a report', operator(decision('dismiss_report', openReport))],
   ['close a payment', operator(decision('close_payment', waitingPayment))],
   [
@@ -231,7 +231,7 @@ export const writes: readonly (readonly [string, Write])[] = [
     ),
   ],
   [
-    'give back',
+    'refund',
     service(`
     select public.apply_refund('evt_refund_$n', p.payment_id, '{}') from public.payments p
     where p.status in ('unlocked', 'already_unlocked') order by random() limit 1`),

@@ -85,7 +85,7 @@ describe('the progress with a contact', () => {
     expect((await world.as('talent').from('desk_days').select()).data).toEqual([]);
   });
 
-  it('is hidden and fixed while the contact is given back, and returns with it', async () => {
+  it('is hidden and fixed while the contact is refunded, and returns with it', async () => {
     await pay(await checkout());
     await change({ stage: 'talking', note: 'Kept' });
     await dispute('needs_response');

@@ -93,7 +93,7 @@ describe('the contact of a talent who changes name, phone and email address', ()
     },
   );
 
-  it('stays as it was until both sides have taken their block back', async () => {
+  it('stays as it was until both sides have lifted their block', async () => {
     await block('talent');
     await block('company');
     await change();

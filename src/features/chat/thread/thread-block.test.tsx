@@ -40,7 +40,7 @@ async function open(card = conversation, onReport = vi.fn()) {
   return { ...shown, onReport, blocks, unblocks };
 }
 
-it('blocks the other side after a question, keeps what was being written, and takes it back', async () => {
+it('blocks the other side after a question, keeps what was being written, and unblocks again', async () => {
   const { user, blocks, unblocks } = await open();
   await user.type(field() ?? document.body, 'half a thou');
   await choose(user, 'Block Leo Santos');

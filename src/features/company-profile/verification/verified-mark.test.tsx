@@ -33,7 +33,7 @@ beforeEach(() => {
   });
 });
 
-it('asks to be verified, says since when that waits, and takes it back', async () => {
+it('asks to be verified, says since when that waits, and withdraws it', async () => {
   const asked = takeRequests();
   const user = await show();
   await user.type(await field(), ' northwind.example/team ');

@@ -61,7 +61,7 @@ export interface ChangeOfContact {
   readonly change: ContactChange;
 }
 
-/** Changes a contact at once, and takes the change back if it fails. */
+/** Changes a contact at once, and undoes the change if it fails. */
 export function useChangeContact(
   userId: string,
   handlers: { readonly onError: (failed: ChangeOfContact) => void },

@@ -22,7 +22,7 @@ interface BoardProps {
 
 /**
  * The contacts in a column for each stage. A contact is moved by dragging it, or by its menu with the
- * keyboard and on touch screens; a move that fails is taken back.
+ * keyboard and on touch screens; a move that fails is undone.
  */
 export function Board({ contacts, activity, posters, onOpen }: BoardProps) {
   const { t } = useTranslation('contacts');

@@ -91,7 +91,7 @@ export const withChange = (
 ): Contact[] =>
   contacts.map((contact) => (contact.closer_id === talentId ? { ...contact, ...change } : contact));
 
-/** The change that takes another one back. @param contact as it was before */
+/** The change that undoes another one. @param contact as it was before */
 export const undoOf = (contact: Contact, change: ContactChange): ContactChange => ({
   ...(change.stage === undefined ? {} : { stage: contact.stage }),
   ...(change.next_step === undefined ? {} : { next_step: contact.next_step }),

@@ -197,7 +197,7 @@ it('puts a live pitch on the home page, and takes it off again', async () => {
   expect(screen.queryByRole('button', { name: 'Put on the home page' })).not.toBeInTheDocument();
 });
 
-it('verifies a company, and takes the mark back from one that has it', async () => {
+it('verifies a company, and removes the badge of one that has it', async () => {
   server.tables.set('verification_requests', [
     { user_id: company, words: 'Look at our site', created_at: time },
   ]);

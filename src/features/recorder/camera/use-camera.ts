@@ -119,7 +119,7 @@ const stored = {
 
 /**
  * The chosen camera and microphone, remembered on this device. Changes in another tab are ignored,
- * because switching devices would end a take.
+ * because switching devices would end a recording.
  */
 export function useCameraChoice(): [CameraChoice, (choice: CameraChoice) => void] {
   const [choice, setChoice] = useState<CameraChoice>(() => readStored(stored) ?? defaultCamera);

@@ -189,7 +189,7 @@ it('says after ten seconds that the camera does not answer, and asks it again', 
   expect(start()).toBeVisible();
 });
 
-it('says at review that a call had taken the microphone for a part of the take', async () => {
+it('says at review that a call had taken the microphone for a part of the recording', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   recordingOf(['film']);
   const user = await show();
@@ -222,7 +222,7 @@ it('says that nothing was recorded when the browser gives an empty video', async
   expect(await screen.findByText('Nothing was recorded')).toBeVisible();
 });
 
-it('never keeps a take that was for practice', async () => {
+it('never keeps a recording that was for practice', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   recordingOf(['film']);
   const user = await show();

@@ -14,7 +14,7 @@ interface RetentionCurveProps {
 const pointsOf = ({ curve }: Retention) =>
   curve.map((share, tenth) => `${tenth},${1 - share}`).join(' ');
 
-/** How many are still there at each tenth, and the last take fainter; `RetentionTable` has the same numbers. */
+/** How many are still there at each tenth, and the previous video fainter; `RetentionTable` has the same numbers. */
 export function RetentionCurve({ take, last, seconds, label }: RetentionCurveProps) {
   const { t, i18n } = useTranslation('talent-dashboard');
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareTakes, retentionOf, tipsFor, type Retention, type Take } from './retention';
 
-/** A take of which so many stopped after each number of tenths. */
+/** A video of which so many stopped after each number of tenths. */
 const take = (stopped: Readonly<Record<number, number>>, pastStart?: number): Take => {
   const counts = Array.from({ length: 11 }, (_, tenth) => stopped[tenth] ?? 0);
   const watched = counts.reduce((sum, count) => sum + count, 0);
@@ -30,7 +30,7 @@ describe('the curve', () => {
   });
 });
 
-describe('the comparison with the last take', () => {
+describe('the comparison with the previous video', () => {
   it('gives the shares of both at the point where they differ most', () => {
     const last = retention({ 0: 10, 3: 40, 10: 50 });
     const now = retention({ 0: 10, 3: 20, 8: 5, 10: 65 });

@@ -24,7 +24,7 @@ export interface Retention {
 
 const tenths = 10;
 
-/** The shares of a take; undefined while too few have watched it. */
+/** The shares of a video; undefined while too few have watched it. */
 export function retentionOf(take: Take | undefined): Retention | undefined {
   if (take === undefined || take.watched < fewestWatches) return undefined;
   const { watched, past_start, stopped } = take;
@@ -41,7 +41,7 @@ export function retentionOf(take: Take | undefined): Retention | undefined {
 }
 
 /**
- * The point where a take differs most from the last one, with the shares of both; 'same' where they hardly differ, and
+ * The point where a video differs most from the last one, with the shares of both; 'same' where they hardly differ, and
  * 'tooFewToCompare' where so few watched that the difference may be chance.
  */
 export type Comparison =
@@ -53,7 +53,7 @@ export type Comparison =
 const viewersByChance = 2;
 const leastDifference = 3;
 
-/** Compares a take with the one before at the point where they differ most. */
+/** Compares a video with the one before at the point where they differ most. */
 export function compareTakes(take: Retention, last: Retention): Comparison {
   const points = ['half', 'start', 'end'] as const;
   const differenceAt = (point: Point) => Math.abs(take.at[point] - last.at[point]);

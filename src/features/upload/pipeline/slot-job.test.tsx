@@ -49,7 +49,7 @@ beforeEach(() => {
   run.mockReset();
 });
 
-it('keeps the takes of two tabs, and drops only the one that it shows', async () => {
+it('keeps the recordings of two tabs, and drops only the one that it shows', async () => {
   const [first, second] = [tab(), tab()];
   await first.keepTake(take('one'));
   await second.keepTake(take('two'));
@@ -61,7 +61,7 @@ it('keeps the takes of two tabs, and drops only the one that it shows', async ()
   expect(reloaded.offeredTake?.name).toBe('two');
 });
 
-it('keeps the draft of its captions with a take, and none with a chosen file', async () => {
+it('keeps the draft of its captions with a recording, and none with a chosen file', async () => {
   const captions = [{ start: 0, end: 2000, text: 'I close.' }];
   const job = tab();
   job.beginTake(captions);
@@ -120,7 +120,7 @@ it('forgets a video that waits for a decision when another is chosen instead', a
   expect(phase(reloaded)).toBe('idle');
 });
 
-it('forgets a video that waits for a decision when a take is used instead', async () => {
+it('forgets a video that waits for a decision when a recording is used instead', async () => {
   const job = await deciding();
   const recorded = take('recorded');
   await job.keepTake(recorded);
@@ -130,7 +130,7 @@ it('forgets a video that waits for a decision when a take is used instead', asyn
   await vi.waitFor(async () => expect(await keptTakes()).toEqual([]));
 });
 
-it('returns to a video that waits for a decision when the take after it is discarded', async () => {
+it('returns to a video that waits for a decision when the recording after it is discarded', async () => {
   const job = await deciding();
   await job.keepTake(take('recorded'));
   expect(phase(job)).toBe('offered');
@@ -145,7 +145,7 @@ it('returns to a video that waits for a decision when the take after it is disca
   );
 });
 
-it('stores a position’s draft with its take while offline, and creates the position later', async () => {
+it('stores a position’s draft with its recording while offline, and creates the position later', async () => {
   const offline = () => Promise.reject(new Error('offline'));
   await tab({ ensurePosition: offline }).keepTake(take('one'));
 
@@ -228,7 +228,7 @@ function publishAfter(failures: number) {
   });
 }
 
-it('retries a temporary failure with growing pauses, but not for ever', async () => {
+it('retries a temporary failure with growing pauses, but not forever', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   publishAfter(retryPausesMs.length + 1);
   const job = tab();

@@ -49,7 +49,7 @@ export function SlotBody(props: SlotBodyProps) {
   const { t } = useTranslation('upload');
   switch (state.phase) {
     case 'offered':
-      // When there is a published video, the take is offered in a row of its own.
+      // When there is a published video, the recording is offered in a row of its own.
       if (video !== null) return <SlotVideo {...video} {...{ onRecord, onChooseFile }} />;
       return <SlotOffered onWatch={onWatchTake} onDiscard={() => void job.dropTake()} />;
     case 'in-other-tab':

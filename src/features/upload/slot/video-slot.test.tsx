@@ -99,7 +99,7 @@ it('has one way to choose a file: the button', async () => {
   expect(container.querySelector('input[type=file]')).not.toBeVisible();
 });
 
-it('shows the live video with its actions beside a stored take', async () => {
+it('shows the live video with its actions beside a stored recording', async () => {
   const slot = slotKey('u1', 'p1');
   const original = new File(['take'], 'take.webm');
   const key = newUploadKey(slot);
@@ -133,7 +133,7 @@ it('shows the live video with its actions beside a stored take', async () => {
   }
   expect(screen.getByText('Seen by all')).toBeVisible();
 
-  // Recording a new take opens the camera, and discarding that one leaves the stored take.
+  // Recording again opens the camera, and discarding that one leaves the stored recording.
   await user.click(screen.getByRole('button', { name: 'Replace' }));
   await user.click(screen.getByRole('button', { name: 'Record a new one' }));
   expect(recorder).toMatchObject({ open: true, initialTake: null });

@@ -38,7 +38,7 @@ const pendingUploadSchema = v.object({
   /** In milliseconds since 1970. */
   savedAt: v.number(),
   /**
-   * 'recorded' is a take not yet decided on; the later stages belong to a started upload. 'accepted': the
+   * 'recorded' is a recording not yet decided on; the later stages belong to a started upload. 'accepted': the
    * person is not asked about the video again.
    */
   stage: v.picklist(['recorded', 'chosen', 'accepted', 'prepared', 'uploaded']),
@@ -46,7 +46,7 @@ const pendingUploadSchema = v.object({
   original: v.nullable(v.file()),
   /** From 'prepared' on: the video to upload, its name and its posters. */
   prepared: v.nullable(preparedSchema),
-  /** The draft of the captions, from the script of the take; from 'prepared' on no longer than the video. */
+  /** The draft of the captions, from the script of the recording; from 'prepared' on no longer than the video. */
   captions: v.optional(cuesSchema, []),
 });
 

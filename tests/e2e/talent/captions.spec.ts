@@ -43,7 +43,7 @@ test('what is read from the teleprompter waits as captions, and is corrected and
     await page.getByRole('button', { name: 'Notes and teleprompter' }).click();
     await page
       .getByLabel('Your words')
-      .fill('Hi, I am Ada and I close.\nThis is too long for so short a recording, whatever I do.');
+      .fill('Hi, I am Ada and I close.\nThis is too long for so short a take, whatever I do.');
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Start recording' }).click();
     await expect.poll(() => recordedSeconds(page)).toBeGreaterThanOrEqual(2);

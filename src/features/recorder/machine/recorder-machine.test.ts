@@ -35,7 +35,7 @@ describe('recorderReducer', () => {
     });
   });
 
-  it('goes from opening to a handed-over take', () => {
+  it('goes from opening to a handed-over recording', () => {
     expect(run([open])).toEqual({ phase: 'initializing' });
     expect(run([open, { type: 'camera-ready' }])).toEqual({ phase: 'ready' });
     expect(run(toRecording)).toEqual({ phase: 'recording', elapsedMs: 0 });

@@ -31,7 +31,7 @@ export type Permission = 'granted' | 'prompt' | 'denied' | 'microphone-denied';
 
 export type StopReason = 'user' | 'limit' | 'hidden' | 'device-lost' | 'kept';
 
-/** A finished take, not yet handed to upload. Null when its length is not known yet. */
+/** A finished recording, not yet handed to upload. Null when its length is not known yet. */
 export interface Take {
   file: File;
   durationMs: number | null;

@@ -29,7 +29,7 @@ interface Recording {
   send: (event: RecorderEvent) => void;
 }
 
-/** The recorder's state machine connected to camera, countdown, clock, take and wake lock. */
+/** The recorder's state machine connected to camera, countdown, clock, recording and wake lock. */
 export function useRecorder(
   open: boolean,
   initialTake: File | null,

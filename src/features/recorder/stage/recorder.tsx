@@ -86,7 +86,7 @@ export function Recorder(props: RecorderProps) {
     setLeaving(false);
     props.onClose();
   };
-  // A stored, finished take is offered again later, so closing loses nothing.
+  // A stored, finished recording is offered again later, so closing loses nothing.
   const isKept = unsavedTake === 'finished' && props.onTaken !== undefined && props.unsafe !== true;
   const thrownAwayRef = useRef(false);
   const escapeRef = useRef<() => boolean>(() => false);

@@ -65,7 +65,7 @@ it('keeps the draft of its captions with a recording, and none with a chosen fil
   const captions = [{ start: 0, end: 2000, text: 'I close.' }];
   const job = tab();
   job.beginTake(captions);
-  // The newest take is offered first, so the two are not of one millisecond.
+  // The newest recording is offered first, so the two are not of one millisecond.
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 1000);
   await job.keepTake(take('one'));
   clock.mockRestore();
@@ -79,7 +79,7 @@ it('keeps the draft of its captions with a recording, and none with a chosen fil
   expect(reloaded.getSnapshot().upload?.captions).toEqual(captions);
 });
 
-it('keeps another tab’s take when a file is published, and offers it next', async () => {
+it('keeps another tab’s recording when a file is published, and offers it next', async () => {
   const [first, second] = [tab(), tab()];
   await first.keepTake(take('one'));
   run.mockImplementation(publish);

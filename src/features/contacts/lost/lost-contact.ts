@@ -1,7 +1,7 @@
 import type { Stage } from '@/domain/contact';
 
 /**
- * Why a contact that was paid for is lost: the payment was refunded, is disputed or was taken back; the
+ * Why a contact that was paid for is lost: the payment was refunded, is disputed or was reversed; the
  * talent is suspended, which leaves the contact; or deleted.
  */
 const lossReasons = ['refunded', 'disputed', 'dispute_lost', 'suspended', 'erased'] as const;

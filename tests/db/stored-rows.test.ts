@@ -56,7 +56,7 @@ interface Content extends Row {
   readonly digest: string | null;
 }
 
-/** What is in every table, but for the counters of the limits. */
+/** What is in every table, except the counters of the limits. */
 async function snapshot(): Promise<ReadonlyMap<string, Content>> {
   const tables = await world.backend.db.query<{ name: string }>(snapshotSql);
   const parts = tables.map(

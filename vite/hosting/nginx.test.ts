@@ -166,7 +166,7 @@ describe.skipIf(!nginx)(`the configuration for nginx${missing}`, () => {
     }
   });
 
-  it('marks what is no pitch for everyone', async () => {
+  it('marks what isn’t a pitch for everyone', async () => {
     const { status, headers } = await ask('/pitch/xyz');
     expect([status, headers['x-robots-tag']]).toEqual([200, 'noindex']);
   });

@@ -20,7 +20,7 @@ export interface Caller {
  */
 export async function callerOf(request: Request, env: Env): Promise<Caller> {
   const token = /^bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  // A key is no token.
+  // A key isn't a token.
   if (token === undefined || token.startsWith('sb_')) throw signedOut();
   const response = await fetch(`${readEnv(env, 'SUPABASE_URL')}/auth/v1/user`, {
     headers: { apikey: publishableKey(env), authorization: `Bearer ${token}` },

@@ -64,7 +64,7 @@ async function moveMisplaced(env: Env, asker: Asker): Promise<Response> {
 
 const keyOf = ({ from_bucket, name }: Misplaced) => `${from_bucket}/${name}`;
 
-/** @throws Refusal 403 when the caller is no operator. */
+/** @throws Refusal 403 when the caller isn't an operator. */
 async function misplacedObjects(env: Env, asker: Asker, limit: number): Promise<Misplaced[]> {
   try {
     const found = await callAsService(env, {
@@ -112,7 +112,7 @@ const ofPerson = browserFunction({
  * POST `{}` with an operator's token, after a decision, `{"own": true}` with a talent's, after a choice of who may watch,
  * or `{}` with the secret key, each minute.
  *
- * @returns 200 with the number of objects moved; 401 without a token, 403 for who is no operator.
+ * @returns 200 with the number of objects moved; 401 without a token, 403 for anyone but operators.
  */
 const handler: Handler = async (request, env) =>
   (await hasSecretKey(request, env).catch(() => false))

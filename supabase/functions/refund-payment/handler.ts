@@ -10,10 +10,10 @@ export const needs = ['STRIPE_REFUND_KEY', 'STRIPE_API_URL'] as const;
 const timeoutMs = 20_000;
 
 /**
- * Gives the money of a payment back: POST `{"payment_id": "pi_…", "note": "why"}` with an operator's
+ * Refunds a payment: POST `{"payment_id": "pi_…", "note": "why"}` with an operator's
  * token. The decision is logged, then Stripe is asked; its refund event settles the payment.
  *
- * @returns 200 once Stripe has taken it; 401 without a token, 403 for who is no operator, 404 for a
+ * @returns 200 once Stripe has taken it; 401 without a token, 403 for anyone but operators, 404 for a
  *   payment that is unknown or refunded, 501 `no_stripe_key` while no key of Stripe is set, 502
  *   `stripe_refused` with Stripe's reason as `hint`.
  */

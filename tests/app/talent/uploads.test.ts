@@ -74,7 +74,7 @@ it('an upload sends a part again that the server has at another offset', async (
   expect((await stored.arrayBuffer()).byteLength).toBe(declared);
 });
 
-it('an upload renews a session that expires half-way and continues', async () => {
+it('an upload renews a session that expires halfway and continues', async () => {
   const user = await open(await createPerson('talent', 'sol'));
   const expired = {
     statusCode: '403',

@@ -206,7 +206,7 @@ describe('the link that a talent gives away', () => {
 
   it('says that a pitch is gone that is not paused, and plays nobody else', async () => {
     await openApp(`/pitch/${nobodys}?from=profile`);
-    // To whoever is no company it may be for companies only.
+    // To anyone but a company it may be for companies only.
     await screen.findByRole('heading', { level: 1, name: "This pitch isn't open to everyone" });
     expect(document.querySelector('video')).toBeNull();
     await openApp(`/pitch/${nobodys}?from=profile`, { as: company });

@@ -12,7 +12,7 @@ const MIB = 1024 * 1024;
 const CHUNK = 6 * MIB;
 const what = 'upload of 45 s at 17 Mbit/s';
 
-/** An upload of about 100 MB: memory of page and server, and the bytes sent again after a cut half-way. */
+/** An upload of about 100 MB: memory of page and server, and the bytes sent again after a cut halfway. */
 export const uploadMeasurements = (isSmoke: boolean): Measurement[] => [
   {
     rows: [

@@ -109,7 +109,7 @@ describe('erase-account', () => {
     ).toBe(1);
   });
 
-  it('deletes nobody for who is no operator', async () => {
+  it('deletes nobody for anyone but operators', async () => {
     const asked = { user_id: ids.otherTalent, note: 'Go' };
     expect(await call('erase-account', asked, 'talent')).toMatchObject({
       status: 403,

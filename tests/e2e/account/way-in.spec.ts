@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { createTalentWithPitch, freshEmail, password } from '../../support/people.ts';
 import { mailedLink } from '../../support/mail.ts';
 
-/** Counts what a person does: what they tap, and the screens that they see. Typing into a field that has the focus is no tap. */
+/** Counts what a person does: what they tap, and the screens that they see. Typing into a field that has the focus isn't a tap. */
 function counted() {
   const screens: string[] = [];
   let taps = 0;

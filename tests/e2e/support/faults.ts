@@ -129,7 +129,7 @@ export function watchFaults(browser: Browser): { takeFaults: () => string[]; end
         if (!fault.startsWith('key: ') || isKey(fault.slice('key: '.length))) faults.add(fault);
       } else if (message.type() === 'error' || /policy violation/i.test(text)) {
         const { url } = message.location();
-        // An address that is no page is answered with 404.
+        // An address that isn't a page is answered with 404.
         const isOwnAddress = url !== '' && url === message.page()?.url();
         if (!isOwnAddress && !isExpected(text, url)) faults.add(`console: ${text} ${url}`);
       }

@@ -209,7 +209,7 @@ test.describe('what a screen recorder or an editor writes', () => {
   });
 });
 
-test('a video that breaks off half-way is called damaged', async ({ page }) => {
+test('a video that breaks off halfway is called damaged', async ({ page }) => {
   const talent = await createPerson('talent', 'uma');
   await openProfile(page, talent);
   for (const film of ['films/turned-180.mp4', 'pitch.mp4']) {

@@ -128,7 +128,7 @@ describe('recorderReducer', () => {
     expect(run([{ type: 'resume' }], paused)).toEqual({ phase: 'recording', elapsedMs: 5000 });
   });
 
-  it('ignores a stop within the first second: a double tap is no pitch', () => {
+  it('ignores a stop within the first second: a double tap isn’t a pitch', () => {
     const started = run([...toRecording, { type: 'elapsed', elapsedMs: 300 }]);
     expect(run([{ type: 'stop', reason: 'user' }], started)).toBe(started);
   });

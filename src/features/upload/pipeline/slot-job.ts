@@ -355,7 +355,7 @@ export class SlotJob {
       onAdvance: (next) => this.#advance(next),
       onStored: (isStored) => {
         if (signal.aborted) return;
-        // An earlier stored stage is enough, so a later one that cannot be stored is no risk.
+        // An earlier stored stage is enough, so a later one that cannot be stored isn't a risk.
         this.#set({ isStored: this.#content.isStored === true || isStored });
       },
     });

@@ -201,7 +201,7 @@ describe('a video that this browser may make light', () => {
     expect(observer.onError).toHaveBeenCalledExactlyOnceWith(failing);
   });
 
-  it('is copied when that takes too long, which is no error', async () => {
+  it('is copied when that takes too long, which isn’t an error', async () => {
     runOutOfPatience();
     expect(await convert('films/turned-90.mp4')).toMatchObject({ asItIs: true });
     expect(observer.onError).not.toHaveBeenCalled();

@@ -52,7 +52,7 @@ export async function rewriteFilm(job: RewriteJob, observer: Observer): Promise<
       if (otherwise) observer.onError(error);
       throw new FileRefused({ code: 'unreadable' });
     }
-    // The plan was feasible, so what failed depends on the device; that it is slow is no error.
+    // The plan was feasible, so what failed depends on the device; that it is slow isn't an error.
     if (!fallback || !patience.signal.aborted) observer.onError(error);
     if (fallback) return { ...(await copy(job, film, fallback, observer)), asItIs: true };
     if (otherwise) checkSize(job.file.size, job.maxBytes);

@@ -41,7 +41,7 @@ interface WriteOptions {
 /**
  * Writes a video again as planned, without anything that tells where, by whom or on which device it
  * was recorded. The caller disposes the input and closes the sink.
- * @throws when a track would be lost, the signal fires, or the browser gives up half-way
+ * @throws when a track would be lost, the signal fires, or the browser gives up halfway
  */
 export async function writeFilm(
   input: Input,

@@ -46,7 +46,7 @@ begin
   end if;
 end $$;
 
--- Without triggers: a changed film would drop its captions and queue its old files for removal.
+-- Without triggers: a changed video would drop its captions and queue its old files for removal.
 set local session_replication_role = replica;
 update public.talent_positions set
   video_url = regexp_replace(video_url, '^https?://[^/]+(?=/storage/v1/object/public/)', :'address'),

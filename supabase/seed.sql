@@ -310,7 +310,7 @@ select u.position_id, u.closer_id, (u.created_at at time zone 'utc')::date, 1 fr
 on conflict (position_id, day) do update set unlocks = d.unlocks + 1;
 update public.position_days set link_views = views / 7 where day > now() - interval '3 weeks';
 
--- How far each pitch was watched, by fives as the talent sees it, and what was watched of an earlier take of Mei.
+-- How far each pitch was watched, by fives as the talent sees it, and what was watched of an earlier video of Mei.
 with weighted as (
   select p.id, p.views / 5 * 5 as watched, tenth,
     weight * (0.6 + ('x' || substr(md5(p.id::text || tenth), 1, 2))::bit(8)::int / 320.0) as weight

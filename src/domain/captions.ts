@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** One line of captions; times in milliseconds from the beginning of the film. */
+/** One line of captions; times in milliseconds from the beginning of the video. */
 export interface Cue {
   readonly start: number;
   readonly end: number;
@@ -21,7 +21,7 @@ export function cuesOf(value: unknown): readonly Cue[] {
 /** A line that would be shown for less than this is left out. */
 const shortestMs = 500;
 
-/** The lines that a film of this length has room for, the last one no longer than the film. */
+/** The lines that a video of this length has room for, the last one no longer than the video. */
 export function cutToFilm(cues: readonly Cue[], filmMs: number): readonly Cue[] {
   return cues
     .filter(({ start }) => start + shortestMs <= filmMs)

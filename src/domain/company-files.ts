@@ -9,7 +9,7 @@ import type { CompanyFiles, TalentBucket } from './company-file-url';
 import { posterFilesOf, type PosterColumns } from './poster';
 
 const companyFilesKey = ['company-files'] as const;
-/** An address works for an hour; what is read anew in the first half of it keeps it, so that no picture loads twice. */
+/** An address works for an hour; what is read again in the first half of it keeps it, so that no picture loads twice. */
 const lifetimeSeconds = 3600;
 const renewalMs = (lifetimeSeconds / 2) * 1000;
 /** How often a list looks whether an address is half used up. */
@@ -52,7 +52,7 @@ const closedIn = (rows: readonly FeedPitch[]) =>
 
 /**
  * Adds to the pitches among these rows that companies alone may watch where their files load. Where that cannot be asked,
- * their films do not load, and the others are shown all the same.
+ * their videos do not load, and the others are shown all the same.
  */
 export async function withCompanyFiles<Row extends FeedPitch>(
   rows: readonly Row[],

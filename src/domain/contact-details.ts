@@ -22,7 +22,7 @@ const products =
   'instantly|jasper|krisp|lavender|meetgeek|nooks|otter|perplexity|persana|read|regie|retell|salesloft|' +
   'seamless|smartlead|smartwriter|sybill|synthflow|vapi|warmly)[.]ai';
 
-/** What looks like a contact detail and is none; it is left out first, but for the group in front. */
+/** What looks like a contact detail and is none; it is left out first, except the group in front. */
 const harmless = [
   `(^|[^a-z0-9@._-])(${products})(?![a-z0-9/@_-]|[.][a-z0-9])`,
   '(^|[^a-z0-9@._-])((asp|ado|vb|ml)[.]net|socket[.]io)(?![a-z0-9_-]|[.][a-z0-9])',
@@ -121,7 +121,7 @@ const plain = (text: string) =>
     .toLowerCase();
 
 /**
- * Whether a text that everybody may read has a phone number, an address or a handle in it, as `has_contact_details`
+ * Whether a text that everyone may read has a phone number, an address or a handle in it, as `has_contact_details`
  * in the database (docs/decisions/0037-contact-details-in-public.md).
  */
 export function hasContactDetails(text: string): boolean {

@@ -13,7 +13,7 @@ export const fileAddressKey = ['file-address'] as const;
 
 /**
  * The address under which the caller can load a file for an hour that is hidden from the public; null when it is not
- * hidden, or the caller is no operator (docs/decisions/0050-takedowns.md).
+ * hidden, or the caller isn't an operator (docs/decisions/0050-takedowns.md).
  *
  * @param path below the bucket
  * @throws AppError

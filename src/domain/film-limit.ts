@@ -4,7 +4,7 @@ import { queryClient } from '@/lib/query/query-client';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { canMakeSmaller } from './video-file';
 
-/** The largest film that the storage takes, in bytes (docs/decisions/0026-settings-of-the-site.md). */
+/** The largest video that the storage takes, in bytes (docs/decisions/0026-settings-of-the-site.md). */
 export const filmLimitQuery = queryOptions({
   queryKey: ['film-limit'],
   staleTime: 5 * 60_000,
@@ -31,7 +31,7 @@ export const knownFilmLimit = (): number | undefined =>
 export const chosenFileLimit = (): number | undefined =>
   canMakeSmaller() ? undefined : knownFilmLimit();
 
-/** The storage has refused a film for its size, so what was read may hold no longer. */
+/** The storage has refused a video for its size, so what was read may hold no longer. */
 export function rereadFilmLimit(): void {
   void queryClient.invalidateQueries({ queryKey: filmLimitQuery.queryKey });
 }

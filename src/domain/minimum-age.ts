@@ -1,4 +1,4 @@
-/** How old somebody has to be to have an account, in years; `private.minimum_age()` is the same number. */
+/** How old someone has to be to have an account, in years; `private.minimum_age()` is the same number. */
 export const minimumAge = 18;
 
 const maximumAge = 120;
@@ -9,7 +9,7 @@ function yearsBefore(day: string, years: number): string {
 }
 
 /**
- * Whether somebody who was born on a day is of age today, and may be alive.
+ * Whether someone who was born on a day is of age today, and may be alive.
  * @param date ISO date
  * @param today ISO date
  */

@@ -1,4 +1,4 @@
-/** Why somebody reports something, and why an operator hides or suspends it; the database's names. */
+/** Why someone reports something, and why an operator hides or suspends it; the database's names. */
 export const reasons = [
   'not_real',
   'scam',

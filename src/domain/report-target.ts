@@ -1,4 +1,4 @@
-/** What somebody reports: a pitch, or the other side of a conversation they are in. */
+/** What someone reports: a pitch, or the other side of a conversation they are in. */
 export interface ReportTarget {
   readonly subject: 'pitch' | 'company' | 'conversation' | 'message';
   /** Of the position, the conversation (also for its company) or the message. */

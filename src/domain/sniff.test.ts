@@ -32,7 +32,7 @@ describe('sniffType', () => {
     ['audio/wav', bytes('RIFF', size, 'WAVE')],
     ['application/octet-stream', bytes([0, 1, 2, 3])],
     ['application/octet-stream', bytes()],
-  ])('says that %s is no video', (mimeType, content) => {
+  ])('says that %s isn’t a video', (mimeType, content) => {
     expect(sniffType(content)).toEqual({ container: null, mimeType });
   });
 });

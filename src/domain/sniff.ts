@@ -1,6 +1,6 @@
 /** A file's type according to its first bytes, whatever its name claims. */
 interface SniffedType {
-  /** Null for a file that is no video. */
+  /** Null for a file that isn't a video. */
   container: 'mp4' | 'mov' | 'webm' | 'avi' | null;
   mimeType: string;
 }

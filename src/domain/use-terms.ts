@@ -21,7 +21,7 @@ export interface Terms {
  */
 export function useTerms(): Terms {
   const { i18n } = useTranslation('terms');
-  // As they are stored, because each card of a grid would otherwise translate all of them anew.
+  // As they are stored, because each card of a grid would otherwise translate all of them again.
   const terms: Catalog | undefined = i18n.getResourceBundle(i18n.resolvedLanguage ?? '', 'terms');
   return useMemo(
     () => ({

@@ -1,5 +1,5 @@
 /**
- * What a file dialog offers. Systems name the same film differently, so that what is taken is decided by
+ * What a file dialog offers. Systems name the same video differently, so that what is taken is decided by
  * its content (`sniffType`).
  */
 export const offeredVideoTypes: string = [
@@ -12,7 +12,7 @@ export const offeredVideoTypes: string = [
   '.webm',
 ].join(',');
 
-/** Whether this browser can make a film smaller before it is sent (docs/decisions/0019-light-uploads.md). */
+/** Whether this browser can make a video smaller before it is sent (docs/decisions/0019-light-uploads.md). */
 export const canMakeSmaller = (): boolean => 'VideoEncoder' in globalThis;
 
 /** A limit as texts name it, in mebibytes: 104857600 → '100'. Rounded down, so that it is never too much. */

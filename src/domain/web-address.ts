@@ -21,7 +21,7 @@ const webAddress = new RegExp(
  */
 export const isWebAddress = (text: string): boolean => webAddress.test(text);
 
-/** A website as people type it, as a link: its full address, and the host that it leads to. Null if it is no website. */
+/** A website as people type it, as a link: its full address, and the host that it leads to. Null if it isn't a website. */
 export function websiteLink(typed: string | null): { href: string; host: string } | null {
   if (typed === null || isBlank(typed) || !isWebAddress(typed)) return null;
   const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;

@@ -78,7 +78,7 @@ describe('each fault, put in once', () => {
 });
 
 describe('what an operator adds', () => {
-  it('is no fault', async () => {
+  it('isn’t a fault', async () => {
     await backend.db.exec(ownObjects);
     expect(titlesWithFaults(await look())).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe('a setting that is not given', () => {
     ['STRIPE_SECRET_KEY', 'Price and payment link'],
     ['STRIPE_REFUND_KEY', 'Refunds'],
     ['SUPABASE_ACCESS_TOKEN', 'Sign-up and mails'],
-  ] as const)('leaves its check unmade, and is no fault: %s', async (name, title) => {
+  ] as const)('leaves its check unmade, and isn’t a fault: %s', async (name, title) => {
     const all = await look((world) => delete world.settings[name]);
     expect(titlesWithFaults(all)).toEqual([]);
     expect(all.get(title)).toContainEqual({

@@ -13,7 +13,7 @@ npm run doctor -- --remote   checks a hosted project and its site
 and, for more checks:
   STRIPE_WEBHOOK_SECRET   the signing secret of the webhook
   STRIPE_SECRET_KEY       a restricted key of Stripe that may read payment links and webhook endpoints
-  STRIPE_REFUND_KEY       the key of Stripe with which the desk gives money back
+  STRIPE_REFUND_KEY       the key of Stripe with which the desk refunds
   SUPABASE_ACCESS_TOKEN   a token that may read the project's auth settings
 None of their values is printed. The exit code is 1 when there are faults.
 

@@ -50,7 +50,7 @@ export function openProject({
   };
 }
 
-/** The headers that carry a key: a new key is no token, a legacy one is. */
+/** The headers that carry a key: a new key isn't a token, a legacy one is. */
 function keyHeaders(key: string): Record<string, string> {
   return key.startsWith('sb_') ? { apikey: key } : { apikey: key, authorization: `Bearer ${key}` };
 }

@@ -96,11 +96,11 @@ export async function readReport(
   throw new NotCheckable('the database gave no report of itself (see Address and keys)');
 }
 
-/** @returns undefined when the body is no report, or one of another release. */
+/** @returns undefined when the body isn't a report, or one of another release. */
 export function reportOf(answer: Answer): Report | undefined {
   const parsed = v.safeParse(reportSchema, jsonOf(answer));
   return parsed.success ? parsed.output : undefined;
 }
 
-/** @throws valibot's error when it is no report. */
+/** @throws valibot's error when it isn't a report. */
 export const parseReport = (value: unknown): Report => v.parse(reportSchema, value);

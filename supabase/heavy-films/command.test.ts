@@ -13,7 +13,7 @@ let talent: Person;
 const publicUrl = (path: string) => `${backend.url}/storage/v1/object/public/${path}`;
 const fixture = (name: string) => readFile(projectPath('tests/fixtures', name));
 
-/** A film with bytes that mean nothing between its type and its picture. */
+/** A video with bytes that mean nothing between its type and its picture. */
 function padded(film: Buffer, bytes: number): Buffer {
   const typeLength = film.readUInt32BE(0);
   const filling = Buffer.alloc(bytes);
@@ -55,7 +55,7 @@ beforeAll(async () => {
     if (error) throw error;
   };
   await showcase('video-previews', 'old reel.webm', await fixture('pitch.webm'));
-  await showcase('talent-videos', 'broken.webm', Buffer.from('no film'));
+  await showcase('talent-videos', 'broken.webm', Buffer.from('no video'));
 });
 afterAll(() => backend.stop());
 afterEach(() => vi.restoreAllMocks());
@@ -72,7 +72,7 @@ async function heavyFilms(args: readonly string[], secretKey = backend.secretKey
   );
 }
 
-it('lists the films of positions and showcase, heavy ones marked', async () => {
+it('lists the videos of positions and showcase, heavy ones marked', async () => {
   const { code, stdout } = await heavyFilms(['--remote', '--all']);
   expect(stdout).toMatch(
     new RegExp(`heavy +6\\.2 MB +4\\.1 Mbit/s +0:12 +270x480 +12 .* position ${heavyPosition}\n`),
@@ -80,9 +80,9 @@ it('lists the films of positions and showcase, heavy ones marked', async () => {
   expect(stdout).toMatch(new RegExp(`\n {7}0\\.2 MB .* position ${lightPosition}\n`));
   expect(stdout).toMatch(/\n {7}0\.2 MB .* video-previews\/old reel\.webm +showcase\n/);
   expect(stdout).toContain(
-    'not read: talent-videos/broken.webm: it is no film, or a damaged one\n',
+    'not read: talent-videos/broken.webm: it is no video, or a damaged one\n',
   );
-  expect(stdout).toContain('Heavy films: 1 of 3, 6.2 MB of 6.6 MB.');
+  expect(stdout).toContain('Heavy videos: 1 of 3, 6.2 MB of 6.6 MB.');
   expect(code).toBe(0);
 });
 
@@ -101,7 +101,7 @@ it('says what to do when the project refuses', async () => {
   const { code, stdout, stderr } = await heavyFilms(['--remote'], 'sb_secret_of_another_project');
   expect(stdout).toBe('');
   expect(stderr).toBe(
-    'The films cannot be listed: the project answers /rest/v1/talent_positions with 401.\n' +
+    'The videos cannot be listed: the project answers /rest/v1/talent_positions with 401.\n' +
       'Check SUPABASE_SECRET_KEY in supabase/.env, and run npm run doctor.\n',
   );
   expect(code).toBe(1);
@@ -114,7 +114,7 @@ it('says where its options are explained, for one that it does not know', async 
   expect(code).toBe(1);
 });
 
-it('is followed by a guide whose statement changes the film and keeps its captions and date', async () => {
+it('is followed by a guide whose statement changes the video and keeps its captions and date', async () => {
   const id = await publish('OLD.mp4', await fixture('pitch.mp4'));
   await backend.db.query(
     `insert into public.position_captions (position_id, language, video_url, cues)
@@ -129,7 +129,7 @@ it('is followed by a guide whose statement changes the film and keeps its captio
   const shown = 'update public.video_feed set published_at = $1 where position_id = $2';
   await backend.db.query(shown, [date, id]);
   const guide = await readFile(projectPath('docs/going-live.md'), 'utf8');
-  const section = /^## Heavy films$([^]*?)^## /m.exec(guide)?.[1] ?? '';
+  const section = /^## Heavy videos$([^]*?)^## /m.exec(guide)?.[1] ?? '';
   const statement = /```sql\n([^]*?)```/.exec(section)?.[1] ?? '';
   await backend.db.query(statement.replace('POSITION', id));
   const read = `select p.video_url, c.cues -> 0 ->> 'text' as said
@@ -141,7 +141,7 @@ it('is followed by a guide whose statement changes the film and keeps its captio
   expect(await backend.db.query(kept, [date])).toEqual([{ position_id: id }]);
 });
 
-it('downloads little more than the head of a film, also where that comes last', async () => {
+it('downloads little more than the head of a video, also where that comes last', async () => {
   // QuickTime writes the head behind the picture.
   const film = padded(await fixture('pitch.mov'), 6_000_000);
   await publish('head-last.mp4', film);
@@ -159,7 +159,7 @@ it('downloads little more than the head of a film, also where that comes last', 
 });
 
 it.each(['pitch.mp4', 'pitch.webm'])(
-  'knows no length of a film that is cut short: %s',
+  'knows no length of a video that is cut short: %s',
   async (name) => {
     const film = await fixture(name);
     await publish(`cut-${name}`, film.subarray(0, film.length / 2));
@@ -170,7 +170,7 @@ it.each(['pitch.mp4', 'pitch.webm'])(
   },
 );
 
-it('says what the storage answers for a film that is gone', async () => {
+it('says what the storage answers for a video that is gone', async () => {
   await expect(readFilmFacts(publicUrl('talent_videos/gone.mp4'))).rejects.toThrow(
     'the storage answers 400: Object not found',
   );

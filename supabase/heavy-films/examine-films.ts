@@ -2,17 +2,17 @@ import { readFilmFacts, type FilmFacts } from './film-facts.ts';
 import type { StoredFilm } from './stored-films.ts';
 
 export interface ExaminedFilm extends StoredFilm {
-  /** What the film is, or why it could not be read. */
+  /** What the video is, or why it could not be read. */
   found: FilmFacts | { failure: string };
 }
 
 const atOnce = 8;
 
 /**
- * Reads the head of each film.
+ * Reads the head of each video.
  *
  * @param project Address of the Supabase project.
- * @param onExamined Called after each film.
+ * @param onExamined Called after each video.
  */
 export async function examineFilms(
   films: readonly StoredFilm[],

@@ -17,7 +17,7 @@ const refusalSchema = v.object({ message: v.string() });
 
 export interface FilmFacts {
   bytes: number;
-  /** null where the file does not say it, or is cut short, so that it says another film's. */
+  /** null where the file does not say it, or is cut short, so that it says another video's. */
   seconds: number | null;
   width: number;
   height: number;
@@ -25,7 +25,7 @@ export interface FilmFacts {
 }
 
 /**
- * Reads size and tracks of a film at an address, and downloads little more than its head.
+ * Reads size and tracks of a video at an address, and downloads little more than its head.
  *
  * @throws Error that says what came instead.
  */
@@ -52,7 +52,7 @@ export async function readFilmFacts(url: string): Promise<FilmFacts> {
       framesPerSecond: (await video.computePacketStats(probedFrames)).averagePacketRate,
     };
   } catch (error) {
-    throw error instanceof NotServed ? error : new Error('it is no film, or a damaged one');
+    throw error instanceof NotServed ? error : new Error('it is no video, or a damaged one');
   } finally {
     input.dispose();
   }

@@ -23,7 +23,7 @@ const film = (path: string, found: ExaminedFilm['found'], positions: string[] = 
   found,
 });
 
-describe('the list of heavy films', () => {
+describe('the list of heavy videos', () => {
   it('has the heaviest first, with size, rate, length, picture and who uses it', () => {
     const films = [
       film('talent_videos/a/1.mp4', { ...phoneFilm, bytes: 90_000_000, seconds: 45 }, ['p1', 'p2']),
@@ -31,19 +31,19 @@ describe('the list of heavy films', () => {
       film('talent_videos/b/2.mp4', lightFilm, ['p3']),
     ];
     expect(filmTable(films, { all: false })).toEqual([
-      '           size         rate  length    picture  fps  film                     used by',
+      '           size         rate  length    picture  fps  video                    used by',
       'heavy  122.0 MB  16.3 Mbit/s    1:00  1080x1920   30  video-previews/reel.mp4  showcase',
       'heavy   90.0 MB  16.0 Mbit/s    0:45  1080x1920   30  talent_videos/a/1.mp4    position p1, p2',
       '',
-      'Heavy films: 2 of 3, 212.0 MB of 227.0 MB.',
-      'What to do with them: docs/going-live.md#heavy-films',
+      'Heavy videos: 2 of 3, 212.0 MB of 227.0 MB.',
+      'What to do with them: docs/going-live.md#heavy-videos',
     ]);
   });
 
   it('has the light ones too where all are asked for, without the mark', () => {
     const lines = filmTable([film('talent_videos/b/2.mp4', lightFilm, ['p3'])], { all: true });
     expect(lines[1]).toMatch(/^ +15\.0 MB +2\.0 Mbit\/s .* position p3$/);
-    expect(lines.at(-1)).toBe('Heavy films: none of 1.');
+    expect(lines.at(-1)).toBe('Heavy videos: none of 1.');
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('the list of heavy films', () => {
     expect(lines[1]).toMatch(/^heavy /);
   });
 
-  it('judges a film of unknown length by its picture', () => {
+  it('judges a video of unknown length by its picture', () => {
     const lines = filmTable([film('a.webm', { ...phoneFilm, seconds: null })], { all: false });
     expect(lines[1]).toMatch(/^heavy +122\.0 MB +\? +\? /);
   });
@@ -65,7 +65,7 @@ describe('the list of heavy films', () => {
     expect(filmTable([gone], { all: false })).toEqual([
       'not read: talent_videos/a/1.mp4: the storage answers 404',
       '',
-      'Heavy films: none of 0.',
+      'Heavy videos: none of 0.',
     ]);
   });
 });

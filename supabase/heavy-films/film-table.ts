@@ -4,16 +4,16 @@ import type { FilmFacts } from './film-facts.ts';
 
 type Readable = ExaminedFilm & { found: FilmFacts };
 
-/** A film of unknown length is judged by its picture. */
+/** A video of unknown length is judged by its picture. */
 function isHeavy({ seconds, ...found }: FilmFacts): boolean {
   const bitsPerSecond = seconds === null ? 0 : (found.bytes * 8) / seconds;
   return !isLight({ ...found, keyFrameGap: 0, bitsPerSecond, seconds: seconds ?? 0 });
 }
 
 /**
- * The lines to print, heaviest film first.
+ * The lines to print, heaviest video first.
  *
- * @param all Lists the light films too.
+ * @param all Lists the light videos too.
  */
 export function filmTable(films: readonly ExaminedFilm[], { all }: { all: boolean }): string[] {
   const readable = films
@@ -31,7 +31,7 @@ export function filmTable(films: readonly ExaminedFilm[], { all }: { all: boolea
     path,
     positions.length === 0 ? 'showcase' : `position ${positions.join(', ')}`,
   ]);
-  const heading = ['', 'size', 'rate', 'length', 'picture', 'fps', 'film', 'used by'];
+  const heading = ['', 'size', 'rate', 'length', 'picture', 'fps', 'video', 'used by'];
   const unread = films.flatMap(({ path, found }) =>
     'failure' in found ? [`not read: ${path}: ${found.failure}`] : [],
   );
@@ -40,10 +40,10 @@ export function filmTable(films: readonly ExaminedFilm[], { all }: { all: boolea
     ...(unread.length > 0 ? [...unread, ''] : []),
     ...(heavy.length > 0
       ? [
-          `Heavy films: ${heavy.length} of ${readable.length}, ${size(sum(heavy))} of ${size(sum(readable))}.`,
-          'What to do with them: docs/going-live.md#heavy-films',
+          `Heavy videos: ${heavy.length} of ${readable.length}, ${size(sum(heavy))} of ${size(sum(readable))}.`,
+          'What to do with them: docs/going-live.md#heavy-videos',
         ]
-      : [`Heavy films: none of ${readable.length}.`]),
+      : [`Heavy videos: none of ${readable.length}.`]),
   ];
 }
 

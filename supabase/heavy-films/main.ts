@@ -7,7 +7,7 @@ import { examineFilms } from './examine-films.ts';
 import { filmTable } from './film-table.ts';
 import { storedFilms } from './stored-films.ts';
 
-const helpText = `npm run heavy-films               lists the films of npm start that are heavier than what the site makes
+const helpText = `npm run heavy-films               lists the videos of npm start that are heavier than what the site makes
 npm run heavy-films -- --remote   the same of a hosted project
 npm run heavy-films -- --all      lists the others too
 
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   let count = 0;
   const examined = await examineFilms(films, project.need('VITE_SUPABASE_URL'), () => {
     count += 1;
-    if (process.stderr.isTTY) process.stderr.write(`\r${count} of ${films.length} films read`);
+    if (process.stderr.isTTY) process.stderr.write(`\r${count} of ${films.length} videos read`);
   });
   if (process.stderr.isTTY && count > 0) process.stderr.write('\n\n');
   console.log(filmTable(examined, { all }).join('\n'));
@@ -57,9 +57,9 @@ async function main(): Promise<void> {
 /** What is to do about an error that the operator can mend. */
 function adviceOf(error: unknown): string {
   if (error instanceof UserError) return error.message;
-  if (error instanceof NotCheckable) return `The films cannot be listed: ${error.message}.`;
+  if (error instanceof NotCheckable) return `The videos cannot be listed: ${error.message}.`;
   if (error instanceof Broken) {
-    return `The films cannot be listed: ${error.finding.is}.\n${error.finding.todo}`;
+    return `The videos cannot be listed: ${error.finding.is}.\n${error.finding.todo}`;
   }
   throw error;
 }

@@ -3,7 +3,7 @@ import { Broken } from '../doctor/finding.ts';
 import { jsonOf, type CallInit } from '../doctor/http.ts';
 import type { Project } from '../doctor/project.ts';
 
-/** A film that somebody can watch. */
+/** A video that someone can watch. */
 export interface StoredFilm {
   /** Bucket and name, e.g. `talent_videos/<talent>/<file>`. */
   path: string;
@@ -21,7 +21,7 @@ const suspensionsSchema = v.array(v.object({ user_id: v.string() }));
 const objectsSchema = v.array(v.object({ name: v.string() }));
 
 /**
- * The films of positions and of the showcase. What no position uses is left out: nobody sees it, and
+ * The videos of positions and of the showcase. What no position uses is left out: nobody sees it, and
  * clean-storage removes it. So is what is not public: hidden by an operator, or for companies only.
  *
  * @throws Broken when the project refuses, NotCheckable when a setting is missing.

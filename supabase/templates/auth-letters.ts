@@ -3,7 +3,7 @@ import es from '../../locales/es/mail.json' with { type: 'json' };
 import { letterHtml } from '../functions/_shared/letter/letter-html.ts';
 import { fill } from '../functions/_shared/letter/letter.ts';
 
-/** In the language that somebody signed up in, or else in English. */
+/** In the language that someone signed up in, or else in English. */
 const others = Object.entries({ es });
 
 /**

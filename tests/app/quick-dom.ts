@@ -20,7 +20,7 @@ export function quickenDom(): void {
   }
 }
 
-/** Prints the document only once somebody reads the message, because a wait fails often before its end. */
+/** Prints the document only once someone reads the message, because a wait fails often before its end. */
 function elementError(message: string | null, container: Element): Error {
   const error = new Error();
   error.name = 'TestingLibraryElementError';

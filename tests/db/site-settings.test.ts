@@ -22,8 +22,8 @@ const limits = async () =>
     ).map(({ id, mib }) => [id, Number(mib)]),
   );
 
-describe('the largest film', () => {
-  it('is the limit of every bucket with films, and of no other', async () => {
+describe('the largest video', () => {
+  it('is the limit of every bucket with videos, and of no other', async () => {
     expect(await limits()).toMatchObject({
       talent_videos: 100,
       'video-previews': 100,
@@ -99,7 +99,7 @@ describe('the brand', () => {
   });
 });
 
-it('is a site for real payments until somebody says otherwise', async () => {
+it('is a site for real payments until someone says otherwise', async () => {
   const fresh = await world.value(
     `select pg_get_expr(d.adbin, d.adrelid) from pg_attrdef d join pg_attribute a
        on a.attrelid = d.adrelid and a.attnum = d.adnum

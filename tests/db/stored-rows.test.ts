@@ -56,7 +56,7 @@ interface Content extends Row {
   readonly digest: string | null;
 }
 
-/** What is in every table, but for the counters of the limits. */
+/** What is in every table, except the counters of the limits. */
 async function snapshot(): Promise<ReadonlyMap<string, Content>> {
   const tables = await world.backend.db.query<{ name: string }>(snapshotSql);
   const parts = tables.map(
@@ -99,7 +99,7 @@ async function sendersOf(table: string, entry: TableAccess) {
     });
 }
 
-/** Those that the matrix lets somebody insert into. Opinions need the token of a link, which it does not have. */
+/** Those that the matrix lets someone insert into. Opinions need the token of a link, which it does not have. */
 const insertable = Object.entries(matrix).filter(
   ([table, { access }]) => table === 'opinions' || access.insert.includes('allowed'),
 );
@@ -126,7 +126,7 @@ describe('a row that is sent again', () => {
     const other = others[table];
     const repeated = [
       first,
-      // Somebody else who names the same row.
+      // Someone else who names the same row.
       ...(second && 'id' in second.row ? [second] : []),
       ...(other ? [{ client: first.client, row: other }] : []),
     ];

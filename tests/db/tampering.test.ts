@@ -66,7 +66,7 @@ describe('a company that has not paid', () => {
     });
   });
 
-  it('sees no phone, full name or e-mail anywhere', async () => {
+  it('sees no phone, full name or email anywhere', async () => {
     const client = world.as('company');
     const answers = await Promise.all([
       client.from('talent_profiles').select(),

@@ -53,7 +53,7 @@ describe.skipIf(!binaries)('on a PostgreSQL with the rights of a hosted project'
       expect(again.stdout + again.stderr).toContain('up to date');
     });
 
-    it('everybody may do exactly what the embedded database allows', async () => {
+    it('everyone may do exactly what the embedded database allows', async () => {
       const lines = await admin.unsafe<{ line: string }[]>(sqlOf('access-lists'));
       expect(expected).toContain('anon may select public.video_feed');
       expect(lines.map(({ line }) => line)).toEqual(expected);
@@ -93,7 +93,7 @@ describe.skipIf(!binaries)('on a PostgreSQL with the rights of a hosted project'
       expect(told.map(({ topic }) => topic)).toContain(`user:${ids.unlocker}`);
     });
 
-    it('the auth service can erase a user, with what the services noted where that is permitted', async () => {
+    it('the auth service can delete a user, with what the services noted where that is permitted', async () => {
       const auth = connect('supabase_auth_admin', project);
       for (const id of [ids.talent, ids.unlocker]) {
         await auth`insert into auth.audit_log_entries (id, payload, created_at)

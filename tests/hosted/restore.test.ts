@@ -151,7 +151,7 @@ describe.skipIf(!binaries)('a backup restored into another hosted project', () =
     expect(old['public.unlocked_contacts']).toHaveLength(1);
     const { [checks]: _before, ...kept } = old;
     const { [checks]: folders, ...found } = await contents(target);
-    // Whose files may lie elsewhere than the rows say is looked at anew.
+    // Whose files may lie elsewhere than the rows say is looked at again.
     expect(folders?.join()).toContain(ids.talent);
     const expected = Object.entries(kept).map(([name, rows]) => [
       name,
@@ -161,7 +161,7 @@ describe.skipIf(!binaries)('a backup restored into another hosted project', () =
     expect(actual).toEqual(expected);
   });
 
-  it('shows films and posters of the new project in profile and feed', async () => {
+  it('shows videos and posters of the new project in profile and feed', async () => {
     const addresses = {
       video_url: expect.stringMatching(`^${newAddress}/.+/talent_videos/.+/a.mp4$`),
       poster_url: expect.stringMatching(`^${newAddress}/.+/talent_posters/.+/a.jpg$`),

@@ -59,7 +59,7 @@ async function openTab(browser: Browser): Promise<Tab> {
     const handle = await page.evaluateHandle(waitOf(run, [name]));
     return handle.asElement();
   };
-  /** An element that was drawn anew meanwhile is looked up again. */
+  /** An element that was drawn again meanwhile is looked up again. */
   const attempt = async (
     element: ElementHandle | null,
     act: (present: ElementHandle) => Promise<void>,

@@ -100,9 +100,9 @@ export class Hand {
     await until(`'${title}'`, pressOnce);
   }
 
-  /** Chooses a film for the position that has none. */
+  /** Chooses a video for the position that has none. */
   async chooseFile(path: string): Promise<void> {
-    await until('The field for a second film', () => this.tab.chooseFile(1, path));
+    await until('The field for a second video', () => this.tab.chooseFile(1, path));
   }
 
   async write(label: string, text: string): Promise<void> {

@@ -8,7 +8,7 @@ export const typeQuestionMark = () => {
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
 };
 
-/** What sends a film gets no answer. Without an encoder films are sent as they are. */
+/** What sends a video gets no answer. Without an encoder videos are sent as they are. */
 export const holdUploads = () => {
   Reflect.deleteProperty(globalThis, 'VideoEncoder');
   globalThis.XMLHttpRequest = class extends XMLHttpRequest {
@@ -16,7 +16,7 @@ export const holdUploads = () => {
   };
 };
 
-/** Drops a film on the button that is pressed next, which then does nothing else. */
+/** Drops a video on the button that is pressed next, which then does nothing else. */
 export const dropOnPress = () => {
   const drop = (event: Event) => {
     event.stopImmediatePropagation();
@@ -28,7 +28,7 @@ export const dropOnPress = () => {
   document.addEventListener('click', drop, { capture: true, once: true });
 };
 
-/** Films are sent where nobody takes them. */
+/** Videos are sent where nobody takes them. */
 export const loseUploads = () => {
   Reflect.deleteProperty(globalThis, 'VideoEncoder');
   globalThis.XMLHttpRequest = class extends XMLHttpRequest {

@@ -27,7 +27,7 @@ export interface Overlay {
   readonly isForNarrow?: true;
   /** Opened otherwise in a wide window, or gone when the window's width changes. */
   readonly isAnew?: true;
-  /** Takes back what the next stories would stumble over. */
+  /** Undoes what the next stories would stumble over. */
   readonly end?: (hand: Hand) => Promise<void>;
 }
 

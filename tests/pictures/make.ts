@@ -1,5 +1,5 @@
 /**
- * `npm run pictures -- [name …]`: draws the README's pictures in docs/ anew from the product with demo
+ * `npm run pictures -- [name …]`: draws the README's pictures in docs/ again from the product with demo
  * data. Needs Chromium and ffmpeg. The results are committed, so run it when a screen's look has changed.
  */
 import { execFileSync } from 'node:child_process';
@@ -127,7 +127,7 @@ const scenes: Record<string, Scene> = {
   },
 };
 
-/** Chromium with a camera before which somebody of the demo sits. */
+/** Chromium with a camera before which someone of the demo sits. */
 async function openBrowser(folder: string): Promise<Browser> {
   const picture = join(folder, 'camera.mjpeg');
   const sound = join(folder, 'microphone.wav');

@@ -8,7 +8,7 @@ import type { Page } from 'playwright';
 const width = 360;
 const fps = 12;
 
-/** Films what happens on a page into an animated WebP that goes round. Needs ffmpeg. */
+/** Records what happens on a page as an animated WebP that goes round. Needs ffmpeg. */
 export async function filmPage(page: Page, file: string, act: () => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'moving-'));
   const frames: { name: string; at: number }[] = [];

@@ -91,7 +91,7 @@ class Questions {
   }
 }
 
-/** What is wrong with a screen where somebody's browser shows texts at twice their size. */
+/** What is wrong with a screen where someone's browser shows texts at twice their size. */
 async function faultsWithLargeTexts(hand: Hand, visit: Visit): Promise<string[]> {
   const questions = new Questions(hand, visit);
   await open(hand, visit, 'es', phone);

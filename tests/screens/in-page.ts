@@ -46,7 +46,7 @@ export function pressNamed(name: string): boolean {
 
 /**
  * Whether the screen stands: its heading and these texts are there, nothing is loading or moving. A
- * film, and what goes round for ever, may.
+ * video, and what goes round forever, may.
  *
  * @param language of the page; null for any
  */
@@ -124,7 +124,7 @@ export function layoutFaults(): string[] {
   return faults;
 }
 
-/** Actions, of the open dialog where there is one, that somebody who scrolls cannot bring into sight and press. */
+/** Actions, of the open dialog where there is one, that someone who scrolls cannot bring into sight and press. */
 export function unreachableActions(): string[] {
   const actions = 'a[href], button, summary, select, textarea, input, [role=option], [role=tab]';
   const tag = (element: Element) => (element.cloneNode() as Element).outerHTML.slice(0, 160);

@@ -21,7 +21,7 @@ function show(html: string): void {
 
 const isShown = () => document.readyState === 'complete';
 
-/** A mail is no page of a site: it has no landmarks. */
+/** A mail isn't a page of a site: it has no landmarks. */
 const isOfPages = (fault: string) => /^(.*: )?(region|landmark-one-main)\b/.test(fault);
 
 describe.each([engines.chromium, engines.firefox].filter(({ isInstalled }) => isInstalled))(

@@ -23,7 +23,7 @@ function isFinding(value: unknown): value is Finding {
   );
 }
 
-/** @throws when the command did not return a list of findings, because no output is no success. */
+/** @throws when the command did not return a list of findings, because no output doesn't mean success. */
 function parseFindings(stdout: string, stderr: string): Finding[] {
   const start = stdout.indexOf('{');
   const answer: unknown = start < 0 ? undefined : JSON.parse(stdout.slice(start));

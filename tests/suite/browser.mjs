@@ -104,7 +104,7 @@ export const chromiumLaunch = (path) => ({
   args: [...quietFlags, ...cameraFlags],
 });
 
-/** Preferences that give Firefox a camera, and the permission to use it and to play films. */
+/** Preferences that give Firefox a camera, and the permission to use it and to play videos. */
 export const firefoxPreferences = {
   'media.navigator.streams.fake': true,
   'media.navigator.permission.disabled': true,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { answer, json, refused, type AnsweredRequest } from './answers.ts';
 
 const base = 'http://service.test';
-/** The film that the captions belong to. */
+/** The video that the captions belong to. */
 export const film = `${base}/storage/v1/object/public/talent_videos/u1/a.mp4`;
 
 export interface CaptionsRow {

@@ -1,6 +1,6 @@
 import type { Clip, FeedItem } from '@/features/feed/items/feed-item';
 
-/** A published pitch of somebody of that name. */
+/** A published pitch of someone of that name. */
 export const item = (name: string, clip?: Clip): FeedItem => ({
   id: name.toLowerCase(),
   source: 'database',

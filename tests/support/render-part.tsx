@@ -73,7 +73,7 @@ export async function renderPart(element: ReactElement, options: Options = {}) {
   return { ...view, router: started, user: userEvent.setup() };
 }
 
-/** Signs somebody in on the device. */
+/** Signs someone in on the device. */
 export async function signIn(user: NonNullable<Options['as']>) {
   storeSession(user);
   followSession();
@@ -85,7 +85,7 @@ export async function signIn(user: NonNullable<Options['as']>) {
   );
 }
 
-/** Renders its children while somebody is signed in, as the guard of a route does. */
+/** Renders its children while someone is signed in, as the guard of a route does. */
 export const WhileSignedIn = ({ children }: { children: ReactNode }) =>
   useSession().status === 'signed-in' ? children : null;
 

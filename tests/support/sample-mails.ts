@@ -18,7 +18,7 @@ export const site = {
 
 const longWord = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenfabrik';
 
-/** What somebody typed who wants to write in other people's mails. */
+/** What someone typed who wants to write in other people's mails. */
 export const typed = '<b>Eve & "Co"</b>';
 
 interface SampleMail {

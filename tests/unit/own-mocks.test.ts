@@ -24,7 +24,7 @@ const exceptions: readonly Exception[] = [
   {
     path: 'src/features/upload/rewrite/rewrite-film.test.ts',
     count: 3,
-    reason: 'Node has no WebCodecs, so that no film can be converted or found damaged there.',
+    reason: 'Node has no WebCodecs, so that no video can be converted or found damaged there.',
   },
   {
     path: 'src/features/upload/rewrite/write/write-film.test.ts',

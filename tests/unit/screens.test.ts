@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { routeTable } from '@/app/routes/route-table';
 import { visits } from '../screens/screen-table.ts';
 
-it('has the layout of every screen checked, as somebody who may enter it', () => {
+it('has the layout of every screen checked, as someone who may enter it', () => {
   const whoEnters = { anyone: 'visitor', visitor: 'visitor', member: 'company' } as const;
   const entered = routeTable.map(({ path, access }) => {
     const as = access in whoEnters ? whoEnters[access as keyof typeof whoEnters] : access;

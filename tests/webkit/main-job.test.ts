@@ -48,7 +48,7 @@ describe.each([
   { name: 'phone', width: 390, height: 844 },
   { name: 'desktop', width: 1280, height: 800 },
 ])('on a $name', ({ width, height }) => {
-  test('a talent publishes a film; a company finds it, pays, and both chat', async () => {
+  test('a talent publishes a video; a company finds it, pays, and both chat', async () => {
     const talent = await openWindow({ width, height });
     const company = await openWindow({ width, height });
     const firstName = `Nora${Date.now().toString(36)}`;

@@ -4,7 +4,7 @@ import { By, until, Builder, type WebDriver, type WebElement } from 'selenium-we
 import { inspect } from '../overlays/in-page.ts';
 import { systemWebKit } from '../suite/browser.mjs';
 
-/** Milliseconds to wait for something to appear; WebKitGTK makes a film light slowly. */
+/** Milliseconds to wait for something to appear; WebKitGTK makes a video light slowly. */
 const patience = 150_000;
 
 /** A WebKit window controlled by one person of the test. */

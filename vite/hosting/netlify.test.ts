@@ -137,7 +137,7 @@ describe('the edge function for Netlify, under Deno', () => {
     expect(body).toContain('<title>app</title><meta name="robots" content="noindex" />');
   });
 
-  it('leaves people to the site, and everybody while the project does not answer', async () => {
+  it('leaves people to the site, and everyone while the project does not answer', async () => {
     const person = await ask(pitchId, 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0');
     expect(person.headers['x-answered-by']).toBe('/pitch/*');
     project.isUp = false;

@@ -58,7 +58,7 @@ const everyError = Array.from({ length: 300 }, (_, index) => 300 + index)
 /** nginx reads no setting of the system. These answer everywhere; without them only cards fail. */
 const resolvers = '1.1.1.1 8.8.8.8';
 
-/** Where Debian's package ca-certificates keeps the authorities that everybody trusts. */
+/** Where Debian's package ca-certificates keeps the authorities that everyone trusts. */
 const authorities = '/etc/ssl/certs/ca-certificates.crt';
 
 /** nginx itself checks no certificate of what it passes a request to. */

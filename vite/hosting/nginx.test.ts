@@ -155,7 +155,7 @@ describe.skipIf(!nginx)(`the configuration for nginx${missing}`, () => {
     expect(Object.keys(headers)).not.toContain('location');
   });
 
-  it('answers a crawler’s HEAD and POST on a pitch as everybody’s', async () => {
+  it('answers a crawler’s HEAD and POST on a pitch as everyone’s', async () => {
     const path = `/pitch/${pitchId}`;
     const head = await get(path, { 'user-agent': crawler }, 'HEAD');
     expect([head.status, head.body.length]).toEqual([200, 0]);
@@ -166,7 +166,7 @@ describe.skipIf(!nginx)(`the configuration for nginx${missing}`, () => {
     }
   });
 
-  it('marks what is no pitch for everybody', async () => {
+  it('marks what isn’t a pitch for everyone', async () => {
     const { status, headers } = await ask('/pitch/xyz');
     expect([status, headers['x-robots-tag']]).toEqual([200, 'noindex']);
   });

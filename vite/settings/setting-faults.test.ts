@@ -113,7 +113,7 @@ describe('the settings of an app that is published', () => {
     'example.acme.com',
     '8-8-8-8.nip.io',
     'your-next-job.com',
-  ])('accept the address %s, which everybody reaches', (host) =>
+  ])('accept the address %s, which everyone reaches', (host) =>
     expect(faultsWith({ VITE_SITE_URL: `https://${host}` })).toEqual([]),
   );
 
@@ -137,7 +137,7 @@ describe('the settings of an app that is published', () => {
       expect(faultsWith({ [variable]: value })).toEqual([`${variable} is an example`]);
     }
     for (const value of ['acme.com', 'a@acme', 'a b@acme.com', 'Acme <a@acme.com>']) {
-      expect(faultsWith({ [variable]: value })).toEqual([`${variable} is not an e-mail address`]);
+      expect(faultsWith({ [variable]: value })).toEqual([`${variable} is not an email address`]);
     }
   });
 

@@ -12,7 +12,7 @@ export interface SettingFault {
 }
 
 interface Rule {
-  /** What the value shall be, as the end of a sentence that begins with 'set it to'. */
+  /** What the value should be, as the end of a sentence that begins with 'set it to'. */
   readonly meaning: string;
   readonly isOptional?: true;
   /** What is wrong with a value that is not empty; undefined when nothing is. */
@@ -40,7 +40,7 @@ function originProblem(value: string): string | undefined {
 
 function emailProblem(value: string): string | undefined {
   const [, host] = /^[^\s@<>]+@([^\s@<>]+\.[^\s@<>]+)$/.exec(value) ?? [];
-  if (host === undefined) return 'is not an e-mail address';
+  if (host === undefined) return 'is not an email address';
   return isExampleHost(host) || isPrivateHost(host) ? 'is an example' : undefined;
 }
 
@@ -54,7 +54,7 @@ function keyProblem(value: string): string | undefined {
 const switchProblem = (value: string) =>
   value === 'true' || value === 'false' ? undefined : 'is neither true nor false';
 
-/** Cloudflare's keys for tests, which let everybody pass or nobody. */
+/** Cloudflare's keys for tests, which let everyone pass or nobody. */
 const testSiteKey = /^[123]x0{20}/;
 
 function siteKeyProblem(value: string): string | undefined {
@@ -78,11 +78,11 @@ const rules: Readonly<Record<string, Rule>> = {
   VITE_BRAND_NAME: { meaning: 'the name of the product' },
   VITE_LEGAL_ENTITY: { meaning: 'the company that operates it, as the legal pages name it' },
   VITE_CONTACT_EMAIL: {
-    meaning: 'the e-mail address that footer and legal pages show',
+    meaning: 'the email address that footer and legal pages show',
     problemOf: emailProblem,
   },
   VITE_SUPPORT_EMAIL: {
-    meaning: 'the e-mail address for questions about payments',
+    meaning: 'the email address for questions about payments',
     problemOf: emailProblem,
   },
   VITE_FIXED_SPANISH: {
@@ -121,7 +121,7 @@ export const secretFaults = (settings: Settings): SettingFault[] =>
     .filter((variable) => variable.startsWith('VITE_') && holdsSecret(textOf(settings[variable])))
     .map((variable) => ({
       variable,
-      problem: 'holds a secret key, which the app would show to everybody',
+      problem: 'holds a secret key, which the app would show to everyone',
       remedy: rules[variable] ? `set it to ${rules[variable].meaning}` : 'take it away',
     }));
 

@@ -8,7 +8,7 @@ import { toast } from '@/ui/toast/toast';
 /** Time to read a sentence that is said once. */
 const shownMs = 20_000;
 
-/** Signs out at once when an operator suspends or erases the account, and says so, and how to object. */
+/** Signs out at once when an operator suspends or deletes the account, and says so, and how to object. */
 export function useAccountEnd(): void {
   const { t } = useTranslation('shell');
   const isLeaving = useRef(false);

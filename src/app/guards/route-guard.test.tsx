@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Opens a protected page as somebody of a type, or as a visitor. */
+/** Opens a protected page as someone of a type, or as a visitor. */
 async function open(path: string, userType?: string, elsewhere: readonly RouteObject[] = []) {
   const shown = await renderPart(<p>start</p>, {
     address: '/start',

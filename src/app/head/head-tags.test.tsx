@@ -12,10 +12,10 @@ beforeEach(() => {
 it('writes a page’s description and canonical address', () => {
   writeHeadTags({
     language: 'en',
-    description: 'Help for everybody',
+    description: 'Help for everyone',
     canonical: 'https://example.com/help',
   });
-  expect(content('meta[name="description"]')).toBe('Help for everybody');
+  expect(content('meta[name="description"]')).toBe('Help for everyone');
   expect(content('meta[property="og:url"]')).toBe('https://example.com/help');
   expect(canonical()).toBe('https://example.com/help');
   expect(document.head.querySelectorAll('meta[name="description"]')).toHaveLength(1);

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 
-// Imported anew for each test, because the module remembers the last page shown.
+// Imported again for each test, because the module remembers the last page shown.
 let useRouteFocus: (typeof import('./use-route-focus'))['useRouteFocus'];
 
 function Layout() {

@@ -9,7 +9,7 @@ import type { ScreenName } from './screens.ts';
 
 /**
  * Who may enter. `visitor`: meant for people without an account; the screen itself redirects
- * signed-in users. `member`: anyone signed in. `operator`: for everybody else the screen itself is
+ * signed-in users. `member`: anyone signed in. `operator`: for everyone else the screen itself is
  * the not-found page.
  */
 export type Access = 'anyone' | 'visitor' | 'member' | 'talent' | 'company' | 'operator';

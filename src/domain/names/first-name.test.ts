@@ -7,7 +7,7 @@ it.each(examples.firstNames)('%j is shown as %j before a company pays', (fullNam
   expect(firstNameOf(fullName ?? '')).toBe(shown);
 });
 
-it('a name that everybody sees has two words at most', () => {
+it('a name that everyone sees has two words at most', () => {
   expect(examples.short.filter((name) => !isShortName(name))).toEqual([]);
   expect(examples.long.filter(isShortName)).toEqual([]);
 });

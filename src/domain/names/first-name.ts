@@ -102,7 +102,7 @@ function partOfOne(word: string): string {
   return part.split('-').length > 2 ? (part.split('-')[0] ?? part) : part;
 }
 
-/** The word by which somebody is called, of all that is written before the family name or behind it. */
+/** The word by which someone is called, of all that is written before the family name or behind it. */
 function chosenWord(words: string[]): string {
   const [first = '', second] = words;
   const last = words.at(-1) ?? '';
@@ -121,7 +121,7 @@ function chosenWord(words: string[]): string {
 }
 
 /**
- * The part of a full name that everybody sees where its bearer has chosen nothing else, as `private.first_name` in the
+ * The part of a full name that everyone sees where its bearer has chosen nothing else, as `private.first_name` in the
  * database (docs/decisions/0061-shown-name.md); '' for a blank name.
  */
 export function firstNameOf(fullName: string): string {
@@ -130,7 +130,7 @@ export function firstNameOf(fullName: string): string {
   return part.replaceAll(/^[,;:\uff0c\u060c\u3001]+|[,;:\uff0c\u060c\u3001]+$/g, '');
 }
 
-/** Whether a text has two words at most, of letters, marks and digits, as a name that everybody sees may have. */
+/** Whether a text has two words at most, of letters, marks and digits, as a name that everyone sees may have. */
 export const isShortName = (text: string): boolean =>
   text
     .split(/[^\p{L}\p{M}\p{N}'\u2010\u2011\u2019-]+|[\u02d0\u02d1]/u)

@@ -39,7 +39,7 @@ const takenFor = new Map(
 );
 
 /**
- * A name as somebody sees it who does not look closely: without accents, case, spaces and signs, and with one letter
+ * A name as someone sees it who does not look closely: without accents, case, spaces and signs, and with one letter
  * for all that look alike, as `private.name_at_a_glance` makes it.
  */
 export function nameAtAGlance(name: string): string {

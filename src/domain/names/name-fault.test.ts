@@ -19,7 +19,7 @@ it.each(names.free)('%j is a name', (name) => {
   expect(nameFault(name)).toBeUndefined();
 });
 
-it('somebody is called by letters, of whatever script', () => {
+it('someone is called by letters, of whatever script', () => {
   expect(names.withoutLetters.filter(hasLetter)).toEqual([]);
   expect(names.free.filter((name) => !hasLetter(name))).toEqual([]);
 });

@@ -60,7 +60,7 @@ const claims = new Set(
     geverifieerd zweryfikowany
   `).split('|'),
 );
-/** Check marks and shields, which look like the verified mark. */
+/** Check marks and shields, which look like the verified badge. */
 const verifiedSign =
   /[\u221a\u237b\u2611\u2705\u2713\u2714\u0fcb\uaa9c\u{1f197}\u{1f530}\u{1f5f8}\u{1f5f9}\u{1f6e1}]/u;
 
@@ -88,7 +88,7 @@ function isOneEditAway(word: string, other: string): boolean {
   });
 }
 
-/** Whether somebody could be called by a text, as `private.has_letter` in the database. */
+/** Whether someone could be called by a text, as `private.has_letter` in the database. */
 export const hasLetter = (text: string): boolean =>
   /(?![\u02d0\u02d1\u2000-\u2bff])\p{L}/u.test(text);
 

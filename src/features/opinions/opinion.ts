@@ -2,7 +2,7 @@
 export const maximumWord = 200;
 export const maximumName = 60;
 
-/** What somebody says of a pitch. */
+/** What someone says of a pitch. */
 export interface Opinion {
   readonly saysYes: boolean;
   /** Why; may be empty. */

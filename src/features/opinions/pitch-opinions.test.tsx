@@ -63,7 +63,7 @@ it('counts yes, no and what is new, opens to the words, and then nothing is new'
   expect(screen.queryByRole('list')).toBeNull();
 });
 
-it('draws nothing before somebody has said something', async () => {
+it('draws nothing before someone has said something', async () => {
   const read = holds();
   await show();
   await waitFor(() => expect(read).not.toHaveLength(0));

@@ -28,7 +28,7 @@ it.each([
   expect(stateOf(payment(status, refunded))).toBe(state);
 });
 
-it('says of a paid contact that its candidate has left', () => {
+it('says of a paid contact that its talent has left', () => {
   expect(stateOf({ ...payment('unlocked'), candidate: null })).toBe('left');
   expect(stateOf({ ...payment('unlocked', 500), candidate: null })).toBe('partlyRefunded');
   expect(stateOf({ ...payment('refunded'), candidate: null })).toBe('refunded');

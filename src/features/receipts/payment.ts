@@ -3,7 +3,7 @@ export interface Payment {
   readonly payment_id: string;
   /** The reference that support asks for. */
   readonly checkout_id: string | null;
-  /** First name of the candidate; null once the candidate is erased. */
+  /** First name of the talent; null once the talent is deleted. */
   readonly candidate: string | null;
   readonly position_title: string | null;
   /** Minor units. */
@@ -33,7 +33,7 @@ export function stateOf({ status, refunded_amount, candidate }: Payment): Paymen
     case 'dispute_lost':
       return 'lost';
     default:
-      // The payment unlocked nothing: a duplicate, a wrong amount, or a candidate who is erased.
+      // The payment unlocked nothing: a duplicate, a wrong amount, or a talent who is deleted.
       return 'toRefund';
   }
 }

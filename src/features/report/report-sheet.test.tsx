@@ -42,14 +42,14 @@ it('reports a pitch with a reason and a few words, and thanks', async () => {
   await user.click(button('Report pitch'));
   expect(await screen.findByRole('dialog', { name: "Report Leo's pitch" })).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Not who they say they are' }));
-  await user.type(words(), '  That is my film. ');
+  await user.type(words(), '  That is my video. ');
   await user.click(button('Send report'));
   expect(await screen.findByText('Thank you. We review every report.')).toBeVisible();
   expect(take).toHaveBeenCalledExactlyOnceWith({
     subject: 'pitch',
     position_id: 'p1',
     reason: 'not_real',
-    words: 'That is my film.',
+    words: 'That is my video.',
   });
   await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -19,7 +19,7 @@ it('requires every field', () => {
   expect(problems({ ...complete, name: '\u200b\u00a0' })).toEqual({ name: ['ticket.required'] });
 });
 
-it('requires a valid e-mail address', () => {
+it('requires a valid email address', () => {
   expect(problems({ ...complete, email: 'ana@' })).toEqual({ email: ['ticket.emailInvalid'] });
   expect(problems(complete)).toEqual({});
 });

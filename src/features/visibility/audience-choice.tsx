@@ -12,13 +12,13 @@ interface AudienceChoiceProps {
   position: Pick<OwnPosition, 'audience' | 'video_url'> | undefined;
   /** Creates the position's row if there is none yet. */
   ensurePosition: () => Promise<void>;
-  /** While a film is on its way to where the choice made before sends it. */
+  /** While a video is on its way to where the choice made before sends it. */
   disabled: boolean;
 }
 
 const choices = ['anyone', 'companies'] as const satisfies readonly Audience[];
 
-/** Who may watch a pitch: stored as soon as it is chosen, before there is a film and later. */
+/** Who may watch a pitch: stored as soon as it is chosen, before there is a video and later. */
 export function AudienceChoice(props: AudienceChoiceProps) {
   const { userId, positionId, position, ensurePosition, disabled } = props;
   const { t } = useTranslation('visibility');

@@ -75,7 +75,7 @@ describe('the report of an error', () => {
       expect(errorReport(coded, page)).toMatchObject({ code });
     }
     const named = Object.assign(new Error('x'), { code: 'ana@acme.com', stack: '' });
-    expect(errorReport(named, page)).toMatchObject({ code: '[e-mail]' });
+    expect(errorReport(named, page)).toMatchObject({ code: '[email]' });
   });
 
   it('is not made of known failures and of other people’s scripts', () => {

@@ -100,7 +100,7 @@ function codeOf(error: Error): string {
   return technicalCode.test(code) ? code : scrub(code).slice(0, 60);
 }
 
-/** The message; of an answer of the service the code says enough, and its words may be anybody's. */
+/** The message; of an answer of the service the code says enough, and its words may be anyone's. */
 function messageOf(chain: readonly Error[], origin: string): string {
   const own = chain.filter(({ name }) => name !== 'AppError').map(({ message }) => message);
   const ownFiles = new RegExp(`${escape(origin)}/assets/([a-z-]+)-[\\w-]{7,8}\\.js`, 'g');
@@ -119,7 +119,7 @@ export function errorReport(error: unknown, page: PageFacts): ErrorReport | unde
     browser: browserOf(page.userAgent),
     language: page.language,
   };
-  // Of something thrown that is no error only its type is known to be a technical text.
+  // Of something thrown that isn't an error only its type is known to be a technical text.
   if (!(error instanceof Error))
     return { ...facts, name: 'Thrown', message: typeof error, code: '', stack: [] };
   const chain = chainOf(error);

@@ -25,7 +25,7 @@ const beginningOf = (text: string) =>
 const replacements: readonly (readonly [RegExp, string])[] = [
   [/\b[a-z][a-z\d+.-]*:\/\/\S*/giu, '[address]'],
   [/\b(?:blob|data|mailto|tel|javascript):\S*/giu, '[address]'],
-  [/\S*@\S*/gu, '[e-mail]'],
+  [/\S*@\S*/gu, '[email]'],
   // React numbers its errors: 'Minified React error #418; visit …'.
   [/\?\S*|#(?!\d{1,3}(?:[\s;.,]|$))\S*/gu, '[query]'],
   [/\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/giu, '[id]'],
@@ -37,7 +37,7 @@ const replacements: readonly (readonly [RegExp, string])[] = [
 
 /**
  * A technical text without anything that may be about a person: quoted text, addresses and their
- * queries, e-mails, ids, tokens, phone numbers. At most 300 characters.
+ * queries, emails, ids, tokens, phone numbers. At most 300 characters.
  */
 export function scrub(text: string): string {
   const scrubbed = replacements.reduce(

@@ -37,7 +37,7 @@ const liveOutage = createLiveOutage();
 
 let current: JoinedTopic | undefined;
 
-/** Tells that the account was erased, when something shows it before the broadcast arrives. */
+/** Tells that the account was deleted, when something shows it before the broadcast arrives. */
 export const reportErasure = (): void => notify('erased');
 
 /** Asks at once whether broadcasts were lost, when something shows that they were. */

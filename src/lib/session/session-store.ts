@@ -164,7 +164,7 @@ export const getSessionState = (): SessionState => state;
 /** The type of the current or last user; undefined if there was none since the page was loaded. */
 export const getLastUserType = (): UserType | undefined => lastUser?.userType;
 
-/** The e-mail address of the same user. */
+/** The email address of the same user. */
 export const getLastEmail = (): string | undefined => lastUser?.email;
 
 /**

@@ -10,7 +10,7 @@ export const undecidedType = 'undecided';
 
 /**
  * The type by which the client chooses a page; policies never use it.
- * Metadata 'company' means a company and any other value a talent; without any value an e-mail
+ * Metadata 'company' means a company and any other value a talent; without any value an email
  * containing '@company.' implies a company, otherwise talent.
  */
 export function userTypeOf(metadataType: unknown, email: string | undefined): UserType {

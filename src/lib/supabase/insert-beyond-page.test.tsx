@@ -31,7 +31,7 @@ it('sends it with the token of who is signed in', () => {
   expect(sentHeaders().get('apikey')).toBe('sb_publishable_test');
 });
 
-it('never sends as a visitor what somebody signed in has done', () => {
+it('never sends as a visitor what someone signed in has done', () => {
   localStorage.setItem(sessionKey, 'broken');
   insert();
   expect(send).not.toHaveBeenCalled();

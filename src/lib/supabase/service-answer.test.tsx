@@ -93,7 +93,7 @@ it.each([
 it.each([
   ['a failure of the service', ask(rows), '{"code":"57014"}', 500, '57014'],
   ['a column that the database does not have', ask(rows), '{"code":"PGRST204"}', 400, 'PGRST204'],
-  ['a film that cannot be read', ask('/storage/v1/object/a/b', 'GET'), '', 503, '503'],
+  ['a video that cannot be read', ask('/storage/v1/object/a/b', 'GET'), '', 503, '503'],
 ])('passes on and reports %s', async (_what, asked, body, status, code) => {
   const response = new Response(body, { status });
   expect(await serviceAnswer(asked, response, reportError)).toBe(response);

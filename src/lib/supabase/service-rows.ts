@@ -29,7 +29,7 @@ const isRow = (value: unknown): value is object =>
 /**
  * Whether the body of a successful answer is what a table answers (https://docs.postgrest.org): nothing
  * where no row was asked for, else a list or one row, and from a write what it wrote with the columns
- * that were asked for. Any other JSON is somebody else's, such as a gateway's `{"ok":true}`.
+ * that were asked for. Any other JSON is someone else's, such as a gateway's `{"ok":true}`.
  */
 export function areRows(asked: RowsRequest, body: unknown): boolean {
   const { path, method, prefer, accept, select } = asked;

@@ -20,7 +20,7 @@ const Desk = lazy(async () => {
   return { default: Desk };
 });
 
-/** The desk (docs/product.md#the-desk) for operators; for everybody else the page does not exist. */
+/** The desk (docs/product.md#the-desk) for operators; for everyone else the page does not exist. */
 export function DeskPage() {
   const session = useSession();
   return session.status === 'signed-in' ? (

@@ -57,7 +57,7 @@ export function LazyDemo({ example, place }: LazyDemoProps) {
   useEffect(() => (prefersReducedData() ? undefined : onceLoaded(() => setIsIdle(true))), []);
   const isWanted = isAsked || isIdle;
   const onFailed = useEffectEvent((error: unknown) => {
-    // Without a network nothing is missing until somebody presses; that tries again.
+    // Without a network nothing is missing until someone presses; that tries again.
     if (isAsked) reportError(error);
     setIsAsked(false);
     setIsIdle(false);

@@ -4,7 +4,7 @@ import { paths } from '@/lib/routing/paths';
 
 /**
  * Remembers the pitch whose contact a visitor wants, so that signing in as a company continues with
- * unlocking it. Talent unlock nobody, so for them it is no place to return to.
+ * unlocking it. Talent unlock nobody, so for them it isn't a place to return to.
  */
 export function returnToPitch({ id, source }: FeedItem): void {
   if (source === 'database') rememberReturnAddress(paths.pitch(id, 'unlock'), 'company');

@@ -4,7 +4,7 @@ import { filmLimitQuery } from '@/domain/film-limit';
 import { limitText } from '@/domain/video-file';
 import { QueryProvider } from '@/lib/query/query-provider';
 
-/** The largest film, with a query client of its own: the public pages load none. */
+/** The largest video, with a query client of its own: the public pages load none. */
 export function FilmLimit() {
   return (
     <QueryProvider>

@@ -44,7 +44,7 @@ export function TalentDashboardPage() {
   const hadUnread = useHadUnread();
   const { report, sheet } = useReport();
   useLiveVisibility(user.id);
-  // A pitch of somebody who leaves waits for nothing that they could add.
+  // A pitch of someone who leaves waits for nothing that they could add.
   const isLeaving = Boolean(useQuery(deletionRequestQuery(user.id)).data);
 
   const name = profile.data?.full_name;

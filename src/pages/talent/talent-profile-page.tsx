@@ -29,7 +29,7 @@ import { Sections } from '@/ui/layout/sections';
 // This page's toasts also report a lost connection, when it is too late to load their code.
 import('@/ui/toast/toast-stack').catch(() => undefined);
 
-/** Whether somebody arrived to record; the address forgets it, so that a reload does not open the recorder again. */
+/** Whether someone arrived to record; the address forgets it, so that a reload does not open the recorder again. */
 function useStartsRecording(): boolean {
   const navigate = useNavigate();
   const { hash } = useLocation();
@@ -57,7 +57,7 @@ export function TalentProfilePage() {
   useLiveVisibility(id);
   const unpublished = useUnpublishedVideos();
   const { data: deletionRequest } = useQuery(deletionRequestQuery(id));
-  // Saving does not bring the pitches of somebody who leaves live, as the steps and a pending pitch promise.
+  // Saving does not bring the pitches of someone who leaves live, as the steps and a pending pitch promise.
   const isLeaving = Boolean(deletionRequest);
   const isTold = (row: OwnPosition) => !isLeaving || visibilityOf(row) !== 'pending';
   const audienceChoice = ({ row, positionId, ensurePosition }: AudiencePosition) => (

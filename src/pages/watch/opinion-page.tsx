@@ -22,7 +22,7 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Page, PageHeading } from '@/ui/layout/page';
 
-/** What somebody without an account sees by the link of a company: its pitches, to say yes or no to. */
+/** What someone without an account sees by the link of a company: its pitches, to say yes or no to. */
 export function OpinionPage() {
   const { t } = useTranslation('opinions');
   const token = tokenIn(useLocation().hash);
@@ -67,7 +67,7 @@ const twoColumns = 'grid gap-6 md:grid-cols-[20rem_minmax(0,30rem)] md:gap-10';
 function Ended() {
   const { t } = useTranslation('opinions');
   const heading = useRef<HTMLHeadingElement>(null);
-  // The link may end while somebody answers far down the page.
+  // The link may end while someone answers far down the page.
   useEffect(() => heading.current?.focus(), []);
   return (
     <Page title={t('page.ended')} heading={false}>
@@ -143,7 +143,7 @@ function Pitches({ token, link, items }: PitchesProps) {
   );
 }
 
-/** Two films that speak at once cannot be understood. */
+/** Two videos that speak at once cannot be understood. */
 function pauseOthers({ currentTarget, target }: SyntheticEvent<HTMLElement>): void {
   for (const video of currentTarget.querySelectorAll('video')) {
     if (video !== target) video.pause();

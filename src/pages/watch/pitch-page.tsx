@@ -32,7 +32,7 @@ function marksIn({ search }: { search: string }) {
   return { asksUnlock: params.has('unlock'), isByLink: params.get('from') === 'profile' };
 }
 
-/** A pitch at its own address, for everybody: that pitch first, then the others. */
+/** A pitch at its own address, for everyone: that pitch first, then the others. */
 export function PitchPage() {
   const { t } = useTranslation('feed');
   const { positionId } = useParams();

@@ -37,7 +37,7 @@ interface ResultsGridProps {
   onChange: ChangeFilters;
   /** The positions that are marked as new. */
   newIds: ReadonlySet<string>;
-  /** The poster that somebody comes back from. */
+  /** The poster that someone comes back from. */
   opened: Opened | undefined;
   /** @param hit given if the pitch is to play from there */
   onOpen: (opened: Opened, hit?: CaptionHit) => void;
@@ -49,7 +49,7 @@ interface ResultsGridProps {
   nothing: ReactNode;
 }
 
-/** The results as posters; somebody who comes back from one finds the grid scrolled as it was. */
+/** The results as posters; someone who comes back from one finds the grid scrolled as it was. */
 export function ResultsGrid(props: ResultsGridProps) {
   const { head, feed, filters, onChange, newIds, opened, onOpen, hitOf, place, onPlace, nothing } =
     props;

@@ -1,4 +1,4 @@
-/** The second of a film in an address: `?t=23` plays the pitch from there. */
+/** The second of a video in an address: `?t=23` plays the pitch from there. */
 export const startParam = 't';
 
 /** The second that an address names; undefined if it names none. */

@@ -8,16 +8,16 @@ import { TextField } from './text-field';
 
 describe('TextField', () => {
   it('associates the label, the hint and the error with the control', () => {
-    render(<TextField label="E-mail" hint="We never share it." error="Enter an e-mail address." />);
-    const input = screen.getByLabelText('E-mail');
+    render(<TextField label="Email" hint="We never share it." error="Enter an email address." />);
+    const input = screen.getByLabelText('Email');
     expect(input).toBeInvalid();
-    expect(input).toHaveAccessibleDescription('Enter an e-mail address. We never share it.');
-    expect(screen.getByRole('alert')).toHaveTextContent('Enter an e-mail address.');
+    expect(input).toHaveAccessibleDescription('Enter an email address. We never share it.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter an email address.');
   });
 
   it('is valid without an error', () => {
-    render(<TextField label="E-mail" />);
-    expect(screen.getByLabelText('E-mail')).toBeValid();
+    render(<TextField label="Email" />);
+    expect(screen.getByLabelText('Email')).toBeValid();
   });
 });
 

@@ -67,7 +67,7 @@ export function Form<Values extends FieldValues, Output>(props: FormProps<Values
     <form
       noValidate
       {...rest}
-      // Before a field that loses the focus is drawn anew, which would empty it.
+      // Before a field that loses the focus is drawn again, which would empty it.
       onBlurCapture={(event) => takeFilledIn(event.currentTarget, form)}
       onSubmit={(event) => {
         event.preventDefault();

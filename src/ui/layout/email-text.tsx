@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A text whose e-mail addresses break before their '@' where the line is too short for them. */
+/** A text whose email addresses break before their '@' where the line is too short for them. */
 export function EmailText({ children }: { children: string }) {
   return children.split(/(?=@)/).map((part, index) => (
     // The parts of a text keep their places.

@@ -73,7 +73,7 @@ it.each([
   ['Call +34 612 345 678, please', 'tel:+34612345678'],
   ['+1 (212) 555-0143', 'tel:+12125550143'],
   ['+34612345678', 'tel:+34612345678'],
-])('links the e-mail address or phone number in %j', (content, href) => {
+])('links the email address or phone number in %j', (content, href) => {
   expect(links(content)).toEqual([href]);
 });
 

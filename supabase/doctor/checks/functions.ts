@@ -113,7 +113,7 @@ async function siteFindings({ call, need }: Context): Promise<Finding[]> {
   ];
 }
 
-/** Whom the app and the mails name to somebody who objects; the secret itself cannot be read. */
+/** Whom the app and the mails name to someone who objects; the secret itself cannot be read. */
 async function contactFindings({ need }: Context): Promise<Finding[]> {
   return [
     need('CONTACT_EMAIL') === need('VITE_CONTACT_EMAIL')
@@ -121,7 +121,7 @@ async function contactFindings({ need }: Context): Promise<Finding[]> {
       : fault(
           'CONTACT_EMAIL and VITE_CONTACT_EMAIL are two addresses: suspended people are told both',
           'the same address in both',
-          `Write one into .env and supabase/functions/.env, build the site anew, then:\n${setSecrets}`,
+          `Write one into .env and supabase/functions/.env, build the site again, then:\n${setSecrets}`,
         ),
   ];
 }

@@ -93,7 +93,7 @@ function kindFindings(
       isOther ? `${name} is of another kind: ${kind}` : `${name} is no key of Supabase`,
       `a key that begins with sb_${wanted}_`,
       isOther && wanted === 'publishable'
-        ? `Copy the publishable key from ${pageOfKeys}. If a site was built with this one, delete that key there at once: everybody could read it.`
+        ? `Copy the publishable key from ${pageOfKeys}. If a site was built with this one, delete that key there at once: everyone could read it.`
         : `Copy the ${wanted} key from ${pageOfKeys} into ${name} in ${fileOf(name)}.`,
     ),
   ];

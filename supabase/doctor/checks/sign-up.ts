@@ -40,8 +40,8 @@ async function openFindings({ callProject, need }: Context): Promise<Finding[]> 
   const { disable_signup: isClosed, mailer_autoconfirm: skips, external } = parsed.output;
   return [
     isClosed || !external.email
-      ? fault('nobody can sign up with an e-mail address', 'sign-up is open', push)
-      : ok('people can sign up with an e-mail address'),
+      ? fault('nobody can sign up with an email address', 'sign-up is open', push)
+      : ok('people can sign up with an email address'),
     skips
       ? fault('an address is taken without a mail that confirms it', 'confirmed by mail', push)
       : ok('an address is confirmed by mail'),

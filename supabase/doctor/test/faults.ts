@@ -194,7 +194,7 @@ const keyFaults: FaultCase[] = [
     todo: /^Push the migrations of this release: npx supabase db push --remote$/,
   },
   {
-    name: 'everybody may read the report',
+    name: 'everyone may read the report',
     title: 'Address and keys',
     sql: 'grant execute on function public.installation_report() to anon',
     undo: 'advice',

@@ -135,14 +135,14 @@ export const paymentFaults: readonly FaultCase[] = [
     todo: /may read payment links and webhook endpoints/,
   },
   {
-    name: 'money is given back with a key of test mode',
+    name: 'refunds use a key of test mode',
     title: 'Refunds',
     put: testRefundKey,
     is: /STRIPE_REFUND_KEY is a key of test mode/,
     todo: /may write refunds .* supabase\/functions\/\.env, then:\nnpx supabase secrets set/,
   },
   {
-    name: 'Stripe refuses the key with which money is given back',
+    name: 'Stripe refuses the key for refunds',
     title: 'Refunds',
     put: (world) =>
       void world.answers.set('/v1/refunds', () => new Response('no', { status: 401 })),
@@ -150,7 +150,7 @@ export const paymentFaults: readonly FaultCase[] = [
     todo: /Create a restricted key/,
   },
   {
-    name: 'the key with which money is given back may not',
+    name: 'the key for refunds may not refund',
     title: 'Refunds',
     put: (world) =>
       void world.answers.set('/v1/refunds', () => new Response('no', { status: 403 })),

@@ -223,7 +223,7 @@ const objectFaults: FaultCase[] = [
     todo: /^revoke update \(position_id\) on public\.shortlist from authenticated;$/,
   },
   {
-    name: 'everybody may call a function',
+    name: 'everyone may call a function',
     title,
     sql: 'grant execute on function private.touch_updated_at() to public',
     undo: 'advice',

@@ -66,10 +66,10 @@ const authFaults: FaultCase[] = [
     todo: /config push/,
   },
   {
-    name: 'addresses of e-mail are not taken',
+    name: 'email addresses are not accepted',
     title: 'Sign-up and mails',
     put: settingsOf({ external: { email: false } }),
-    is: /nobody can sign up with an e-mail address/,
+    is: /nobody can sign up with an email address/,
     todo: /config push/,
   },
   {
@@ -220,7 +220,7 @@ const functionFaults: FaultCase[] = [
     todo: /^npx supabase functions deploy --use-api --yes\n.*functions logs/,
   },
   {
-    name: 'a function serves everybody',
+    name: 'a function serves everyone',
     title: 'Functions',
     put: answering('/functions/v1/erase-account', 200, '{"ready":true,"missing":[]}'),
     is: /erase-account answers a wrong key with 200/,

@@ -73,7 +73,7 @@ insert into net._http_response values (1, 200, now()), (2, 500, now() - interval
 create schema vault;
 create table vault.secrets (name text, secret text);
 insert into vault.secrets values
-  ('project_url', '${projectAddress}'), ('secret_key', 'sb_secret_x'), ('of somebody else', 'x');
+  ('project_url', '${projectAddress}'), ('secret_key', 'sb_secret_x'), ('of someone else', 'x');
 create view vault.decrypted_secrets as select name, secret as decrypted_secret from vault.secrets;
 `;
 

@@ -20,7 +20,7 @@ export interface Caller {
  */
 export async function callerOf(request: Request, env: Env): Promise<Caller> {
   const token = /^bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  // A key is no token.
+  // A key isn't a token.
   if (token === undefined || token.startsWith('sb_')) throw signedOut();
   const response = await fetch(`${readEnv(env, 'SUPABASE_URL')}/auth/v1/user`, {
     headers: { apikey: publishableKey(env), authorization: `Bearer ${token}` },
@@ -42,7 +42,7 @@ export interface Decision {
   readonly subject_id: string;
   /** Why. */
   readonly note: unknown;
-  /** To erase on request: `{asked_at}` as it was read. */
+  /** To delete on request: `{asked_at}` as it was read. */
   readonly seen?: unknown;
 }
 

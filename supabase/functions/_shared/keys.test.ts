@@ -45,7 +45,7 @@ describe('a caller', () => {
 });
 
 describe('calls of our own', () => {
-  it('carry the default secret key, which is no token, in apikey alone', () => {
+  it('carry the default secret key, which isn’t a token, in apikey alone', () => {
     expect(serviceHeaders(both)).toEqual({ apikey: 'sb_secret_x' });
   });
 

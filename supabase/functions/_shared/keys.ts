@@ -41,7 +41,7 @@ function parsed(json: string): unknown {
 }
 
 /**
- * The headers of a call to the project's own API as service_role. A secret key is no token, so it
+ * The headers of a call to the project's own API as service_role. A secret key isn't a token, so it
  * goes into `apikey` alone.
  *
  * @throws SettingError when the project has given no usable key.
@@ -54,7 +54,7 @@ export function serviceHeaders(env: Env): Record<string, string> {
 }
 
 /**
- * The key with which everybody may call the project's API.
+ * The key with which everyone may call the project's API.
  *
  * @throws SettingError when the project has given no usable key.
  */

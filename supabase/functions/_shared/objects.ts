@@ -11,7 +11,7 @@ export const talentBuckets = [
   'company_posters',
 ] as const;
 
-/** A film is copied by the service behind the storage. */
+/** A video is copied by the service behind the storage. */
 const moveTimeoutMs = 30_000;
 
 /**

@@ -29,7 +29,7 @@ const columns = 'position_id,first_name,position_title,city,country,experience_y
 const timeoutMs = 3000;
 const posterPath = /\/storage\/v1\/object\/public\/talent_posters\/([\w.-]+(?:\/[\w.-]+)*)$/;
 
-/** How long a card may be kept: a pitch that is taken back disappears soon. */
+/** How long a card may be kept: a pitch that is unpublished disappears soon. */
 export const cardCacheControl = 'public, max-age=300';
 
 /**

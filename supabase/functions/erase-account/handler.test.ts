@@ -89,7 +89,7 @@ it('goes on when a file was moved into another bucket just then', async () => {
   expect((await erase()).status).toBe(200);
 });
 
-it('removes a file whose upload ended while the account was erased', async () => {
+it('removes a file whose upload ended while the account was deleted', async () => {
   forget = () => {
     stored.add(`${talent}/late.mp4`);
     return Response.json({});
@@ -108,12 +108,12 @@ it('does nothing for what is no id', async () => {
   expect(calls).toBe(0);
 });
 
-it('does not report an account as erased when the answer of the auth service was lost', async () => {
+it('does not report an account as deleted when the answer of the auth service was lost', async () => {
   forget = () => new Response('');
   expect((await erase()).status).toBe(500);
 });
 
-it('reports an account that no longer exists as erased', async () => {
+it('reports an account that no longer exists as deleted', async () => {
   forget = () => Response.json({ code: 'user_not_found' }, { status: 404 });
   expect((await erase()).status).toBe(200);
 });

@@ -11,20 +11,20 @@ import { isUuid } from '../_shared/uuid.ts';
 export const needs = [] as const;
 
 /**
- * Erases an account for good (docs/decisions/0013-account-deletion.md): its files, then the user,
+ * Deletes an account for good (docs/decisions/0013-account-deletion.md): its files, then the user,
  * whose rows are deleted with it. POST `{"user_id": "…", "note": "why"}` with an operator's token,
- * whose decision is logged first, or `{"user_id": "…"}` with the secret key. To erase on request, an
+ * whose decision is logged first, or `{"user_id": "…"}` with the secret key. To delete on request, an
  * operator sends `"seen": {"asked_at": "…"}` too, when the account asked for it.
  *
  * @returns 200 with the number of objects deleted, with the secret key also when the account no
  *   longer exists, so that an interrupted call can be repeated; 401 without a token, 403 for who is
  *   no operator, 404 when there is no such account, 409 `is_operator` for an operator's account and
- *   `changed_meanwhile` when the request was taken back.
+ *   `changed_meanwhile` when the request was withdrawn.
  */
 export default browserFunction({
   name: 'erase-account',
   needs,
-  failure: 'The account could not be erased completely. Call again.',
+  failure: 'The account could not be deleted completely. Call again.',
   run: async (request, env) => {
     const caller = (await hasSecretKey(request, env)) ? undefined : await callerOf(request, env);
     const { user_id: given, note = '', seen } = await bodyOf(request);

@@ -16,7 +16,7 @@ const lifetimeSeconds = 24 * 3600;
  * `{}` with a person's token for their own, `{"user_id": "…", "note": "why"}` with an operator's,
  * whose decision is logged first, and who is not given what no operator reads.
  *
- * @returns 200 with the document as an attachment; 401 without a token, 403 for somebody else's
+ * @returns 200 with the document as an attachment; 401 without a token, 403 for someone else's
  *   account, 404 when there is no such account, 429 after ten exports in an hour.
  */
 export default browserFunction({
@@ -73,7 +73,7 @@ async function exportOf(env: Env, userId: string, isForOperator: boolean): Promi
 }
 
 /**
- * The address under which everybody can load a file of a public bucket, or for a day whoever has the export one that is
+ * The address under which everyone can load a file of a public bucket, or for a day whoever has the export one that is
  * not public; null where that was moved just now.
  */
 async function addressOf(env: Env, { bucket, name }: StoredFile): Promise<string | null> {

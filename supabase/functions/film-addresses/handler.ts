@@ -39,7 +39,7 @@ interface SignedFile {
 }
 
 /**
- * The addresses of the films and covers of pitches that companies alone may watch, each for an hour
+ * The addresses of the videos and covers of pitches that companies alone may watch, each for an hour
  * (docs/decisions/0062-who-may-watch.md): POST `{"position_ids": [...]}` with the person's token. Who may watch what is
  * the database's to say: it is asked in the caller's name.
  *

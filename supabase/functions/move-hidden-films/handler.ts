@@ -28,7 +28,7 @@ type Asker = { of: 'schedule' } | { of: 'operator' | 'talent'; id: string };
 /**
  * Moves the files of hidden pitches and suspended people out of the public buckets, and back once they are shown or
  * restored (docs/decisions/0050-takedowns.md), and those of pitches for companies alone into theirs and back
- * (docs/decisions/0062-who-may-watch.md). Which lie in the wrong bucket is asked anew for each round, so that a call
+ * (docs/decisions/0062-who-may-watch.md). Which lie in the wrong bucket is asked again for each round, so that a call
  * can end anywhere and the next one goes on.
  *
  * @throws Error with what went wrong, after all others have been moved.
@@ -64,7 +64,7 @@ async function moveMisplaced(env: Env, asker: Asker): Promise<Response> {
 
 const keyOf = ({ from_bucket, name }: Misplaced) => `${from_bucket}/${name}`;
 
-/** @throws Refusal 403 when the caller is no operator. */
+/** @throws Refusal 403 when the caller isn't an operator. */
 async function misplacedObjects(env: Env, asker: Asker, limit: number): Promise<Misplaced[]> {
   try {
     const found = await callAsService(env, {
@@ -91,7 +91,7 @@ async function misplacedObjects(env: Env, asker: Asker, limit: number): Promise<
 const common = {
   name: 'move-hidden-films',
   needs,
-  failure: 'Not all hidden films could be moved out of the public, or back.',
+  failure: 'Not all hidden videos could be moved out of the public, or back.',
 };
 
 const ofSchedule = serviceFunction({
@@ -112,7 +112,7 @@ const ofPerson = browserFunction({
  * POST `{}` with an operator's token, after a decision, `{"own": true}` with a talent's, after a choice of who may watch,
  * or `{}` with the secret key, each minute.
  *
- * @returns 200 with the number of objects moved; 401 without a token, 403 for who is no operator.
+ * @returns 200 with the number of objects moved; 401 without a token, 403 for anyone but operators.
  */
 const handler: Handler = async (request, env) =>
   (await hasSecretKey(request, env).catch(() => false))

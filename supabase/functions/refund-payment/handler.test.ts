@@ -82,7 +82,7 @@ it('tells why Stripe refuses', async () => {
   });
 });
 
-it('takes a payment that Stripe has given back before as done', async () => {
+it('takes a payment that Stripe has refunded before as done', async () => {
   stripe = () => Response.json({ error: { code: 'charge_already_refunded' } }, { status: 400 });
   expect((await refund()).status).toBe(200);
 });

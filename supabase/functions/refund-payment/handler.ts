@@ -10,17 +10,17 @@ export const needs = ['STRIPE_REFUND_KEY', 'STRIPE_API_URL'] as const;
 const timeoutMs = 20_000;
 
 /**
- * Gives the money of a payment back: POST `{"payment_id": "pi_…", "note": "why"}` with an operator's
+ * Refunds a payment: POST `{"payment_id": "pi_…", "note": "why"}` with an operator's
  * token. The decision is logged, then Stripe is asked; its refund event settles the payment.
  *
- * @returns 200 once Stripe has taken it; 401 without a token, 403 for who is no operator, 404 for a
- *   payment that is unknown or given back, 501 `no_stripe_key` while no key of Stripe is set, 502
+ * @returns 200 once Stripe has taken it; 401 without a token, 403 for anyone but operators, 404 for a
+ *   payment that is unknown or refunded, 501 `no_stripe_key` while no key of Stripe is set, 502
  *   `stripe_refused` with Stripe's reason as `hint`.
  */
 export default browserFunction({
   name: 'refund-payment',
   needs,
-  failure: 'The money could not be given back. Look in Stripe, then try again.',
+  failure: 'The payment could not be refunded. Look in Stripe, then try again.',
   run: async (request, env) => {
     const caller = await callerOf(request, env);
     const { payment_id: paymentId, note = '' } = await bodyOf(request);
@@ -28,7 +28,7 @@ export default browserFunction({
       throw refusal(400, 'unknown_subject', 'payment_id names no payment of Stripe.');
     }
     if (!env.get('STRIPE_REFUND_KEY')) {
-      throw refusal(501, 'no_stripe_key', 'Give the money back in Stripe.');
+      throw refusal(501, 'no_stripe_key', 'Refund it in Stripe.');
     }
     const decision = await decideAs(caller, env, {
       action: 'refund_payment',

@@ -26,7 +26,7 @@ const publicPitch = async () => {
 const card = (query: string, headers: Record<string, string> = {}) =>
   fetch(`${backend.url}/functions/v1/share-card${query}`, { headers });
 
-it('shows everybody the card of a pitch, and nothing that is to be paid for', async () => {
+it('shows everyone the card of a pitch, and nothing that is to be paid for', async () => {
   const { position_id, first_name, full_name } = await publicPitch();
   const response = await card(`?position=${position_id}`);
   expect(response.status).toBe(200);

@@ -84,7 +84,7 @@ describe('renewing a session', () => {
     expect(new Set(answers.map(({ data }) => data.session?.refresh_token)).size).toBe(1);
   });
 
-  it('leaves the session unchanged when renewal fails half-way', async () => {
+  it('leaves the session unchanged when renewal fails halfway', async () => {
     const token = await firstToken(await signedIn(backend));
     await backend.db.exec(`
       create function public.fail() returns trigger language plpgsql as $$ begin raise 'killed'; end $$;

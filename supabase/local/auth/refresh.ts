@@ -43,7 +43,7 @@ export function refreshTokenReuse(
 
 /**
  * Answers `POST /token?grant_type=refresh_token` as hosted's auth service does. It uses one
- * transaction, so that a process killed half-way leaves the session unchanged.
+ * transaction, so that a process killed halfway leaves the session unchanged.
  */
 export async function refreshSession(
   db: Db,

@@ -292,7 +292,7 @@ async function signIn({ lite, db }: AuthOptions, request: Request): Promise<Resp
     typeof body['password'] === 'string' &&
     (await passwordMatches(db, given.email, body['password']))
   ) {
-    // lite does not look whether somebody is banned.
+    // lite does not look whether someone is banned.
     return bannedUser();
   }
   const response = await lite(request);
@@ -318,7 +318,7 @@ async function updateUser(options: AuthOptions, request: Request, url: URL): Pro
   const claims = await callerOf(options, request);
   if (typeof body['email'] === 'string' && body['email'].toLowerCase() !== claims?.email) {
     // lite cannot confirm a new address: it only sends and accepts links for the old one.
-    return authError(422, 'not_implemented', 'A change of the e-mail address is not emulated');
+    return authError(422, 'not_implemented', 'A change of the email address is not emulated');
   }
   const response = await mailRequest.run(context, () => options.lite(request));
   if (response.ok && typeof body['password'] === 'string' && claims?.session_id) {

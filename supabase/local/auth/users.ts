@@ -42,7 +42,7 @@ export async function userById(db: Db, id: string): Promise<UserRow | undefined>
   return user;
 }
 
-/** Whether an account may not sign in at present. */
+/** Whether an account may not sign in now. */
 export const isBanned = ({ banned_until: until }: UserRow): boolean =>
   until !== null && new Date(until) > new Date();
 

@@ -80,7 +80,7 @@ export async function applyMigrations(db: Db, source: SchemaSource): Promise<str
     if (known.has(migration.version)) {
       if (known.get(migration.version) !== migration.sql) {
         throw new UserError(
-          `${migration.file} has changed since this database was made. Start once with --reset to make it anew.`,
+          `${migration.file} has changed since this database was made. Start once with --reset to make it again.`,
         );
       }
       continue;
@@ -151,7 +151,7 @@ export async function isLiveSite(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether somebody has an account. */
+/** Whether someone has an account. */
 export async function isInUse(db: Db): Promise<boolean> {
   if (!(await hasTable(db, 'auth.users'))) return false;
   return (await db.query('select from auth.users limit 1')).length > 0;

@@ -65,7 +65,7 @@ async function openEmbedded({
         if (isDiskFullError(error)) throw error;
         const reason = error instanceof Error ? error.message : String(error);
         throw new UserError(
-          `The database in ${dataDir} cannot be opened (${reason}). Start once with --reset to make it anew.`,
+          `The database in ${dataDir} cannot be opened (${reason}). Start once with --reset to make it again.`,
         );
       },
     );

@@ -69,7 +69,7 @@ export async function existingSnapshot(
     // On a read-only file system the time of use cannot be updated; the snapshot works all the
     // same.
   }
-  // openAsBlob is no alternative: reading its blob fails once another process has changed the
+  // openAsBlob isn't an alternative: reading its blob fails once another process has changed the
   // file's times.
   return new Blob([await readFile(file)]);
 }

@@ -71,7 +71,7 @@ describe('the test checkout', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('takes nothing once another checkout for the candidate is paid', async () => {
+  it('takes nothing once another checkout for the talent is paid', async () => {
     const paidElsewhere = crypto.randomUUID();
     const [started] = await backend.db.query<{ position_id: string }>(
       'select position_id from public.checkouts where id = $1',

@@ -50,7 +50,7 @@ export function createCheckout(options: CheckoutOptions) {
       sendPage(res, notFoundPage(options.siteUrl), 404);
       return;
     }
-    // Another checkout for the candidate was paid.
+    // Another checkout for the talent was paid.
     if (checkout.status === 'superseded') {
       sendPage(res, paidElsewherePage(options.siteUrl), 409);
       return;
@@ -170,7 +170,7 @@ function notFoundPage(siteUrl: string) {
     title: 'Checkout not found',
     narrow: true,
     body: `<h1>There is no such checkout</h1>
-<p>It was opened without a valid reference. Start again from the candidate's pitch.</p>
+<p>It was opened without a valid reference. Start again from the talent's pitch.</p>
 <a class="button" href="${escapeHtml(siteUrl)}${dashboard}">Back to Pitchreel</a>`,
   };
 }

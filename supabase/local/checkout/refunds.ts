@@ -20,7 +20,7 @@ interface PaymentRow extends Row {
 }
 
 /**
- * Serves `POST /_stripe/v1/refunds` in place of Stripe's API: gives back what is left of a payment
+ * Serves `POST /_stripe/v1/refunds` in place of Stripe's API: refunds what is left of a payment
  * and sends the event that Stripe would send, before it answers.
  */
 export function createRefunds({ db, deliver, log }: RefundsOptions) {

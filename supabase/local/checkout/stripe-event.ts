@@ -44,7 +44,7 @@ interface RefundedPayment {
   currency: string;
 }
 
-/** The event that Stripe sends once all money of a payment is given back. */
+/** The event that Stripe sends once a payment is refunded in full. */
 export function refundedChargeEvent({ paymentId, amount, currency }: RefundedPayment) {
   return {
     id: `evt_local_${token()}`,

@@ -71,11 +71,11 @@ describe('config.toml', () => {
 
 describe('what is printed about the data', () => {
   it.each([
-    [[], 'Data in here; add --reset to start anew.'],
+    [[], 'Data in here; add --reset to start afresh.'],
     [['--memory'], 'Nothing is kept: the database is in memory.'],
     [
       ['--postgres', 'postgres://server/db'],
-      'Data in the PostgreSQL server, files in here; to start anew, drop and create the database there.',
+      'Data in the PostgreSQL server, files in here; to start afresh, drop and create the database there.',
     ],
   ])('says after %j: %s', (args, sentence) => {
     expect(describeDataLocation(parseOptions(args), 'here')).toBe(sentence);

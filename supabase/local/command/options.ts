@@ -48,11 +48,11 @@ export function describeDataLocation(
 ): string {
   if (postgresUrl !== undefined) {
     const files = memory ? 'files are not kept' : `files in ${folder}`;
-    return `Data in the PostgreSQL server, ${files}; to start anew, drop and create the database there.`;
+    return `Data in the PostgreSQL server, ${files}; to start afresh, drop and create the database there.`;
   }
   return memory
     ? 'Nothing is kept: the database is in memory.'
-    : `Data in ${folder}; add --reset to start anew.`;
+    : `Data in ${folder}; add --reset to start afresh.`;
 }
 
 function parse(args: readonly string[]) {

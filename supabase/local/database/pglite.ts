@@ -67,7 +67,7 @@ export async function openPglite(options: OpenPgliteOptions = {}): Promise<OpenP
 }
 
 /**
- * Runs one statement with objects encoded as JSON. PGlite would fail half-way through sending an
+ * Runs one statement with objects encoded as JSON. PGlite would fail halfway through sending an
  * object for a list parameter, and the broken message would spoil the next statement, even a
  * rollback.
  */

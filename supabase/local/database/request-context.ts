@@ -32,7 +32,7 @@ class RolledBack extends Error {
 /**
  * Replaces how lite starts a request's transaction.
  * lite grants ALL on every table to anon and authenticated on the first request, which would undo
- * the migrations' column grants; it sets neither `request.headers` nor the e-mail claim; and it
+ * the migrations' column grants; it sets neither `request.headers` nor the email claim; and it
  * needs six round trips instead of one.
  */
 export function installRequestContext(connection: Connection): void {

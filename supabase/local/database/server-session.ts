@@ -26,7 +26,7 @@ class Locked extends UserError {}
 
 const endSeconds = 2;
 
-/** Closes connections within seconds: the driver would wait for ever for a server that is gone. */
+/** Closes connections within seconds: the driver would wait forever for a server that is gone. */
 export async function end(connection: PostgresConnection | undefined): Promise<void> {
   await connection?.driver.end({ timeout: endSeconds });
 }

@@ -23,7 +23,7 @@ const longestShot = 9;
 const shortestShot = 4.5;
 const pushIn = 0.012;
 
-/** Wide, closer, and a little aside. The film begins wide, as its poster does. */
+/** Wide, closer, and a little aside. The video begins wide, as its poster does. */
 const framings: readonly Camera[] = [
   { zoom: 1, x: 220, y: 391 },
   { zoom: 1.22, x: 220, y: 366 },
@@ -50,7 +50,7 @@ export function shotsOf(cues: readonly Cue[], seconds: number): Shot[] {
   }));
 }
 
-/** The camera at a time of the film: a cut at each shot, and a slow push-in within it. */
+/** The camera at a time of the video: a cut at each shot, and a slow push-in within it. */
 export function cameraAt(shots: readonly Shot[], seconds: number): Camera {
   const shot = shots.findLast(({ from }) => from <= seconds);
   if (!shot) return { zoom: 1, x: 220, y: 391 };

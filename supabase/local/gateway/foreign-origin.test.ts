@@ -24,7 +24,7 @@ const asked = (path: string, origin: string, init: RequestInit = {}) =>
 describe.each(['https://evil.example', 'http://127.0.0.1.evil.example', 'null'])(
   'a page of %s',
   (origin) => {
-    it('cannot list users, erase an account or send an event, though it knows the keys', async () => {
+    it('cannot list users, delete an account or send an event, though it knows the keys', async () => {
       const { id } = await signedIn(backend);
       const calls = [
         asked('/auth/v1/admin/users', origin),

@@ -22,7 +22,7 @@ const loopbackOrigin = /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)
 
 /**
  * Whether another site's page sent the request. The keys and the JWT secret are public in the
- * repository, so any page that a developer visits could otherwise list or erase local accounts.
+ * repository, so any page that a developer visits could otherwise list or delete local accounts.
  */
 export function isCrossSite({ headers }: IncomingMessage): boolean {
   return headers.origin !== undefined && !loopbackOrigin.test(headers.origin);

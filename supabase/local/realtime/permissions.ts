@@ -7,7 +7,7 @@ export interface Permissions {
   mayWrite: boolean;
 }
 
-/** A public channel is open to everybody. */
+/** A public channel is open to everyone. */
 export const publicChannelPermissions: Permissions = { mayRead: true, mayWrite: true };
 
 /**

@@ -118,7 +118,7 @@ export class Session {
   /** Evaluates the policies again for a joined channel with a new token. */
   async #refresh(channel: Channel, frame: Frame): Promise<void> {
     const token = frame.payload['access_token'];
-    // A key is no token: it neither renews the channel nor closes it.
+    // A key isn't a token: it neither renews the channel nor closes it.
     if (typeof token !== 'string' || token === '' || token.startsWith('sb_')) return;
     let claims: Claims;
     let permissions = publicChannelPermissions;

@@ -28,7 +28,7 @@ export function admin(backend: Backend): SupabaseClient {
 }
 
 let serial = 0;
-/** An unused e-mail address. */
+/** An unused email address. */
 export const freshEmail = () => `person${process.pid}.${(serial += 1)}@example.com`;
 
 export interface Person {

@@ -61,7 +61,7 @@ it('a talent who keeps the account is live again; not once an operator has decid
   const talent = await createTalentWithPitch('Uma Torn');
   await confirm(
     await openApp('/talent/profile', { as: talent }),
-    'We take your pitches down at once.',
+    "We'll take your pitches down at once.",
   );
   expect(await requestOf(talent.userId)).toEqual([{ decided_at: null }]);
 

@@ -27,7 +27,7 @@ it('a wrong password keeps what was typed, and the focus in it', async () => {
 it('a Spanish browser is answered in Spanish', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-ES', 'es']);
   const user = await openApp('/company/auth');
-  await screen.findByRole('heading', { name: 'Encuentra tu candidato ideal' });
+  await screen.findByRole('heading', { name: 'Encuentra tu talento ideal' });
   await fillIn(user, 'Correo', 'nobody@example.com');
   await fillIn(user, 'Contraseña', 'Wr0ngWrong');
   await press(user, 'Iniciar sesión');

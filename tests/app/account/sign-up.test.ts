@@ -157,7 +157,7 @@ describe('a mailed link whose button is pressed in the browser that signed up', 
   });
 });
 
-describe('a mailed link of an account that somebody else made', () => {
+describe('a mailed link of an account that someone else made', () => {
   const stranger = (email: string) =>
     createClient(backendUrl, publishableKey).auth.signUp({
       email,

@@ -45,7 +45,7 @@ describe.each([
     expect(heading).toHaveTextContent('1 contact');
   });
 
-  it('selects the candidate after a payment and announces the unlock', async () => {
+  it('selects the contact after a payment and announces the unlock', async () => {
     const company = await createPerson('company', 'northwind');
     await openApp(`/company/dashboard?success=true&candidate=${talent.userId}`, {
       as: company,
@@ -74,7 +74,7 @@ describe('a contact', () => {
     expect((await within(screen.getByRole('log')).findAllByText('Hello'))[0]).toBeVisible();
   };
 
-  it('is opened beside the list on a wide screen, with phone and e-mail', async () => {
+  it('is opened beside the list on a wide screen, with phone and email', async () => {
     const user = await openApp('/company/dashboard', { as: company });
     // The newest conversation is open before one is chosen.
     expect(await screen.findByText('+34612345678')).toBeVisible();

@@ -206,7 +206,7 @@ it('opens the chat of a contact that was unlocked elsewhere while the sheet was 
 describe.each(['pitch', 'home'])("a visitor's like on the %s page", (start) => {
   it('goes on with unlocking after signing in, once', async () => {
     bringAllIntoView();
-    // What the home page shows is one choice for everybody, which other tests would see too.
+    // What the home page shows is one choice for everyone, which other tests would see too.
     answer('GET /rest/v1/featured_pitches', async () => {
       const row = await service.from('video_feed').select().eq('position_id', talent.positionId);
       return json(row.data?.map((pitch) => ({ pitch })));

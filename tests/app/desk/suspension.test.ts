@@ -58,7 +58,7 @@ it('a suspended talent is signed out at once, is told how to object, and is out 
   expect(screen.queryByText('Sus')).not.toBeInTheDocument();
 });
 
-it('an erased company is signed out at once and told so', async () => {
+it('a deleted company is signed out at once and told so', async () => {
   const company = await createPerson('company', 'gone');
   const operator = await createOperator();
   await openSupport(company);
@@ -67,7 +67,7 @@ it('an erased company is signed out at once and told so', async () => {
   await waitFor(() => expect(storedSession()).toBeNull());
 });
 
-it('an erased company is told so too when a question about the session shows it first', async () => {
+it('a deleted company is told so too when a question about the session shows it first', async () => {
   const company = await createPerson('company', 'asked');
   const operator = await createOperator();
   let release: () => void = () => undefined;

@@ -62,7 +62,7 @@ it.each([
   const user = await openApp(path);
   const summary = await screen.findByText(question);
   const entry = summary.closest('details');
-  // It is asked for once somebody wants to know.
+  // It is asked for once someone wants to know.
   expect(entry).toHaveTextContent('…');
   await user.click(summary);
   await waitFor(() => expect(entry).toHaveTextContent(reply.replace('{price}', price)));
@@ -87,7 +87,7 @@ it.each([
   ['en', filmQuestion, 'can have up to 50 MB. Convert AVI'],
   ['es', '¿Qué formato es el mejor?', 'ocupar hasta 50 MB. Convierte'],
 ] as const)(
-  'the help names the largest film that the site takes: %s',
+  'the help names the largest video that the site takes: %s',
   async (language, question, reply) => {
     answer('GET /rest/v1/site_settings', () => json([{ max_film_bytes: 50 * 1024 * 1024 }]));
     const user = await openApp('/help', { language });

@@ -7,7 +7,7 @@ import { address, openApp } from '../open-app.ts';
 
 // Loading it takes so long that the browser would seem not to store anything.
 beforeAll(() => import('mediabunny'));
-// A film is read and written twice on its way.
+// A video is read and written twice on its way.
 const patient = { timeout: 90_000 };
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -80,7 +80,7 @@ it('a pitch that is recorded for companies only never lies in public, and is pla
   expect(film.headers.get('content-type')).toBe('video/mp4');
 });
 
-it('a live pitch is taken from everybody but companies when its talent chooses so, and comes back', async () => {
+it('a live pitch is taken from everyone but companies when its talent chooses so, and comes back', async () => {
   const talent = await createTalentWithPitch('Vera Lind');
   const [position] = await positionsOf(talent);
   const isPublic = async () => (await fetch(position?.video_url ?? '', { cache: 'no-store' })).ok;
@@ -119,7 +119,7 @@ it('the own link of a pitch for companies only leads a visitor to sign in as one
   expect(await screen.findByRole('heading', { level: 2, name: 'Olga' })).toBeVisible();
 });
 
-it('a choice that cannot be stored is taken back, and the talent is told', async () => {
+it('a choice that cannot be stored is undone, and the talent is told', async () => {
   const talent = await createTalentWithPitch('Rosa Amat');
   const user = await openApp('/talent/profile', { as: talent });
   answer(

@@ -6,7 +6,7 @@ import { filmFile, objectsOf } from '../../support/pitches.ts';
 import { alertText, openProfile } from './profile-steps.ts';
 
 const mebibyte = 1024 ** 2;
-// A film is read and written on its way.
+// A video is read and written on its way.
 const patient = { timeout: 40_000 };
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -24,7 +24,7 @@ it('each unsuitable file gets one clear error message', async () => {
   expect(await screen.findByText(/up to 100 MB/)).toBeVisible();
   await choose(new File([], 'empty.mp4'));
   await isRefused('This file is empty.');
-  await choose(new File(['This is a text, not a film.'], 'text.mp4'));
+  await choose(new File(['This is a text, not a video.'], 'text.mp4'));
   await isRefused(/^Formato no válido: text\/plain\. Use MP4, MOV, WEBM o AVI$/);
   await choose(new File([new Uint8Array(101 * mebibyte)], 'huge.mp4'));
   await isRefused(/^El video debe ser menor a 100MB\. Tu archivo es 101MB$/);

@@ -135,7 +135,7 @@ it('a position is stored for its video without invalid years of experience', asy
   await user.selectOptions(fieldOf('Position', 1), 'Closer');
   await type(user, fieldOf('Years of experience', 1), '99');
   expect(fieldOf('Years of experience', 1)).toBeValid();
-  // The film itself waits.
+  // The video itself waits.
   answer('POST /storage/v1/upload/resumable', () => new Promise(() => undefined));
   const [, picker] = screen.getAllByLabelText('Choose a video file');
   if (!picker) throw new Error('No file can be chosen');

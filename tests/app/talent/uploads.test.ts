@@ -20,7 +20,7 @@ const open = async (talent: Person) => {
 };
 const choose = (user: UserEvent, name = 'pitch.mp4') =>
   user.upload(screen.getByLabelText('Choose a video file'), filmFile(name));
-// A film is read and written twice on its way.
+// A video is read and written twice on its way.
 const patient = { timeout: 40_000 };
 vi.setConfig({ testTimeout: 120_000 });
 const isSaved = () => screen.findByText('Video saved successfully', {}, patient);
@@ -74,7 +74,7 @@ it('an upload sends a part again that the server has at another offset', async (
   expect((await stored.arrayBuffer()).byteLength).toBe(declared);
 });
 
-it('an upload renews a session that expires half-way and continues', async () => {
+it('an upload renews a session that expires halfway and continues', async () => {
   const user = await open(await createPerson('talent', 'sol'));
   const expired = {
     statusCode: '403',
@@ -110,7 +110,7 @@ it('a cancelled upload leaves nothing behind', async () => {
   expect(await objectsOf(talent, 'talent_videos')).toEqual([]);
 });
 
-it('an upload retries after lost answers and publishes the film once', async () => {
+it('an upload retries after lost answers and publishes the video once', async () => {
   const talent = await createPerson('talent', 'lua');
   const user = await open(talent);
   // The first request of each step is lost.
@@ -129,7 +129,7 @@ it('an upload retries after lost answers and publishes the film once', async () 
   ]);
 });
 
-it('a film that the storage has lost before it is published is sent again', async () => {
+it('a video that the storage has lost before it is published is sent again', async () => {
   const talent = await createPerson('talent', 'ivo');
   const user = await open(talent);
   let lost = '';
@@ -146,7 +146,7 @@ it('a film that the storage has lost before it is published is sent again', asyn
   expect((await fetch(position?.video_url ?? '')).status).toBe(200);
 });
 
-it('an old film is removed only once the position points to the new one', async () => {
+it('an old video is removed only once the position points to the new one', async () => {
   const talent = await createTalentWithPitch('Rea Font');
   const [before] = await positionsOf(talent);
   const user = await open(talent);
@@ -171,7 +171,7 @@ it('an old film is removed only once the position points to the new one', async 
   expect(steps).toEqual(['publish', 'publish', 'remove']);
 });
 
-it('a film is uploaded with a warning in a browser whose IndexedDB never answers', async () => {
+it('a video is uploaded with a warning in a browser whose IndexedDB never answers', async () => {
   const talent = await createPerson('talent', 'nil');
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(
     () => new EventTarget() as IDBOpenDBRequest,
@@ -188,10 +188,10 @@ it('a film is uploaded with a warning in a browser whose IndexedDB never answers
   await isSaved();
 });
 
-it('a film is prepared again after a reload', async () => {
+it('a video is prepared again after a reload', async () => {
   const talent = await createPerson('talent', 'mar');
   const user = await open(talent);
-  // The page is left while the film is prepared.
+  // The page is left while the video is prepared.
   class Busy extends EventTarget {
     postMessage() {}
     terminate() {}
@@ -222,7 +222,7 @@ it('a video is deleted once on a double click', async () => {
   expect(changes).toHaveLength(1);
 });
 
-it('a tab that shows an older film leaves the newer one alone', async () => {
+it('a tab that shows an older video leaves the newer one alone', async () => {
   const talent = await createTalentWithPitch('Noa Vidal');
   const { data: older } = await talent.client
     .from('talent_positions')

@@ -12,7 +12,7 @@ const noField = () =>
     expect(screen.queryByPlaceholderText('Type your message...')).not.toBeInTheDocument(),
   );
 
-it('a talent blocks a company after a question that says what it means, and takes it back', async () => {
+it('a talent blocks a company after a question that says what it means, and unblocks it', async () => {
   const { talent, company, conversationId } = await pair();
   const user = await openListening(`/messages/${conversationId}`, 'user:', { as: talent });
   const write = () =>
@@ -54,7 +54,7 @@ it('a blocked company sees it live, cannot write, and loses nothing typed', asyn
   expect(within(await thread()).getByText('Half a thought')).toBeVisible();
 });
 
-it('a message that a block refused stays as not sent, and goes out once it is taken back', async () => {
+it('a message that a block refused stays as not sent, and goes out once the block is lifted', async () => {
   const { talent, company, conversationId } = await pair();
   const user = await openListening(`/messages/${conversationId}`, 'user:', { as: company });
   await field();

@@ -9,7 +9,7 @@ import { openApp } from '../open-app.ts';
 const section = () =>
   waitFor(() => {
     const found = document.getElementById('verified-mark');
-    if (!found) throw new Error('There is no section about the verified mark');
+    if (!found) throw new Error('There is no section about the verified badge');
     return found;
   });
 const sectionSays = (text: string) =>

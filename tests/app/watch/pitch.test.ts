@@ -25,10 +25,10 @@ const robots = () =>
     .filter(({ name }) => name.toLowerCase() === 'robots')
     .map(({ content }) => content);
 
-/** Lets the shown film of ten seconds play from its beginning, as its element reports it. */
+/** Lets the shown video of ten seconds play from its beginning, as its element reports it. */
 function playFilm(seconds: number) {
   const film = document.querySelector<HTMLVideoElement>('[data-role="current"] video');
-  if (!film) throw new Error('No film is shown');
+  if (!film) throw new Error('No video is shown');
   Object.defineProperties(film, {
     duration: { value: 10 },
     played: { value: { length: 1, start: () => 0, end: () => seconds } },
@@ -173,7 +173,7 @@ describe('the link that a talent gives away', () => {
   const linkOf = ({ positionId }: Talent) => `/pitch/${positionId}?from=profile`;
   const others = () => screen.findByRole('button', { name: 'See other pitches' });
 
-  it('shows that talent alone, until somebody asks for others', async () => {
+  it('shows that talent alone, until someone asks for others', async () => {
     const user = await openApp(linkOf(first));
     expect(await shown()).toHaveTextContent(nameOf(first));
     const button = await others();
@@ -206,7 +206,7 @@ describe('the link that a talent gives away', () => {
 
   it('says that a pitch is gone that is not paused, and plays nobody else', async () => {
     await openApp(`/pitch/${nobodys}?from=profile`);
-    // To whoever is no company it may be for companies only.
+    // To anyone but a company it may be for companies only.
     await screen.findByRole('heading', { level: 1, name: "This pitch isn't open to everyone" });
     expect(document.querySelector('video')).toBeNull();
     await openApp(`/pitch/${nobodys}?from=profile`, { as: company });

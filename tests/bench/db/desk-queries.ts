@@ -7,7 +7,7 @@ const search = (text: string) => `select * from public.desk_search('${text}')`;
 const log = (where = '') =>
   `select * from public.decisions ${where} order by created_at desc, id desc limit 30`;
 
-/** Cursors half-way through the queue and the log. */
+/** Cursors halfway through the queue and the log. */
 async function middles(db: Db) {
   const [item] = await db.query(
     `select since, id from public.desk_items order by since, id

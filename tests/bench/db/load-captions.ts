@@ -1,6 +1,6 @@
 import { pick, sqlId } from './row-sql.ts';
 
-/** Lines as people say them, with room for two words that not everybody says. */
+/** Lines as people say them, with room for two words that not everyone says. */
 const lines = {
   en: [
     'Hi, I sell software to small teams and I love % and %',

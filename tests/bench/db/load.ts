@@ -102,7 +102,7 @@ export async function load(db: Db, rows: number, divisor = 1): Promise<void> {
     insert into public.position_retention (position_id, film, talent_id)
       select p.id, private.film_of(p.video_url), p.talent_id from public.talent_positions p;
     insert into public.position_watches (position_id, film, past_start, reached, viewer_key)
-      select p.id, private.film_of(p.video_url), true, 4, 'somebody' from public.talent_positions p;
+      select p.id, private.film_of(p.video_url), true, 4, 'someone' from public.talent_positions p;
     ${captionsSql(rows)}
     insert into public.video_feed (position_id, talent_id, first_name, position_title, skills, languages,
         city, country, work_type, experience_years, video_url, poster_url, poster_sizes, poster_preview,

@@ -32,7 +32,7 @@ const unseen = 'p_seen => false, p_disliked => false';
 const seen = 'p_seen => true, p_disliked => false';
 const counts = (filters: string) => `select * from public.search_counts(${filters})`;
 
-/** A cursor half-way through the feed, in the form that the app sends. */
+/** A cursor halfway through the feed, in the form that the app sends. */
 async function middleOf(db: Db, rows: number): Promise<string> {
   const [last] = await db.query(
     `select published_at, position_id from public.video_feed

@@ -12,11 +12,11 @@ export interface Line {
 export const lineName = (line: Line | null) =>
   line ? `${line.megabits} Mbit/s, ${line.latency} ms` : 'loopback';
 
-/** A Chromium in which a video plays before anybody touched the page. */
+/** A Chromium in which a video plays before anyone touched the page. */
 export const withPlayer = <T>(run: (browser: Browser) => Promise<T>): Promise<T> =>
   withBrowser(run, '--autoplay-policy=no-user-gesture-required');
 
-/** Counts the bytes of the films that came over the line, by path. */
+/** Counts the bytes of the videos that came over the line, by path. */
 function countBytes(session: CDPSession): Record<string, number> {
   const bytes: Record<string, number> = {};
   const paths = new Map<string, string>();

@@ -38,7 +38,7 @@ const builtPage = once(async () => {
 
 /**
  * Serves the page of the carousel with an endless list of videos.
- * @param film path of the one that stands at each address; without it they are the demo's
+ * @param video path of the one that stands at each address; without it they are the demo's
  */
 export async function serveFeed(film?: string): Promise<FeedServer> {
   const out = await builtPage();

@@ -56,7 +56,7 @@ function walk(count: number): Step[] {
 interface Walked extends Watched {
   /** Milliseconds from each key press to the first moving frame. */
   readonly moving: readonly number[];
-  /** What came over the line, by the film's path. */
+  /** What came over the line, by the video's path. */
   readonly bytes: Readonly<Record<string, number>>;
 }
 
@@ -104,7 +104,7 @@ function figureOf(walked: Walked, film: Film, isTarget: boolean): Figure {
 }
 
 /**
- * A person's walk through 30 pitches of a minute on slow lines, with films as the app makes them and as
+ * A person's walk through 30 pitches of a minute on slow lines, with videos as the app makes them and as
  * phones make them.
  */
 export function slowLineMeasurements(isSmoke: boolean): Measurement[] {

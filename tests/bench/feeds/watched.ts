@@ -1,8 +1,8 @@
-/** What a person saw of the films so far. */
+/** What a person saw of the videos so far. */
 export interface Watched {
-  /** How far each film was seen, in its seconds, by its path. */
+  /** How far each video was seen, in its seconds, by its path. */
   readonly shown: Readonly<Record<string, number>>;
-  /** Seconds since a shown film first moved, until it was left; summed over all of them. */
+  /** Seconds since a shown video first moved, until it was left; summed over all of them. */
   readonly seconds: number;
   /** How many of these it stood still, because nothing further had arrived. */
   readonly stalled: number;

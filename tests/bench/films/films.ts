@@ -29,7 +29,7 @@ const demoFilm: Film = {
 };
 
 /**
- * The film that a phone makes. For a look whether everything works it is a short one, where ffmpeg is
+ * The video that a phone makes. For a look whether everything works it is a short one, where ffmpeg is
  * missing one of the demo's.
  * @throws LeftOut without ffmpeg
  */
@@ -60,7 +60,7 @@ function makeFilm({ seconds, megabits }: FilmKind): Film {
   return { path: film, seconds };
 }
 
-/** The film as the app itself makes it light in this Chromium before it sends it, and the seconds it takes. */
+/** The video as the app itself makes it light in this Chromium before it sends it, and the seconds it takes. */
 export async function makeLight(browser: Browser, heavy: Film) {
   const page = await openVideoPage(browser);
   await page.locator('input').setInputFiles(heavy.path);
@@ -77,12 +77,12 @@ export async function makeLight(browser: Browser, heavy: Film) {
   return { film, seconds };
 }
 
-/** Whether ffmpeg is installed, which makes the films and compares their pictures. */
+/** Whether ffmpeg is installed, which makes the videos and compares their pictures. */
 export function hasFfmpeg(): boolean {
   return spawnSync('ffmpeg', ['-version']).status === 0;
 }
 
-/** Likeness of two films' pictures by SSIM, 0 to 1, at the size of the first. */
+/** Likeness of two videos' pictures by SSIM, 0 to 1, at the size of the first. */
 export function likeness(light: string, heavy: string): number {
   const graph = '[1:v][0:v]scale2ref=flags=bicubic[original][light];[light][original]ssim';
   const options = ['-i', light, '-i', heavy, '-lavfi', graph, '-f', 'null', '-'];

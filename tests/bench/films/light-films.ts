@@ -11,7 +11,7 @@ import { openVideoPage } from './open-video-page.ts';
 
 const minute = '60 s of 1080x1920 at 16 Mbit/s';
 
-/** What becomes of heavy films before they are sent, and what that takes. */
+/** What becomes of heavy videos before they are sent, and what that takes. */
 export function lightFilmMeasurements(isSmoke: boolean): Measurement[] {
   const bySoftware = once(async () => {
     await stopStack();
@@ -99,7 +99,7 @@ async function memoryFigure(film: string): Promise<Figure> {
     return memory.growth() / 1e6;
   }, '--disable-features=SpareRendererForSitePerProcess');
   return {
-    measured: `${grown.toFixed(0)} MB, of a film of ${(statSync(film).size / 1e6).toFixed(1)} MB`,
+    measured: `${grown.toFixed(0)} MB, of a video of ${(statSync(film).size / 1e6).toFixed(1)} MB`,
     target: `<= ${most} MB`,
     met: grown <= most,
   };

@@ -37,8 +37,8 @@ const videoPage = once(async () => {
 });
 
 /**
- * Opens a page with the app's own code for films (`video-page.ts`), without the app around it. It takes
- * films from its file field, so that they are read from the disk.
+ * Opens a page with the app's own code for videos (`video-page.ts`), without the app around it. It takes
+ * videos from its file field, so that they are read from the disk.
  */
 export async function openVideoPage(browser: Browser): Promise<Page> {
   const url = await videoPage();

@@ -18,7 +18,7 @@ const phones = [
   [844, 390, 3],
 ] as const;
 
-/** What a grid of posters costs a phone; the posters are made by the app of a phone's film. */
+/** What a grid of posters costs a phone; the posters are made by the app of a phone's video. */
 export function posterMeasurements(isSmoke: boolean): Measurement[] {
   const posters = once(() => withBrowser((browser) => makePosters(browser, isSmoke)));
   return phones.map(([width, height, sharpness]) => ({

@@ -8,7 +8,7 @@ const what = 'a recording of 60 s';
 /** Inspection, rewriting and posters of a recording, in the page that made it. */
 export const recordingMeasurements = (isSmoke: boolean): Measurement[] => [
   {
-    rows: [`inspect ${what}`, `write ${what} anew (copied, seekable)`, `posters of ${what}`],
+    rows: [`inspect ${what}`, `write ${what} again (copied, seekable)`, `posters of ${what}`],
     measure: async () => {
       await stopStack();
       return withBrowser(async (browser) => {

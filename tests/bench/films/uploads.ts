@@ -12,7 +12,7 @@ const MIB = 1024 * 1024;
 const CHUNK = 6 * MIB;
 const what = 'upload of 45 s at 17 Mbit/s';
 
-/** An upload of about 100 MB: memory of page and server, and the bytes sent again after a cut half-way. */
+/** An upload of about 100 MB: memory of page and server, and the bytes sent again after a cut halfway. */
 export const uploadMeasurements = (isSmoke: boolean): Measurement[] => [
   {
     rows: [
@@ -77,7 +77,7 @@ async function profileOfDemoTalent(browser: Browser): Promise<Page> {
   const { session } = await signIn('talent@pitchreel.example');
   const page = await openPage(browser, { locale: 'en-GB' });
   await keepSession(page, session);
-  // A browser that cannot make the film light sends it as it is.
+  // A browser that cannot make the video light sends it as it is.
   await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'VideoEncoder'));
   await page.goto(`${appUrl}/talent/profile`);
   await page.getByLabel('Full name').waitFor();

@@ -33,7 +33,7 @@ async function measureVideo(seconds: number) {
   };
 }
 
-/** Creates a fragmented film like MediaRecorder's, faster than real time. */
+/** Creates a fragmented video like MediaRecorder's, faster than real time. */
 async function recordingOf(seconds: number): Promise<Blob> {
   const canvas = new OffscreenCanvas(540, 720);
   const context = canvas.getContext('2d');
@@ -54,23 +54,23 @@ async function recordingOf(seconds: number): Promise<Blob> {
   await output.finalize();
   if (!target.buffer) throw new Error('Nothing was written');
   const film = new Blob([target.buffer], { type: 'video/mp4' });
-  // A film that cannot be read would make the figures worthless.
+  // A video that cannot be read would make the figures worthless.
   const input = new Input({ formats: [MP4], source: new BlobSource(film) });
-  if (!(await input.canRead())) throw new Error('The film cannot be read');
+  if (!(await input.canRead())) throw new Error('The video cannot be read');
   input.dispose();
   return film;
 }
 
-/** Makes the film in the page's file field light. */
+/** Makes the video in the page's file field light. */
 async function makeLight(): Promise<Blob> {
   const file = document.querySelector('input')?.files?.[0];
-  if (!file) throw new Error('No film was chosen');
+  if (!file) throw new Error('No video was chosen');
   const { blob, asItIs } = await rewriteVideo(file);
   if (asItIs) throw new Error('It would have taken too long');
   return blob;
 }
 
-/** Makes the film light, and hands it over as a download. */
+/** Makes the video light, and hands it over as a download. */
 async function saveLight() {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await makeLight());
@@ -84,10 +84,10 @@ export interface PosterFiles {
   readonly files: Readonly<Record<string, readonly number[]>>;
 }
 
-/** The posters of the film in the page's file field, which is made light before. */
+/** The posters of the video in the page's file field, which is made light before. */
 async function posterFiles(): Promise<PosterFiles[]> {
   const film = document.querySelector('input')?.files?.[0];
-  if (!film) throw new Error('No film was chosen');
+  if (!film) throw new Error('No video was chosen');
   const bytesOf = async (file: Blob) => [...new Uint8Array(await file.arrayBuffer())];
   const made: PosterFiles[] = [];
   const { blob } = await rewriteVideo(film);

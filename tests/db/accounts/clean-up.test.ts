@@ -35,7 +35,7 @@ const age = () =>
     set session_replication_role = default;
     delete from private.action_counts;
     insert into private.action_counts (actor, action, window_start, n) values
-      ('somebody', 'view', now() - interval '25 hours', 1), ('somebody', 'ticket', now() - interval '1 hour', 1)`);
+      ('someone', 'view', now() - interval '25 hours', 1), ('someone', 'ticket', now() - interval '1 hour', 1)`);
 
 it('the clean-up deletes expired views, watches, limits and salts, and creates the salt of tomorrow', async () => {
   await age();
@@ -57,7 +57,7 @@ it('the clean-up keeps the salt of the day, so that a viewer counts once', async
   expect(await salt()).toBe(before);
 });
 
-it('the clean-up does not wait for what the services noted of erased users', async () => {
+it('the clean-up does not wait for what the services noted of deleted users', async () => {
   await age();
   await world.backend.db.exec(`
     insert into private.erased_users (user_id) values (gen_random_uuid());

@@ -8,7 +8,7 @@ setUpWorld();
 const film = `${ids.talent}/pitch.mp4`;
 const poster = `${ids.talent}/pitch.jpg`;
 const width = `${ids.talent}/pitch-240w.webp`;
-const words = 'A film for companies';
+const words = 'A video for companies';
 
 beforeEach(async () => {
   await world.reset();
@@ -81,7 +81,7 @@ const move = (as?: Actor) => call('move-hidden-films', as ? { own: true } : {}, 
 interface SignedFiles {
   files: readonly { bucket: string; name: string; path: string }[];
 }
-/** What the addresses that somebody is given load. */
+/** What the addresses that someone is given load. */
 async function loaded(actor: Actor): Promise<Record<string, string>> {
   const { status, body } = await call('film-addresses', { position_ids: [ids.position] }, actor);
   expect(status).toBe(200);
@@ -98,7 +98,7 @@ const all = {
   [`talent_posters/${width}`]: words,
 };
 
-describe('a film that is uploaded for companies only', () => {
+describe('a video that is uploaded for companies only', () => {
   beforeEach(async () => {
     await choose('companies');
     await upload('company');
@@ -235,7 +235,7 @@ describe('a choice that is changed later', () => {
 });
 
 // A suspension ends the talent's session, so these come last.
-describe('a film for companies only', () => {
+describe('a video for companies only', () => {
   beforeEach(async () => {
     await choose('companies');
     await upload('company');
@@ -251,7 +251,7 @@ describe('a film for companies only', () => {
     expect(await strangers()).toEqual(shut);
   });
 
-  it('is erased with the account', async () => {
+  it('is deleted with the account', async () => {
     await publish();
     expect((await call('erase-account', { user_id: ids.talent })).status).toBe(200);
     const left = `select count(*)::int from storage.objects where name like '${ids.talent}/%'`;

@@ -31,7 +31,7 @@ const isWaiting = async () =>
   (await waiting('deletion')).some(({ person }) => person === ids.talent);
 
 describe('a request to be deleted', () => {
-  it('is taken back by its owner: in the feed as before, for sale, and off the desk', async () => {
+  it('is withdrawn by its owner: in the feed as before, for sale, and off the desk', async () => {
     const before = await published();
     expect(await ask()).toBeNull();
     expect(await published()).toBeUndefined();
@@ -46,7 +46,7 @@ describe('a request to be deleted', () => {
   });
 
   it.each(['otherTalent', 'unlocker', 'company', 'operator'] as const)(
-    'is not taken back by the %s',
+    'is not withdrawn by the %s',
     async (actor) => {
       await ask();
       expect(await takeBack(actor)).toBe(0);
@@ -57,7 +57,7 @@ describe('a request to be deleted', () => {
   it.each([
     ['that was open', ask],
     ['that nobody had made', () => null],
-  ])('cannot be taken back once an operator has decided to erase: one %s', async (_name, begin) => {
+  ])('cannot be withdrawn once an operator has decided to delete: one %s', async (_name, begin) => {
     await begin();
     await decide('erase_account', ids.talent);
     const { data } = await requests().select('decided_at').single();
@@ -69,7 +69,7 @@ describe('a request to be deleted', () => {
     expect(await isWaiting()).toBe(true);
   });
 
-  it('keeps when it was decided, and nobody takes it back from then on', async () => {
+  it('keeps when it was decided, and nobody can withdraw it from then on', async () => {
     const decidedAt = () =>
       world.value(
         'select decided_at::text from public.account_deletion_requests where user_id = $1',
@@ -99,7 +99,7 @@ describe('a request to be deleted', () => {
     expect(await takeBack()).toBe(0);
   });
 
-  it('is made ten times in an hour at most; erasures that are decided are not counted', async () => {
+  it('is made ten times in an hour at most; deletions that are decided are not counted', async () => {
     for (let n = 0; n < 10; n += 1) {
       expect(await ask()).toBeNull();
       expect(await takeBack()).toBe(1);

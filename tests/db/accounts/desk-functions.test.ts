@@ -25,7 +25,7 @@ const decided = () =>
   );
 
 describe('export-account', () => {
-  it('gives a person everything of theirs as a file, with the addresses of films', async () => {
+  it('gives a person everything of theirs as a file, with the addresses of videos', async () => {
     const { status, headers, body } = await call('export-account', {}, 'talent');
     expect(status).toBe(200);
     expect(headers.get('content-disposition')).toMatch(
@@ -43,14 +43,14 @@ describe('export-account', () => {
   });
 
   it('gives a file that is hidden an address for a day', async () => {
-    const words = new Blob(['A hidden film'], { type: 'video/mp4' });
+    const words = new Blob(['A hidden video'], { type: 'video/mp4' });
     await world.backend.db.query('delete from storage.objects where name like $1', [
       `${ids.talent}/%`,
     ]);
     await world.service.storage.from('hidden_videos').upload(`${ids.talent}/a.mp4`, words);
     const { body } = await call('export-account', {}, 'talent');
     expect(body.files).toHaveLength(1);
-    expect(await (await fetch(body.files[0].url)).text()).toBe('A hidden film');
+    expect(await (await fetch(body.files[0].url)).text()).toBe('A hidden video');
   });
 
   it('gives nobody what is of others, and an operator once it is logged why', async () => {
@@ -96,7 +96,7 @@ describe('export-account', () => {
 });
 
 describe('erase-account', () => {
-  it('erases nobody who took the request back before the operator’s click', async () => {
+  it('deletes nobody who withdrew the request before the operator’s click', async () => {
     const seen = { asked_at: '2026-01-01T00:00:00+00:00' };
     const asked = { user_id: ids.otherTalent, note: 'Asked for it', seen };
     expect(await call('erase-account', asked, 'operator')).toMatchObject({
@@ -109,7 +109,7 @@ describe('erase-account', () => {
     ).toBe(1);
   });
 
-  it('erases nobody for who is no operator', async () => {
+  it('deletes nobody for anyone but operators', async () => {
     const asked = { user_id: ids.otherTalent, note: 'Go' };
     expect(await call('erase-account', asked, 'talent')).toMatchObject({
       status: 403,
@@ -128,7 +128,7 @@ describe('refund-payment', () => {
       )
     )[0];
 
-  it('gives money back at Stripe, whose event settles the payment', async () => {
+  it('refunds at Stripe, whose event settles the payment', async () => {
     expect(await call('refund-payment', asked, 'operator')).toMatchObject({
       status: 200,
       body: { refunded: 'pi_first' },
@@ -143,7 +143,7 @@ describe('refund-payment', () => {
     });
   });
 
-  it('gives nothing back for anybody else', async () => {
+  it('refunds nothing for anyone else', async () => {
     for (const actor of ['unlocker', 'talent'] as const) {
       expect((await call('refund-payment', asked, actor)).status).toBe(403);
     }

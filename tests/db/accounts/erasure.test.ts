@@ -4,7 +4,7 @@ import type { Backend } from '../../../supabase/local/backend.ts';
 import { startBackend } from '../../../supabase/local/test-backend.ts';
 import { signedIn, visitor, type Person } from '../../../supabase/local/test/clients.ts';
 
-/** What is left of a person anywhere after erasure: every table of every schema is searched. */
+/** What is left of a person anywhere after deletion: every table of every schema is searched. */
 let backend: Backend;
 let talent: Person;
 let company: Person;
@@ -189,10 +189,10 @@ async function liveAtTheDesk(conversation_id: string) {
   for (const decision of decisions) {
     done(await operator.client.from('decisions').insert<object>(decision));
   }
-  // Suspending decides what is reported about an account, and what is asked for anew waits.
+  // Suspending decides what is reported about an account, and what is asked for again waits.
   done(await talent.client.from('reports').insert({ ...conversation, subject: 'company' }));
   done(await company.client.from('verification_requests').insert({ words }));
-  // About somebody who stays, so that erasing its reporter has to leave it.
+  // About someone who stays, so that deleting its reporter has to leave it.
   const stays = await signedIn(backend);
   await bySql(
     `insert into public.reports (reporter_id, subject, position_id, reason, words, accused_id, subject_id)
@@ -238,7 +238,7 @@ const leftToTheJob = [
   'realtime.messages',
 ];
 
-describe('erasure', () => {
+describe('deletion', () => {
   it('concerns many tables, in which the search finds the person', async () => {
     const both = [
       'auth.audit_log_entries',
@@ -344,7 +344,7 @@ describe('erasure', () => {
   });
 });
 
-it('erasing an account that never confirmed its address spares the tickets of that address', async () => {
+it('deleting an account that never confirmed its address spares the tickets of that address', async () => {
   const email = 'owner@example.com';
   await bySql(
     `insert into public.support_tickets (name, email, subject, message) values ('Bo', $1, 'a', 'b')`,
@@ -360,21 +360,21 @@ it('erasing an account that never confirmed its address spares the tickets of th
   ).toHaveLength(1);
 });
 
-it('erasure finds what was noted of an address alone, however it was written', async () => {
+it('deletion finds what was noted of an address alone, however it was written', async () => {
   const [user] = await backend.db.query<{ id: string }>(
     `insert into auth.users (id, email) values (gen_random_uuid(), 'Noted.Only@example.com') returning id`,
   );
   await bySql(`
     insert into auth.audit_log_entries (id, payload)
     values (gen_random_uuid(), '{"actor_username": "NOTED.ONLY@EXAMPLE.COM"}'),
-      (gen_random_uuid(), '{"actor_username": "SOMEBODY@EXAMPLE.COM"}')`);
+      (gen_random_uuid(), '{"actor_username": "SOMEONE@EXAMPLE.COM"}')`);
   expect(await call('erase-account', { user_id: user?.id })).toMatchObject({ status: 200 });
   await forgetErased();
   expect(await tablesWith(['noted.only@example.com'])).toEqual([]);
-  expect(await tablesWith(['somebody@example.com'])).toEqual(['auth.audit_log_entries']);
+  expect(await tablesWith(['someone@example.com'])).toEqual(['auth.audit_log_entries']);
 });
 
-it('erasure is completed for five hundred accounts at a time', async () => {
+it('deletion is completed for five hundred accounts at a time', async () => {
   await forgetErased();
   await bySql(
     'insert into private.erased_users (user_id) select gen_random_uuid() from generate_series(1, 510)',

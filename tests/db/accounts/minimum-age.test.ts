@@ -31,7 +31,7 @@ it.each([
   ['of age today', 0, undefined],
   ['of age tomorrow', 1, '23514'],
   ['two hundred years old', -182 * 366, '23514'],
-])('the birth date of somebody %s', async (_title, days, refusal) => {
+])('the birth date of someone %s', async (_title, days, refusal) => {
   const born = await world.value(
     `select (current_date - make_interval(years => private.minimum_age())
        + make_interval(days => $1))::date::text`,

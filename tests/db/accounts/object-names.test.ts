@@ -50,7 +50,7 @@ const clean = async () => {
 const denied = /row-level security/;
 
 describe('a name that a position has named', () => {
-  it('is not used again once its film is removed', async () => {
+  it('is not used again once its video is removed', async () => {
     await show(null);
     expect(await remove()).toBe(1);
     expect((await upload()).error?.message).toMatch(denied);
@@ -89,7 +89,7 @@ describe('a name that a position has named', () => {
   });
 
   it.skipIf(!process.env['TEST_POSTGRES_URL'])(
-    'is not used again while its film is being removed',
+    'is not used again while its video is being removed',
     async () => {
       await show(null);
       const removal = { sql: 'delete from storage.objects where name = $1', values: [film] };
@@ -99,7 +99,7 @@ describe('a name that a position has named', () => {
     },
   );
 
-  it('is answered as taken while its film is there', async () => {
+  it('is answered as taken while its video is there', async () => {
     expect((await upload()).error?.message).toBe('The resource already exists');
   });
 
@@ -139,7 +139,7 @@ describe('a name that a position has named', () => {
   });
 });
 
-describe('a film that a report names', () => {
+describe('a video that a report names', () => {
   it('leaves the feed and its public address, but not the desk, when its talent deletes it', async () => {
     await report();
     await show(null);
@@ -188,7 +188,7 @@ describe('a film that a report names', () => {
     expect(await bucketOf()).toBe('talent_videos');
   });
 
-  it('leaves the talent’s other films theirs to delete', async () => {
+  it('leaves the talent’s other videos theirs to delete', async () => {
     await report();
     expect(await remove(`${ids.talent}/b.mp4`)).toBe(1);
   });

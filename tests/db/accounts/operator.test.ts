@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ids, setUpWorld, videoUrl, world, type Actor } from '../world.ts';
 
-/** Tests of erasing an account and of cleaning the storage. */
+/** Tests of deleting an account and of cleaning the storage. */
 setUpWorld();
 beforeEach(() => world.reset());
 
@@ -101,7 +101,7 @@ describe('erase-account', () => {
     expect(await call('erase-account', { user_id: '../1' })).toMatchObject({ status: 400 });
   });
 
-  it('erases for an operator, who says why', async () => {
+  it('deletes for an operator, who says why', async () => {
     await world.backend.db.exec(
       `insert into auth.users (id, email) values ('${leaver}', 'leaver@example.com');`,
     );

@@ -79,7 +79,7 @@ describe('a talent with nearly as many bytes as one may have', () => {
     expect(await uploadClip()).toBeNull();
   });
 
-  it('has more room on a site that takes larger films', async () => {
+  it('has more room on a site that takes larger videos', async () => {
     await world.backend.db.exec(
       `update public.site_settings set max_film_bytes = ${2 * maxFilmBytes}`,
     );
@@ -159,7 +159,7 @@ describe('what is left', () => {
     expect(await left('visitor')).toMatchObject({ code: '42501' });
   });
 
-  it('is found by an index, not by reading the objects of everybody', async () => {
+  it('is found by an index, not by reading the objects of everyone', async () => {
     await world.backend.db.exec(`
       insert into storage.objects (bucket_id, name)
       select 'talent_videos', gen_random_uuid() || '/film.mp4' from generate_series(1, 5000);

@@ -109,7 +109,7 @@ describe('listing and removing', () => {
     },
   );
 
-  it('lets a talent remove a film only once no pitch shows it', async () => {
+  it('lets a talent remove a video only once no pitch shows it', async () => {
     const talent = world.as('talent');
     const film = `${ids.talent}/shown.mp4`;
     await upload('talent', 'talent_videos', film);
@@ -127,7 +127,7 @@ describe('listing and removing', () => {
     await world.reset();
   });
 
-  it('lets a talent remove their own film', async () => {
+  it('lets a talent remove their own video', async () => {
     const { data } = await world.as('talent').storage.from('talent_videos').remove([path]);
     expect(data).toHaveLength(1);
   });

@@ -50,7 +50,7 @@ describe('a decision on what has changed since it was read', () => {
     expect(again.error).toMatchObject(alreadyDecided);
   });
 
-  it('neither hides nor shows a pitch with another film', async () => {
+  it('neither hides nor shows a pitch with another video', async () => {
     const read = { video_url: videoUrl(ids.talent) };
     const replace = async (file: string) =>
       checked(
@@ -77,7 +77,7 @@ describe('a decision on what has changed since it was read', () => {
   });
 });
 
-describe('erasing on request', () => {
+describe('deleting on request', () => {
   const requests = () => world.as('unlocker').from('account_deletion_requests');
   const asked = async () => {
     const request = checked(
@@ -91,7 +91,7 @@ describe('erasing on request', () => {
     return { asked_at: request?.created_at ?? '' };
   };
 
-  it('is refused once the request was taken back, also if it was made anew', async () => {
+  it('is refused once the request was withdrawn, also if it was made again', async () => {
     const seen = await asked();
     checked(await requests().delete().eq('user_id', ids.unlocker));
     const late = () => tryToDecide('erase_account', ids.unlocker, { seen });

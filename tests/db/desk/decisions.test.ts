@@ -52,7 +52,7 @@ describe('pitches', () => {
   const isLive = async () =>
     (await countOf('public.video_feed', `position_id = '${ids.position}'`)) === 1;
 
-  it('are hidden at once, all reports of them upheld, and the talent is told why', async () => {
+  it('are hidden at once, all reports of them confirmed, and the talent is told why', async () => {
     await world.as('visitor').from('reports').insert({
       subject: 'pitch',
       position_id: ids.position,
@@ -118,7 +118,7 @@ describe('accounts', () => {
     expect((await tryToDecide('keep_account', ids.talent)).error).toMatchObject(alreadyDecided);
   });
 
-  it('are unpublished when their erasure is decided, and wait until they are gone', async () => {
+  it('are unpublished when their deletion is decided, and wait until they are gone', async () => {
     await decide('erase_account', ids.talent);
     await decide('erase_account', ids.talent);
     expect(await countOf('public.video_feed', `talent_id = '${ids.talent}'`)).toBe(0);
@@ -200,7 +200,7 @@ describe('companies', () => {
 });
 
 describe('what is closed with a note', () => {
-  it('a ticket of somebody who was signed out', async () => {
+  it('a ticket of someone who was signed out', async () => {
     const ticket = { name: 'Bo', email: 'bo@example.com', subject: 'Hello', message: 'Please' };
     await world.as('visitor').from('support_tickets').insert(ticket);
     const [item] = await waiting('ticket');
@@ -234,7 +234,7 @@ describe('what is closed with a note', () => {
     expect((await tryToDecide('close_support', conversation)).error).toMatchObject(alreadyDecided);
   });
 
-  it('mails to somebody whom none reaches', async () => {
+  it('mails to someone whom none reaches', async () => {
     await world.backend.db.exec(`
       insert into private.unread_mails (conversation_id, receiver_id) values ('${ids.conversation}', '${ids.talent}');
       update private.unread_mails set refusals = 5;`);
@@ -312,7 +312,7 @@ describe('what no decision can be about', () => {
     ([action]) => !/payment|close_(job|mail|ticket|support)|answer/.test(action),
   );
   it.each(byId)('%s of something unknown', async (action, _subject, more = {}) => {
-    for (const id of [nobody, 'somebody', `${nobody}'; select 1`]) {
+    for (const id of [nobody, 'someone', `${nobody}'; select 1`]) {
       expect((await tryToDecide(action, id, more)).error).toMatchObject(unknownSubject);
     }
   });

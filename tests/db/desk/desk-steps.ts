@@ -87,7 +87,7 @@ interface Told {
   system_facts: Json;
 }
 
-/** What the product told somebody in their support conversation, newest first. */
+/** What the product told someone in their support conversation, newest first. */
 export const told = async (userId: string): Promise<Told[]> =>
   (await world.backend.db.query(
     `select m.system_kind, m.system_facts from public.messages m

@@ -68,7 +68,7 @@ const leftOut: Record<string, string> = {
   'private.folder_checks': 'folders whose files are looked at for ten minutes',
   'private.notices': 'mails that were sent, made of what is in decisions and payments',
   'private.orphans': 'files that are being removed',
-  'private.published_films': 'dates of films, which positions have too',
+  'private.published_films': 'dates of videos, which positions have too',
   'private.reopened_sign_ups': 'what was typed to sign up, until the mail is answered',
   'private.search_mails': 'when a mail about saved searches was sent',
   'private.unread_mails': 'when a mail about messages was sent',
@@ -170,14 +170,14 @@ describe('the export of an account', () => {
     expect(JSON.stringify(await exportOf(ids.unlocker))).toContain('A liar');
   });
 
-  it('holds no conversation or profile of somebody else', async () => {
+  it('holds no conversation or profile of someone else', async () => {
     const held = JSON.stringify(await exportOf(ids.company));
     for (const others of [ids.conversation, 'Ortega', ids.unlock, 'Northwind']) {
       expect(held).not.toContain(others);
     }
   });
 
-  it('holds what a company noted about a contact that was given back, without the contact', async () => {
+  it('holds what a company noted about a contact that was refunded, without the contact', async () => {
     await world.backend.db.exec(
       `update public.unlocked_contacts set refunded_at = now(), note = 'Too expensive'`,
     );

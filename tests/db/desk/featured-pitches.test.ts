@@ -56,7 +56,7 @@ describe('a pitch that an operator chose', () => {
     expect(await featured()).toEqual([ids.otherPosition, ids.position]);
   });
 
-  it('is taken back, without a word to its talent', async () => {
+  it('is undone, without a word to its talent', async () => {
     await decide('unfeature_pitch', ids.position);
     expect(await featured()).toEqual([]);
     expect(await told(ids.talent)).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('a pitch that an operator chose', () => {
   });
 
   it.each([
-    ['its film is replaced', { video_url: videoUrl(ids.talent, 'b.mp4') }],
+    ['its video is replaced', { video_url: videoUrl(ids.talent, 'b.mp4') }],
     ['it is paused', { paused_at: new Date().toISOString() }],
   ])('is gone once %s, and does not come back by itself', async (_title, change) => {
     const mine = world.as('talent').from('talent_positions');
@@ -114,7 +114,7 @@ describe('a pitch that an operator chose', () => {
   });
 });
 
-it('chooses only what is published, and with the film that was watched', async () => {
+it('chooses only what is published, and with the video that was watched', async () => {
   const seen = { video_url: videoUrl(ids.talent, 'b.mp4') };
   expect((await tryToDecide('feature_pitch', ids.position, { seen })).error).toMatchObject(
     changedMeanwhile,

@@ -79,7 +79,7 @@ describe('the figures', () => {
     expect(await figures()).toMatchObject({ 'live now': 1 });
   });
 
-  it('count money by currency, and what was given back once', async () => {
+  it('count money by currency, and a refund once', async () => {
     await pay(await checkout());
     await pay(await checkout(ids.otherPosition), {
       payment: 'pi_2',
@@ -96,7 +96,7 @@ describe('the figures', () => {
     });
   });
 
-  it('take an unlock that was given back off the day on which it was made', async () => {
+  it('take a refunded unlock off the day on which it was made', async () => {
     await pay(await checkout());
     expect(await figures()).toMatchObject({ unlocks: 1 });
     await dispute('needs_response');

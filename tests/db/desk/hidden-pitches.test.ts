@@ -38,7 +38,7 @@ describe('a reported pitch', () => {
 });
 
 describe('a hidden pitch', () => {
-  it('cannot be deleted, with or without its film', async () => {
+  it('cannot be deleted, with or without its video', async () => {
     const refusal = { code: 'PT409', message: 'pitch_hidden' };
     expect((await own().delete().eq('id', ids.position)).error).toMatchObject(refusal);
     checked(await film(null));
@@ -47,7 +47,7 @@ describe('a hidden pitch', () => {
     expect(await isLive()).toBe(false);
   });
 
-  it('stays hidden with another film', async () => {
+  it('stays hidden with another video', async () => {
     checked(await film(otherFilm));
     expect(await isLive()).toBe(false);
     await decide('show_pitch', ids.position);
@@ -88,7 +88,7 @@ describe('a hidden pitch', () => {
   });
 });
 
-describe('a film that was hidden', () => {
+describe('a video that was hidden', () => {
   const refusal = { code: 'PT409', message: 'film_hidden' };
   const inAnother = () => own().insert({ video_url: hiddenFilm.replace('http:', 'https:') });
 

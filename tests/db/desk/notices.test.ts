@@ -108,7 +108,7 @@ describe('the mail about what is urgent', () => {
     expect(await countOf('private.notices', 'sent_at is null')).toBe(0);
   });
 
-  it('is not sent to somebody who is no operator any more', async () => {
+  it('is not sent to someone who isn’t an operator any more', async () => {
     await wait(true);
     await world.service.rpc('set_operator', {
       p_email: 'operator@example.com',

@@ -59,13 +59,13 @@ describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a profile that is saved', ()
     ['an operator hides the pitch', hide],
     ['its talent pauses the pitch', pause],
     ['its talent asks to be deleted', askForDeletion],
-    ['an operator erases the account', erase],
+    ['an operator deletes the account', erase],
   ])('while %s does not publish it', async (_what, statement) => {
     expect((await beside(statement, saveProfile)).error).toBeNull();
     expect(await shown()).toEqual([]);
   });
 
-  it('while the film is replaced publishes the new one', async () => {
+  it('while the video is replaced publishes the new one', async () => {
     const replace = {
       sql: 'update public.talent_positions set video_url = $2 where id = $1',
       values: [ids.position, videoUrl(ids.talent, 'b.mp4')],
@@ -84,7 +84,7 @@ describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a profile that is saved', ()
 describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a position that is being deleted', () => {
   const other = '30000000-0000-4000-8000-0000000000aa';
 
-  it('gives no way to show a hidden film', async () => {
+  it('gives no way to show a hidden video', async () => {
     await storeFiles(videoUrl(ids.talent, 'c.mp4'));
     const own = world.as('talent').from('talent_positions');
     checked(await own.insert({ id: other, video_url: videoUrl(ids.talent, 'b.mp4') }));
@@ -135,7 +135,7 @@ describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a contact that was paid for'
   const phone = async () =>
     checked(await company().from('unlocked_contacts').select('phone'))?.[0]?.phone;
 
-  it('has what a talent saves while the company takes its block back', async () => {
+  it('has what a talent saves while the company lifts its block', async () => {
     await world.backend.db.exec(
       `insert into public.conversation_blocks (conversation_id, blocker_id) values ('${ids.conversation}', '${ids.unlocker}')`,
     );

@@ -111,7 +111,7 @@ describe('a report', () => {
       { accused_id: ids.otherTalent },
       { reporter_id: ids.talent },
       { subject_id: ids.otherPosition },
-      { caller_key: 'somebody' },
+      { caller_key: 'someone' },
       { evidence: { city: 'Forged' } },
       { outcome: 'upheld', decided_at: '2020-01-01' },
     ]) {
@@ -166,7 +166,7 @@ describe('a report', () => {
     );
   });
 
-  it('stays when its reporter is erased, without saying who that was', async () => {
+  it('stays when its reporter is deleted, without saying who that was', async () => {
     await world.backend.db.tx(
       async (query) => {
         await query(`update public.reports set words = 'I am Northwind'`);
@@ -220,7 +220,7 @@ describe('a block', () => {
     },
   );
 
-  it('is taken back by its blocker alone', async () => {
+  it('is lifted by its blocker alone', async () => {
     await block('talent');
     expect((await unblock('unlocker')).data).toEqual([]);
     await expect(send('unlocker', 'Hello?')).rejects.toMatchObject(refused);
@@ -228,7 +228,7 @@ describe('a block', () => {
     await send('unlocker', 'Hello again');
   });
 
-  it('by both ends when both have taken it back', async () => {
+  it('by both ends when both have lifted it', async () => {
     await Promise.all([block('talent'), block('unlocker')]);
     expect(await state('talent')).toEqual({ company: true, talent: true });
     await unblock('talent');

@@ -19,7 +19,7 @@ describe('a person is found', () => {
     ['its words in any order', 'ortega an', ids.talent],
     ['it in capitals, with accents and spaces', '  ÓRTEGA  ', ids.talent],
     ['the name of a company', 'northw', ids.unlocker],
-    ['an e-mail address', emailOf('talent'), ids.talent],
+    ['an email address', emailOf('talent'), ids.talent],
     ['the beginning of one, in capitals', 'UNLOCKER@EX', ids.unlocker],
     ['the id of an account', ids.company, ids.company],
     ['the id of a pitch', ids.otherPosition, ids.otherTalent],
@@ -86,7 +86,7 @@ describe('nobody is found', () => {
     expect(await find('ana meyer')).toEqual([]);
   });
 
-  it('by anybody but an operator', async () => {
+  it('by anyone but an operator', async () => {
     for (const actor of ['talent', 'company'] as const) {
       for (const text of ['ortega', emailOf('talent'), ids.talent]) {
         expect(await find(text, actor)).toEqual([]);

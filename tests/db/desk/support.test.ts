@@ -14,7 +14,7 @@ beforeEach(async () => {
   await world.backend.db.exec(`delete from public.desk_items where kind = 'support'`);
 });
 
-/** The texts that somebody reads in a conversation. */
+/** The texts that someone reads in a conversation. */
 const read = async (actor: Actor, conversationId: string) =>
   (
     checked(
@@ -59,9 +59,9 @@ describe('an answer of an operator', () => {
     expect(await waiting('support')).toHaveLength(1);
   });
 
-  it('may come before anybody has asked', async () => {
-    await send('operator', 'May we use your film?', support);
-    expect(await read('talent', support)).toEqual(['May we use your film?']);
+  it('may come before anyone has asked', async () => {
+    await send('operator', 'May we use your video?', support);
+    expect(await read('talent', support)).toEqual(['May we use your video?']);
   });
 
   it('by the service role ends the waiting too, without an entry in the log', async () => {
@@ -75,7 +75,7 @@ describe('an answer of an operator', () => {
     expect(await countOf('public.decisions')).toBe(before);
   });
 
-  it('is refused to everybody else', async () => {
+  it('is refused to everyone else', async () => {
     for (const actor of actors) {
       if (actor === 'operator' || actor === 'talent') continue;
       await expect(send(actor, 'We are support', support)).rejects.toMatchObject(refused);

@@ -115,7 +115,7 @@ describe('a suspended talent', () => {
     expect((await world.as('talent').from('suspensions').select()).data).toEqual([]);
   });
 
-  it('is not sold: no checkout begins, and a payment under way is to be given back', async () => {
+  it('is not sold: no checkout begins, and a payment under way is to be refunded', async () => {
     const before = await checkout();
     await suspend();
     const { error } = await world
@@ -270,7 +270,7 @@ describe('a suspended company', () => {
     expect([(await contact()).data, (await profile()).data]).toEqual([bought, bought]);
   });
 
-  it('blocks nobody, and takes no block back', async () => {
+  it('blocks nobody, and lifts no block', async () => {
     const blocks = () => world.as('unlocker').from('conversation_blocks');
     checked(await blocks().insert({ conversation_id: ids.conversation }));
     await suspend(ids.unlocker);
@@ -292,7 +292,7 @@ describe('suspending', () => {
     expect(await countOf('auth.users', 'banned_until is not null')).toBe(0);
   });
 
-  it('upholds all open reports about the account', async () => {
+  it('confirms all open reports about the account', async () => {
     await world
       .as('unlocker')
       .from('reports')

@@ -9,7 +9,7 @@ const film = `${ids.talent}/pitch.mp4`;
 const poster = `${ids.talent}/pitch.jpg`;
 const width = `${ids.talent}/pitch-240w.webp`;
 const spare = `${ids.talent}/spare.mp4`;
-const words = 'A film that everybody could load';
+const words = 'A video that everyone could load';
 
 const put = async (bucket: string, name: string, type: string) => {
   const { error } = await world.service.storage
@@ -125,7 +125,7 @@ describe('a hidden pitch', () => {
     expect(await publicStatuses()).toEqual(open);
   });
 
-  it('takes its new film along, and keeps the hidden one from the public afterwards', async () => {
+  it('takes its new video along, and keeps the hidden one from the public afterwards', async () => {
     await hide();
     await move();
     const other = { video_url: videoUrl(ids.talent, 'spare.mp4') };
@@ -138,7 +138,7 @@ describe('a hidden pitch', () => {
     expect(await publicStatus('talent_videos', film)).toBe(400);
   });
 
-  it('lets its talent take the film away and put it back', async () => {
+  it('lets its talent take the video away and put it back', async () => {
     await hide();
     await move();
     checked(await position().update({ video_url: null }).eq('id', ids.position));
@@ -234,7 +234,7 @@ describe('the function', () => {
     try {
       expect(await move()).toMatchObject({
         status: 500,
-        body: { error: 'Not all hidden films could be moved out of the public, or back.' },
+        body: { error: 'Not all hidden videos could be moved out of the public, or back.' },
       });
     } finally {
       await world.backend.db.exec('drop trigger stuck on storage.objects');
@@ -275,7 +275,7 @@ describe('what was taken down', () => {
     );
   });
 
-  it('is also the reported film that its talent has exchanged before the decision', async () => {
+  it('is also the reported video that its talent has exchanged before the decision', async () => {
     await report();
     checked(await setFilm(ids.position, 'other.mp4'));
     await hide();
@@ -309,7 +309,7 @@ describe('what was taken down', () => {
     });
   });
 
-  it('stays down when another film of its pitch is shown', async () => {
+  it('stays down when another video of its pitch is shown', async () => {
     await hide();
     checked(await setFilm(ids.position, 'other.mp4'));
     await decide('show_pitch', ids.position);

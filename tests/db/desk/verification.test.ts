@@ -3,7 +3,7 @@ import names from '../../../src/domain/names/name-fault.examples.json' with { ty
 import { ids, setUpWorld, world } from '../world.ts';
 import { countOf, decide, waiting } from './desk-steps.ts';
 
-/** Tests of the verified mark, and of names that pretend to be the product. */
+/** Tests of the verified badge, and of names that pretend to be the product. */
 setUpWorld();
 beforeEach(() => world.reset());
 
@@ -21,7 +21,7 @@ const marks = () =>
   ]);
 const ask = () => world.as('unlocker').from('verification_requests').insert({ words: 'Again' });
 
-describe('the verified mark', () => {
+describe('the verified badge', () => {
   beforeEach(async () => {
     await world.backend.db.exec(
       `update public.company_profiles set website = 'northwind.example', email = 'hello@northwind.example'
@@ -106,7 +106,7 @@ describe('a company’s name', () => {
   });
 
   it.each(['Pitchreel Support', 'N\u043erthwind', '\u202eNorthwind'])(
-    'that deceives at sign-up becomes the one that everybody begins with: %j',
+    'that deceives at sign-up becomes the one that everyone begins with: %j',
     async (name) => {
       const id = '90000000-0000-4000-8000-00000000000c';
       await world.backend.db.query(

@@ -79,18 +79,18 @@ describe('a payment waits', () => {
     await pay(await checkout(), { amount: 1400 });
     await pay(await checkout(ids.otherPosition), { payment: 'pi_2', amount: 1 });
     await decide('accept_payment', 'pi_1');
-    await decide('close_payment', 'pi_2', { note: 'Given back by hand' });
+    await decide('close_payment', 'pi_2', { note: 'Refunded by hand' });
     expect(await payments()).toEqual([]);
     expect(await lastDecision()).toMatchObject({
       action: 'close_payment',
       person_id: ids.company,
       facts: { status: 'closed' },
     });
-    const audit = `type = 'operator.close' and payload ->> 'note' = 'Given back by hand'`;
+    const audit = `type = 'operator.close' and payload ->> 'note' = 'Refunded by hand'`;
     expect(await countOf('public.payment_events', audit)).toBe(1);
   });
 
-  it('on, while it is being given back at the provider', async () => {
+  it('on, while the provider is refunding it', async () => {
     await pay(await checkout(), { amount: 1400 });
     await decide('refund_payment', 'pi_1');
     expect(await payments()).toHaveLength(1);
@@ -115,7 +115,7 @@ describe('a payment waits', () => {
     expect(await payments()).toEqual([]);
   });
 
-  it('without its company when that is erased', async () => {
+  it('without its company when that is deleted', async () => {
     await pay(await checkout(), { amount: 1400 });
     await world.backend.db.tx(
       async (query) => {
@@ -195,7 +195,7 @@ describe('of people', () => {
     ]);
   });
 
-  it('a company that asks to be verified waits until it takes that back', async () => {
+  it('a company that asks to be verified waits until it withdraws that', async () => {
     await world.as('company').from('verification_requests').insert({ words: 'See the register' });
     expect(await waiting('verification')).toMatchObject([{ subject: ids.company }]);
     await world.as('company').from('verification_requests').delete().eq('user_id', ids.company);
@@ -316,7 +316,7 @@ describe('the queue', () => {
     expect(counts.find(({ kind }) => kind === 'report')?.oldest).toBeNull();
   });
 
-  it('is empty for everybody else', async () => {
+  it('is empty for everyone else', async () => {
     await fill();
     expect((await world.as('talent').rpc('desk_queue')).data).toEqual([]);
     const counts = checked(await world.as('company').rpc('desk_counts')) ?? [];

@@ -32,7 +32,7 @@ const idsOf = (rows: readonly { position_id: string }[] | null) =>
 const listed = async (actor: Actor) =>
   idsOf(checked(await world.as(actor).from('video_feed').select('position_id')));
 
-/** All ways in which somebody may come across the pitch; each says whether they did. */
+/** All ways in which someone may come across the pitch; each says whether they did. */
 const ways: Record<string, (actor: Actor) => Promise<boolean>> = {
   'the feed': async (actor) => (await listed(actor)).includes(ids.position),
   'a count of the feed': async (actor) => {
@@ -88,7 +88,7 @@ describe('a pitch for companies only', () => {
     },
   );
 
-  it('is met by everybody again once its talent chooses so', async () => {
+  it('is met by everyone again once its talent chooses so', async () => {
     await choose('anyone');
     for (const meets of Object.values(ways)) {
       for (const actor of [...insiders, ...outsiders]) expect(await meets(actor)).toBe(true);
@@ -112,7 +112,7 @@ describe('a pitch for companies only', () => {
     expect(await listed('company')).not.toContain(ids.position);
   });
 
-  it('stays so when profile, film or title are saved, and when it was paused', async () => {
+  it('stays so when profile, video or title are saved, and when it was paused', async () => {
     checked(
       await world
         .as('talent')
@@ -254,7 +254,7 @@ it('is chosen by its talent alone', async () => {
   ).toMatchObject({ code: '23514' });
 });
 
-it('is never in the feed of visitors when the first film comes after the choice', async () => {
+it('is never in the feed of visitors when the first video comes after the choice', async () => {
   checked(await position().update({ video_url: null }).eq('id', ids.position));
   await choose('companies');
   checked(

@@ -76,7 +76,7 @@ describe('captions', () => {
     },
   );
 
-  it('name their film without the host, which its talent chose', async () => {
+  it('name their video without the host, which its talent chose', async () => {
     await save(
       spoken,
       'en',
@@ -90,7 +90,7 @@ describe('captions', () => {
     ['replaced', { video_url: videoUrl(ids.talent, 'b.mp4') }, 0],
     ['removed', { video_url: null }, 0],
     ['spelled in another way', { video_url: videoUrl(ids.talent).replace('http:', 'https:') }, 1],
-  ])('go with their film when it is %s', async (_name, values, left) => {
+  ])('go with their video when it is %s', async (_name, values, left) => {
     await save();
     expect(await changePosition(values)).toBeNull();
     expect((await captions().select()).data).toHaveLength(left);
@@ -105,7 +105,7 @@ describe('captions', () => {
 
   it.each([
     [
-      'of a film that is no longer there',
+      'of a video that is no longer there',
       [spoken, 'en', videoUrl(ids.talent, 'b.mp4')],
       'film_changed',
     ],
@@ -187,7 +187,7 @@ describe('captions', () => {
 });
 
 describe.skipIf(!process.env['TEST_POSTGRES_URL'])('captions that are saved', () => {
-  it('while their film is replaced are refused', async () => {
+  it('while their video is replaced are refused', async () => {
     const replace = {
       sql: 'update public.talent_positions set video_url = $2 where id = $1',
       values: [ids.position, videoUrl(ids.talent, 'b.mp4')],
@@ -197,7 +197,7 @@ describe.skipIf(!process.env['TEST_POSTGRES_URL'])('captions that are saved', ()
     expect(await row()).toMatchObject({ caption_languages: [] });
   });
 
-  it('while the film is being replaced go with it', async () => {
+  it('while the video is being replaced go with it', async () => {
     const write = {
       sql: `insert into public.position_captions (position_id, language, video_url, cues) values ($1, 'en', $2, $3)`,
       values: [ids.position, videoUrl(ids.talent), JSON.stringify(spoken)],

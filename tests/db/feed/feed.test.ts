@@ -122,7 +122,7 @@ describe('the feed', () => {
       }
     });
 
-    it('keeps the publication date for a film that comes back in another position', async () => {
+    it('keeps the publication date for a video that comes back in another position', async () => {
       await daysPass(9);
       const before = await publishedAt();
       await publish(videoUrl(ids.talent, 'b.mp4'));
@@ -137,7 +137,7 @@ describe('the feed', () => {
       expect((await row(id))?.published_at).toBe(before);
     });
 
-    it('limits new films to what a person can make in an hour', async () => {
+    it('limits new videos to what a person can make in an hour', async () => {
       await world.backend.db
         .exec(`insert into private.action_counts (actor, action, window_start, n)
         values ('${ids.talent}', 'film', now(), 60)`);
@@ -158,8 +158,8 @@ describe('the feed', () => {
       expect(await publishedAt()).toBe(before);
     });
 
-    it('puts at most three new films a day first, and each further one a day more behind', async () => {
-      // The film that every test starts from is the first of the day.
+    it('puts at most three new videos a day first, and each further one a day more behind', async () => {
+      // The video that every test starts from is the first of the day.
       const start = Date.parse(String(await publishedAt()));
       const daysBehind: number[] = [];
       for (const id of ['aaaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc', 'ddddddddddd']) {
@@ -173,7 +173,7 @@ describe('the feed', () => {
       expect(Date.parse(String(await publishedAt()))).toBeGreaterThan(start);
     });
 
-    it('leaves the first page to others when one talent publishes ten films at once', async () => {
+    it('leaves the first page to others when one talent publishes ten videos at once', async () => {
       const others = '30000000-0000-4000-8000-0000000000bb';
       await world.backend.db.query(
         `insert into public.talent_positions (id, talent_id, video_url) values ($1, $2, $3)`,

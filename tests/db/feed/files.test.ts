@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ids, posterUrl, publicPath, setUpWorld, storeFiles, videoUrl, world } from '../world.ts';
 
-/** Tests of what a position may name as its film and poster, and what of it is public. */
+/** Tests of what a position may name as its video and poster, and what of it is public. */
 setUpWorld();
 beforeEach(() => world.reset());
 
@@ -44,7 +44,7 @@ describe('a talent', () => {
     expect(error?.message).toMatch(/violates check constraint/);
   });
 
-  it('can publish a film once it is uploaded, and not before', async () => {
+  it('can publish a video once it is uploaded, and not before', async () => {
     const file = '1764000000000-abc123.webm';
     const publish = () =>
       world
@@ -81,7 +81,7 @@ describe('a talent', () => {
     expect(inserted.error).toMatchObject(refused);
   });
 
-  it('can change a pitch whose film is missing', async () => {
+  it('can change a pitch whose video is missing', async () => {
     const missing = `update public.talent_positions set video_url = '${videoUrl(ids.talent, 'gone.mp4')}' where id = $1`;
     await world.backend.db.query(missing, [ids.position]);
     const { error } = await world

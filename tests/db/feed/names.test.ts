@@ -80,7 +80,7 @@ describe('the name that a talent wants to be shown by', () => {
         .eq('user_id', ids.talent)
     ).error;
 
-  it('stands in the feed in place of the first name, until it is taken back', async () => {
+  it('stands in the feed in place of the first name, until it is removed', async () => {
     expect(await showAs('Ana María')).toBeNull();
     expect((await card())?.first_name).toBe('Ana María');
     expect(

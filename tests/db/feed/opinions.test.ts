@@ -84,7 +84,7 @@ describe('a link', () => {
     }
   });
 
-  it('gives somebody who is signed in nothing more than their account does', async () => {
+  it('gives someone who is signed in nothing more than their account does', async () => {
     const { data } = await world.as('company').auth.getSession();
     const client = createClient<Database>(world.backend.url, world.backend.publishableKey, {
       auth: { persistSession: false, autoRefreshToken: false },
@@ -110,7 +110,7 @@ describe('a link', () => {
     expect((await shownBy('one')).pitches).toEqual([]);
   });
 
-  it('is not made to a pitch that nobody sees at present', async () => {
+  it('is not made to a pitch that nobody sees now', async () => {
     await world
       .as('talent')
       .from('talent_positions')
@@ -135,7 +135,7 @@ describe('a link', () => {
     expect((await say(bearer())).error).toMatchObject(denied);
   });
 
-  it('is taken back by its company, for good', async () => {
+  it('is turned off by its company, for good', async () => {
     const link = () => world.as('unlocker').from('opinion_links');
     await link().update({ revoked_at: '2030-01-01' }).eq('id', ids.opinionLink);
     expect(await shownBy(opinionToken)).toEqual(nothing);

@@ -105,7 +105,7 @@ describe('what a company watched', () => {
     expect(await look()).toBe(before);
   });
 
-  it('counts as not watched when the position has another film, until that is watched too', async () => {
+  it('counts as not watched when the position has another video, until that is watched too', async () => {
     await watch('company');
     await film('b.mp4');
     expect(await unseen()).toEqual(['Ana', 'Leo']);
@@ -242,7 +242,7 @@ describe('new pitches that few have watched', () => {
   const leave = (views: number) =>
     world.backend.db.query('update public.fresh_pitches set views_left = $1', [views]);
 
-  /** Both talents' films are new, Leo's the older one. */
+  /** Both talents' videos are new, Leo's the older one. */
   beforeEach(async () => {
     await world.backend.db.exec(`
       update public.video_feed set published_at = now() - interval '1 hour' where position_id = '${ids.otherPosition}';
@@ -250,7 +250,7 @@ describe('new pitches that few have watched', () => {
       from public.video_feed f where f.position_id = q.position_id`);
   });
 
-  it('wait in the order in which they were published, for everybody to see', async () => {
+  it('wait in the order in which they were published, for everyone to see', async () => {
     for (const actor of ['visitor', 'company', 'talent'] as const) {
       expect(await waiting(actor)).toEqual(['Leo', 'Ana']);
     }
@@ -300,7 +300,7 @@ describe('new pitches that few have watched', () => {
     expect((await table().select('position_id').order('views_left')).error?.code).toBe('42501');
   });
 
-  it('are new again with a film that was never shown, not with one that comes back', async () => {
+  it('are new again with a video that was never shown, not with one that comes back', async () => {
     await leave(3);
     await film('b.mp4');
     expect(await left()).toBe(20);

@@ -26,7 +26,7 @@ const buy = () => world.as('company').from('checkouts').insert({ position_id: id
 const anyTime = '2020-01-01T00:00:00Z';
 
 describe('a paused position', () => {
-  it('leaves the feed and comes back with its film, counters and publication date', async () => {
+  it('leaves the feed and comes back with its video, counters and publication date', async () => {
     await world.backend.db.exec(`
       update private.published_films set published_at = published_at - interval '9 days';
       update public.video_feed set published_at = published_at - interval '9 days';
@@ -60,7 +60,7 @@ describe('a paused position', () => {
     expect(await absent()).toBeNull();
   });
 
-  it('stays out of the feed when profile or film are saved', async () => {
+  it('stays out of the feed when profile or video are saved', async () => {
     await save({ paused_at: anyTime });
     expect(await save({ video_url: videoUrl(ids.talent, 'b.mp4') })).toBeNull();
     await world
@@ -82,7 +82,7 @@ describe('a paused position', () => {
     expect(Date.parse(data?.paused_at ?? '')).toBeGreaterThan(Date.parse(anyTime));
   });
 
-  it('cannot be bought anew, but a payment under way still unlocks it', async () => {
+  it('cannot be bought again, but a payment under way still unlocks it', async () => {
     const { data: checkout } = await buy().select().single();
     await save({ paused_at: anyTime });
     expect((await buy()).error).toMatchObject({ code: 'PT404' });
@@ -101,7 +101,7 @@ describe('a paused position', () => {
     expect(unlocked).toMatchObject([{ position_id: ids.position, closer_id: ids.talent }]);
   });
 
-  it('cannot be paused and taken back without end', async () => {
+  it('cannot be paused and shown again without end', async () => {
     await world.backend.db.exec(`insert into private.action_counts (actor, action, window_start, n)
       values ('${ids.talent}', 'pause', now(), 60)`);
     expect(await save({ paused_at: anyTime })).toMatchObject({ code: 'PT429' });
@@ -121,7 +121,7 @@ describe('a hidden position', () => {
     expect(await stored()).toMatchObject({ hidden_reason: 'scam' });
   });
 
-  it('is not shown by a pause that is taken back, nor by another film', async () => {
+  it('is not shown by a pause that ends, nor by another video', async () => {
     await save({ paused_at: anyTime });
     await save({ paused_at: null });
     expect(await save({ video_url: videoUrl(ids.talent, 'b.mp4') })).toBeNull();

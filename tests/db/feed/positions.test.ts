@@ -49,7 +49,7 @@ describe('the number of positions of a talent', () => {
   });
 });
 
-describe('a film', () => {
+describe('a video', () => {
   const film = videoUrl(ids.talent);
   const inUse = { code: 'PT409', message: 'film_in_use' };
 
@@ -93,7 +93,7 @@ describe('the id of a position', () => {
     expect((await positions().insert({ id: ids.position })).error).toMatchObject(used);
   });
 
-  it('is still used when its talent is erased, without naming who that was', async () => {
+  it('is still used when its talent is deleted, without naming who that was', async () => {
     await positions().delete().eq('id', ids.position);
     const leaver = '90000000-0000-4000-8000-00000000000d';
     await world.backend.db.exec(`

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ids, setUpWorld, videoUrl, world, type Actor } from '../world.ts';
 
-/** Tests of how far films were watched (docs/decisions/0045-where-they-stop-watching.md). */
+/** Tests of how far videos were watched (docs/decisions/0045-where-they-stop-watching.md). */
 setUpWorld();
 beforeEach(() => world.reset());
 
@@ -31,7 +31,7 @@ async function watchAs(visitors: number, reached: number, film = first, from = 1
   }
 }
 
-/** What is counted by now of the newest film, before the talent sees it. */
+/** What is counted by now of the newest video, before the talent sees it. */
 const counted = async () => {
   const [row] = await world.backend.db.query(
     `select watched, past_start, stopped from private.retention_counts
@@ -42,7 +42,7 @@ const counted = async () => {
   return row;
 };
 
-/** What the talent sees, the newest film first. */
+/** What the talent sees, the newest video first. */
 const seen = async () => {
   const { data, error } = await world
     .as('talent')
@@ -86,7 +86,7 @@ describe('a watch', () => {
     });
   });
 
-  it('counts neither for the owner nor for another film than the published one', async () => {
+  it('counts neither for the owner nor for another video than the published one', async () => {
     expect(await watch('talent', 10)).toBeNull();
     expect(await watch('company', 10, second)).toBeNull();
     expect(await watch('company', 10, 'nonsense')).toBeNull();
@@ -114,7 +114,7 @@ describe('a watch', () => {
     expect(await watch('company', 10, first, false)).toMatchObject({ code: '23514' });
   });
 
-  it('tells a YouTube film by its id', async () => {
+  it('tells a YouTube video by its id', async () => {
     const address = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
     await replaceFilm(address);
     expect(await watch('company', 3, address)).toBeNull();
@@ -144,7 +144,7 @@ describe('what the talent sees', () => {
     ]);
   });
 
-  it('begins anew with a new film, and keeps the one before for the comparison', async () => {
+  it('begins again with a new video, and keeps the one before for the comparison', async () => {
     await watchAs(5, 3);
     await replaceFilm(second);
     expect(await seen()).toMatchObject([
@@ -159,7 +159,7 @@ describe('what the talent sees', () => {
     ]);
   });
 
-  it('keeps the latest film with figures, not one that was replaced before it had any', async () => {
+  it('keeps the latest video with figures, not one that was replaced before it had any', async () => {
     await watchAs(5, 3);
     await replaceFilm(second);
     await watchAs(4, 3, second);
@@ -176,7 +176,7 @@ describe('what the talent sees', () => {
     ).toBe(2);
   });
 
-  it('goes on where it was when a film comes back', async () => {
+  it('goes on where it was when a video comes back', async () => {
     await watchAs(5, 3);
     await replaceFilm(null);
     expect(await seen()).toMatchObject([{ watched: 5 }]);

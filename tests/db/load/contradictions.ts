@@ -30,7 +30,7 @@ export const contradictions: Readonly<Record<string, string>> = {
     where p.unlocks <> (
       select count(*) from public.unlocked_contacts u where u.position_id = p.id and u.refunded_at is null
     )`,
-  'a new film that waits for more views than are missing': `
+  'a new video that waits for more views than are missing': `
     select q.position_id from public.fresh_pitches q
     where q.views_left < 20 - (select p.views from public.talent_positions p where p.id = q.position_id)`,
   'a payment that failed': `

@@ -4,7 +4,7 @@ const idsOf = (kind: string, count: number) =>
 // Few of each, so that their writes meet.
 const talents = idsOf('1', 3);
 const companies = idsOf('2', 4);
-/** Some act as the others do and are erased meanwhile. These companies buy nothing. */
+/** Some act as the others do and are deleted meanwhile. These companies buy nothing. */
 export const leaving = [...idsOf('3', 2), ...idsOf('4', 2)];
 
 export const allTalents = [...talents, ...leaving.slice(0, 2)];
@@ -15,7 +15,7 @@ export const operators = idsOf('c', 2);
 const list = (ids: readonly string[]) => `{${ids.join(',')}}`;
 const title = `(array['Setter', 'Closer', 'Sales Closer'])[n]`;
 
-/** The address of a film that nobody else has. */
+/** The address of a video that nobody else has. */
 export const filmSql = `'https://www.youtube.com/watch?v=' || translate(left(md5(random()::text), 11), '0123456789', 'ghijklmnop')`;
 
 const accounts = [

@@ -77,7 +77,7 @@ const waitingPayment = `
   select subject_id as id from public.desk_items where kind = 'payment' order by random() limit 1`;
 const film = { seen: `jsonb_build_object('video_url', video_url)` };
 
-/** What everybody does, by name; one that stands twice is done twice as often. */
+/** What everyone does, by name; one that stands twice is done twice as often. */
 export const writes: readonly (readonly [string, Write])[] = [
   ...Array.from({ length: 4 }, () => ['buy', buy(1)] as const),
   ['buy with a repeated event', buy(2)],
@@ -100,7 +100,7 @@ export const writes: readonly (readonly [string, Write])[] = [
     ),
   ],
   [
-    'replace a film',
+    'replace a video',
     talent(`update public.talent_positions set video_url = ${filmSql} where id = ${anyOwnPitch}`),
   ],
   [
@@ -221,7 +221,7 @@ export const writes: readonly (readonly [string, Write])[] = [
     ),
   ],
   ['refuse to verify', operator(decision('refuse_verification', thatAccount), allCompanies)],
-  ['uphold a report', operator(decision('uphold_report', openReport))],
+  ['confirm a report', operator(decision('uphold_report', openReport))],
   ['dismiss a report', operator(decision('dismiss_report', openReport))],
   ['close a payment', operator(decision('close_payment', waitingPayment))],
   [
@@ -231,7 +231,7 @@ export const writes: readonly (readonly [string, Write])[] = [
     ),
   ],
   [
-    'give back',
+    'refund',
     service(`
     select public.apply_refund('evt_refund_$n', p.payment_id, '{}') from public.payments p
     where p.status in ('unlocked', 'already_unlocked') order by random() limit 1`),

@@ -65,7 +65,7 @@ export const companyMatrix: Record<string, TableAccess> = {
     },
   },
 
-  // The unlocker's; forging means saving for somebody else.
+  // The unlocker's; forging means saving for someone else.
   saved_searches: {
     key: { id: ids.search },
     insert: () => ({ name: 'Mine', work_type: 'remote' }),

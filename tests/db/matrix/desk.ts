@@ -50,7 +50,7 @@ export const deskMatrix: Record<string, TableAccess> = {
     },
   },
 
-  // The unlocker's, against the talent; forging means blocking for somebody else.
+  // The unlocker's, against the talent; forging means blocking for someone else.
   conversation_blocks: {
     key: { conversation_id: ids.conversation, blocker_id: ids.unlocker },
     given: `insert into public.conversation_blocks (conversation_id, blocker_id)

@@ -8,7 +8,7 @@ export type Outcome = 'allowed' | 'filtered' | 'denied';
 
 /**
  * select, update and delete use the table's row below; insert uses the actor's own name, forge
- * somebody else's.
+ * someone else's.
  */
 export const actions = ['select', 'insert', 'forge', 'update', 'delete'] as const;
 export type Action = (typeof actions)[number];

@@ -163,16 +163,16 @@ export const talentMatrix: Record<string, TableAccess> = {
     },
   },
 
-  // Anybody's; forging means naming the viewer.
+  // Anyone's; forging means naming the viewer.
   position_views: {
     key: { position_id: ids.position },
     insert: () => ({ position_id: ids.position }),
-    forge: { position_id: ids.position, viewer_key: 'somebody' },
+    forge: { position_id: ids.position, viewer_key: 'someone' },
     update: { day: '2020-01-01' },
     access: { select: nobody, insert: everyone, forge: nobody, update: nobody, delete: nobody },
   },
 
-  // Anybody's; forging means naming the viewer.
+  // Anyone's; forging means naming the viewer.
   position_watches: {
     key: { position_id: ids.position },
     insert: () => ({
@@ -186,7 +186,7 @@ export const talentMatrix: Record<string, TableAccess> = {
       film: videoUrl(ids.talent),
       past_start: true,
       reached: 4,
-      viewer_key: 'somebody',
+      viewer_key: 'someone',
     },
     update: { reached: 10 },
     access: { select: nobody, insert: everyone, forge: nobody, update: nobody, delete: nobody },

@@ -42,7 +42,7 @@ it('what was sent is answered to whoever may hear it, under the id that it was s
   expect(payload).toMatchObject({ broadcast_id: sent.ids[0] });
 });
 
-it('a message, an unlock, a block, a suspension, an erasure and a change of the desk are noted', async () => {
+it('a message, an unlock, a block, a suspension, a deletion and a change of the desk are noted', async () => {
   const noted = await world.backend.db.tx(
     async (query) => {
       await query(

@@ -17,7 +17,7 @@ const save = async (values: Values) =>
     await world.as('unlocker').from('company_profiles').update(values).eq('user_id', ids.unlocker),
   );
 
-it('has what the company says of itself, and neither phone, e-mail nor address', async () => {
+it('has what the company says of itself, and neither phone, email nor address', async () => {
   await save({
     description: 'We help small teams sell.',
     website: 'northwind.example',

@@ -73,7 +73,7 @@ describe('a conversation is found', () => {
     expect(await found('talent', { p_text: 'monday friday' })).toEqual([]);
   });
 
-  it('by the e-mail and the telephone number of a contact, as one types them', async () => {
+  it('by the email and the telephone number of a contact, as one types them', async () => {
     for (const text of [
       'talent@exam',
       'Talent@Example.com',
@@ -139,7 +139,7 @@ describe('nobody finds', () => {
     expect(asVisitor.error).toMatchObject({ code: '42501' });
   });
 
-  it('a note, an e-mail or a number of a contact that was refunded', async () => {
+  it('a note, an email or a number of a contact that was refunded', async () => {
     await note({ note: 'A zeppelin' });
     await world.service
       .from('unlocked_contacts')

@@ -47,7 +47,7 @@ describe('the inbox', () => {
     expect((await world.as('visitor').rpc('unread_count')).error).toMatchObject({ code: '42501' });
   });
 
-  it('shows current names and the verified mark', async () => {
+  it('shows current names and the verified badge', async () => {
     await world
       .as('unlocker')
       .from('company_profiles')
@@ -69,7 +69,7 @@ describe('the inbox', () => {
     });
   });
 
-  it('removes the verified mark of a company that renames itself', async () => {
+  it('removes the verified badge of a company that renames itself', async () => {
     const asOperator = world.service.from('company_profiles');
     const ownProfile = () => world.as('unlocker').from('company_profiles');
     await asOperator.update({ is_verified: true }).eq('user_id', ids.unlocker);

@@ -57,7 +57,7 @@ const topics: [string, string, readonly Actor[], readonly Actor[]][] = [
   ['a malformed conversation', `conversation:' or true --`, [], []],
   ['the desk', 'desk', ['operator'], []],
   ['a topic that begins like it', 'desk:1', [], []],
-  ['any other topic', 'everybody', [], []],
+  ['any other topic', 'everyone', [], []],
 ];
 
 describe.each(topics)('%s', (_name, topic, listeners, speakers) => {

@@ -20,7 +20,7 @@ const save = async (search: TablesInsert<'saved_searches'>) => {
   if (error) throw error;
 };
 
-/** Publishes a pitch anew. */
+/** Publishes a pitch again. */
 const publish = (pitch: 'position' | 'otherPosition') =>
   sql(`update public.video_feed set published_at = now() where position_id = '${ids[pitch]}'`);
 
@@ -57,7 +57,7 @@ const settle = (what: 'sent' | 'refused' | 'left') =>
     p_mails: [{ receiver_id: ids.company, sent: what === 'sent', refused: what === 'refused' }],
   });
 
-it('a mail comes a day after a search was saved, and then when somebody new fits', async () => {
+it('a mail comes a day after a search was saved, and then when someone new fits', async () => {
   expect(await send()).toEqual(sent(0));
   await hoursPass(25);
   expect(await send()).toEqual(sent(1));

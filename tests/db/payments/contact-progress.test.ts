@@ -85,7 +85,7 @@ describe('the progress with a contact', () => {
     expect((await world.as('talent').from('desk_days').select()).data).toEqual([]);
   });
 
-  it('is hidden and fixed while the contact is given back, and returns with it', async () => {
+  it('is hidden and fixed while the contact is refunded, and returns with it', async () => {
     await pay(await checkout());
     await change({ stage: 'talking', note: 'Kept' });
     await dispute('needs_response');
@@ -133,7 +133,7 @@ describe('the notes of the shortlist', () => {
     await addPitch();
     await save(ids.position, 'Warm voice ');
     await save(secondPitch, 'Knows HubSpot');
-    await save(ids.otherPosition, 'Somebody else');
+    await save(ids.otherPosition, 'Someone else');
     await pay(await checkout());
     expect(await note()).toBe('Warm voice\n\nKnows HubSpot');
   });

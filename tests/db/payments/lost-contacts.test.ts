@@ -148,7 +148,7 @@ it('may be cleared away by its company', async () => {
   expect(await lostContacts()).toEqual([]);
 });
 
-describe('an erased talent', () => {
+describe('a deleted talent', () => {
   beforeEach(() => async () => {
     await world.backend.db.exec(`delete from auth.users`);
     await world.backend.db.exec(usersSql);

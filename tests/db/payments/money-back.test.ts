@@ -13,7 +13,7 @@ import {
 } from './payment-steps.ts';
 import { ids, setUpWorld, videoUrl, world } from '../world.ts';
 
-/** Tests of payments that are refunded by the operator or taken back by the payer's bank. */
+/** Tests of payments that are refunded by the operator or reversed by the payer's bank. */
 setUpWorld();
 beforeEach(() => world.reset());
 

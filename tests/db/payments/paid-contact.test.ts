@@ -53,7 +53,7 @@ const change = async () => {
   await changeEmail('ana.ruiz@example.com');
 };
 
-describe('the contact of a talent who changes name, phone and e-mail address', () => {
+describe('the contact of a talent who changes name, phone and email address', () => {
   beforeEach(() => {
     return async () => {
       await changeEmail(emailOf('talent'));
@@ -93,7 +93,7 @@ describe('the contact of a talent who changes name, phone and e-mail address', (
     },
   );
 
-  it('stays as it was until both sides have taken their block back', async () => {
+  it('stays as it was until both sides have lifted their block', async () => {
     await block('talent');
     await block('company');
     await change();

@@ -129,7 +129,7 @@ describe('an event that cannot be applied', () => {
   });
 });
 
-describe('an erased talent', () => {
+describe('a deleted talent', () => {
   const gone = '90000000-0000-4000-8000-00000000000c';
   const position = '30000000-0000-4000-8000-00000000000c';
   const erase = () => world.backend.db.exec(`delete from auth.users where id = '${gone}'`);
@@ -193,7 +193,7 @@ describe('an erased talent', () => {
 describe('a talent who has left', () => {
   const profile = () => world.as('talent').from('talent_profiles');
   const leave = {
-    'asked to be erased': () =>
+    'asked to be deleted': () =>
       world.as('talent').from('account_deletion_requests').insert({ user_id: ids.talent }),
     'took the phone away': () => profile().update({ phone: null }).eq('user_id', ids.talent),
     'took the name away': () => profile().update({ full_name: null }).eq('user_id', ids.talent),
@@ -205,7 +205,7 @@ describe('a talent who has left', () => {
       .eq('user_id', ids.talent);
   };
 
-  it.each(['asked to be erased', 'took the phone away', 'took the name away'] as const)(
+  it.each(['asked to be deleted', 'took the phone away', 'took the name away'] as const)(
     'and %s is not sold any more: later payments are to be refunded',
     async (how) => {
       const id = await checkout();

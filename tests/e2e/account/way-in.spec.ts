@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { createTalentWithPitch, freshEmail, password } from '../../support/people.ts';
 import { mailedLink } from '../../support/mail.ts';
 
-/** Counts what a person does: what they tap, and the screens that they see. Typing into a field that has the focus is no tap. */
+/** Counts what a person does: what they tap, and the screens that they see. Typing into a field that has the focus isn't a tap. */
 function counted() {
   const screens: string[] = [];
   let taps = 0;
@@ -74,7 +74,7 @@ test('a talent comes from the first page to a live pitch in 8 screens and 11 tap
   await expect(recorder.getByText(/REC 0:(0[2-9]|[1-5]\d)/)).toBeVisible();
   await count.tap(recorder.getByRole('button', { name: /stop/i }));
   const publish = recorder.getByRole('button', { name: 'Publish my pitch' });
-  await count.sees('the take', publish);
+  await count.sees('the recording', publish);
   await count.types(recorder.getByLabel('Full name'), 'Noa Vidal');
   await count.types(recorder.getByRole('textbox', { name: 'Phone' }), '612345678');
   await count.tap(publish);
@@ -87,7 +87,7 @@ test('a talent comes from the first page to a live pitch in 8 screens and 11 tap
     'the mail',
     'the button of the link',
     'the recorder',
-    'the take',
+    'the recording',
     'the live pitch',
   ]);
   expect(count.taps()).toBeLessThanOrEqual(11);

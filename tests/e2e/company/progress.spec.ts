@@ -31,7 +31,7 @@ test(
     await expect(column('Trial 1')).toContainText('Leo Santos');
     await expect(menu).toBeFocused();
 
-    await test.step('the board and where everybody is are there after a reload', async () => {
+    await test.step('the board and where everyone is are there after a reload', async () => {
       await expect
         .poll(
           async () =>
@@ -42,7 +42,7 @@ test(
       await expect(column('Trial 1')).toContainText('Leo Santos');
     });
 
-    await test.step('a move that fails is taken back, and said', async () => {
+    await test.step('a move that fails is undone, and said', async () => {
       await page.route('**/rest/v1/unlocked_contacts*', (route) =>
         route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
       );

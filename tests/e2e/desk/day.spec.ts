@@ -46,7 +46,7 @@ async function decideWithKeys(page: Page, letter: string, note: string): Promise
 }
 
 test(
-  'a day at the desk: an operator clears what waits by keyboard, and everybody sees what follows',
+  'a day at the desk: an operator clears what waits by keyboard, and everyone sees what follows',
   { tag: '@desktop' },
   async ({ page, browser }) => {
     test.slow();
@@ -83,7 +83,7 @@ test(
       await send(companys, 'How long does it take?');
       await expect(thread(companys)).toContainText('How long does it take?');
     });
-    await test.step('a payment of a wrong amount comes, and a talent asks to be erased', async () => {
+    await test.step('a payment of a wrong amount comes, and a talent asks to be deleted', async () => {
       await payTooLittle(company, leaving.positionId);
       const asked = await leaving.client
         .from('account_deletion_requests')
@@ -98,7 +98,7 @@ test(
       await expect(decisions(page)).toBeVisible();
       await page.keyboard.press('h');
       await expect(page.getByLabel(/^Internal note/)).toBeFocused();
-      await page.keyboard.type('The film says so');
+      await page.keyboard.type('The video says so');
       await page.getByLabel('Message to the person').focus();
       await page.keyboard.type('Nobody pays to apply.');
       await page.keyboard.press('Control+Enter');
@@ -155,7 +155,7 @@ test(
       expect(waits.data).toEqual([]);
       await page.goto('/desk/log');
       for (const note of [
-        'The film says so',
+        'The video says so',
         'The page names them',
         'Wrong amount',
         'Asked for it',

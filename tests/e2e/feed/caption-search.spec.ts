@@ -21,7 +21,7 @@ test('a spoken word finds a pitch, and the found line plays from its second', as
   const hit = page.getByRole('button', { name: `At 0:01: “selling ${word} to banks.”` });
   const captions = page.locator('[data-captions]');
   const video = currentVideo(page);
-  /** Collects where the film jumps to from now on. */
+  /** Collects where the video jumps to from now on. */
   const watchJumps = () =>
     video.evaluate((element: HTMLVideoElement) => {
       element.addEventListener('seeked', () => {

@@ -11,7 +11,7 @@ import {
 } from '../support/stage-steps.ts';
 import { createTalentWithPitch, fixture, type Person } from '../../support/people.ts';
 
-// A film is refused.
+// A video is refused.
 test.use({ expectedFaults: /status of 403/ });
 
 /** Seconds of the visible video that are not downloaded yet. */
@@ -158,7 +158,7 @@ test('a video that fails to load does not stop the feed', async ({ page, context
   await expect.poll(() => isPlaying(page)).toBe(true);
 });
 
-test('a film goes where its time is dragged, and no further card is shown', async ({ page }) => {
+test('a video goes where its time is dragged, and no further card is shown', async ({ page }) => {
   const talent = await createTalentWithPitch(`${freshName()} Sought`);
   await page.goto(`/pitch/${talent.positionId}`);
   await playOn(page);

@@ -67,7 +67,7 @@ test.describe('for search engines and shared links', () => {
     expect(await gone.text()).not.toContain('Zoë');
   });
 
-  test('an address that is no page is answered as not found, and not indexed', async ({
+  test('an address that isn’t a page is answered as not found, and not indexed', async ({
     request,
   }) => {
     const response = await request.get('/no/such/page');

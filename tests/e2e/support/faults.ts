@@ -100,7 +100,7 @@ function watchPage(prefix: string): void {
 const isKey = (text: string) => /\{\{?\w+\}?\}/.test(text) || keys.has(text);
 
 /**
- * Requests end when their page is left or their film is not wanted any more, and fail when a story takes
+ * Requests end when their page is left or their video is not wanted any more, and fail when a story takes
  * the network away or refuses them (`ERR_FAILED`; an answer that the browser refuses has a line in the
  * console of its own). A refusal of a service (4xx) is an answer, which the page has to show. What other
  * hosts answer is not the app's fault.
@@ -129,7 +129,7 @@ export function watchFaults(browser: Browser): { takeFaults: () => string[]; end
         if (!fault.startsWith('key: ') || isKey(fault.slice('key: '.length))) faults.add(fault);
       } else if (message.type() === 'error' || /policy violation/i.test(text)) {
         const { url } = message.location();
-        // An address that is no page is answered with 404.
+        // An address that isn't a page is answered with 404.
         const isOwnAddress = url !== '' && url === message.page()?.url();
         if (!isOwnAddress && !isExpected(text, url)) faults.add(`console: ${text} ${url}`);
       }

@@ -24,7 +24,7 @@ interface Wanted {
   times?: number;
 }
 
-/** Writes a film made of a fixture: larger, or longer, than what is worth keeping in the project. */
+/** Writes a video made of a fixture: larger, or longer, than what is worth keeping in the project. */
 export async function writeFilm(
   path: string,
   { film = 'pitch.mp4', bytes = 0, times = 1 }: Wanted,

@@ -1,5 +1,5 @@
 /**
- * Runs in the page: measures a film of `tests/fixtures/films` as the browser itself plays it.
+ * Runs in the page: measures a video of `tests/fixtures/films` as the browser itself plays it.
  * @param soundStarts in seconds; decoded sound does not tell how long after the picture it begins
  * @returns what stands in its upper corners, and by how many seconds each beep follows its flash;
  * null without sound
@@ -26,7 +26,7 @@ export async function measureFilm([url, soundStarts]: readonly [string, number])
   const canvas = new OffscreenCanvas(8, 8);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('No canvas');
-  /** Draws the frame at a time once the browser presents it, and returns when in the film it begins. */
+  /** Draws the frame at a time once the browser presents it, and returns when in the video it begins. */
   const show = async (seconds: number) => {
     const presented = new Promise<number>((resolve) => {
       const look = (_now: number, { mediaTime }: VideoFrameCallbackMetadata) => {

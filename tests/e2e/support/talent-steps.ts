@@ -21,7 +21,7 @@ export async function largeVideo(mebibytes: number, type: 'mp4' | 'mov' = 'mp4')
 export const chooseVideo = (page: Page, file: string, slot = 0) =>
   page.getByLabel('Choose a video file').nth(slot).setInputFiles(file);
 
-/** Makes the page one of a browser that cannot encode video, so that films are sent as large as they are. */
+/** Makes the page one of a browser that cannot encode video, so that videos are sent as large as they are. */
 export const takeEncoderAway = (page: Page) =>
   page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'VideoEncoder'));
 
@@ -39,7 +39,7 @@ export const posterFilesOf = async (person: Person) =>
     return name === undefined ? [] : [`${name}.jpg`, ...sizes.map((size) => `${name}-${size}`)];
   });
 
-/** Holds back uploads of films until the returned function is called. */
+/** Holds back uploads of videos until the returned function is called. */
 export async function holdUploads(page: Page | BrowserContext): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {

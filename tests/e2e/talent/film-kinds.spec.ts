@@ -12,7 +12,7 @@ import { positionsOf } from '../../support/pitches.ts';
 interface Kind {
   /** In `tests/fixtures/films`, or made for this run. */
   file: string;
-  /** Of the published film, as shown. */
+  /** Of the published video, as shown. */
   size: [width: number, height: number];
   seconds?: number;
   silent?: boolean;
@@ -59,7 +59,7 @@ async function addPositions(talent: Person, count: number): Promise<void> {
   }
 }
 
-/** The frames a second of a film, and the longest time in seconds between two of its key frames. */
+/** The frames a second of a video, and the longest time in seconds between two of its key frames. */
 async function pictureOf(input: Input) {
   const track = await input.getPrimaryVideoTrack();
   if (!track) throw new Error('No picture');
@@ -87,13 +87,13 @@ function boxesOf(film: Buffer): string[] {
   return boxes;
 }
 
-/** Publishes one film of each kind, and measures what became of it. */
+/** Publishes one video of each kind, and measures what became of it. */
 async function checkKinds(page: Page, kinds: readonly Kind[]): Promise<void> {
   const talent = await createPerson('talent', 'kim');
   await addPositions(talent, kinds.length);
   await openProfile(page, talent);
   const published = async () => (await positionsOf(talent)).map((position) => position.video_url);
-  // One after the other: a device that is kept from making a film light in good time sends it as it is.
+  // One after the other: a device that is kept from making a video light in good time sends it as it is.
   for (const [slot, { file }] of kinds.entries()) {
     await chooseVideo(page, await pathOf(file), slot);
     // All are very short, or longer than two minutes.
@@ -131,10 +131,10 @@ async function checkKinds(page: Page, kinds: readonly Kind[]): Promise<void> {
   }
 }
 
-test.describe('each kind of film ends upright, whole and with its sound in step', () => {
-  // A slot grows and shrinks with what it says of its film, long after the film was chosen.
+test.describe('each kind of video ends upright, whole and with its sound in step', () => {
+  // A slot grows and shrinks with what it says of its video, long after the video was chosen.
   test.use({ expectedFaults: /^layout shift: 0\.[12]\d at \/talent\/profile/ });
-  // In order, as the films of each part.
+  // In order, as the videos of each part.
   test.describe.configure({ mode: 'default' });
   // A talent has ten positions at most.
   for (const some of [kinds.slice(0, 7), kinds.slice(7)]) {
@@ -169,7 +169,7 @@ test.describe('what a screen recorder or an editor writes', () => {
       expect(await picture?.getCodecParameterString()).toMatch(/^(avc1\.(42|4d|64)|vp09\.00)/i);
     });
 
-    await test.step('a film that fades in has no black cover', async () => {
+    await test.step('a video that fades in has no black cover', async () => {
       const before = await published();
       await chooseVideo(page, fixture('films/fade-in.mp4'));
       await expect(page.getByText(/^It has no sound\./)).toBeVisible();
@@ -198,7 +198,7 @@ test.describe('what a screen recorder or an editor writes', () => {
       await expect(page.getByRole('button', { name: 'Replace' })).toBeVisible();
     });
 
-    await test.step('a film that no browser can play names the part in the way', async () => {
+    await test.step('a video that no browser can play names the part in the way', async () => {
       await chooseVideo(page, fixture('films/lossless-sound.mov'));
       await expect(page.getByRole('alert')).toContainText(
         'the sound of this video (Apple Lossless',
@@ -209,7 +209,7 @@ test.describe('what a screen recorder or an editor writes', () => {
   });
 });
 
-test('a film that breaks off half-way is called damaged', async ({ page }) => {
+test('a video that breaks off halfway is called damaged', async ({ page }) => {
   const talent = await createPerson('talent', 'uma');
   await openProfile(page, talent);
   for (const film of ['films/turned-180.mp4', 'pitch.mp4']) {

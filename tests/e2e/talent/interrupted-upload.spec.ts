@@ -17,7 +17,7 @@ test.use({ expectedFaults: /status of 4\d\d/ });
 const openElsewhere = 'A new video for this position is open in another tab.';
 
 test.describe('an interrupted upload', () => {
-  test('resumes where it stopped after the connection is lost half-way', async ({
+  test('resumes where it stopped after the connection is lost halfway', async ({
     page,
     context,
   }) => {

@@ -88,7 +88,7 @@ test('a recording is paused, watched, retaken and published, and it can be sough
     await expect(page.locator('p', { hasText: word })).toBeInViewport({ ratio: 1 });
   });
 
-  await test.step('a take is recorded with a pause', async () => {
+  await test.step('a recording is made with a pause', async () => {
     await page.getByRole('button', { name: 'Start recording' }).click();
     await recorded(page, 1);
     await page.getByRole('button', { name: 'Pause' }).click();
@@ -98,14 +98,14 @@ test('a recording is paused, watched, retaken and published, and it can be sough
     await page.getByRole('button', { name: 'Stop recording' }).click();
   });
 
-  await test.step('the take is watched with the camera off', async () => {
+  await test.step('the recording is watched with the camera off', async () => {
     await expect(page.getByRole('heading', { name: 'How does it look?' })).toBeVisible();
     await expect.poll(async () => (await tracks(page)).live).toBe(0);
     await page.getByRole('button', { name: 'Play' }).click();
     await expect(page.getByText(/(0:[1-5]\d|0:0[1-9]|[1-9]:\d\d) \/ \d:\d\d/)).toBeVisible();
   });
 
-  await test.step('the take is recorded again and published', async () => {
+  await test.step('the recording is made again and published', async () => {
     await page.getByRole('button', { name: 'Retake' }).click();
     await page.getByRole('button', { name: 'Start recording' }).click();
     await recorded(page, 2);
@@ -190,7 +190,7 @@ test.describe('in any layout', () => {
       await expect.poll(async () => (await tracks(page)).live).toBe(2);
     });
 
-    await test.step('discarding a take switches the camera off', async () => {
+    await test.step('discarding a recording switches the camera off', async () => {
       await page.getByRole('button', { name: 'Start recording' }).click();
       await recorded(page, 1);
       await page.getByRole('button', { name: 'Close the recorder' }).click();
@@ -199,7 +199,7 @@ test.describe('in any layout', () => {
       await expect.poll(async () => (await tracks(page)).live).toBe(0);
     });
 
-    await test.step('opening another page during a take switches the camera off and keeps the take', async () => {
+    await test.step('opening another page during a recording switches the camera off and keeps the recording', async () => {
       await page.getByRole('button', { name: 'Record', exact: true }).click();
       await page.getByRole('button', { name: 'Start recording' }).click();
       await recorded(page, 1);
@@ -260,7 +260,7 @@ test.describe('in any layout', () => {
     });
 
     await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
-    // A film from a phone is published as an MP4, which plays everywhere.
+    // A video from a phone is published as an MP4, which plays everywhere.
     expect((await videoOf(talent))?.video_url).toMatch(/\.mp4$/);
   });
 
@@ -296,7 +296,7 @@ test.describe('in any layout', () => {
     await page.getByRole('button', { name: 'Watch it' }).click();
     await expect(page.getByText('This is your last recording.')).toBeVisible();
 
-    await test.step('the take can be watched and kept for later', async () => {
+    await test.step('the recording can be watched and kept for later', async () => {
       await page.getByRole('button', { name: 'Close the recorder' }).click();
       await page.getByRole('button', { name: 'Keep for later' }).click();
       await expect(page.getByRole('dialog')).toBeHidden();

@@ -91,7 +91,7 @@ test.describe('video', () => {
     });
   });
 
-  test('a large film is rewritten on disk where it cannot be made smaller, and the file is removed', async ({
+  test('a large video is rewritten on disk where it cannot be made smaller, and the file is removed', async ({
     page,
   }) => {
     test.slow();

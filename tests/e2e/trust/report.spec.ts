@@ -22,7 +22,7 @@ test(
     const more = page.getByRole('button', { name: 'More', exact: true });
     const sheet = page.getByRole('dialog', { name: "Report Rita's pitch" });
 
-    await test.step('with the keyboard alone, while the film waits', async () => {
+    await test.step('with the keyboard alone, while the video waits', async () => {
       await expect.poll(() => isPlaying(page)).toBe(true);
       await more.focus();
       await page.keyboard.press('Enter');
@@ -35,7 +35,7 @@ test(
       await sheet.getByRole('radio', { name: 'Not who they say they are' }).focus();
       await page.keyboard.press('Space');
       await page.keyboard.press('Tab');
-      await page.keyboard.type('That is my film');
+      await page.keyboard.type('That is my video');
       await sheet.getByRole('button', { name: 'Send report' }).press('Enter');
       await expect(sheet).toContainText('Thank you. We review every report.');
       await page.keyboard.press('Escape');
@@ -47,7 +47,7 @@ test(
       {
         subject: 'pitch',
         reason: 'not_real',
-        words: 'That is my film',
+        words: 'That is my video',
         reporter_id: null,
         accused_id: talent.userId,
       },

@@ -19,7 +19,7 @@ interface PitchPage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A page that search engines shall leave out. @param html app.html */
+/** A page that search engines should leave out. @param html app.html */
 export const unlisted = (html: string): string =>
   html.replace('<!--/head-->', () => `${noIndexTag}<!--/head-->`);
 

@@ -99,7 +99,7 @@ export function describeHost(hosted: () => Hosted): void {
     expect(body).not.toContain('Ana');
   });
 
-  it('keeps what is no pitch out of search engines', async () => {
+  it('keeps what isn’t a pitch out of search engines', async () => {
     const { headers, body } = await askAsCrawler('xyz');
     expect(headers['x-robots-tag']).toBe('noindex');
     expect(body).not.toContain('Ana');

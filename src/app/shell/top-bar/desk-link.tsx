@@ -13,7 +13,7 @@ interface DeskLinkProps {
   onClick?: () => void;
 }
 
-/** The way to the desk; renders nothing for who is no operator. */
+/** The way to the desk; renders nothing for anyone but operators. */
 export function DeskLink(props: DeskLinkProps) {
   const session = useSession();
   return session.status === 'signed-in' ? (

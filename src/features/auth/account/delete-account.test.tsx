@@ -53,7 +53,7 @@ it.each([
 ])('tells a %s what happens to pitches: %s', async (userType, isTold) => {
   const { user: person } = await open(userType);
   await person.click(button('Delete Account'));
-  const text = screen.queryByText('We take your pitches down at once.');
+  const text = screen.queryByText("We'll take your pitches down at once.");
   expect(text !== null).toBe(isTold);
 });
 

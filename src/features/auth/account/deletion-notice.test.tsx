@@ -13,7 +13,7 @@ interface Service {
   reads: number;
 }
 
-/** What the service keeps of the account, and what it answers to the attempt to take it back. */
+/** What the service keeps of the account, and what it answers to the attempt to withdraw it. */
 const service: Service = { request: null, takeBack: vi.fn<() => Response>(), reads: 0 };
 
 const asked = { created_at: '2026-11-03T10:00:00Z', decided_at: null };
@@ -62,7 +62,7 @@ it('says it in Spanish too', async () => {
   expect(screen.getByRole('button', { name: 'Conservar mi cuenta' })).toBeVisible();
 });
 
-it('takes the request back, says so and is gone; the focus goes to the heading of the page', async () => {
+it('withdraws the request, says so and is gone; the focus goes to the heading of the page', async () => {
   const person = await open();
   await person.click(await keep());
   await expectToast('You keep your account');
@@ -91,7 +91,7 @@ it('tells who comes too late, and that the account is being deleted', async () =
   expect(screen.queryByText('You keep your account')).toBeNull();
 });
 
-it('counts as kept what somebody else has taken back meanwhile', async () => {
+it('counts as kept what someone else has withdrawn meanwhile', async () => {
   service.takeBack.mockImplementation(() => {
     service.request = null;
     return json([]);

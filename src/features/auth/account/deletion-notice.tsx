@@ -17,7 +17,7 @@ import { useKeptFocus } from '@/ui/hooks/use-kept-focus';
 import { EmailText } from '@/ui/layout/email-text';
 import { errorToastMs, toast } from '@/ui/toast/toast';
 
-/** Tells who has asked to be deleted what that means, and takes it back. Nothing for everybody else. */
+/** Tells who has asked to be deleted what that means, and lets them withdraw it. Nothing for everyone else. */
 export function DeletionNotice() {
   const user = useUser();
   const root = useRef<HTMLDivElement>(null);
@@ -68,7 +68,7 @@ function Asked({ request }: { request: DeletionRequest }) {
   );
 }
 
-/** An operator has decided to erase the account. */
+/** An operator has decided to delete the account. */
 function Decided() {
   const { t } = useTranslation('auth');
   return (

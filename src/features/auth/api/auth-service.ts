@@ -71,7 +71,7 @@ export async function signIn(
   dropResetToken();
 }
 
-/** What an account consists of, besides its e-mail address. */
+/** What an account consists of, besides its email address. */
 export interface AccountInput {
   readonly password: string;
   readonly userType: UserType;

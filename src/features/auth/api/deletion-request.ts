@@ -12,7 +12,7 @@ import { showStored } from '@/lib/query/show-stored';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { signOut } from './auth-service';
 
-/** When an account asked to be deleted, and when an operator decided to: until then it can be taken back. */
+/** When an account asked to be deleted, and when an operator decided to: until then it can be withdrawn. */
 export type DeletionRequest = Pick<
   Tables<'account_deletion_requests'>,
   'created_at' | 'decided_at'
@@ -40,7 +40,7 @@ export const deletionRequestQuery = (userId: string) =>
   });
 
 /**
- * Asks for the account to be erased and signs out; the mutation stays pending until both are done. A repeated request
+ * Asks for the account to be deleted and signs out; the mutation stays pending until both are done. A repeated request
  * succeeds too.
  */
 export function useRequestDeletion(

@@ -22,7 +22,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-it('confirms in Spanish that the e-mail is verified, and fills it into the sign-in form', async () => {
+it('confirms in Spanish that the email is verified, and fills it into the sign-in form', async () => {
   serveAuth({ userType: 'talent' });
   const { router } = await open(`${inHash}&type=signup`);
   await waitFor(() => expect(window.location.pathname).toBe('/talent/auth'));

@@ -53,7 +53,7 @@ it('refuses reset links that are no longer valid, and keeps no tokens', async ()
   expect(readResetToken()).toBeUndefined();
 });
 
-it('sends a confirmed user to sign in, with the e-mail filled in where it can be read', async () => {
+it('sends a confirmed user to sign in, with the email filled in where it can be read', async () => {
   vi.mocked(readLinkOwner)
     .mockResolvedValueOnce(owner)
     .mockRejectedValueOnce(new AppError('network'));

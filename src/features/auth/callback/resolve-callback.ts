@@ -124,7 +124,7 @@ async function openSessionOrAsk(tokens: LinkTokens, opened?: Opened): Promise<Ca
 
 /**
  * Signs in whoever signed up in this browser. For others the address is confirmed and no more: a stranger may have sent
- * the link to somebody who would then use the stranger's account, or have chosen the password.
+ * the link to someone who would then use the stranger's account, or have chosen the password.
  */
 async function goOnConfirmed(tokens: LinkTokens, owner: LinkOwner): Promise<CallbackOutcome> {
   const signUp = ownSignUpOf(owner.email);
@@ -167,7 +167,7 @@ export async function resolveCallback(callback: CallbackCase): Promise<CallbackO
             failed('authenticationError', error),
           ),
         (error: unknown) =>
-          // The e-mail is confirmed already; its address would only prefill the sign-in form.
+          // The email is confirmed already; its address would only prefill the sign-in form.
           isTemporaryError(error) ? emailVerified() : failed('expiredLink'),
       );
     }

@@ -6,7 +6,7 @@ import { TextField, type TextFieldProps } from '@/ui/field/text-field';
 const address =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
 
-/** An e-mail address, trimmed. Only its form is checked here. */
+/** An email address, trimmed. Only its form is checked here. */
 export const emailSchema = v.pipe(
   v.string(),
   v.trim(),

@@ -4,7 +4,7 @@ import { minimumAge } from '@/domain/minimum-age';
 import { paths } from '@/lib/routing/paths';
 import { FilledText } from '@/ui/layout/filled-text';
 
-/** What somebody accepts by creating an account. The texts open beside the form, which keeps what was typed. */
+/** What someone accepts by creating an account. The texts open beside the form, which keeps what was typed. */
 export function Agreement() {
   const { t } = useTranslation(['auth', 'common']);
   const link = (to: string, name: string): ReactNode => (

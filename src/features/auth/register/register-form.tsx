@@ -46,7 +46,7 @@ const companyNameSchema = v.pipe(
   v.trim(),
 );
 
-/** No e-mail where it is confirmed already, and no company name for talents. */
+/** No email where it is confirmed already, and no company name for talents. */
 const accountSchema = v.intersect([
   v.object({ email: v.optional(emailSchema), companyName: v.optional(companyNameSchema) }),
   newPasswordSchema,
@@ -54,7 +54,7 @@ const accountSchema = v.intersect([
 
 interface AccountFormProps {
   userType: UserType;
-  /** The e-mail address, shared with the other forms; absent where it is not asked for. */
+  /** The email address, shared with the other forms; absent where it is not asked for. */
   email?: { readonly value: string; readonly onChange: (email: string) => void };
   request: Pick<UseMutationResult, 'isPending' | 'error' | 'reset'>;
   onValid: (account: AccountInput, email: string) => Promise<unknown>;
@@ -64,7 +64,7 @@ interface AccountFormProps {
   children?: ReactNode;
 }
 
-/** Fields for e-mail address, company name and password. */
+/** Fields for email address, company name and password. */
 function AccountForm(props: AccountFormProps) {
   const { userType, email, request, onValid, onMismatch, captcha, children } = props;
   const { t, i18n } = useTranslation('auth');

@@ -69,7 +69,7 @@ describe('a reset link', () => {
     expect(window.location.pathname).toBe('/help');
   });
 
-  it('shows the sign-in form with the e-mail filled in when that sign-in fails', async () => {
+  it('shows the sign-in form with the email filled in when that sign-in fails', async () => {
     serveAuth({ userType: 'talent' });
     answer('POST /auth/v1/token', noNetwork);
     const { user } = await show(at);
@@ -99,7 +99,7 @@ describe('a reset link', () => {
     expect(await newPassword()).toBeVisible();
   });
 
-  it('leaves no token in the history, where it could not be erased', async () => {
+  it('leaves no token in the history, where it could not be deleted', async () => {
     serveAuth({ userType: 'talent' });
     const first = await show(at);
     await newPassword();
@@ -196,7 +196,7 @@ describe('a reset link', () => {
     expect(await newPassword()).toBeVisible();
   });
 
-  it('offers a new link for the same e-mail when its session has ended meanwhile', async () => {
+  it('offers a new link for the same email when its session has ended meanwhile', async () => {
     serveAuth({ userType: 'talent' });
     answer('PUT /auth/v1/user', () => authRefused(403, 'session_not_found'));
     const { user } = await show(at);
@@ -288,7 +288,7 @@ describe('a reset link', () => {
       expect(screen.getByRole('heading')).toBeVisible();
     });
 
-    it("offers the user's e-mail for a new link, and returns to the start page", async () => {
+    it("offers the user's email for a new link, and returns to the start page", async () => {
       const { user } = await show(refusedAt, { as: { userType: 'company' } });
       await user.click(await screen.findByRole('button', { name: 'Request a new link' }));
       expect(field('Email')).toHaveValue('ana@example.com');

@@ -20,7 +20,7 @@ const requestSchema = v.object({ email: emailSchema });
 
 interface ResetRequestFormProps {
   userType: UserType;
-  /** The e-mail of the sign-in form, so that it need not be typed again. */
+  /** The email of the sign-in form, so that it need not be typed again. */
   email: string;
   onEmailChange: (email: string) => void;
   backLink: { to: To; state: unknown; onClick: (() => void) | undefined };

@@ -25,7 +25,7 @@ it('keeps the tokens while the same user stays signed in', () => {
 });
 
 it.each([
-  ['somebody has signed in', undefined, '2'],
+  ['someone has signed in', undefined, '2'],
   ['another person has', '1', '2'],
   ['the session is gone, though this tab was not told', '1', undefined],
 ])('withholds the tokens once %s', (_when, before, after) => {

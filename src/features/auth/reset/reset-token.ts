@@ -27,7 +27,7 @@ function presentUser(): string | null {
 
 /**
  * Keeps a reset link's tokens for this tab until the new password is set or a user signs in or out.
- * They are not kept in history state, because old history entries cannot be erased.
+ * They are not kept in history state, because old history entries cannot be deleted.
  */
 export function keepResetToken(tokens: LinkTokens): void {
   writeStored(resetToken, { ...tokens, presentUser: presentUser() });

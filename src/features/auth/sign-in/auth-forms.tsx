@@ -128,7 +128,7 @@ export function AuthForms(props: AuthFormsProps) {
 interface AuthLinksProps {
   mode: 'sign-in' | 'register';
   userType: UserType;
-  /** The address of a form, with the typed e-mail in the navigation state. */
+  /** The address of a form, with the typed email in the navigation state. */
   linkTo: (mode: AddressedMode, type?: UserType) => { to: To; state: unknown };
   /** Set for a signed-in user who only has the account type left to choose: hides the other form. */
   isSignedIn?: boolean;

@@ -137,7 +137,7 @@ describe('registering', () => {
     expect(button('Creating Account...')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('keeps the typed e-mail when the user switches to signing in', async () => {
+  it('keeps the typed email when the user switches to signing in', async () => {
     const { user } = await open();
     await user.type(field('Email'), 'ana@example.com');
     await user.click(screen.getByRole('link', { name: 'Sign in' }));
@@ -186,7 +186,7 @@ describe('an account whose type and password are still to be chosen', () => {
 });
 
 describe('asking for a reset link', () => {
-  it('starts with the e-mail from the sign-in form, and leads back there', async () => {
+  it('starts with the email from the sign-in form, and leads back there', async () => {
     const { resets } = serveAuth();
     const { user } = await show();
     await user.type(field('Email'), 'ana@example.com');
@@ -203,7 +203,7 @@ describe('asking for a reset link', () => {
     expect(field('Email')).toHaveValue('ana@example.com');
   });
 
-  it('requires an e-mail address', async () => {
+  it('requires an email address', async () => {
     const { resets } = serveAuth();
     const { user } = await show('/talent/auth?mode=forgot');
     await user.click(button('Send Reset Link'));

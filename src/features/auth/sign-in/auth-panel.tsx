@@ -24,7 +24,7 @@ import { UnconfirmedSession } from '@/features/auth/session/unconfirmed-session'
 import { EmailText } from '@/ui/layout/email-text';
 import { useResetLink } from '@/features/auth/reset/use-reset-link';
 
-/** Other pages may pass the user's e-mail address in the navigation state. */
+/** Other pages may pass the user's email address in the navigation state. */
 const handedOverSchema = v.object({ email: v.string() });
 const emailIn = (state: unknown) => (v.is(handedOverSchema, state) ? state.email : '');
 /** A guard says in it that the session has ended by itself. */

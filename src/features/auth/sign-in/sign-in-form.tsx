@@ -33,7 +33,7 @@ interface SignInFormProps {
   onAttempt: () => void;
 }
 
-/** Signs in with e-mail and password; the parent learns of success through the session. */
+/** Signs in with email and password; the parent learns of success through the session. */
 export function SignInForm({ email, onEmailChange, forgotLink, onAttempt }: SignInFormProps) {
   const { t } = useTranslation('auth');
   const errorText = useAuthErrorText();

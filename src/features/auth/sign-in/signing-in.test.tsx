@@ -20,7 +20,7 @@ const show = (at = '/talent/auth', options: Options = {}) =>
 beforeEach(() => sessionStorage.clear());
 
 describe('signing in', () => {
-  it('sends the trimmed e-mail and the choice of the remember box', async () => {
+  it('sends the trimmed email and the choice of the remember box', async () => {
     const { tokens } = serveAuth({ userType: 'talent' });
     const { user } = await show();
     await user.click(field('Email'));
@@ -87,7 +87,7 @@ describe('signing in', () => {
     );
   });
 
-  it('offers to resend the confirmation mail when the e-mail is not confirmed', async () => {
+  it('offers to resend the confirmation mail when the email is not confirmed', async () => {
     const { resends } = serveAuth();
     answer('POST /auth/v1/token', () =>
       authRefused(400, 'email_not_confirmed', 'Email not confirmed'),

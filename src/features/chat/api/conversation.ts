@@ -46,7 +46,7 @@ export function ownBlockColumn(conversation: Pick<Conversation, 'company_id'>, u
   return conversation.company_id === userId ? 'company_blocked_at' : 'talent_blocked_at';
 }
 
-/** What keeps both sides from writing at present, as this user is told; null if nothing does. */
+/** What keeps both sides from writing now, as this user is told; null if nothing does. */
 export function obstacleOf(
   conversation: Standing & Pick<Conversation, 'company_id'>,
   userId: string,

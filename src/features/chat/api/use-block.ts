@@ -26,7 +26,7 @@ interface BlockHandlers {
   readonly onError: (error: unknown) => void;
 }
 
-/** Blocks the other side of a conversation (true), or takes that back. Fails with AppError. */
+/** Blocks the other side of a conversation (true), or unblocks it. Fails with AppError. */
 export function useBlock(conversation: ConversationCard, userId: string, handlers: BlockHandlers) {
   const client = useQueryClient();
   return useMutation({

@@ -40,7 +40,7 @@ function keepUnsent(userId: string, id: string) {
 
 beforeEach(() => {
   sessionStorage.clear();
-  sessionStorage.setItem('pitchreel.draft.you.one', 'of somebody else');
+  sessionStorage.setItem('pitchreel.draft.you.one', 'of someone else');
 });
 
 it("removes the user's drafts, and no other user's, on log-out", async () => {

@@ -68,7 +68,7 @@ it('says what verified means', async () => {
   const { user, about, sheet } = await open({ ...atlas, company_is_verified: true });
   expect(caution()).toEqual([]);
   await user.click(about());
-  expect(sheet()).toHaveTextContent("We've checked that this company is who it says.");
+  expect(sheet()).toHaveTextContent("We've checked that this company is who it says it is.");
 });
 
 it('shows no address that hides where it leads, and says when there is no description', async () => {

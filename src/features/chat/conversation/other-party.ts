@@ -11,7 +11,7 @@ export interface OtherParty {
 
 /**
  * The other side of a conversation: support under the product's name and verified, the company with
- * its verification mark for a talent, the talent for a company. `nameless` replaces a missing name.
+ * its verified badge for a talent, the talent for a company. `nameless` replaces a missing name.
  */
 export function otherParty(
   conversation: Pick<

@@ -52,7 +52,7 @@ function useGoToConversation(): (options: OpenOptions) => void {
 }
 
 /**
- * Opens a company's conversation with a candidate, with the beginning of a message in the send box if there is one;
+ * Opens a company's conversation with a contact, with the beginning of a message in the send box if there is one;
  * does nothing once signed out.
  */
 export function useOpenConversation(): (talentId: string, draft?: string) => void {

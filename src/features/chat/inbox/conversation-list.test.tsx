@@ -20,7 +20,7 @@ const show = (element: ReactElement) => renderPart(element, { catalogs: ['chat',
 const list = { userId: 'me', conversations: [conversation, support] };
 const row = (name: RegExp) => screen.getByRole('link', { name });
 
-it('shows a talent the company with its verification mark and the unread count', async () => {
+it('shows a talent the company with its verified badge and the unread count', async () => {
   await show(
     <ConversationList
       {...list}

@@ -9,7 +9,7 @@ export interface MessagePlace {
   readonly key: string;
 }
 
-/** Loads the thread back to a message that it shall be opened at, once its newest page is there. */
+/** Loads the thread back to a message that it should open at, once its newest page is there. */
 export function useLoadedPlace(
   conversationId: string,
   at: MessagePlace | undefined,

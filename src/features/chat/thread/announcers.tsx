@@ -18,7 +18,7 @@ interface ArrivalAnnouncerProps {
 
 /**
  * Announces the other side's new messages to screen readers while the thread is open. The list
- * itself is no live region, because scrolling adds and removes old messages there.
+ * itself isn't a live region, because scrolling adds and removes old messages there.
  */
 export function ArrivalAnnouncer(props: ArrivalAnnouncerProps) {
   const { confirmed, entries, otherName, readerType } = props;

@@ -40,7 +40,7 @@ async function open(card = conversation, onReport = vi.fn()) {
   return { ...shown, onReport, blocks, unblocks };
 }
 
-it('blocks the other side after a question, keeps what was being written, and takes it back', async () => {
+it('blocks the other side after a question, keeps what was being written, and unblocks again', async () => {
   const { user, blocks, unblocks } = await open();
   await user.type(field() ?? document.body, 'half a thou');
   await choose(user, 'Block Leo Santos');
@@ -150,7 +150,7 @@ it('says that a conversation is closed where nothing is known, and shows no draf
   expect(screen.queryByText('What you were writing')).toBeNull();
 });
 
-it('says why a conversation is gone whose other side was erased', async () => {
+it('says why a conversation is gone whose other side was deleted', async () => {
   await openEnded(null);
   expect(screen.getByText('This conversation is gone')).toBeVisible();
   expect(screen.getByText('We refunded your $15.')).toBeVisible();

@@ -132,7 +132,7 @@ export function Thread(props: ThreadProps) {
 
 type ThreadWithProps = Omit<ThreadProps, 'conversationId' | 'variant'> & { talentId: string };
 
-/** The company's conversation with one candidate, which the server creates at the unlock. */
+/** The company's conversation with one contact, which the server creates at the unlock. */
 export function ThreadWith({ talentId, ...rest }: ThreadWithProps) {
   const { t } = useTranslation('chat');
   const user = useUser();

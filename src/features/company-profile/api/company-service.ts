@@ -10,7 +10,7 @@ import {
 const columns = 'company_name, industry, email, phone, website, address, description';
 
 /**
- * A company's own profile; before the first save it holds only the sign-in e-mail.
+ * A company's own profile; before the first save it holds only the sign-in email.
  * @param email of the account
  * @throws AppError
  */

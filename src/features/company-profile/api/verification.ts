@@ -44,7 +44,7 @@ export const verificationQuery = (userId: string) =>
     },
   });
 
-/** Asks to be verified, with the words that show who one is, or takes that back. */
+/** Asks to be verified, with the words that show who one is, or withdraws the request. */
 export function useVerificationRequest(userId: string) {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: verificationKey(userId) });

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { columnsOf, companySchema, fieldsOf } from './company-fields';
 
-it('starts with the sign-in e-mail before the first save', () => {
+it('starts with the sign-in email before the first save', () => {
   expect(fieldsOf(null, 'jobs@northwind.example').email).toBe('jobs@northwind.example');
 });
 
-it('keeps an e-mail that was emptied on purpose', () => {
+it('keeps an email that was emptied on purpose', () => {
   const stored = { ...fieldsOf(null, ''), company_name: 'Northwind', email: null };
   expect(fieldsOf(stored, 'jobs@northwind.example').email).toBe('');
 });

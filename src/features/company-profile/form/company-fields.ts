@@ -77,7 +77,7 @@ export const fieldLengths: Readonly<Record<CompanyField, number>> = {
 
 type StoredCompany = { readonly [field in CompanyField]: string | null };
 
-/** The form's initial values: the stored profile, or only the sign-in e-mail before the first save. */
+/** The form's initial values: the stored profile, or only the sign-in email before the first save. */
 export function fieldsOf(stored: StoredCompany | null, email: string): CompanyFields {
   return {
     company_name: stored?.company_name ?? '',
@@ -93,7 +93,7 @@ export function fieldsOf(stored: StoredCompany | null, email: string): CompanyFi
 /** The fields that differ from the stored profile. */
 export type CompanyEdits = Partial<CompanyFields>;
 
-/** Whether the edits change what the verified mark stands for (docs/decisions/0034-company-names.md). */
+/** Whether the edits change what the verified badge stands for (docs/decisions/0034-company-names.md). */
 export function changesIdentity(stored: CompanyFields, edits: CompanyEdits): boolean {
   const [before, after] = [columnsOf(stored), columnsOf(edits)];
   return (['company_name', 'website', 'email'] as const).some(

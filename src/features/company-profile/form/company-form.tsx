@@ -101,7 +101,7 @@ function CompanyForm({ stored }: { stored: CompanyFields }) {
     <>
       <Form
         form={form}
-        // The browser checks the e-mail address.
+        // The browser checks the email address.
         noValidate={false}
         className="grid gap-5 sm:grid-cols-2"
         onValid={() => save.mutateAsync({ stored, edits })}

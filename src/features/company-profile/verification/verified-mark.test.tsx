@@ -33,7 +33,7 @@ beforeEach(() => {
   });
 });
 
-it('asks to be verified, says since when that waits, and takes it back', async () => {
+it('asks to be verified, says since when that waits, and withdraws it', async () => {
   const asked = takeRequests();
   const user = await show();
   await user.type(await field(), ' northwind.example/team ');
@@ -54,7 +54,7 @@ it('keeps the words when the request is refused, and says why', async () => {
   expect(await field()).toHaveValue('See our imprint');
 });
 
-it('shows what is stored when somebody else of the company was faster', async () => {
+it('shows what is stored when someone else of the company was faster', async () => {
   const user = await show();
   await user.type(await field(), 'See our imprint');
   answer('POST /rest/v1/verification_requests', () => {

@@ -30,7 +30,7 @@ const maximumWords = 1000;
 
 const requestSchema = v.object({ words: v.pipe(v.string(), v.trim()) });
 
-/** The verified mark of the company: what it is, the request for it, and how that stands. */
+/** The verified badge of the company: what it is, the request for it, and how that stands. */
 export function VerifiedMark() {
   const { t } = useTranslation('company-profile');
   const user = useUser();

@@ -10,7 +10,7 @@ import { contactNoteQuery } from './queries';
 /** The scope of all writes, which run one after another (docs/decisions/0023-ordered-writes.md). */
 export const progressScope = 'contact-progress';
 
-/** Stores the fields that changed. Fails with AppError 'not-found' if it is no contact any more. */
+/** Stores the fields that changed. Fails with AppError 'not-found' if it isn't a contact any more. */
 async function write(userId: string, talentId: string, change: ContactChange): Promise<void> {
   const supabase = await getSupabase();
   const own = supabase.from('unlocked_contacts').update(change).eq('user_id', userId);
@@ -33,7 +33,7 @@ export function useWriteProgress(userId: string, talentId: string) {
 
 /**
  * A function that stores the note about a contact if it still is `base`, and returns the note that is
- * stored then. Fails with AppError 'not-found' if it is no contact any more.
+ * stored then. Fails with AppError 'not-found' if it isn't a contact any more.
  */
 export function useWriteContactNote(userId: string, talentId: string) {
   const client = useQueryClient();
@@ -61,7 +61,7 @@ export interface ChangeOfContact {
   readonly change: ContactChange;
 }
 
-/** Changes a contact at once, and takes the change back if it fails. */
+/** Changes a contact at once, and undoes the change if it fails. */
 export function useChangeContact(
   userId: string,
   handlers: { readonly onError: (failed: ChangeOfContact) => void },

@@ -75,7 +75,7 @@ export const contactProfileQuery = (talentId: string) =>
       (await readContactProfiles([talentId])).get(talentId) ?? null,
   });
 
-/** The company's note about one contact. Fails with AppError 'not-found' if it is no contact any more. */
+/** The company's note about one contact. Fails with AppError 'not-found' if it isn't a contact any more. */
 export const contactNoteQuery = (userId: string, talentId: string) =>
   queryOptions({
     queryKey: [...unlocksKey(userId), 'note', talentId],

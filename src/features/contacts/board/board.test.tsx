@@ -81,7 +81,7 @@ it('moves a contact by keyboard, and keeps the focus on it', async () => {
   expect(within(trial).getByRole('button', { name: 'Move Leo' })).toHaveFocus();
 });
 
-it('takes a move back that failed, says so, and keeps the focus', async () => {
+it('undoes a move that failed, says so, and keeps the focus', async () => {
   const user = await show();
   await screen.findByRole('button', { name: 'Move Leo' });
   server.failing = true;

@@ -22,14 +22,14 @@ interface BoardProps {
 
 /**
  * The contacts in a column for each stage. A contact is moved by dragging it, or by its menu with the
- * keyboard and on touch screens; a move that fails is taken back.
+ * keyboard and on touch screens; a move that fails is undone.
  */
 export function Board({ contacts, activity, posters, onOpen }: BoardProps) {
   const { t } = useTranslation('contacts');
   const root = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<Contact | null>(null);
   const [moved, setMoved] = useState<{ contact: Contact; stage: Stage } | null>(null);
-  /** The contact whose menu takes the focus when its card is drawn anew in another column. */
+  /** The contact whose menu takes the focus when its card is drawn again in another column. */
   const focusNext = useRef<string | null>(null);
   const { change } = useProgressChange((contact) => {
     setMoved(null);

@@ -56,7 +56,7 @@ export function ContactActions({ contact, className }: ContactActionsProps) {
   );
 }
 
-/** A contact's phone and e-mail for a header; they wrap instead of being cut. */
+/** A contact's phone and email for a header; they wrap instead of being cut. */
 export function ContactLine({ contact }: { contact: Contact }) {
   return (
     <span className="flex flex-wrap gap-x-3 wrap-anywhere whitespace-normal select-all">

@@ -36,7 +36,7 @@ beforeEach(() => {
   server.rows = [{ user_id: 't1', linkedin_url: 'linkedin.com/in/leo', bio: 'Ten years of it.\n' }];
 });
 
-it('shows phone and e-mail at once, and LinkedIn and bio once they are read', async () => {
+it('shows phone and email at once, and LinkedIn and bio once they are read', async () => {
   await show();
   expect(screen.getByRole('link', { name: /Call Leo Santos/ })).toHaveAttribute(
     'href',

@@ -91,7 +91,7 @@ it('groups contacts by stage, in their order, and knows the empty stages', () =>
   ]);
 });
 
-it('changes one contact, and takes back only what was changed', () => {
+it('changes one contact, and undoes only what was changed', () => {
   const before = contact('a', 1, { next_step: 'Call', next_on: '2026-02-10' });
   const change = { next_step: '', next_on: null };
   const changed = withChange([before, contact('b', 2)], 'talent-a', change);

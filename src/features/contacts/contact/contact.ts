@@ -1,7 +1,7 @@
 import { stages, type Contact, type Stage } from '@/domain/contact';
 import type { Poster } from '@/domain/poster';
 
-/** The profile fields, besides phone and e-mail, that only companies with the contact may read. */
+/** The profile fields, besides phone and email, that only companies with the contact may read. */
 export interface ContactProfile {
   readonly linkedinUrl: string | null;
   readonly bio: string | null;
@@ -91,14 +91,14 @@ export const withChange = (
 ): Contact[] =>
   contacts.map((contact) => (contact.closer_id === talentId ? { ...contact, ...change } : contact));
 
-/** The change that takes another one back. @param contact as it was before */
+/** The change that undoes another one. @param contact as it was before */
 export const undoOf = (contact: Contact, change: ContactChange): ContactChange => ({
   ...(change.stage === undefined ? {} : { stage: contact.stage }),
   ...(change.next_step === undefined ? {} : { next_step: contact.next_step }),
   ...(change.next_on === undefined ? {} : { next_on: contact.next_on }),
 });
 
-/** A contact as text for the clipboard: one line each for name, phone and e-mail, if known. */
+/** A contact as text for the clipboard: one line each for name, phone and email, if known. */
 export function contactText(contact: Contact): string {
   return [contact.closer_name, contact.phone, contact.email]
     .filter((line) => line !== null && line !== '')

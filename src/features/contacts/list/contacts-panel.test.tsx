@@ -77,7 +77,7 @@ it('shows the next step instead of the last message', () => {
   expect(row('Person d')).toHaveTextContent(/Write$/);
 });
 
-it('narrows to a stage, and counts those that have somebody', async () => {
+it('narrows to a stage, and counts those that have someone', async () => {
   const onChange = vi.fn<(stage: Stage | undefined) => void>();
   const contacts = [contact('a'), contact('b', { stage: 'hired' }), contact('c')];
   const filter = (stage: Stage | undefined, of = contacts) => (

@@ -1,8 +1,8 @@
 import type { Stage } from '@/domain/contact';
 
 /**
- * Why a contact that was paid for is lost: the payment was refunded, is disputed or was taken back; the
- * talent is suspended, which leaves the contact; or erased.
+ * Why a contact that was paid for is lost: the payment was refunded, is disputed or was reversed; the
+ * talent is suspended, which leaves the contact; or deleted.
  */
 const lossReasons = ['refunded', 'disputed', 'dispute_lost', 'suspended', 'erased'] as const;
 
@@ -15,7 +15,7 @@ export const lossReasonOf = (name: string): LossReason | undefined =>
 /** A contact that a company paid for and has lost (a row of `lost_contacts`). */
 export interface LostContact {
   readonly id: string;
-  /** Null once the talent is erased. */
+  /** Null once the talent is deleted. */
   readonly talent_id: string | null;
   readonly conversation_id: string | null;
   readonly reason: LossReason;

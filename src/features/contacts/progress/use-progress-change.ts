@@ -8,7 +8,7 @@ import type { ContactChange } from '@/features/contacts/contact/contact';
 
 /**
  * A function that changes a contact at once, and whether the last change is saved. A failure is said by
- * a toast, and the change taken back.
+ * a toast, and the change undone.
  * @param onFailed called after that
  */
 export function useProgressChange(onFailed?: (contact: Contact) => void) {

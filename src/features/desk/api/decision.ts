@@ -40,7 +40,7 @@ export type DecisionAction = (typeof decisionActions)[number];
 /**
  * What was read of the subject, by its columns: refused as `changed_meanwhile` when it is not so any
  * more. To verify, `company_name`, `website` and `email`; to hide, show or feature,
- * `video_url`; to erase on request, `asked_at`.
+ * `video_url`; to delete on request, `asked_at`.
  */
 export type Seen = Readonly<Record<string, string | null>>;
 

@@ -66,7 +66,7 @@ async function isOwn(
   return rows.length > 0;
 }
 
-/** Decisions that take films from the public, or bring them back. */
+/** Decisions that take videos from the public, or bring them back. */
 const movingActions: ReadonlySet<DecisionAction> = new Set([
   'hide_pitch',
   'show_pitch',
@@ -74,7 +74,7 @@ const movingActions: ReadonlySet<DecisionAction> = new Set([
   'restore_account',
 ]);
 
-/** Moves films out of the public or back, as decided. Where that fails, the schedule does it within a minute. */
+/** Moves videos out of the public or back, as decided. Where that fails, the schedule does it within a minute. */
 async function moveFilms(client: QueryClient): Promise<void> {
   try {
     await callFunction('move-hidden-films', {});
@@ -92,7 +92,7 @@ export function useDecide() {
     onSuccess: (_answer, { action }) => {
       if (movingActions.has(action)) void moveFilms(client);
     },
-    // Also after a refusal: somebody else may have decided meanwhile.
+    // Also after a refusal: someone else may have decided meanwhile.
     onSettled: () => invalidate(client, deskKeys.all),
   });
 }

@@ -12,7 +12,7 @@ import type { DeskPerson } from './queries';
 /** The most people that a search finds. */
 export const mostFound = 20;
 
-/** The people whom a text means: words of name or e-mail, or an id. */
+/** The people whom a text means: words of name or email, or an id. */
 export const searchQuery = (text: string) =>
   queryOptions({
     queryKey: [...deskKeys.all, 'search', text],
@@ -29,7 +29,7 @@ export interface Standing {
   readonly suspension: Pick<Tables<'suspensions'>, 'reason' | 'created_at'> | null;
   /** When it asked to be deleted. */
   readonly deletionAskedAt: string | null;
-  /** Whether an operator has decided to erase it, which can only be repeated. */
+  /** Whether an operator has decided to delete it, which can only be repeated. */
   readonly isBeingErased: boolean;
   /** When it asked to be verified, and with which words. */
   readonly verification: Pick<Tables<'verification_requests'>, 'words' | 'created_at'> | null;

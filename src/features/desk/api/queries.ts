@@ -75,7 +75,7 @@ export interface DeskPerson {
   readonly created_at: string;
 }
 
-/** Who an account is; null once it is erased. */
+/** Who an account is; null once it is deleted. */
 export const personQuery = (personId: string) =>
   queryOptions({
     queryKey: [...deskKeys.person(personId), 'who'],

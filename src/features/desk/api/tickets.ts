@@ -4,7 +4,7 @@ import { unwrapMaybe } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { deskKeys } from './keys';
 
-/** A question that somebody wrote signed out. */
+/** A question that someone wrote signed out. */
 export const ticketQuery = (ticketId: string) =>
   queryOptions({
     queryKey: [...deskKeys.waiting, 'ticket', ticketId],

@@ -1,4 +1,4 @@
-/** Whether a key belongs to the field or the control that has the focus, and is no shortcut. */
+/** Whether a key belongs to the field or the control that has the focus, and isn't a shortcut. */
 export function isForTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return true;
   if (!(target instanceof Element)) return false;

@@ -120,7 +120,7 @@ it.each<[ItemKind, string, object]>([
   ['deletion', mei, {}],
   ['mail', mei, {}],
 ])(
-  'offers another attempt in place of a decision on somebody who could not be loaded (%s)',
+  'offers another attempt in place of a decision on someone who could not be loaded (%s)',
   async (kind, subjectId, facts) => {
     server.unreadable.add('desk_people');
     server.tables.set('payments', [
@@ -152,7 +152,7 @@ it.each<[ItemKind, string, string, string]>([
 it.each([
   [null, ['erase_account', 'keep_account']],
   [time, ['erase_account']],
-])('offers to keep an account until its erasure is decided (%s)', async (decided_at, offered) => {
+])('offers to keep an account until its deletion is decided (%s)', async (decided_at, offered) => {
   const request = { user_id: mei, created_at: time, decided_at };
   server.tables.set('account_deletion_requests', [request]);
   await shown('deletion', mei);

@@ -9,7 +9,7 @@ import type { ItemProps } from './item-props';
 import { Loaded } from '@/features/desk/parts/loaded';
 import { Quote } from '@/features/desk/parts/quote';
 
-/** A question of somebody without an account, which is answered by mail. */
+/** A question of someone without an account, which is answered by mail. */
 export function TicketItem({ item, onDecided }: ItemProps) {
   const { t } = useTranslation('desk');
   const ticket = useQuery(ticketQuery(item.subject_id));

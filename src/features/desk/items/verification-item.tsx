@@ -10,7 +10,7 @@ import { Loaded } from '@/features/desk/parts/loaded';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { Quote } from '@/features/desk/parts/quote';
 
-/** A company that asks for the verified mark. */
+/** A company that asks for the verified badge. */
 export function VerificationItem({ item, onDecided }: ItemProps) {
   const { t } = useTranslation('desk');
   const { subject_id: subjectId } = item;

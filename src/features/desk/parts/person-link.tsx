@@ -12,7 +12,7 @@ interface PersonLinkProps {
   isOperator?: boolean;
 }
 
-/** Who somebody is, with the way to their page; says when the account is erased. */
+/** Who someone is, with the way to their page; says when the account is deleted. */
 export function PersonLink({ personId, isOperator = false }: PersonLinkProps) {
   const { t } = useTranslation('desk');
   const query = useQuery(personQuery(personId));

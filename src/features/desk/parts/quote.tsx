@@ -1,6 +1,6 @@
 import { MessageText } from '@/ui/layout/message-text';
 
-/** What somebody wrote. */
+/** What someone wrote. */
 export function Quote({ label, text }: { label: string; text: string }) {
   if (text === '') return null;
   return (

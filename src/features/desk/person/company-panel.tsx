@@ -25,7 +25,7 @@ const fields = [
   ['description', 'description'],
 ] as const;
 
-/** A company's profile with its verified mark, which is given and taken back here. */
+/** A company's profile with its verified badge, which is given and removed here. */
 export function CompanyPanel({ personId, name, verification }: CompanyPanelProps) {
   const { t, i18n } = useTranslation('desk-people');
   const company = useQuery(companyQuery(personId));

@@ -152,7 +152,7 @@ it.each([
   ['Show pitch', 1],
   ['Suspend account', 1],
   ['Verify', 0],
-] as const)('%s has films moved at once: %i', async (name, calls) => {
+] as const)('%s has videos moved at once: %i', async (name, calls) => {
   server.tables.set('talent_positions', [
     { ...pitch, hidden_at: time, hidden_reason: 'scam', video_feed: null },
   ]);
@@ -197,7 +197,7 @@ it('puts a live pitch on the home page, and takes it off again', async () => {
   expect(screen.queryByRole('button', { name: 'Put on the home page' })).not.toBeInTheDocument();
 });
 
-it('verifies a company, and takes the mark back from one that has it', async () => {
+it('verifies a company, and removes the badge of one that has it', async () => {
   server.tables.set('verification_requests', [
     { user_id: company, words: 'Look at our site', created_at: time },
   ]);
@@ -285,7 +285,7 @@ it('decides on what was read when the form was opened, whatever is loaded meanwh
   expect(decided()[0]).toMatchObject({ seen: { company_name: 'Northwind' } });
 });
 
-it('sends with an erasure when the account asked for it', async () => {
+it('sends with a deletion when the account asked for it', async () => {
   server.functions.set('erase-account', { erased: mei });
   server.tables.set('account_deletion_requests', [{ user_id: mei, created_at: time }]);
   const { user } = await show(<PersonPage personId={mei} />);
@@ -303,12 +303,12 @@ it('sends with an erasure when the account asked for it', async () => {
   );
 });
 
-it('erases an account only once its address is typed, and then leads to the search', async () => {
+it('deletes an account only once its address is typed, and then leads to the search', async () => {
   server.functions.set('erase-account', { erased: mei });
   const { user, router } = await show(<PersonPage personId={mei} />, `/desk/people/${mei}`);
   await user.click(await button('Delete account'));
   await user.type(screen.getByLabelText(/^Internal note/), 'They asked');
-  await user.type(screen.getByLabelText(/^Type mei@example.com/), 'somebody@example.com');
+  await user.type(screen.getByLabelText(/^Type mei@example.com/), 'someone@example.com');
   await user.click(screen.getByRole('button', { name: 'Delete account' }));
   expect(await screen.findByText("That isn't what you have to type")).toBeInTheDocument();
   expect(server.called).toEqual([]);
@@ -369,7 +369,7 @@ it('tells reports about a person from those by them, and what waits and was deci
     {
       id: 'd1',
       action: 'hide_pitch',
-      note: 'A number in the film',
+      note: 'A number in the video',
       created_at: time,
       person_id: mei,
     },
@@ -381,7 +381,7 @@ it('tells reports about a person from those by them, and what waits and was deci
   expect(
     await screen.findByRole('link', { name: /^Report: Pitch: Scam or fraud/ }),
   ).toHaveAttribute('href', '/desk?item=i1');
-  expect(await screen.findByText('A number in the film')).toBeInTheDocument();
+  expect(await screen.findByText('A number in the video')).toBeInTheDocument();
 });
 
 it('says that an account is gone, with what was decided about it', async () => {

@@ -131,7 +131,7 @@ it('keeps letters that are typed into a note out of the list', async () => {
   expect(screen.queryByText('Next and previous')).toBeNull();
 });
 
-it('keeps a note that is being typed when somebody else decides, and says so', async () => {
+it('keeps a note that is being typed when someone else decides, and says so', async () => {
   const { user, router } = await drawn('/desk?item=mail-unread');
   await heading('mail-unread fails');
   await user.keyboard('c');

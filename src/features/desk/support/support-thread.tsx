@@ -133,7 +133,7 @@ function DayAbove({ message, before }: DayAboveProps) {
 
 const runGapMs = 5 * 60_000;
 
-/** Whether the next message is of somebody else, or comes later. */
+/** Whether the next message is of someone else, or comes later. */
 function endsRun(message: SupportMessage, next: SupportMessage | undefined): boolean {
   return (
     next?.sender_id !== message.sender_id ||

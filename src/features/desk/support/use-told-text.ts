@@ -21,7 +21,7 @@ const kinds = [
   'report_dismissed',
 ] as const;
 
-/** What the product told a person by itself, for the operator; null for what somebody wrote. */
+/** What the product told a person by itself, for the operator; null for what someone wrote. */
 export function useToldText(): (message: SupportMessage) => string | null {
   const { t } = useTranslation(['desk-people', 'desk']);
   const terms = useTerms();

@@ -28,7 +28,7 @@ export interface CaptionHit {
   readonly positionId: string;
   /** ISO 639-1. */
   readonly language: string;
-  /** In seconds from the beginning of the film. */
+  /** In seconds from the beginning of the video. */
   readonly startsAt: number;
   readonly line: string;
   /** How the words begin that were searched for, without case and accents. */

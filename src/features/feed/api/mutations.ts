@@ -6,7 +6,7 @@ import { getSupabase } from '@/lib/supabase/supabase';
 interface Swipe {
   readonly companyId: string;
   readonly positionId: string;
-  /** Null takes the swipe back. */
+  /** Null undoes the swipe. */
   readonly liked: boolean | null;
 }
 
@@ -20,7 +20,7 @@ const isRefusal = (error: unknown) =>
 
 /**
  * Records a company's swipe on a pitch. Swipes are written one after another
- * (docs/decisions/0023-ordered-writes.md), so that an undo cannot overtake the swipe it takes back. A
+ * (docs/decisions/0023-ordered-writes.md), so that an undo cannot overtake the swipe it undoes. A
  * swipe that does not reach the server is retried for as long as the page is open; losing one is not
  * reported, because it costs the company nothing.
  */

@@ -2,7 +2,7 @@ import type { Clip, FeedItem } from '@/features/feed/items/feed-item';
 import type { Watch } from '@/features/feed/watches/watch';
 import { insertBeyondPage } from '@/lib/supabase/insert-beyond-page';
 
-/** Names a film as its address, as `talent_positions.video_url` does; null if it cannot be played. */
+/** Names a video as its address, as `talent_positions.video_url` does; null if it cannot be played. */
 function filmAddress(clip: Clip): string | null {
   if (clip.kind === 'file') return clip.film ?? clip.url;
   return clip.kind === 'youtube' ? `https://www.youtube.com/watch?v=${clip.videoId}` : null;

@@ -10,7 +10,7 @@ interface CardAnnouncerProps {
   toggled: Toggled | undefined;
   paused: boolean;
   muted: boolean;
-  /** Where the film is. */
+  /** Where the video is. */
   seconds: number;
 }
 

@@ -74,13 +74,13 @@ describe('captions', () => {
   });
 });
 
-describe('the film', () => {
+describe('the video', () => {
   const shownFilm = () => {
     const film = document.querySelector<HTMLVideoElement>('[data-role="current"] video');
-    if (!film) throw new Error('no film');
+    if (!film) throw new Error('no video');
     return film;
   };
-  /** Lets the shown film of a minute play on to this second. */
+  /** Lets the shown video of a minute play on to this second. */
   const playTo = (seconds: number) => {
     const film = shownFilm();
     Object.defineProperty(film, 'duration', { value: 60, configurable: true });

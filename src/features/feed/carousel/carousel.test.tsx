@@ -9,7 +9,7 @@ import { Carousel, type CarouselProps } from './carousel';
 import { sampleItems, type FeedItem } from '@/features/feed/items/feed-item';
 
 let viewer: { id: string; userType: string } | undefined;
-/** The swipes that the services have recorded: of whom, and whether liked; null takes one back. */
+/** The swipes that the services have recorded: of whom, and whether liked; null undoes one. */
 const swipes: [who: string, liked: boolean | null][] = [];
 /** Waits until these are recorded, and nothing else. */
 const expectSwipes = (...expected: typeof swipes) =>
@@ -184,7 +184,7 @@ describe('a company', () => {
     expect(onUnlock.mock.calls.map(([liked]) => liked.id)).toEqual(['leo', 'leo']);
   });
 
-  it('has its dislikes recorded and can take the last one back', async () => {
+  it('has its dislikes recorded and can undo the last one', async () => {
     const { user } = await show([item('Leo'), item('Ana')]);
     await user.click(click('Not for me'));
     await expectSwipes(['leo', false]);

@@ -62,7 +62,7 @@ export interface CarouselProps {
   onUnlock: (item: FeedItem) => void;
   /** Called when a company opens the conversation with a talent whose contact it has. */
   onChat?: (item: FeedItem) => void;
-  /** Called when somebody reports a pitch that is not their own. */
+  /** Called when someone reports a pitch that is not their own. */
   onReport?: (item: FeedItem) => void;
   /** Called when a company asks a colleague about a pitch. */
   onAsk?: ((item: FeedItem) => void) | undefined;

@@ -6,7 +6,7 @@ import { PitchFilm } from './pitch-film';
 
 const [sample] = sampleItems({ name: 'Mei', role: 'Closer', skills: [] });
 
-it('says that a film could not be loaded, and tries again', async () => {
+it('says that a video could not be loaded, and tries again', async () => {
   if (!sample) throw new Error('There is no sample');
   const item = { ...sample, clip: { kind: 'file', url: 'https://films.example/mei.mp4' } as const };
   const { user } = await renderPart(<PitchFilm item={item} />, { catalogs: ['feed'] });

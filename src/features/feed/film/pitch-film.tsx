@@ -20,7 +20,7 @@ interface PitchFilmProps {
   className?: string;
 }
 
-/** One pitch in a page, without the carousel: its film with the browser's controls, and its captions. */
+/** One pitch in a page, without the carousel: its video with the browser's controls, and its captions. */
 export function PitchFilm({ item, className }: PitchFilmProps) {
   const { mutate: recordView } = useRecordView();
   const watches = useWatchReports();

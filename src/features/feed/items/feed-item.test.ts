@@ -57,7 +57,7 @@ describe('a feed row', () => {
     });
   });
 
-  it('loads the files of a pitch for companies only where they are signed, and names its film as it is stored', () => {
+  it('loads the files of a pitch for companies only where they are signed, and names its video as it is stored', () => {
     const files = {
       'talent_videos/t1/1-a.mp4': 'http://signed/film',
       'talent_posters/t1/1-a.jpg': 'http://signed/cover',

@@ -149,7 +149,7 @@ export function showcaseItem(file: ShowcaseFile, defaults: ItemDefaults): FeedIt
   };
 }
 
-/** Open films of the Blender Foundation (CC BY). */
+/** Open videos of the Blender Foundation (CC BY). */
 const sampleVideoIds = ['aqz-KE-bpKQ', 'eRsGyueVLvQ', 'R6MlUcmOul8'] as const;
 
 /** The built-in samples, shown when there is nothing else (docs/decisions/0010-feed-sources.md). */

@@ -46,7 +46,7 @@ interface FeedOptions {
   readonly startId?: string | undefined;
   /** When returning to a pitch: read up to this many pitches to find it at its place in the list. */
   readonly startAmong?: number | undefined;
-  /** {@link Feed.visit} of the list that somebody comes back to. */
+  /** {@link Feed.visit} of the list that someone comes back to. */
   readonly visit?: string | undefined;
   /** False while the session, and with it the audience, is still unknown. */
   readonly enabled?: boolean;

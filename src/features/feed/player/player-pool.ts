@@ -10,7 +10,7 @@ export interface PoolView {
   readonly previous: PoolClip | null;
   readonly playing: boolean;
   readonly muted: boolean;
-  /** How fast the videos play; 1 is as they were filmed. */
+  /** How fast the videos play; 1 is as they were recorded. */
   readonly speed: number;
   /** False under data-saver: a video is then fetched only when it is to play. */
   readonly preload: boolean;
@@ -48,7 +48,7 @@ export const slotOf = (position: number): number =>
  * Three stacked video elements: the current one, the previous one kept for going back, and the
  * next one, preloaded (played muted and paused on its first frame, so that it is decoded and a
  * swipe shows it at once). A swipe cancels unfinished downloads, and the freed element loads its next
- * video only when the current one has painted and has some of its film ahead. If that one stalls all the
+ * video only when the current one has painted and has some of its video ahead. If that one stalls all the
  * same, the preload is given up until then, so that on a slow network nothing competes with what is shown
  * (docs/decisions/0030-next-film-waits.md).
  *

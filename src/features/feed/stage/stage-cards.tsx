@@ -84,7 +84,7 @@ interface StageSlotProps {
   slot: number;
   item: FeedItem | undefined;
   isCurrent: boolean;
-  /** Has a film in the slot's own video element, which did not fail. */
+  /** Has a video in the slot's own video element, which did not fail. */
   isPlayable: boolean;
   posterSizes: string;
   /** Hands the elements to the player pool. */

@@ -53,7 +53,7 @@ describe('a key', () => {
     expect(press('ArrowRight', button)).toBe('right');
   });
 
-  it('goes back and forward in the film with Shift', () => {
+  it('goes back and forward in the video with Shift', () => {
     const init = { shiftKey: true };
     expect(press('ArrowLeft', document.body, init)).toBe('back');
     expect(press('ArrowRight', document.body, init)).toBe('forward');

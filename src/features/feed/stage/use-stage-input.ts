@@ -101,7 +101,7 @@ interface StageInput {
   readonly onToggled: (toggled: Toggled) => void;
 }
 
-/** What a key can turn on and off, or where it goes in the film. */
+/** What a key can turn on and off, or where it goes in the video. */
 export type Toggled = 'pause' | 'sound' | 'captions' | 'time';
 
 /** Moves the carousel by pointer, wheel and keys (docs/product.md, 'Search and feed'). */

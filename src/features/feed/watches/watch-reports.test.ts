@@ -17,7 +17,7 @@ const watch = (item: FeedItem | undefined, seconds: number) => {
   reports.note(item, { seconds, duration: 60 });
 };
 
-it('tells how far a film was watched once the next one plays', () => {
+it('tells how far a video was watched once the next one plays', () => {
   watch(ana, 2);
   watch(ana, 32);
   expect(tell).not.toHaveBeenCalled();
@@ -32,7 +32,7 @@ it('tells it once when the page is hidden and then closed', () => {
   expect(tell).toHaveBeenCalledOnce();
 });
 
-it('tells again when somebody comes back and watches further, and only then', () => {
+it('tells again when someone comes back and watches further, and only then', () => {
   watch(ana, 32);
   reports.leave();
   watch(ana, 33);
@@ -43,7 +43,7 @@ it('tells again when somebody comes back and watches further, and only then', ()
   expect(tell).toHaveBeenLastCalledWith(ana, { pastStart: true, reached: 10 });
 });
 
-it('does not tell of a film that was passed over', () => {
+it('does not tell of a video that was passed over', () => {
   watch(ana, 0.4);
   watch(leo, 0.4);
   reports.leave();

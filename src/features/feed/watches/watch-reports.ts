@@ -4,7 +4,7 @@ import { watchOf, type Watch, type WatchedPart } from './watch';
 type Tell = (item: FeedItem, watch: Watch) => void;
 
 /**
- * Keeps how far the shown film was watched, and tells it once it is left. Coming back to a film tells
+ * Keeps how far the shown video was watched, and tells it once it is left. Coming back to a video tells
  * again only what is further.
  */
 export class WatchReports {
@@ -16,13 +16,13 @@ export class WatchReports {
     this.#tell = tell;
   }
 
-  /** Notes how far a film was watched by now; another film than before means that that one was left. */
+  /** Notes how far a video was watched by now; another video than before means that that one was left. */
   note(item: FeedItem, part: WatchedPart): void {
     if (this.#open && this.#open.item.id !== item.id) this.leave();
     this.#open = { item, part };
   }
 
-  /** The shown film is left, for another one or with the page. */
+  /** The shown video is left, for another one or with the page. */
   leave(): void {
     const left = this.#open;
     this.#open = undefined;

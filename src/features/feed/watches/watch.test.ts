@@ -13,8 +13,8 @@ it.each([
   ['the beginning', played([0, 7.5]), 7.5],
   ['a beginning that is reported late', played([0.1, 7.5]), 7.5],
   ['what comes before a jump ahead', played([0, 4], [40, 60]), 4],
-  ['not a film that was entered in the middle', played([23, 60]), 0],
-  ['all of a film that was looped', played([0, 60]), 60],
+  ['not a video that was entered in the middle', played([23, 60]), 0],
+  ['all of a video that was looped', played([0, 60]), 60],
 ])('takes from the start: %s', (_what, ranges, seconds) => {
   expect(playedFromStart(ranges)).toBe(seconds);
 });
@@ -32,12 +32,12 @@ it.each([
   expect(watchOf({ seconds, duration })).toEqual(watch);
 });
 
-it('counts a film of two seconds as past its start at its end', () => {
+it('counts a video of two seconds as past its start at its end', () => {
   expect(watchOf({ seconds: 1, duration: 2 })).toEqual({ pastStart: false, reached: 5 });
   expect(watchOf({ seconds: 1.9, duration: 2 })).toEqual({ pastStart: true, reached: 10 });
 });
 
-it('counts neither less than a view nor a film of unknown length', () => {
+it('counts neither less than a view nor a video of unknown length', () => {
   expect(watchOf({ seconds: 0.9, duration: 60 })).toBeUndefined();
   for (const duration of [0, NaN, Infinity]) {
     expect(watchOf({ seconds: 20, duration })).toBeUndefined();

@@ -1,15 +1,15 @@
-/** How much of a film was watched from its beginning on without a gap, in seconds. */
+/** How much of a video was watched from its beginning on without a gap, in seconds. */
 export interface WatchedPart {
   readonly seconds: number;
-  /** Of the whole film; zero or not finite while it is unknown. */
+  /** Of the whole video; zero or not finite while it is unknown. */
   readonly duration: number;
 }
 
-/** What the database counts of a film that was watched (docs/decisions/0045-where-they-stop-watching.md). */
+/** What the database counts of a video that was watched (docs/decisions/0045-where-they-stop-watching.md). */
 export interface Watch {
   /** Whether the first three seconds were watched. */
   readonly pastStart: boolean;
-  /** Tenths of the film that were watched from its beginning, 0 to 10; 10 is the end. */
+  /** Tenths of the video that were watched from its beginning, 0 to 10; 10 is the end. */
   readonly reached: number;
 }
 
@@ -18,7 +18,7 @@ const startSeconds = 3;
 /** Players report their time some four times a second, so the last report comes before the end. */
 const endSeconds = 0.5;
 
-/** Browsers may report playback as beginning a little after the start of the film. */
+/** Browsers may report playback as beginning a little after the start of the video. */
 const toleranceSeconds = 0.25;
 
 /**
@@ -31,13 +31,13 @@ export const secondsForView = (duration: number): number =>
 
 /**
  * The end of what was played from the beginning on, in seconds. A loop has played all of it; what lies
- * behind a jump ahead does not count, nor a film that was entered in the middle.
+ * behind a jump ahead does not count, nor a video that was entered in the middle.
  */
 export function playedFromStart(played: TimeRanges): number {
   return played.length > 0 && played.start(0) <= toleranceSeconds ? played.end(0) : 0;
 }
 
-/** The watch to count; undefined for less than a view, or while the film's length is unknown. */
+/** The watch to count; undefined for less than a view, or while the video's length is unknown. */
 export function watchOf({ seconds, duration }: WatchedPart): Watch | undefined {
   if (!(duration > 0) || !Number.isFinite(duration)) return undefined;
   if (seconds < secondsForView(duration)) return undefined;

@@ -22,7 +22,7 @@ export function unsubscriptionOf(hash: string): Unsubscription {
 const stoppedSchema = v.object({ unsubscribed: v.literal(true) });
 const unknownSchema = v.object({ error: v.string() });
 
-/** Stops the mails, which can be asked for any number of times. Gives whether the token is somebody's. */
+/** Stops the mails, which can be asked for any number of times. Gives whether the token is someone's. */
 export const useUnsubscribe = ({ token, from }: Unsubscription) =>
   useMutation({
     networkMode: 'always',

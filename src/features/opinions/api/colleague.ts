@@ -13,7 +13,7 @@ export interface OpenedLink {
   readonly companyName: string;
   /** ISO 8601. */
   readonly expiresAt: string;
-  /** The saved pitches, newest first; some may not be published at present. */
+  /** The saved pitches, newest first; some may not be published now. */
   readonly positionIds: readonly string[];
   /** What this device has said, by position. */
   readonly opinions: ReadonlyMap<string, Opinion>;

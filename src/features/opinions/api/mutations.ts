@@ -35,7 +35,7 @@ export function useMakeLink(userId: string) {
   });
 }
 
-/** Takes a link back for good. Fails with AppError. */
+/** Turns a link off for good. Fails with AppError. */
 export function useTakeBack(userId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -61,7 +61,7 @@ export const opinionsQuery = (userId: string) =>
  * The saved pitches behind a link, for the company that made it, newest first: also those for companies only, which nobody
  * else sees by it (docs/decisions/0062-who-may-watch.md). Null for a link of another company.
  *
- * @param companyId undefined for who is no company
+ * @param companyId undefined for anyone but a company
  */
 export const ownLinkQuery = (companyId: string | undefined, token: string | undefined) =>
   queryOptions({

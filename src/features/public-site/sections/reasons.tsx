@@ -5,7 +5,7 @@ interface Reason {
   text: ReactNode;
 }
 
-/** What somebody gets, side by side where there is room. */
+/** What someone gets, side by side where there is room. */
 export function Reasons({ heading, reasons }: { heading: string; reasons: readonly Reason[] }) {
   return (
     <section>

@@ -15,7 +15,7 @@ interface CameraEvents {
 /**
  * The camera's stream while `on`; null otherwise. The tracks are stopped when `on` turns false,
  * when the device changes, on unmount, on leaving the page, and when the stream arrives too late.
- * @param attempt another number opens it anew, in place of a browser that does not answer
+ * @param attempt another number opens it again, in place of a browser that does not answer
  */
 export function useCamera(
   on: boolean,
@@ -69,7 +69,7 @@ export function useCamera(
       stopStream(current);
       setStream(null);
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt opens it anew
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt opens it again
   }, [on, attempt, facing, cameraId, microphoneId]);
 
   return stream;
@@ -119,7 +119,7 @@ const stored = {
 
 /**
  * The chosen camera and microphone, remembered on this device. Changes in another tab are ignored,
- * because switching devices would end a take.
+ * because switching devices would end a recording.
  */
 export function useCameraChoice(): [CameraChoice, (choice: CameraChoice) => void] {
   const [choice, setChoice] = useState<CameraChoice>(() => readStored(stored) ?? defaultCamera);

@@ -35,7 +35,7 @@ describe('recorderReducer', () => {
     });
   });
 
-  it('goes from opening to a handed-over take', () => {
+  it('goes from opening to a handed-over recording', () => {
     expect(run([open])).toEqual({ phase: 'initializing' });
     expect(run([open, { type: 'camera-ready' }])).toEqual({ phase: 'ready' });
     expect(run(toRecording)).toEqual({ phase: 'recording', elapsedMs: 0 });
@@ -75,7 +75,7 @@ describe('recorderReducer', () => {
     });
   });
 
-  it('stops by itself at the limit and keeps the take', () => {
+  it('stops by itself at the limit and keeps the recording', () => {
     expect(run([...toRecording, { type: 'elapsed', elapsedMs: recordingLimitMs + 40 }])).toEqual({
       phase: 'stopping',
       elapsedMs: recordingLimitMs,
@@ -83,7 +83,7 @@ describe('recorderReducer', () => {
     });
   });
 
-  it('keeps the take when the page is hidden or the camera is unplugged', () => {
+  it('keeps the recording when the page is hidden or the camera is unplugged', () => {
     expect(run([...toRecording, fiveSeconds, { type: 'hidden' }])).toMatchObject({
       phase: 'stopping',
       reason: 'hidden',
@@ -93,7 +93,7 @@ describe('recorderReducer', () => {
     ).toMatchObject({ phase: 'stopping', reason: 'device-lost' });
   });
 
-  it('keeps the take when camera and microphone end one after the other', () => {
+  it('keeps the recording when camera and microphone end one after the other', () => {
     const lost = { type: 'camera-blocked', problem: 'failed' } as const;
     const taken = run([
       ...toRecording,
@@ -108,7 +108,7 @@ describe('recorderReducer', () => {
     });
   });
 
-  it('turns the camera off while hidden before a take, and on again when visible', () => {
+  it('turns the camera off while hidden before a recording, and on again when visible', () => {
     const asleep = run([open, { type: 'camera-ready' }, { type: 'hidden' }]);
     expect(asleep).toEqual({ phase: 'asleep' });
     expect(needsCamera(asleep)).toBe(false);
@@ -128,7 +128,7 @@ describe('recorderReducer', () => {
     expect(run([{ type: 'resume' }], paused)).toEqual({ phase: 'recording', elapsedMs: 5000 });
   });
 
-  it('ignores a stop within the first second: a double tap is no pitch', () => {
+  it('ignores a stop within the first second: a double tap isn’t a pitch', () => {
     const started = run([...toRecording, { type: 'elapsed', elapsedMs: 300 }]);
     expect(run([{ type: 'stop', reason: 'user' }], started)).toBe(started);
   });
@@ -139,7 +139,7 @@ describe('recorderReducer', () => {
     expect(run([{ type: 'close' }], review)).toEqual({ phase: 'closed' });
   });
 
-  it('opens in review with a take kept from before a reload', () => {
+  it('opens in review with a recording kept from before a reload', () => {
     expect(run([{ type: 'open-take', file }])).toEqual({
       phase: 'review',
       take: { file, durationMs: null, reason: 'kept', muted: [] },

@@ -4,11 +4,11 @@ export const recordingLimitMs = 90_000;
 export const limitWarningMs = 10_000;
 /** A pitch of about this length is recommended. */
 export const recommendedMs = 60_000;
-/** Shorter takes are refused: they are a slip of the finger. */
+/** Shorter recordings are refused: they are a slip of the finger. */
 export const shortestTakeMs = 1000;
-/** Shorter takes are usable, but the person is told that they are short. */
+/** Shorter recordings are usable, but the person is told that they are short. */
 export const tooShortMs = 10_000;
-/** Seconds counted down before a take starts. */
+/** Seconds counted down before a recording starts. */
 export const countdownSeconds = 3;
 
 export type CameraProblem =
@@ -20,18 +20,18 @@ export type CameraProblem =
   | 'in-use'
   | 'microphone-in-use'
   | 'unsupported'
-  /** The recorder of the browser gave an empty film. */
+  /** The recorder of the browser gave an empty video. */
   | 'nothing-recorded'
   | 'failed';
 
-/** What the system, a call or another app may switch off in a take. */
+/** What the system, a call or another app may switch off in a recording. */
 export type CameraPart = 'camera' | 'microphone';
 
 export type Permission = 'granted' | 'prompt' | 'denied' | 'microphone-denied';
 
 export type StopReason = 'user' | 'limit' | 'hidden' | 'device-lost' | 'kept';
 
-/** A finished take, not yet handed to upload. Null when its length is not known yet. */
+/** A finished recording, not yet handed to upload. Null when its length is not known yet. */
 export interface Take {
   file: File;
   durationMs: number | null;
@@ -53,14 +53,14 @@ export type RecorderState =
   | { phase: 'countdown'; secondsLeft: number }
   | { phase: 'recording'; elapsedMs: number }
   | { phase: 'paused'; elapsedMs: number }
-  /** The last bytes of the take are being collected. */
+  /** The last bytes of the recording are being collected. */
   | { phase: 'stopping'; elapsedMs: number; reason: StopReason }
   | { phase: 'review'; take: Take }
   | { phase: 'handed-over'; take: Take };
 
 export type RecorderEvent =
   | { type: 'open'; permission: Permission }
-  /** A take kept from before a reload is opened for review. */
+  /** A recording kept from before a reload is opened for review. */
   | { type: 'open-take'; file: File }
   | { type: 'camera-ready' }
   | { type: 'camera-blocked'; problem: CameraProblem }
@@ -84,7 +84,7 @@ export type RecorderEvent =
 export const closedRecorder: RecorderState = { phase: 'closed' };
 
 /**
- * The recorder's states, from opening to handing a take over (docs/product.md, Recording). An event
+ * The recorder's states, from opening to handing a recording over (docs/product.md, Recording). An event
  * that does not belong to the current state changes nothing, so a late timer or a double tap is
  * harmless.
  */
@@ -94,7 +94,7 @@ export function recorderReducer(state: RecorderState, event: RecorderEvent): Rec
     if (state.phase === 'recording' || state.phase === 'paused') {
       return { phase: 'stopping', elapsedMs: state.elapsedMs, reason: 'device-lost' };
     }
-    // Camera and microphone end one after the other; the first event already ends the take.
+    // Camera and microphone end one after the other; the first event already ends the recording.
     if (state.phase === 'stopping') return state;
     return needsCamera(state) ? { phase: 'blocked', problem: event.problem } : state;
   }
@@ -212,7 +212,7 @@ export function needsCamera(state: RecorderState): boolean {
 /** What closing the recorder now would lose. */
 export type UnsavedTake = 'none' | 'unfinished' | 'finished';
 
-/** Whether there is a take, and whether it is finished. */
+/** Whether there is a recording, and whether it is finished. */
 export function unsavedTakeIn(state: RecorderState): UnsavedTake {
   switch (state.phase) {
     case 'recording':
@@ -226,7 +226,7 @@ export function unsavedTakeIn(state: RecorderState): UnsavedTake {
   }
 }
 
-/** Milliseconds left of a take, never below zero. */
+/** Milliseconds left of a recording, never below zero. */
 export function remainingMs(elapsedMs: number): number {
   return Math.max(0, recordingLimitMs - elapsedMs);
 }

@@ -53,7 +53,7 @@ const chunkMs = 1000;
 export interface TakeRecorder {
   pause: () => void;
   resume: () => void;
-  /** Ends the take and resolves with its file; rejects with NothingRecorded when that is empty. */
+  /** Ends the recording and resolves with its file; rejects with NothingRecorded when that is empty. */
   stop: () => Promise<File>;
   /** Milliseconds recorded so far, pauses not counted. */
   elapsedMs: () => number;
@@ -109,7 +109,7 @@ export function recordTake(
       resolve(new File(chunks, `pitch.${actual.extension}`, { type: actual.fileType }));
     });
   });
-  // Avoids an unhandled rejection when the recorder was closed and nothing awaits the take.
+  // Avoids an unhandled rejection when the recorder was closed and nothing awaits the recording.
   ended.catch(() => undefined);
   recorder.start(chunkMs);
 

@@ -22,14 +22,14 @@ interface Recording {
   setCamera: (choice: CameraChoice) => void;
   /** What is switched off now, while the camera is on. */
   muted: readonly CameraPart[];
-  /** How often the camera was opened anew by hand. */
+  /** How often the camera was opened again by hand. */
   attempt: number;
-  /** Opens the camera anew: after a problem, or when it does not answer. */
+  /** Opens the camera again: after a problem, or when it does not answer. */
   tryAgain: () => void;
   send: (event: RecorderEvent) => void;
 }
 
-/** The recorder's state machine connected to camera, countdown, clock, take and wake lock. */
+/** The recorder's state machine connected to camera, countdown, clock, recording and wake lock. */
 export function useRecorder(
   open: boolean,
   initialTake: File | null,
@@ -124,7 +124,7 @@ export function useRecorder(
     }
   });
 
-  // Navigating away in the middle of a take keeps what was recorded and offers it again later.
+  // Navigating away in the middle of a recording keeps what was recorded and offers it again later.
   const rescue = useEffectEvent(() => {
     const ending = take.current;
     take.current = null;
@@ -148,7 +148,7 @@ export function useRecorder(
         void finish();
         return undefined;
       case 'closed':
-        // The person closed the recorder and discarded the take; MediaRecorder stops when the
+        // The person closed the recorder and discarded the recording; MediaRecorder stops when the
         // stream ends.
         take.current = null;
         return undefined;
@@ -164,7 +164,7 @@ export function useRecorder(
   return { state, stream, camera, setCamera, muted, attempt, tryAgain, send };
 }
 
-/** Keeps the screen on while `on`: a phone that falls asleep would end the take. */
+/** Keeps the screen on while `on`: a phone that falls asleep would end the recording. */
 function useWakeLock(on: boolean): void {
   useEffect(() => {
     if (!on || !('wakeLock' in navigator)) return undefined;

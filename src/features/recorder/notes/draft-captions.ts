@@ -88,8 +88,8 @@ function cut(words: readonly Word[]): readonly (readonly Word[])[] {
 }
 
 /**
- * Captions of a take in which a script was read from the teleprompter: two lines of 42 letters and 1 to 6 s each, cut at
- * the ends of sentences, else at commas, else between words. They go on as long as the script, whatever the take's length.
+ * Captions of a recording in which a script was read from the teleprompter: two lines of 42 letters and 1 to 6 s each, cut at
+ * the ends of sentences, else at commas, else between words. They go on as long as the script, whatever the recording's length.
  * @param wpm words per minute
  */
 export function draftCaptions(script: string, wpm: number): readonly Cue[] {

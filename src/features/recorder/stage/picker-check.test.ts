@@ -14,7 +14,7 @@ describe('pickerProblem', () => {
     ['pitch.mov', 'video/quicktime'],
     ['pitch.webm', ''],
     ['pitch.webm', 'text/plain'],
-  ])('takes the film %s whatever its system calls it: %s', async (name, type) => {
+  ])('takes the video %s whatever its system calls it: %s', async (name, type) => {
     expect(await pickerProblem(await fixture(name, type), undefined)).toBeNull();
   });
 

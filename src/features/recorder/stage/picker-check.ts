@@ -6,7 +6,7 @@ type PickerProblem =
   { readonly code: 'tooLarge'; readonly limit: string } | { readonly code: 'invalidFormat' };
 
 /**
- * Why a picked file is refused, or null. Its content decides, as everywhere: systems call the same film by
+ * Why a picked file is refused, or null. Its content decides, as everywhere: systems call the same video by
  * different types, or by none.
  * @param maxBytes undefined where any size is taken
  */

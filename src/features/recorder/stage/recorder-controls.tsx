@@ -17,7 +17,7 @@ interface RecorderControlsProps {
   send: (event: RecorderEvent) => void;
   onChooseFile: () => void;
   onRecord: () => void;
-  /** Records a take that is looked at and never kept. */
+  /** Records for practice: watched once and never kept. */
   onPractise: () => void;
   /** What the system or a call has switched off. */
   muted: readonly CameraPart[];

@@ -36,22 +36,22 @@ it.each([
   [10_000, false],
   [60_000, false],
   [null, false],
-])('says of a take of %s ms that it is short: %s', (durationMs, isShort) => {
+])('says of a recording of %s ms that it is short: %s', (durationMs, isShort) => {
   const take = { file, durationMs, reason: 'user' as const, muted: [] };
   const onUse = vi.fn<() => void>();
   show({ take, onUse });
   expect(screen.queryAllByText(/Only a few seconds/)).toHaveLength(isShort ? 1 : 0);
-  // A short take can be used all the same.
+  // A short recording can be used all the same.
   screen.getByRole('button', { name: 'Use this video' }).click();
   expect(onUse).toHaveBeenCalledOnce();
 });
 
-it('says of a take in which nothing is heard that it has no sound', () => {
+it('says of a recording in which nothing is heard that it has no sound', () => {
   show({ silent: true });
   expect(screen.getByRole('alert')).toHaveTextContent('It has no sound.');
 });
 
-it('says what a call has switched off during the take', () => {
+it('says what a call has switched off during the recording', () => {
   show({ take: { file, durationMs: 60_000, reason: 'user', muted: ['microphone'] } });
   expect(screen.getByRole('alert')).toHaveTextContent('The microphone was off');
 });
@@ -63,7 +63,7 @@ it('does not offer to use what was practice', () => {
   expect(screen.getByRole('button', { name: 'Back to the camera' })).toBeVisible();
 });
 
-it('asks first for what a take needs to be published, and then uses it', () => {
+it('asks first for what a recording needs to be published, and then uses it', () => {
   const onUse = vi.fn<() => void>();
   show({
     onUse,

@@ -11,7 +11,7 @@ import { panelLayout, stageLayout } from './recorder-stage';
 
 interface RecorderReviewProps {
   take: Take;
-  /** The take could not be stored, so it is lost when the page closes. */
+  /** The recording could not be stored, so it is lost when the page closes. */
   unsafe: boolean;
   /** Nothing is heard in it. */
   silent: boolean;
@@ -24,7 +24,7 @@ interface RecorderReviewProps {
   onUse: () => void;
 }
 
-/** Watch the take, then retake it or use it. */
+/** Watch the recording, then retake it or use it. */
 export function RecorderReview(props: RecorderReviewProps) {
   const { take, unsafe, silent, practising, forCompanies, renderPublish, onRetake, onUse } = props;
   const { t } = useTranslation('recorder');

@@ -37,7 +37,7 @@ interface StageTextProps {
   notes: Notes;
 }
 
-/** Text over the picture before and during a take: guidance, or the person's own notes. */
+/** Text over the picture before and during a recording: guidance, or the person's own notes. */
 export function StageText({ state, notes }: StageTextProps) {
   const { t } = useTranslation('recorder');
   const withNotes = notes.shown && notes.text.trim() !== '';
@@ -148,7 +148,7 @@ export function StageAsleep({ onWake }: { onWake: () => void }) {
   );
 }
 
-/** Announces the take's state to screen readers. */
+/** Announces the recording's state to screen readers. */
 export function Announcement({ state }: { state: RecorderState }) {
   const { t } = useTranslation('recorder');
   switch (state.phase) {
@@ -169,7 +169,7 @@ interface CountdownProps {
   onCancel: () => void;
 }
 
-/** The countdown before a take; a tap anywhere cancels it. */
+/** The countdown before a recording; a tap anywhere cancels it. */
 export function Countdown({ secondsLeft, onCancel }: CountdownProps) {
   const { t } = useTranslation('recorder');
   return (

@@ -189,7 +189,7 @@ it('says after ten seconds that the camera does not answer, and asks it again', 
   expect(start()).toBeVisible();
 });
 
-it('says at review that a call had taken the microphone for a part of the take', async () => {
+it('says at review that a call had taken the microphone for a part of the recording', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   recordingOf(['film']);
   const user = await show();
@@ -214,7 +214,7 @@ it('shows while the microphone is switched off that it is', async () => {
   expect(screen.queryByText(/^The microphone is off/)).toBeNull();
 });
 
-it('says that nothing was recorded when the browser gives an empty film', async () => {
+it('says that nothing was recorded when the browser gives an empty video', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   recordingOf([]);
   const user = await show();
@@ -222,7 +222,7 @@ it('says that nothing was recorded when the browser gives an empty film', async 
   expect(await screen.findByText('Nothing was recorded')).toBeVisible();
 });
 
-it('never keeps a take that was for practice', async () => {
+it('never keeps a recording that was for practice', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   recordingOf(['film']);
   const user = await show();
@@ -267,7 +267,7 @@ it('names the button of the teleprompter', async () => {
   expect(await screen.findByRole('textbox', { name: 'Your words' })).toBeVisible();
 });
 
-it('takes no camera in a tab that nobody looks at, until somebody does', async () => {
+it('takes no camera in a tab that nobody looks at, until someone does', async () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   await open();
   await screen.findByRole('dialog', { name: 'Record your pitch' });

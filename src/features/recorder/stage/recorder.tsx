@@ -53,27 +53,27 @@ interface RecorderProps {
   open: boolean;
   onClose: () => void;
   /**
-   * The person chose to use a take, or picked a file instead. The caller then closes the recorder.
+   * The person chose to use a recording, or picked a file instead. The caller then closes the recorder.
    */
   onRecorded: (file: File, source: 'recording' | 'file') => void;
   /**
-   * A take begins: the caller may store its parts as they arrive, in case the page crashes.
+   * A recording begins: the caller may store its parts as they arrive, in case the page crashes.
    * @param captions of the script on the teleprompter, for as long as it is; empty without one
    */
   beginTake?: (captions: readonly Cue[]) => { add: (part: Blob) => void };
-  /** A take is finished but not yet accepted: the caller may store it in case the page crashes. */
+  /** A recording is finished but not yet accepted: the caller may store it in case the page crashes. */
   onTaken?: (file: File) => void;
-  /** The take was discarded. */
+  /** The recording was discarded. */
   onDiscarded?: () => void;
-  /** A stored take to review instead of opening the camera. */
+  /** A stored recording to review instead of opening the camera. */
   initialTake?: File | null;
-  /** The take could not be stored, so it is lost when the page closes. */
+  /** The recording could not be stored, so it is lost when the page closes. */
   unsafe?: boolean;
-  /** Nothing is heard in the take under review. */
+  /** Nothing is heard in the recording under review. */
   silent?: boolean;
   /** Opens with the sheet for the script, to write before anything else. */
   withScript?: boolean;
-  /** What has to be filled in before a take can be used, in place of the button that uses it. */
+  /** What has to be filled in before a recording can be used, in place of the button that uses it. */
   renderPublish?: ((onPublish: () => void) => ReactNode) | undefined;
 }
 
@@ -86,7 +86,7 @@ export function Recorder(props: RecorderProps) {
     setLeaving(false);
     props.onClose();
   };
-  // A stored, finished take is offered again later, so closing loses nothing.
+  // A stored, finished recording is offered again later, so closing loses nothing.
   const isKept = unsavedTake === 'finished' && props.onTaken !== undefined && props.unsafe !== true;
   const thrownAwayRef = useRef(false);
   const escapeRef = useRef<() => boolean>(() => false);
@@ -132,10 +132,10 @@ export function Recorder(props: RecorderProps) {
 }
 
 type RecorderContentProps = RecorderProps & {
-  /** Whether the dialog that confirms discarding the take is open. */
+  /** Whether the dialog that confirms discarding the recording is open. */
   asking: boolean;
   onUnsavedTake: (unsavedTake: UnsavedTake) => void;
-  /** Set when the person decided against the take: it is then not handed to `onTaken` when the recorder closes. */
+  /** Set when the person decided against the recording: it is then not handed to `onTaken` when the recorder closes. */
   thrownAwayRef: RefObject<boolean>;
   /** What the Escape key does before it closes the recorder; tells whether it did something. */
   escapeRef: RefObject<() => boolean>;
@@ -149,7 +149,7 @@ function RecorderContent(props: RecorderContentProps) {
   const [sheet, setSheet] = useState<'notes' | 'devices' | null>(
     props.withScript === true ? 'notes' : null,
   );
-  /** The take is for practice: nobody but the person sees it, and it is never kept. */
+  /** The recording is for practice: nobody but the person sees it, and it is never kept. */
   const [practising, setPractising] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const { state, stream, camera, setCamera, muted, attempt, tryAgain, send } = useRecorder(

@@ -6,7 +6,7 @@ import { getSupabase } from '@/lib/supabase/supabase';
 import { columnOf, reportedQuery } from './queries';
 
 /**
- * Sends a report, and tells whether it is new: somebody has one open report of a thing at most
+ * Sends a report, and tells whether it is new: someone has one open report of a thing at most
  * (docs/decisions/0038-reports-and-blocks.md). Fails with AppError.
  * @param userId null for a visitor
  */

@@ -12,7 +12,7 @@ export const columnOf = {
 } as const;
 
 /**
- * Whether somebody has reported a thing that nobody has decided on yet. Of a visitor (null) only this
+ * Whether someone has reported a thing that nobody has decided on yet. Of a visitor (null) only this
  * page remembers it.
  */
 export const reportedQuery = (userId: string | null, { subject, id }: ReportTarget) =>

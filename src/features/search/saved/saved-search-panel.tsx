@@ -14,7 +14,7 @@ interface SavedSearchPanelProps {
 /** How many searches are shown before 'Show all' is pressed. */
 const shownAtFirst = 3;
 
-/** A section with the saved searches; not there while nothing is saved, but for the way back from the last removal. */
+/** A section with the saved searches; not there while nothing is saved, except the way back from the last removal. */
 export function SavedSearchPanel({ mailsAreOff }: SavedSearchPanelProps) {
   const { t } = useTranslation('search');
   const { data: searches, isError } = useQuery(savedSearchesQuery(useUser().id));

@@ -17,7 +17,7 @@ export type SavedSearch = Omit<Tables<'saved_searches'>, 'company_id'>;
 /** The positions that are new for each search, newest first, by the search's id. */
 export type SearchNews = ReadonlyMap<string, readonly string[]>;
 
-/** The filters as the form has them. One that is no choice any more is left out. */
+/** The filters as the form has them. One that isn't a choice any more is left out. */
 export const filtersOfSearch = (search: SavedSearch): SearchFilters => ({
   position: search.position[0] ?? '',
   profession: search.profession ?? '',

@@ -25,7 +25,7 @@ export const positionDaysQuery = (userId: string) =>
     },
   });
 
-/** How far the takes of all of the talent's positions were watched, the newest take of each first. */
+/** How far the videos of all of the talent's positions were watched, the newest of each first. */
 export const retentionQuery = (userId: string) =>
   queryOptions({
     queryKey: ['position-retention', userId],

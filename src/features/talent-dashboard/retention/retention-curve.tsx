@@ -5,16 +5,16 @@ import type { Retention } from './retention';
 interface RetentionCurveProps {
   take: Retention;
   last: Retention | undefined;
-  /** The film's length in seconds, if it is known. */
+  /** The video's length in seconds, if it is known. */
   seconds: number | undefined;
   label: string;
 }
 
-/** The curve's coordinates: tenths of the film to the right, shares of the viewers upwards. */
+/** The curve's coordinates: tenths of the video to the right, shares of the viewers upwards. */
 const pointsOf = ({ curve }: Retention) =>
   curve.map((share, tenth) => `${tenth},${1 - share}`).join(' ');
 
-/** How many are still there at each tenth, and the last take fainter; `RetentionTable` has the same numbers. */
+/** How many are still there at each tenth, and the previous video fainter; `RetentionTable` has the same numbers. */
 export function RetentionCurve({ take, last, seconds, label }: RetentionCurveProps) {
   const { t, i18n } = useTranslation('talent-dashboard');
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });

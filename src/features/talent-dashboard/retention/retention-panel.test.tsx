@@ -51,7 +51,7 @@ it('compares with the previous video', async () => {
   ).toBeTruthy();
 });
 
-it('waits for five viewers, and shows what the last take had', async () => {
+it('waits for five viewers, and shows what the previous video had', async () => {
   await show([
     row(
       'b.mp4',

@@ -26,7 +26,7 @@ interface RetentionPanelProps {
   files?: CompanyFiles | undefined;
 }
 
-/** Where the viewers of a position's film stop watching. */
+/** Where the viewers of a position's video stop watching. */
 export function RetentionPanel({ positionId, videoUrl, files }: RetentionPanelProps) {
   const { t } = useTranslation('talent-dashboard');
   const takes = useQuery(retentionQuery(useUser().id));

@@ -5,11 +5,11 @@ import type { Retention } from './retention';
 interface RetentionTableProps {
   take: Retention;
   last: Retention | undefined;
-  /** Names the point of the film after so many tenths. */
+  /** Names the point of the video after so many tenths. */
   pointText: (tenth: number) => string;
 }
 
-/** The curve's numbers as a table: who is still there after each tenth of the film. */
+/** The curve's numbers as a table: who is still there after each tenth of the video. */
 export function RetentionTable({ take, last, pointText }: RetentionTableProps) {
   const { t, i18n } = useTranslation('talent-dashboard');
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });

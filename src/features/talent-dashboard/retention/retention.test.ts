@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareTakes, retentionOf, tipsFor, type Retention, type Take } from './retention';
 
-/** A take of which so many stopped after each number of tenths. */
+/** A video of which so many stopped after each number of tenths. */
 const take = (stopped: Readonly<Record<number, number>>, pastStart?: number): Take => {
   const counts = Array.from({ length: 11 }, (_, tenth) => stopped[tenth] ?? 0);
   const watched = counts.reduce((sum, count) => sum + count, 0);
@@ -30,7 +30,7 @@ describe('the curve', () => {
   });
 });
 
-describe('the comparison with the last take', () => {
+describe('the comparison with the previous video', () => {
   it('gives the shares of both at the point where they differ most', () => {
     const last = retention({ 0: 10, 3: 40, 10: 50 });
     const now = retention({ 0: 10, 3: 20, 8: 5, 10: 65 });
@@ -67,7 +67,7 @@ describe('the tips', () => {
     ['one moment that many do not outlast', retention({ 6: 25, 10: 75 }), ['moment']],
     ['an end that many do not wait for', retention({ 9: 25, 10: 75 }), ['end']],
     ['nothing to say', retention({ 5: 18, 6: 18, 7: 18, 10: 46 }), []],
-    ['a film that holds them', retention({ 0: 10, 5: 10, 10: 80 }), ['good']],
+    ['a video that holds them', retention({ 0: 10, 5: 10, 10: 80 }), ['good']],
     ['two at most', retention({ 0: 60, 9: 40 }, 50), ['start', 'half']],
   ])('fit: %s', (_what, of, tips) => {
     expect(kinds(of, 60)).toEqual(tips);
@@ -77,7 +77,7 @@ describe('the tips', () => {
     expect(tipsFor(retention({ 2: 5, 6: 25, 10: 70 }), 60)).toEqual([{ kind: 'moment', tenth: 6 }]);
   });
 
-  it('call a film long only when it is, and is known to be', () => {
+  it('call a video long only when it is, and is known to be', () => {
     const half = retention({ 5: 15, 6: 15, 7: 15, 8: 15, 10: 40 });
     expect(kinds(half, 100)).toEqual(['long']);
     expect(kinds(half, 60)).toEqual([]);

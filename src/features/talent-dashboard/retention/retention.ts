@@ -1,4 +1,4 @@
-/** How far one film of a position was watched (a row of `position_retention`). */
+/** How far one video of a position was watched (a row of `position_retention`). */
 export interface Take {
   readonly film: string;
   readonly watched: number;
@@ -17,14 +17,14 @@ export type Point = 'start' | 'half' | 'end';
 /** Shares of those who began to watch, 0 to 1. */
 export interface Retention {
   readonly watched: number;
-  /** Who was still there after 0 to 10 tenths of the film; the first is 1. */
+  /** Who was still there after 0 to 10 tenths of the video; the first is 1. */
   readonly curve: readonly number[];
   readonly at: Readonly<Record<Point, number>>;
 }
 
 const tenths = 10;
 
-/** The shares of a take; undefined while too few have watched it. */
+/** The shares of a video; undefined while too few have watched it. */
 export function retentionOf(take: Take | undefined): Retention | undefined {
   if (take === undefined || take.watched < fewestWatches) return undefined;
   const { watched, past_start, stopped } = take;
@@ -41,7 +41,7 @@ export function retentionOf(take: Take | undefined): Retention | undefined {
 }
 
 /**
- * The point where a take differs most from the last one, with the shares of both; 'same' where they hardly differ, and
+ * The point where a video differs most from the last one, with the shares of both; 'same' where they hardly differ, and
  * 'tooFewToCompare' where so few watched that the difference may be chance.
  */
 export type Comparison =
@@ -49,11 +49,11 @@ export type Comparison =
   | 'same'
   | 'tooFewToCompare';
 
-/** Two viewers more or fewer say nothing of a film. */
+/** Two viewers more or fewer say nothing of a video. */
 const viewersByChance = 2;
 const leastDifference = 3;
 
-/** Compares a take with the one before at the point where they differ most. */
+/** Compares a video with the one before at the point where they differ most. */
 export function compareTakes(take: Retention, last: Retention): Comparison {
   const points = ['half', 'start', 'end'] as const;
   const differenceAt = (point: Point) => Math.abs(take.at[point] - last.at[point]);
@@ -65,7 +65,7 @@ export function compareTakes(take: Retention, last: Retention): Comparison {
   return { point, now: take.at[point], before: last.at[point] };
 }
 
-/** What a talent can do about it; 'moment' begins after so many tenths of the film. */
+/** What a talent can do about it; 'moment' begins after so many tenths of the video. */
 export type Tip =
   | { readonly kind: 'start' | 'half' | 'long' | 'end' | 'good' }
   | { readonly kind: 'moment'; readonly tenth: number };
@@ -76,7 +76,7 @@ const longFilm = 75;
 
 /**
  * The tips that fit, two at most, what happens first coming first.
- * @param seconds the film's length; undefined while it is unknown
+ * @param seconds the video's length; undefined while it is unknown
  */
 export function tipsFor({ curve, at }: Retention, seconds: number | undefined): readonly Tip[] {
   const tips: Tip[] = [];

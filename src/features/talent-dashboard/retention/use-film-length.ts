@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { fileUrl, type CompanyFiles } from '@/domain/company-file-url';
 
 /**
- * The length of a talent's film in seconds, read from the beginning of its file; undefined while it is
- * unknown, and of a film on YouTube.
+ * The length of a talent's video in seconds, read from the beginning of its file; undefined while it is
+ * unknown, and of a video on YouTube.
  * @param files where those of a pitch for companies only load
  */
 export function useFilmLength(

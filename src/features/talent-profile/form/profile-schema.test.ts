@@ -57,7 +57,7 @@ describe('a profile', () => {
     expect(problems({ shownAs: '' })).toEqual({});
   });
 
-  it.each(['\u{1f44d}', '..', '-'])('is of somebody with a name, and %s is none', (name) => {
+  it.each(['\u{1f44d}', '..', '-'])('is of someone with a name, and %s is none', (name) => {
     expect(problems({ fullName: name, shownAs: name })).toEqual({
       fullName: 'problem.nameLetters',
       shownAs: 'problem.nameLetters',

@@ -78,7 +78,7 @@ const fields = v.object({
     nameCheck('mixed_alphabets', 'problem.nameMixed'),
     v.check((name) => isBlank(name) || hasLetter(name), 'problem.nameLetters' satisfies Message),
   ),
-  /** The name that everybody sees; '' for the first name. */
+  /** The name that everyone sees; '' for the first name. */
   shownAs: v.pipe(
     v.string(),
     v.check(isShortName, 'problem.shownTooLong' satisfies Message),

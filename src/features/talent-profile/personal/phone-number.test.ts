@@ -48,7 +48,7 @@ describe('phone numbers', () => {
     expect(splitPhone('+1 555 010 1234', 'FR').country).toBe('US');
   });
 
-  it('are given back unchanged for every country', () => {
+  it('come out unchanged for every country', () => {
     const countries = countryOptions('en').map(({ country }) => country);
     const digits = fc.stringMatching(/^\d{3,14}$/);
     for (const country of countries) {

@@ -106,7 +106,7 @@ it('takes a name that was pasted with marks that nobody sees', async () => {
   expect(field(/^Full name/)).toBeValid();
 });
 
-it('suggests the name that everybody sees, and tells at once what speaks against another', async () => {
+it('suggests the name that everyone sees, and tells at once what speaks against another', async () => {
   const user = show();
   await user.type(field(/^Full name/), 'Pérez García, Dra. Ana');
   expect(field('Shown as')).toHaveAttribute('placeholder', 'Ana');

@@ -43,7 +43,7 @@ export interface PositionVideoProps {
   recordRequests: number;
   /** Whether name and phone are stored, without which no video goes live. */
   hasDetails: boolean;
-  /** Asks for them once a take is ready, with the button that publishes it; absent if they are stored. */
+  /** Asks for them once a recording is ready, with the button that publishes it; absent if they are stored. */
   renderPublish: ((onPublish: () => void) => ReactNode) | undefined;
 }
 

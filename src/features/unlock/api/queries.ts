@@ -95,7 +95,7 @@ export const checkoutQuery = (userId: string, { checkoutId, candidateId }: Check
       const supabase = await getSupabase();
       const own = supabase.from('checkouts').select('id, status').eq('company_id', userId);
       let matching = own;
-      // Prefer the checkout's id, because the rows of an erased talent no longer have a talent_id.
+      // Prefer the checkout's id, because the rows of a deleted talent no longer have a talent_id.
       if (checkoutId !== undefined) matching = own.eq('id', checkoutId);
       else if (candidateId !== null) matching = own.eq('talent_id', candidateId);
       const rows = unwrap(await matching.order('created_at', { ascending: false }).limit(1));

@@ -1,5 +1,5 @@
 /**
- * The address that pays one checkout row, with the e-mail filled in.
+ * The address that pays one checkout row, with the email filled in.
  * @param link the row's payment link
  */
 export function checkoutAddress(link: string, checkoutId: string, email: string): string {

@@ -36,7 +36,7 @@ const stored: StoredState<PendingUnlock> = {
 
 /**
  * The pending unlock of this user, if it is younger than ten minutes and not from the future. Any other
- * is removed, because it holds an e-mail address.
+ * is removed, because it holds an email address.
  */
 export function readPendingUnlock(userId: string, now: number): PendingUnlock | undefined {
   const pending = readStored(stored);

@@ -45,7 +45,7 @@ describe('a return from the checkout', () => {
     expect(unlockReturnOf(params(''), 'u1', 1000 + 600_000)).toBeUndefined();
   });
 
-  it('has the reference only if address and pending unlock name the same candidate', () => {
+  it('has the reference only if address and pending unlock name the same talent', () => {
     store(talent);
     const address = (id: string) => params(`success=true&candidate=${id}`);
     expect(unlockReturnOf(address(talent), 'u1', 2000)?.checkoutId).toBe('c1');
@@ -55,7 +55,7 @@ describe('a return from the checkout', () => {
     });
   });
 
-  it('waits for any candidate when the address names no valid one', () => {
+  it('waits for any talent when the address names no valid one', () => {
     expect(unlockReturnOf(params('success=true&candidate=;drop'), 'u1', 2000)?.candidateId).toBe(
       null,
     );

@@ -17,7 +17,7 @@ export type UnlockProblem =
   | { readonly kind: 'request'; readonly error: unknown }
   /** The amount paid is not the price: it is refunded, and nothing was unlocked. */
   | { readonly kind: 'refused'; readonly reference: string }
-  /** The talent's account was erased before the payment arrived: it is refunded. */
+  /** The talent's account was deleted before the payment arrived: it is refunded. */
   | { readonly kind: 'gone'; readonly reference: string }
   /** The bank declined the payment: nothing was charged. */
   | { readonly kind: 'declined'; readonly reference: string }

@@ -117,7 +117,7 @@ describe('the dashboard after a checkout', () => {
     expect(window.location.search).toBe('?tab=x&chosen=k');
   });
 
-  it('does not take back a person who follows a link while the payment is confirmed', async () => {
+  it('does not call a person back who follows a link while the payment is confirmed', async () => {
     const { goTo, place } = await show(`/?success=true&candidate=${talentId}`);
     await seconds(10);
     server.rows = [contact];
@@ -202,7 +202,7 @@ describe('the dashboard after a checkout', () => {
     expect(selecting).not.toHaveBeenCalled();
   });
 
-  it('reports a payment for an erased talent, whose id is gone from the checkout', async () => {
+  it('reports a payment for a deleted talent, whose id is gone from the checkout', async () => {
     pend();
     server.checkouts = [
       { id: 'reference-0', status: 'paid', talent_id: talentId },

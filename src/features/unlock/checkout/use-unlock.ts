@@ -59,7 +59,7 @@ function refusalOf(reason: string | undefined): UnlockProblem | undefined {
 }
 
 /**
- * Unlocks one candidate: creates the checkout row, opens the hosted checkout in a new tab, and waits
+ * Unlocks one talent's contact: creates the checkout row, opens the hosted checkout in a new tab, and waits
  * until the server confirms the payment.
  */
 export function useUnlock(candidate: UnlockCandidate) {

@@ -146,7 +146,7 @@ it.each([
   },
 );
 
-it('leads who asked to be deleted to where that is taken back', async () => {
+it('leads whoever asked to be deleted to where they can withdraw that', async () => {
   service.insert = () => refused(409, 'PT409', 'deletion_requested');
   await pay();
   expect(await screen.findByRole('link', { name: 'Open my profile' })).toHaveAttribute(

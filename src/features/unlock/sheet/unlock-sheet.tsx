@@ -37,7 +37,7 @@ interface UnlockSheetProps {
  */
 export function UnlockSheet(props: UnlockSheetProps) {
   const { candidate, onClose, onAlreadyUnlocked, onSupport, renderContact } = props;
-  // The last candidate stays rendered while the sheet slides out, and keeps its state for reopening.
+  // The last talent stays rendered while the sheet slides out, and keeps its state for reopening.
   const [shown, setShown] = useState(candidate);
   if (candidate !== null && candidate !== shown) setShown(candidate);
   if (shown === null) return null;
@@ -185,7 +185,7 @@ function UnlockDialog(props: UnlockDialogProps) {
 
 interface ProblemProps {
   problem: UnlockProblem;
-  /** The candidate's. */
+  /** The talent's. */
   name: string;
   onSupport: (draft: string) => void;
 }
@@ -269,7 +269,7 @@ function FirstSentences({ candidate, onChoose }: FirstSentencesProps) {
   );
 }
 
-/** Placeholders for what an unlock reveals: name, phone and e-mail. */
+/** Placeholders for what an unlock reveals: name, phone and email. */
 function LockedRows() {
   const { t } = useTranslation('unlock');
   const rows = [

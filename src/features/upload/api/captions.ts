@@ -6,7 +6,7 @@ import { getSupabase } from '@/lib/supabase/supabase';
 import { VideoChangedElsewhere } from './position-video';
 import { captionsQuery, type PublishedCaptions } from './queries';
 
-/** A position and the film that it shows, as its row names it. */
+/** A position and the video that it shows, as its row names it. */
 export interface CaptionedFilm {
   positionId: string;
   videoUrl: string;
@@ -33,15 +33,15 @@ const uniqueViolation = '23505';
 const failsOffline = { networkMode: 'always' } as const;
 
 /**
- * Publishes the captions of a film in one language. Fails with AppError, with CaptionsChangedElsewhere where they are
- * not those any more that the edit began with, or with VideoChangedElsewhere where the position has another film by now.
+ * Publishes the captions of a video in one language. Fails with AppError, with CaptionsChangedElsewhere where they are
+ * not those any more that the edit began with, or with VideoChangedElsewhere where the position has another video by now.
  */
 export function usePublishCaptions({ positionId, videoUrl }: CaptionedFilm) {
   const client = useQueryClient();
   return useMutation({
     ...failsOffline,
     mutationFn: async ({ language, cues, base, replaced }: Publication) => {
-      // Removed first, because a film has captions in two languages at most.
+      // Removed first, because a video has captions in two languages at most.
       if (replaced) await removeCaptions(positionId, replaced);
       const supabase = await getSupabase();
       const row = {
@@ -80,7 +80,7 @@ export function useRemoveCaptions({ positionId, videoUrl }: CaptionedFilm) {
   });
 }
 
-/** @throws AppError, CaptionsChangedElsewhere, or VideoChangedElsewhere where they went with their film */
+/** @throws AppError, CaptionsChangedElsewhere, or VideoChangedElsewhere where they went with their video */
 async function removeCaptions(
   positionId: string,
   { language, videoUrl, updatedAt }: PublishedCaptions,

@@ -89,7 +89,7 @@ const changes = [
 ] as const;
 
 it.each(changes)(
-  '%s in a tab that shows an older film does not change the newer film',
+  '%s in a tab that shows an older video does not change the newer video',
   async (_what, change) => {
     const before = { ...service.row };
     await expect(change()).rejects.toBeInstanceOf(VideoChangedElsewhere);
@@ -103,14 +103,14 @@ it.each(changes)('%s in a tab whose position is gone says so', async (_what, cha
   await expect(change()).rejects.toBeInstanceOf(VideoChangedElsewhere);
 });
 
-it('removes the uploaded cover in all its widths when its film is gone', async () => {
+it('removes the uploaded cover in all its widths when its video is gone', async () => {
   await replaceCover().catch(() => undefined);
   const name = expect.stringMatching(/^u1\/1-a-\d+\.jpg$/);
   const width = expect.stringMatching(/^u1\/1-a-\d+-240w\.webp$/);
   expect(service.removed).toEqual([{ prefixes: [name, width] }]);
 });
 
-it('changes the film while the position still shows it', async () => {
+it('changes the video while the position still shows it', async () => {
   service.row.video_url = old.videoUrl;
   const { posterUrl } = await replaceCover();
   expect(service.row).toMatchObject({
@@ -142,7 +142,7 @@ function sessionOf(id: string, email: string): { access_token: string } {
   return JSON.parse(localStorage.getItem('pitchreel.session') ?? '');
 }
 
-it('sends the parts of a person’s film with that person’s token only', async () => {
+it('sends the parts of a person’s video with that person’s token only', async () => {
   const observer = { onProgress: vi.fn(), onWaiting: vi.fn(), onMoving: vi.fn() };
   const video = { blob: new Blob(['v']), contentType: 'video/mp4', extension: 'mp4' } as const;
   const send = () => uploadVideo('u1', video, 'u1/1-a.mp4', 'anyone', observer);

@@ -66,7 +66,7 @@ export function useReplaceCover({ userId, positionId, video }: ShownVideo) {
 }
 
 /**
- * Points the position to what was uploaded, or deletes that if the position has another film by
+ * Points the position to what was uploaded, or deletes that if the position has another video by
  * now.
  */
 async function changeOrRemove(

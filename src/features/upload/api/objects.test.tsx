@@ -41,7 +41,7 @@ describe('shownVideo', () => {
     expect(shownVideo(stored).videoUrl).toBe(publicStorageUrl('talent_videos', 'u1/a.mp4'));
   });
 
-  it('plays a pitch for companies from its signed address, and not at all while the film is on its way there', () => {
+  it('plays a pitch for companies from its signed address, and not at all while the video is on its way there', () => {
     const signed = 'https://x.test/storage/v1/object/sign/company_videos/u1/a.mp4?token=t';
     expect(shownVideo(stored, { 'talent_videos/u1/a.mp4': signed }).videoUrl).toBe(signed);
     expect(shownVideo(stored, {}).videoUrl).toBeNull();

@@ -25,7 +25,7 @@ const uploadBuckets = {
   companies: { video: 'company_videos', poster: 'company_posters' },
 } as const;
 const cacheSeconds = '3600';
-/** How long a film's publication waits for its poster's further widths. */
+/** How long a video's publication waits for its poster's further widths. */
 const widthsTimeoutMs = 10_000;
 
 /** The public addresses that a position points to; null where there is none. */
@@ -42,7 +42,7 @@ export type PositionFiles = StoredVideo &
   };
 
 /**
- * Where a position's film and poster load, in this project's own storage whatever host they name; null for a file that is
+ * Where a position's video and poster load, in this project's own storage whatever host they name; null for a file that is
  * still on its way to where only companies load it.
  * @param files where those of a pitch for companies only load; undefined for a pitch for anyone
  */

@@ -126,8 +126,8 @@ describe('publishVideo', () => {
 
 it.each([
   ['null', null],
-  ['another film', { video_url: 'http://service.test/u1/0-b.mp4' }],
-])('does not count a film as published when the answer is %s', async (_what, data) => {
+  ['another video', { video_url: 'http://service.test/u1/0-b.mp4' }],
+])('does not count a video as published when the answer is %s', async (_what, data) => {
   answerSaves(() => json(data));
   await expect(
     publishVideo('p1', { ...prepared, posters: [...prepared.posters] }, false),

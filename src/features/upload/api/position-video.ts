@@ -20,7 +20,7 @@ export function posterColumns({ posterUrl, posterSizes, posterPreview }: StoredP
 }
 
 /**
- * The position no longer has the film that was to be changed, or is gone: another tab or device has
+ * The position no longer has the video that was to be changed, or is gone: another tab or device has
  * replaced or removed it.
  */
 export class VideoChangedElsewhere extends Error {
@@ -28,7 +28,7 @@ export class VideoChangedElsewhere extends Error {
 }
 
 /**
- * Changes a position only while it still has this film; another tab or device may have replaced it.
+ * Changes a position only while it still has this video; another tab or device may have replaced it.
  * @throws AppError, VideoChangedElsewhere
  */
 export async function changePositionVideo(

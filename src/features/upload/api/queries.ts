@@ -17,18 +17,18 @@ export const coverOptionsQuery = (videoUrl: string) =>
     },
   });
 
-/** The captions of a film in one language, as everybody sees them. */
+/** The captions of a video in one language, as everyone sees them. */
 export interface PublishedCaptions {
   /** ISO 639-1. */
   readonly language: string;
-  /** The film as these captions name it. */
+  /** The video as these captions name it. */
   readonly videoUrl: string;
   /** When they were published, as an edit of them names it (docs/decisions/0052-edits-in-two-windows.md). */
   readonly updatedAt: string;
   readonly cues: readonly Cue[];
 }
 
-/** The published captions of a position's film, by language. */
+/** The published captions of a position's video, by language. */
 export const captionsQuery = (positionId: string, videoUrl: string) =>
   queryOptions({
     queryKey: ['position-captions', positionId, videoUrl],

@@ -29,7 +29,7 @@ const drafts = (videoUrl = film, userId = 'u1') =>
 beforeEach(() => localStorage.clear());
 
 describe('a drafted text', () => {
-  it('waits beside its film, in the interface’s language, for its author alone', () => {
+  it('waits beside its video, in the interface’s language, for its author alone', () => {
     document.documentElement.lang = 'es-ES';
     keepDraftedCaptions('u1', 'p1', film, cues('Vendo.'));
     expect(drafts().current[0]).toEqual([draft('es', null, 'Vendo.')]);
@@ -37,7 +37,7 @@ describe('a drafted text', () => {
     expect(drafts('http://x/b.mp4').current[0]).toEqual([]);
   });
 
-  it('goes with the film before, and does not undo what was edited since', () => {
+  it('goes with the video before, and does not undo what was edited since', () => {
     keepDraftedCaptions('u1', 'p1', film, cues('Vendo.'));
     const { current } = drafts();
     act(() => current[1]([draft('es', null, 'Cierro.')]));

@@ -27,12 +27,12 @@ const draftSchema = v.object({
 export type CaptionsDraft = v.InferOutput<typeof draftSchema>;
 
 const filmDraftsSchema = v.object({
-  /** The film that they belong to, as its position names it. */
+  /** The video that they belong to, as its position names it. */
   videoUrl: v.string(),
   drafts: v.pipe(v.array(draftSchema), v.readonly()),
 });
 
-/** The drafts for a position's film on this device, under the id of their author. */
+/** The drafts for a position's video on this device, under the id of their author. */
 const stateOf = (
   userId: string,
   positionId: string,
@@ -45,7 +45,7 @@ const stateOf = (
 const none: readonly CaptionsDraft[] = [];
 
 /**
- * The captions of a film to edit, by language: those published, with what is not published of them, then new ones.
+ * The captions of a video to edit, by language: those published, with what is not published of them, then new ones.
  * Captions that were published or removed elsewhere meanwhile count as they are now.
  */
 export function textsOf(
@@ -106,7 +106,7 @@ export function withPublished(
   );
 }
 
-/** The drafts of captions for a film, and a function that stores them; those of an earlier film are none. */
+/** The drafts of captions for a video, and a function that stores them; those of an earlier video are none. */
 export function useCaptionsDrafts(
   userId: string,
   positionId: string,
@@ -122,8 +122,8 @@ export function useCaptionsDrafts(
 }
 
 /**
- * Keeps the captions that were drafted for a film beside it, in the interface's language, once its position has that film.
- * Those of the film before go with it; what was already edited stays.
+ * Keeps the captions that were drafted for a video beside it, in the interface's language, once its position has that video.
+ * Those of the video before go with it; what was already edited stays.
  */
 export function keepDraftedCaptions(
   userId: string,

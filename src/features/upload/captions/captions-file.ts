@@ -1,6 +1,6 @@
 import type { Cue } from '@/domain/captions';
 
-/** Ample for the words of a film, even with the markup of other programs. */
+/** Ample for the words of a video, even with the markup of other programs. */
 const mostBytes = 256 * 1024;
 
 export type CaptionsProblem = 'empty' | 'tooLarge' | 'notCaptions';

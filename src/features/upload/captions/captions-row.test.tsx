@@ -99,7 +99,7 @@ describe('the row', () => {
     expect(await button('Edit captions')).toHaveFocus();
   });
 
-  it('offers empty lines over the length of the film', async () => {
+  it('offers empty lines over the length of the video', async () => {
     await show();
     await press('Write captions');
     const video = document.querySelector('video');
@@ -310,7 +310,7 @@ describe('problems', () => {
     expect(captions.rows).toEqual([english]);
   });
 
-  it('name lines that come after the end of the film', async () => {
+  it('name lines that come after the end of the video', async () => {
     await edit();
     const video = document.querySelector('video');
     if (!video) throw new Error('No video');
@@ -334,7 +334,7 @@ describe('problems', () => {
     await isClosed();
   });
 
-  it('of a film that was changed elsewhere end the editing', async () => {
+  it('of a video that was changed elsewhere end the editing', async () => {
     await edit();
     await userEvent.type(line(/^Line 2/), ' Deals.');
     captions.refusal = { code: 'PT409', message: 'film_changed' };
@@ -343,7 +343,7 @@ describe('problems', () => {
     await isClosed();
   });
 
-  it('of a film that cannot be played leave its text to be written', async () => {
+  it('of a video that cannot be played leave its text to be written', async () => {
     await edit();
     const video = document.querySelector('video');
     if (!video) throw new Error('No video');
@@ -379,7 +379,7 @@ describe('deleting', () => {
     expect(await button('Write captions')).toBeVisible();
   });
 
-  it('says that it failed, or that the film was changed elsewhere', async () => {
+  it('says that it failed, or that the video was changed elsewhere', async () => {
     await edit();
     captions.refusal = { code: 'XX000', message: 'no' };
     await remove();

@@ -16,7 +16,7 @@ import { languageList } from './languages';
 
 interface CaptionsRowProps extends CaptionedFilm {
   userId: string;
-  /** Where the film and its poster are loaded. */
+  /** Where the video and its poster are loaded. */
   filmAddress: string | null;
   coverAddress: string | null;
   /** The video was changed in another tab or on another device. */

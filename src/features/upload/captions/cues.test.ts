@@ -12,12 +12,12 @@ import {
 const cue = (text: string, start = 0, end = start + 1000) => ({ start, end, text });
 
 describe('emptyCues', () => {
-  it('cover a film in lines of about four seconds', () => {
+  it('cover a video in lines of about four seconds', () => {
     expect(emptyCues(9000)).toEqual([cue('', 0, 4500), cue('', 4500, 9000)]);
     expect(emptyCues(60_000)).toHaveLength(15);
   });
 
-  it('are one line of four seconds for a shorter film', () => {
+  it('are one line of four seconds for a shorter video', () => {
     expect(emptyCues(1000)).toEqual([cue('', 0, 4000)]);
   });
 });

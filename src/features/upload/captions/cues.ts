@@ -9,7 +9,7 @@ const mostCues = 500;
 /** Lines to fill in are this long, in milliseconds. */
 const emptyMs = 4000;
 
-/** Lines without text over the length of a film, to be written. */
+/** Lines without text over the length of a video, to be written. */
 export function emptyCues(filmMs: number): readonly Cue[] {
   const count = Math.max(1, Math.round(filmMs / emptyMs));
   const at = (index: number) => Math.round((index * Math.max(filmMs, emptyMs)) / count);

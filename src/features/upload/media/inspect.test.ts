@@ -29,7 +29,7 @@ describe('files that can be used', () => {
   });
 });
 
-describe('the sound of a film', () => {
+describe('the sound of a video', () => {
   const hasSound = async (name: string) =>
     (await inspected(await fixture(`films/${name}`))).hasSound;
 
@@ -72,13 +72,13 @@ describe('files that are refused', () => {
     ],
     ['a picture', fixture('poster.jpg'), 'invalidFormat', { values: { type: 'image/jpeg' } }],
     [
-      'the first half of a film',
+      'the first half of a video',
       fixture('pitch.mp4').then((film) => film.slice(0, film.size / 2)),
       'unreadable',
       {},
     ],
     [
-      'the index of a film without its pictures',
+      'the index of a video without its pictures',
       fixture('pitch.mp4').then(async (film) => {
         const text = Buffer.from(await film.arrayBuffer()).toString('latin1');
         return film.slice(0, text.indexOf('mdat') + 8);
@@ -87,7 +87,7 @@ describe('files that are refused', () => {
       {},
     ],
     [
-      'the first 600 bytes of a film',
+      'the first 600 bytes of a video',
       fixture('pitch.mp4').then((film) => film.slice(0, 600)),
       'unreadable',
       {},

@@ -7,7 +7,7 @@ const brightShare = 0.05;
 const lookedAtPixels = 16;
 
 /**
- * Whether a picture looks like one colour: a film's black beginning, a closed lens, a white flash.
+ * Whether a picture looks like one colour: a video's black beginning, a closed lens, a white flash.
  * @param pixels red, green, blue and opacity of each, as a canvas gives them
  */
 export function isOneColour(pixels: ArrayLike<number>): boolean {

@@ -1,4 +1,4 @@
-/** How long a look into a film may take: a decoder may never answer. */
+/** How long a look into a video may take: a decoder may never answer. */
 const patienceMs = 8000;
 
 /** The answer, or another one where it fails or takes too long. */

@@ -15,13 +15,13 @@ describe('posterMoments', () => {
 });
 
 describe('chooseFrames', () => {
-  /** A film that has one colour in some of its seconds. */
+  /** A video that has one colour in some of its seconds. */
   const film = (isPlain: (seconds: number) => boolean) => async (seconds: number) => ({
     frame: seconds,
     isOneColour: isPlain(seconds),
   });
 
-  it('takes the three moments of an ordinary film', async () => {
+  it('takes the three moments of an ordinary video', async () => {
     expect(
       await chooseFrames(
         60,
@@ -30,7 +30,7 @@ describe('chooseFrames', () => {
     ).toEqual([0.5, 24, 45]);
   });
 
-  it('begins with a picture where a film fades in from black', async () => {
+  it('begins with a picture where a video fades in from black', async () => {
     expect(
       await chooseFrames(
         12,
@@ -48,7 +48,7 @@ describe('chooseFrames', () => {
     ).toEqual([33]);
   });
 
-  it('offers what there is of a film of one colour', async () => {
+  it('offers what there is of a video of one colour', async () => {
     expect(
       await chooseFrames(
         60,
@@ -57,7 +57,7 @@ describe('chooseFrames', () => {
     ).toEqual([0.5, 24, 45]);
   });
 
-  it('goes on where the film has no frame', async () => {
+  it('goes on where the video has no frame', async () => {
     expect(
       await chooseFrames(60, async (seconds) =>
         seconds > 40 ? null : { frame: seconds, isOneColour: false },

@@ -17,13 +17,13 @@ export function posterMoments(durationSeconds: number): number[] {
   return moments.map((moment) => Math.max(0, Math.round(moment * 100) / 100));
 }
 
-/** The shares of the film where others are looked for, in place of moments of one colour. */
+/** The shares of the video where others are looked for, in place of moments of one colour. */
 const otherShares = [0.12, 0.25, 0.55, 0.9];
 
 /**
- * The frames to choose a cover from, in their order. Those of one colour, as where a film fades in, are
+ * The frames to choose a cover from, in their order. Those of one colour, as where a video fades in, are
  * offered only when there are no others.
- * @param frameAt null where the film has no frame
+ * @param frameAt null where the video has no frame
  */
 export async function chooseFrames<T>(
   durationSeconds: number,

@@ -14,7 +14,7 @@ function preload(): void {
   isAsked = true;
   for (const load of codeOfAVideo) {
     load().catch(() => {
-      // Asked for again at the next sign of a film, as after a lost connection.
+      // Asked for again at the next sign of a video, as after a lost connection.
       isAsked = false;
     });
   }
@@ -24,7 +24,7 @@ const signs = ['pointerover', 'focusin', 'pointerdown', 'dragenter'] as const;
 
 /**
  * Preloads the code that processes and uploads a video, so that it works if the connection is lost
- * later: once a person points at the slot, focuses something in it or brings a file, or a film is there.
+ * later: once a person points at the slot, focuses something in it or brings a file, or a video is there.
  */
 export function usePreloadedMediaCode(
   slot: RefObject<HTMLElement | null>,

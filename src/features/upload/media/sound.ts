@@ -9,11 +9,11 @@ import {
 import { LoudnessMeter } from '@/features/upload/rewrite/write/loudness';
 import { withPatience } from './patience';
 
-/** So much of a film has to be heard, in seconds: a knock as the microphone is switched off is not a voice. */
+/** So much of a video has to be heard, in seconds: a knock as the microphone is switched off is not a voice. */
 const heardSeconds = 0.4;
 
 /**
- * The track with a film's sound. A track with nothing in it, as recorders write that were refused the
+ * The track with a video's sound. A track with nothing in it, as recorders write that were refused the
  * microphone, is none; one of a kind that is known comes first, as phones add a second of their own kind.
  */
 export async function soundTrackOf(input: Input): Promise<InputAudioTrack | null> {
@@ -37,7 +37,7 @@ export async function isEmpty(track: InputTrack): Promise<boolean> {
 /**
  * Whether anything is heard in a sound. Reads no further than it has to, and takes for heard what this
  * browser cannot decode, or not in good time.
- * @param seconds the film's length
+ * @param seconds the video's length
  */
 export const isHeard = (track: InputAudioTrack, seconds: number): Promise<boolean> =>
   withPatience(listen(track, seconds), true);

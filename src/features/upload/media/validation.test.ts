@@ -49,7 +49,7 @@ describe('checkFile', () => {
   });
 
   it('refuses a text file named as a video and names its true type', async () => {
-    const text = new File(['Not a film'], 'pitch.mp4', { type: 'video/mp4' });
+    const text = new File(['Not a video'], 'pitch.mp4', { type: 'video/mp4' });
     await expect(checkFile(text, undefined)).rejects.toEqual(
       refused({ code: 'invalidFormat', values: { type: 'text/plain' } }),
     );
@@ -78,7 +78,7 @@ describe('facts', () => {
     );
   });
 
-  it('warns about landscape, missing sound, a single colour and a very short film', () => {
+  it('warns about landscape, missing sound, a single colour and a very short video', () => {
     expect(concernsAbout(pitch)).toEqual([]);
     expect(
       concernsAbout({
@@ -97,7 +97,7 @@ describe('facts', () => {
     [10, []],
     [120.4, []],
     [180, ['veryLong']],
-  ])('reports the concerns about a film of %s seconds: %j', (durationSeconds, concerns) => {
+  ])('reports the concerns about a video of %s seconds: %j', (durationSeconds, concerns) => {
     expect(concernsAbout({ ...pitch, durationSeconds })).toEqual(concerns);
   });
 });

@@ -19,7 +19,7 @@ export type FileProblem =
       values: { codec: string };
     };
 
-/** The file is no video that can be published; another one may be. */
+/** The file isn't a video that can be published; another one may be. */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';
   readonly problem: FileProblem;

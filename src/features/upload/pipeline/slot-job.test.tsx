@@ -49,7 +49,7 @@ beforeEach(() => {
   run.mockReset();
 });
 
-it('keeps the takes of two tabs, and drops only the one that it shows', async () => {
+it('keeps the recordings of two tabs, and drops only the one that it shows', async () => {
   const [first, second] = [tab(), tab()];
   await first.keepTake(take('one'));
   await second.keepTake(take('two'));
@@ -61,11 +61,11 @@ it('keeps the takes of two tabs, and drops only the one that it shows', async ()
   expect(reloaded.offeredTake?.name).toBe('two');
 });
 
-it('keeps the draft of its captions with a take, and none with a chosen file', async () => {
+it('keeps the draft of its captions with a recording, and none with a chosen file', async () => {
   const captions = [{ start: 0, end: 2000, text: 'I close.' }];
   const job = tab();
   job.beginTake(captions);
-  // The newest take is offered first, so the two are not of one millisecond.
+  // The newest recording is offered first, so the two are not of one millisecond.
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 1000);
   await job.keepTake(take('one'));
   clock.mockRestore();
@@ -79,7 +79,7 @@ it('keeps the draft of its captions with a take, and none with a chosen file', a
   expect(reloaded.getSnapshot().upload?.captions).toEqual(captions);
 });
 
-it('keeps another tab’s take when a file is published, and offers it next', async () => {
+it('keeps another tab’s recording when a file is published, and offers it next', async () => {
   const [first, second] = [tab(), tab()];
   await first.keepTake(take('one'));
   run.mockImplementation(publish);
@@ -89,7 +89,7 @@ it('keeps another tab’s take when a file is published, and offers it next', as
   await waitFor(() => expect(second.offeredTake?.name).toBe('one'));
 });
 
-/** A job that stores the film and asks about it. */
+/** A job that stores the video and asks about it. */
 function askFirst() {
   run.mockImplementationOnce(async (upload, effects, controls) => {
     controls.dispatch({ type: 'start' });
@@ -100,7 +100,7 @@ function askFirst() {
   });
 }
 
-/** A slot whose chosen film waits for a decision. */
+/** A slot whose chosen video waits for a decision. */
 async function deciding() {
   askFirst();
   const job = tab();
@@ -109,7 +109,7 @@ async function deciding() {
   return job;
 }
 
-it('forgets a film that waits for a decision when another is chosen instead', async () => {
+it('forgets a video that waits for a decision when another is chosen instead', async () => {
   const job = await deciding();
   run.mockImplementation(publish);
   await job.start(take('upright'), 'file');
@@ -120,7 +120,7 @@ it('forgets a film that waits for a decision when another is chosen instead', as
   expect(phase(reloaded)).toBe('idle');
 });
 
-it('forgets a film that waits for a decision when a take is used instead', async () => {
+it('forgets a video that waits for a decision when a recording is used instead', async () => {
   const job = await deciding();
   const recorded = take('recorded');
   await job.keepTake(recorded);
@@ -130,7 +130,7 @@ it('forgets a film that waits for a decision when a take is used instead', async
   await vi.waitFor(async () => expect(await keptTakes()).toEqual([]));
 });
 
-it('returns to a film that waits for a decision when the take after it is discarded', async () => {
+it('returns to a video that waits for a decision when the recording after it is discarded', async () => {
   const job = await deciding();
   await job.keepTake(take('recorded'));
   expect(phase(job)).toBe('offered');
@@ -145,7 +145,7 @@ it('returns to a film that waits for a decision when the take after it is discar
   );
 });
 
-it('stores a position’s draft with its take while offline, and creates the position later', async () => {
+it('stores a position’s draft with its recording while offline, and creates the position later', async () => {
   const offline = () => Promise.reject(new Error('offline'));
   await tab({ ensurePosition: offline }).keepTake(take('one'));
 
@@ -228,7 +228,7 @@ function publishAfter(failures: number) {
   });
 }
 
-it('retries a temporary failure with growing pauses, but not for ever', async () => {
+it('retries a temporary failure with growing pauses, but not forever', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   publishAfter(retryPausesMs.length + 1);
   const job = tab();

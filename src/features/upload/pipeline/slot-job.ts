@@ -37,7 +37,7 @@ export class SlotJob {
   /** Keys of finished or cancelled uploads, in case IndexedDB could not remove them. */
   #finishedKeys = new Set<string>();
   #unfinished: UnfinishedTake | null = null;
-  /** A chosen film behind a newer take: back if the take is discarded, removed if it is used. */
+  /** A chosen video behind a newer recording: back if the recording is discarded, removed if it is used. */
   #behind: PendingUpload | null = null;
   #transfer: ResumableUpload | null = null;
   readonly #retries = new Retries();
@@ -80,7 +80,7 @@ export class SlotJob {
 
   /**
    * Restores what an earlier visit or a closed tab stored in this browser: continues a started
-   * upload, else offers the last undecided take.
+   * upload, else offers the last undecided recording.
    */
   async restore(): Promise<void> {
     const found = await this.#findPending();
@@ -114,26 +114,26 @@ export class SlotJob {
     await this.restore();
   }
 
-  /** The undecided take, to review it again. */
+  /** The undecided recording, to review it again. */
   get offeredTake(): File | null {
     const { upload } = this.#content;
     return upload?.stage === 'recorded' ? upload.original : null;
   }
 
-  /** Begins a take whose parts are stored while it is recorded, with the draft of its captions. */
+  /** Begins a recording whose parts are stored while it is recorded, with the draft of its captions. */
   beginTake(captions: readonly Cue[]): UnfinishedTake {
     this.dropUnfinished();
     this.#unfinished = new UnfinishedTake(this.#slot, this.#owner.position, captions);
     return this.#unfinished;
   }
 
-  /** Removes the stored parts of a take that will not be finished. */
+  /** Removes the stored parts of a recording that will not be finished. */
   dropUnfinished(): void {
     void this.#unfinished?.remove();
     this.#unfinished = null;
   }
 
-  /** Stores a finished but undecided take, in case the page crashes. */
+  /** Stores a finished but undecided recording, in case the page crashes. */
   async keepTake(
     file: File,
     captions: readonly Cue[] = this.#unfinished?.captions ?? [],
@@ -157,7 +157,7 @@ export class SlotJob {
     await this.#ensurePositionOnceOnline();
   }
 
-  /** Discards the undecided take. */
+  /** Discards the undecided recording. */
   async dropTake(): Promise<void> {
     if (this.#content.upload?.stage === 'recorded') await this.cancel();
   }
@@ -355,7 +355,7 @@ export class SlotJob {
       onAdvance: (next) => this.#advance(next),
       onStored: (isStored) => {
         if (signal.aborted) return;
-        // An earlier stored stage is enough, so a later one that cannot be stored is no risk.
+        // An earlier stored stage is enough, so a later one that cannot be stored isn't a risk.
         this.#set({ isStored: this.#content.isStored === true || isStored });
       },
     });

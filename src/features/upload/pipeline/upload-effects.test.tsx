@@ -35,7 +35,7 @@ it('takes a larger file where the browser can make it smaller', async () => {
   vi.unstubAllGlobals();
 });
 
-it('rewrites a film to no more than the site takes', async () => {
+it('rewrites a video to no more than the site takes', async () => {
   const film = new Blob(['film']);
   const options = {
     onProgress: () => undefined,
@@ -58,7 +58,7 @@ it('rewrites a film to no more than the site takes', async () => {
   });
 });
 
-it('has the limit read again when the storage refuses a film for its size', async () => {
+it('has the limit read again when the storage refuses a video for its size', async () => {
   const read = vi.fn<() => Promise<number>>().mockResolvedValue(40 * mebibyte);
   const slot = new QueryObserver(queryClient, { ...filmLimitQuery, queryFn: read });
   const leave = slot.subscribe(() => undefined);

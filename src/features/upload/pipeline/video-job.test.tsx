@@ -106,7 +106,7 @@ describe('runVideoJob', () => {
     expect(state()).toEqual({ phase: 'done' });
   });
 
-  it('asks about a film before it prepares it', async () => {
+  it('asks about a video before it prepares it', async () => {
     const sideways = { ...facts, width: 1280, height: 720 };
     const { effects, controls, calls } = world({ inspect: () => Promise.resolve(sideways) });
     controls.confirmConcerns.mockImplementation(() => {
@@ -124,7 +124,7 @@ describe('runVideoJob', () => {
     ]);
   });
 
-  it('asks nobody about a film that cannot be used anyway', async () => {
+  it('asks nobody about a video that cannot be used anyway', async () => {
     const { effects, controls, state } = world({
       inspect: () => Promise.resolve({ ...facts, durationSeconds: 8 }),
       checkPlan: () =>
@@ -137,7 +137,7 @@ describe('runVideoJob', () => {
     expect(controls.confirmConcerns).not.toHaveBeenCalled();
   });
 
-  it('hands over the draft of the captions, cut to the film, and keeps it over a failed save', async () => {
+  it('hands over the draft of the captions, cut to the video, and keeps it over a failed save', async () => {
     const line = (start: number) => ({ start, end: start + 4000, text: 'I close.' });
     const captions = [line(0), line(58_000), line(70_000)];
     const cut = [line(0), { ...line(58_000), end: 60_000 }];
@@ -176,7 +176,7 @@ describe('runVideoJob', () => {
     expect(names).toEqual(['u1_p1_k1', 'u1_p1_k1']);
   });
 
-  it('does not publish a film that the storage has lost, and sends it again under another name', async () => {
+  it('does not publish a video that the storage has lost, and sends it again under another name', async () => {
     let lostName = '';
     const lost = world({
       isUploaded: ({ objectName }) => {
@@ -187,7 +187,7 @@ describe('runVideoJob', () => {
     const failed = { phase: 'failed', failure: { kind: 'generic', temporary: true } };
     expect(await runVideoJob(chosen, lost.effects, lost.controls)).toBe(false);
     expect(lost.state()).toEqual(failed);
-    // The film may still be on its way to its place, so the first attempt keeps the name.
+    // The video may still be on its way to its place, so the first attempt keeps the name.
     expect(lost.work().stage).toBe('uploaded');
     expect(lost.work().prepared?.objectName).toBe(lostName);
 
@@ -269,7 +269,7 @@ describe('runVideoJob', () => {
     expect(recording.controls.confirmConcerns).not.toHaveBeenCalled();
   });
 
-  it('does not ask again after a reload about a film that was accepted', async () => {
+  it('does not ask again after a reload about a video that was accepted', async () => {
     const landscape = () => Promise.resolve({ ...facts, width: 1280, height: 720 });
     const stopped = world({ inspect: landscape, rewrite: () => new Promise(() => undefined) });
     void runVideoJob(chosen, stopped.effects, stopped.controls);

@@ -1,6 +1,6 @@
 import { EncodedPacketSink, type InputVideoTrack } from 'mediabunny';
 
-/** How a film's frames follow each other. */
+/** How a video's frames follow each other. */
 export interface FilmPace {
   /** In its fastest stretch of about two seconds. */
   framesPerSecond: number;
@@ -27,7 +27,7 @@ export async function readPace(track: InputVideoTrack, seconds: number): Promise
 /**
  * @param times of all frames in seconds, in any order
  * @param keys those of key frames
- * @param seconds the film's length
+ * @param seconds the video's length
  */
 export function paceOf(
   times: readonly number[],

@@ -19,7 +19,7 @@ it.each([
   ['of too many frames', { framesPerSecond: 60 }, false],
   ['of too few key frames', { keyFrameGap: 40 }, false],
   ['of too many bits', { bitsPerSecond: 4e6 }, false],
-])('tells whether a film %s is light', (_kind, change, expected) => {
+])('tells whether a video %s is light', (_kind, change, expected) => {
   expect(isLight({ ...light, ...change })).toBe(expected);
 });
 
@@ -46,7 +46,7 @@ it.each([
   expect(lightFrameRate(rate)).toBe(expected);
 });
 
-it('aims at 2 Mbit/s, and at less for a film that has less or would not fit', () => {
+it('aims at 2 Mbit/s, and at less for a video that has less or would not fit', () => {
   expect(lightBitrate({ bitsPerSecond: 16e6, seconds: 60 }, undefined)).toBe(2e6);
   expect(lightBitrate({ bitsPerSecond: 1e6, seconds: 60 }, undefined)).toBe(1.5e6);
   const fiveMinutes = lightBitrate({ bitsPerSecond: 16e6, seconds: 300 }, 50 * 1024 * 1024);
@@ -59,7 +59,7 @@ it('gives up on a conversion of more than four times the length', () => {
   expect(isTooSlow(5, 0, 60)).toBe(false);
 });
 
-it('is patient for a minute with a short film', () => {
+it('is patient for a minute with a short video', () => {
   expect(isTooSlow(20, 0.4, 3)).toBe(false);
   expect(isTooSlow(20, 0.3, 3)).toBe(true);
 });

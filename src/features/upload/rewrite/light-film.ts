@@ -1,6 +1,6 @@
 import type { FilmPace } from './film-pace';
 
-/** What decides how heavy a film is, sizes as displayed. */
+/** What decides how heavy a video is, sizes as displayed. */
 export interface FilmWeight extends FilmPace {
   width: number;
   height: number;
@@ -11,26 +11,26 @@ export interface FilmWeight extends FilmPace {
 
 const shorterSidePixels = 720;
 const longerSidePixels = 1280;
-/** Phones that film 30 frames a second write up to 30.2. */
+/** Phones that record 30 frames a second write up to 30.2. */
 const mostFramesPerSecond = 30.5;
-/** That of cinema films. */
+/** That of cinema videos. */
 const smoothFramesPerSecond = 24;
 const mostBitsPerSecond = 2_600_000;
 /** Recorders make a key frame every three or four seconds. */
 const longestKeyFrameGap = 5;
 const pictureBitsPerSecond = 2_000_000;
-/** The sound of a converted film. */
+/** The sound of a converted video. */
 export const soundBitsPerSecond = 96_000;
-/** Often enough to jump to any moment, and to start a film that plays again. */
+/** Often enough to jump to any moment, and to start a video that plays again. */
 export const keyFrameSeconds = 2;
-/** A conversion may take this many times the film's length. */
+/** A conversion may take this many times the video's length. */
 const patience = 4;
-/** A short film may take this long in any case, and any film before its first frame. */
+/** A short video may take this long in any case, and any video before its first frame. */
 export const patienceSeconds = 60;
 /** Before that a conversion's speed says little. */
 const firstEstimateSeconds = 15;
 
-/** Whether a film is as the feed wants it (docs/decisions/0019-light-uploads.md). */
+/** Whether a video is as the feed wants it (docs/decisions/0019-light-uploads.md). */
 export function isLight(film: FilmWeight): boolean {
   return (
     Math.min(film.width, film.height) <= shorterSidePixels &&
@@ -41,7 +41,7 @@ export function isLight(film: FilmWeight): boolean {
   );
 }
 
-/** The sides in pixels of the light film: even, because encoders require it, and never larger. */
+/** The sides in pixels of the light video: even, because encoders require it, and never larger. */
 export function lightSize({ width, height }: Pick<FilmWeight, 'width' | 'height'>) {
   const scale = Math.min(
     1,
@@ -53,8 +53,8 @@ export function lightSize({ width, height }: Pick<FilmWeight, 'width' | 'height'
 }
 
 /**
- * The frame rate of the light film: every second, third … frame of a faster one, unless that would
- * look choppy. Undefined for a film that keeps the times of its frames.
+ * The frame rate of the light video: every second, third … frame of a faster one, unless that would
+ * look choppy. Undefined for a video that keeps the times of its frames.
  */
 export function lightFrameRate(framesPerSecond: number): number | undefined {
   if (framesPerSecond <= mostFramesPerSecond) return undefined;
@@ -63,7 +63,7 @@ export function lightFrameRate(framesPerSecond: number): number | undefined {
 }
 
 /**
- * The picture's rate in bits per second: what a light film has, less for a film that has less, or
+ * The picture's rate in bits per second: what a light video has, less for a video that has less, or
  * that would be larger than `maxBytes` otherwise.
  */
 export function lightBitrate(
@@ -77,8 +77,8 @@ export function lightBitrate(
 
 /**
  * Whether a conversion would take longer than the person should wait.
- * @param share of the film that is converted, 0 to 1
- * @param filmSeconds the film's length
+ * @param share of the video that is converted, 0 to 1
+ * @param filmSeconds the video's length
  */
 export function isTooSlow(elapsedSeconds: number, share: number, filmSeconds: number): boolean {
   const mostSeconds = Math.max(patience * filmSeconds, patienceSeconds);

@@ -50,7 +50,7 @@ it('lasts while the conversion gets on, and is not asked afterwards', () => {
   expect(patience.signal.aborted).toBe(false);
 });
 
-it('counts again from where a conversion begins anew', () => {
+it('counts again from where a conversion begins again', () => {
   const patience = new Patience(60);
   patience.share = 0.6;
   vi.advanceTimersByTime(40_000);

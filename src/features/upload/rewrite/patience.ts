@@ -2,12 +2,12 @@ import { isTooSlow, patienceSeconds } from './light-film';
 
 /** Ends a conversion that takes too long, or stands still for a minute, by its signal. */
 export class Patience {
-  /** Of the film that is converted so far, 0 to 1; 0 while it is being looked at, less when it begins anew. */
+  /** Of the video that is converted so far, 0 to 1; 0 while it is being looked at, less when it begins again. */
   share = 0;
   readonly #ended = new AbortController();
   readonly #timer: ReturnType<typeof setInterval>;
 
-  /** @param filmSeconds the film's length; Infinity: however slow, unless it stands still */
+  /** @param filmSeconds the video's length; Infinity: however slow, unless it stands still */
   constructor(filmSeconds: number) {
     let lastShare = 0;
     let stillSeconds = 0;

@@ -27,7 +27,7 @@ export const fits = ({ file, maxBytes }: PlannedFile): boolean =>
   maxBytes === undefined || file.size <= maxBytes;
 
 /**
- * Refuses a file that cannot become what is sent, before anybody is asked about it.
+ * Refuses a file that cannot become what is sent, before anyone is asked about it.
  * @throws FileRefused
  */
 export async function checkPlan(planned: PlannedFile): Promise<void> {
@@ -36,7 +36,7 @@ export async function checkPlan(planned: PlannedFile): Promise<void> {
   if (plan.first.picture === 'copied') checkSize(planned.file.size, planned.maxBytes);
 }
 
-/** Looks at a film and decides what to do with it. */
+/** Looks at a video and decides what to do with it. */
 export async function planFilm(planned: PlannedFile): Promise<{ film: Film; plan: RewritePlan }> {
   const { file, canEncode } = planned;
   using input = openVideo(file);
@@ -59,7 +59,7 @@ export async function planFilm(planned: PlannedFile): Promise<{ film: Film; plan
   return { film, plan: planRewrite(film, can, fits(planned)) };
 }
 
-/** The refusal that names the part of a film that is in the way. */
+/** The refusal that names the part of a video that is in the way. */
 export function cannotConvert(film: Film, part: 'picture' | 'sound'): FileRefused {
   if (part === 'sound') {
     const codec = codecName(film.audioCodec, film.audioParameters);

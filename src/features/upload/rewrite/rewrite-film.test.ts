@@ -12,7 +12,7 @@ import { writeFilm } from './write/write-film';
 
 vi.mock('./write/write-film', { spy: true });
 vi.mock('./write/sinks', { spy: true });
-// Node has no WebCodecs, so that to it every film that may be decoded is damaged.
+// Node has no WebCodecs, so that to it every video that may be decoded is damaged.
 vi.mock('./write/is-damaged', () => ({
   isDamaged: vi.fn<() => Promise<boolean>>(() => Promise.resolve(false)),
 }));
@@ -120,7 +120,7 @@ it.each([
   },
 );
 
-it('finds out before it begins that a film is too large to be copied', async () => {
+it('finds out before it begins that a video is too large to be copied', async () => {
   const file = await fixture('pitch.mp4');
   const planned = { file, canEncode: false };
   await expect(checkPlan({ ...planned, maxBytes: file.size - 1 })).rejects.toHaveProperty(
@@ -138,7 +138,7 @@ it('names the codec that this browser cannot convert', async () => {
   });
 });
 
-it('refuses a film that is larger than the limit and cannot be made light', async () => {
+it('refuses a video that is larger than the limit and cannot be made light', async () => {
   const file = await fixture('pitch.mp4');
   await expect(rewritten(file, file.size - 1)).rejects.toHaveProperty('problem.code', 'tooLarge');
 });
@@ -163,7 +163,7 @@ describe('the file of the result', () => {
   });
 });
 
-describe('a film that this browser may make light', () => {
+describe('a video that this browser may make light', () => {
   const convert = async (name: string, { maxBytes }: { maxBytes?: number } = {}) => {
     vi.mocked(canEncodeVideo).mockResolvedValue(true);
     vi.spyOn(InputVideoTrack.prototype, 'canDecode').mockResolvedValue(true);
@@ -201,7 +201,7 @@ describe('a film that this browser may make light', () => {
     expect(observer.onError).toHaveBeenCalledExactlyOnceWith(failing);
   });
 
-  it('is copied when that takes too long, which is no error', async () => {
+  it('is copied when that takes too long, which isn’t an error', async () => {
     runOutOfPatience();
     expect(await convert('films/turned-90.mp4')).toMatchObject({ asItIs: true });
     expect(observer.onError).not.toHaveBeenCalled();
@@ -221,7 +221,7 @@ describe('a film that this browser may make light', () => {
     expect(observer.onError).toHaveBeenCalledOnce();
   });
 
-  it('is too large when the light film is over the limit', async () => {
+  it('is too large when the light video is over the limit', async () => {
     vi.mocked(writeFilm).mockResolvedValueOnce(new Blob(['x'.repeat(1001)]));
     const converted = convert('films/turned-90.mp4', { maxBytes: 1000 });
     await expect(converted).rejects.toHaveProperty('problem.code', 'tooLarge');

@@ -15,16 +15,16 @@ export interface RewriteJob extends PlannedFile {
 }
 
 interface Observer {
-  /** 0 to 1; starts anew when the film cannot be made light after all. */
+  /** 0 to 1; starts again when the video cannot be made light after all. */
   onProgress: (share: number) => void;
   /** What the browser could not do. */
   onError: (error: unknown) => void;
 }
 
 /**
- * Rewrites a film so that it is light, plays and seeks everywhere and contains no metadata: not
- * where, by whom or on which device it was filmed (docs/decisions/0009-recordings-play-everywhere.md,
- * docs/decisions/0019-light-uploads.md). The sound is never dropped. A film that plays as it is but
+ * Rewrites a video so that it is light, plays and seeks everywhere and contains no metadata: not
+ * where, by whom or on which device it was recorded (docs/decisions/0009-recordings-play-everywhere.md,
+ * docs/decisions/0019-light-uploads.md). The sound is never dropped. A video that plays as it is but
  * cannot be made light in good time is copied.
  * @throws FileRefused
  */
@@ -52,7 +52,7 @@ export async function rewriteFilm(job: RewriteJob, observer: Observer): Promise<
       if (otherwise) observer.onError(error);
       throw new FileRefused({ code: 'unreadable' });
     }
-    // The plan was feasible, so what failed depends on the device; that it is slow is no error.
+    // The plan was feasible, so what failed depends on the device; that it is slow isn't an error.
     if (!fallback || !patience.signal.aborted) observer.onError(error);
     if (fallback) return { ...(await copy(job, film, fallback, observer)), asItIs: true };
     if (otherwise) checkSize(job.file.size, job.maxBytes);

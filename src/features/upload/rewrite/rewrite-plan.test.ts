@@ -45,7 +45,7 @@ const copied = (container: 'mp4' | 'webm') => ({
   otherwise: null,
 });
 
-describe('a light film', () => {
+describe('a light video', () => {
   it.each([everything, nothing])('is copied into a new container if it plays everywhere', (can) => {
     expect(planRewrite(light, can, true)).toEqual(copied('mp4'));
     expect(planRewrite(webm, can, true)).toEqual(copied('webm'));
@@ -70,12 +70,12 @@ describe('a light film', () => {
   });
 });
 
-it('makes a light film smaller that is over the limit', () => {
+it('makes a light video smaller that is over the limit', () => {
   expect(planRewrite(light, everything, false)).toEqual(planRewrite(phone, everything, false));
   expect(planRewrite(light, nothing, false)).toEqual(copied('mp4'));
 });
 
-describe('a heavy film', () => {
+describe('a heavy video', () => {
   it('is made light, or copied if that fails', () => {
     expect(planRewrite(phone, everything, true)).toEqual({
       kind: 'possible',
@@ -124,7 +124,7 @@ it('names the part that it cannot convert', () => {
   });
 });
 
-describe('a film whose codec phones play, but not its profile', () => {
+describe('a video whose codec phones play, but not its profile', () => {
   const kinds: [string, Partial<Film>][] = [
     ['H.264 in 4:4:4', { videoParameters: 'avc1.f4001e' }],
     ['H.264 in 4:2:2', { videoParameters: 'avc1.7a001e' }],
@@ -158,7 +158,7 @@ describe('a film whose codec phones play, but not its profile', () => {
   });
 });
 
-it('accepts a film without sound', () => {
+it('accepts a video without sound', () => {
   const silent = { ...phone, audioCodec: null };
   expect(planRewrite(silent, nothing, true)).toMatchObject({
     first: { picture: 'copied', sound: null },

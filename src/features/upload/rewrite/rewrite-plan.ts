@@ -1,7 +1,7 @@
 import { isLight, type FilmWeight } from './light-film';
 import { playsEverywhere } from './profiles';
 
-/** A film's codecs, by mediabunny's names or else the file's own, their codec strings, and its weight. */
+/** A video's codecs, by mediabunny's names or else the file's own, their codec strings, and its weight. */
 export interface Film extends FilmWeight {
   videoCodec: string;
   videoParameters: string | null;
@@ -20,7 +20,7 @@ export interface Abilities {
   encodeOpus: boolean;
 }
 
-/** How a film is written anew; null: it has no sound. */
+/** How a video is written again; null: it has no sound. */
 export type Rewrite =
   | { container: 'mp4'; picture: 'copied' | 'avc'; sound: 'copied' | 'aac' | 'opus' | null }
   | { container: 'webm'; picture: 'copied' | 'vp9'; sound: 'copied' | 'opus' | null };
@@ -29,7 +29,7 @@ export type RewritePlan =
   | {
       kind: 'possible';
       first: Rewrite;
-      /** For a heavy film that plays as it is, if it cannot be made light after all. */
+      /** For a heavy video that plays as it is, if it cannot be made light after all. */
       otherwise: Rewrite | null;
     }
   /** The part that neither plays everywhere nor can be converted here. */
@@ -39,7 +39,7 @@ const mp4AudioCodecs = new Set(['aac', 'mp3']);
 const webmAudioCodecs = new Set(['opus', 'vorbis']);
 
 /**
- * How to make a film light, play in every current browser, support seeking, and contain no metadata
+ * How to make a video light, play in every current browser, support seeking, and contain no metadata
  * beside picture and sound (docs/decisions/0009-recordings-play-everywhere.md). 'impossible' when
  * this browser cannot do what would be needed.
  * @param fits whether a copy is within the site's limit

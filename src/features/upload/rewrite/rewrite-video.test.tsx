@@ -40,7 +40,7 @@ const video = { blob: file, contentType: 'video/mp4', extension: 'mp4' } as cons
 beforeEach(() => vi.stubGlobal('Worker', FakeWorker));
 afterEach(() => vi.unstubAllGlobals());
 
-it('gives progress and the film, and ends the worker', async () => {
+it('gives progress and the video, and ends the worker', async () => {
   const onProgress = vi.fn<(share: number) => void>();
   const result = rewriteVideo(file, { onProgress, maxBytes: 9, storeAs: 'a' });
   const worker = FakeWorker.last;
@@ -83,7 +83,7 @@ it('tells a worker that cannot be loaded from one that breaks', async () => {
   await expect(broken).rejects.toThrow('out of memory');
 });
 
-it('works on one film at a time', async () => {
+it('works on one video at a time', async () => {
   let take = () => {};
   const turn = new Promise<void>((resolve) => {
     take = resolve;

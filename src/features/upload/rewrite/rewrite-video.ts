@@ -22,7 +22,7 @@ interface RewriteOptions {
 /**
  * Makes an inspected file what is sent: light, playable and seekable everywhere, without metadata
  * (`rewriteFilm`). Works in a worker, which is ended with the work, and its memory with it, for one
- * film of this browser at a time: several would slow each other down until each seems too slow.
+ * video of this browser at a time: several would slow each other down until each seems too slow.
  * @throws FileRefused, AppError when the worker cannot be loaded, or the signal's reason
  */
 export async function rewriteVideo(

@@ -85,7 +85,7 @@ interface CoverSheetProps {
   userId: string;
   positionId: string;
   video: StoredVideo;
-  /** Where the film is loaded. */
+  /** Where the video is loaded. */
   filmAddress: string | null;
   onSaved: (video: PositionVideo) => void;
   /** The video was changed in another tab or on another device. */

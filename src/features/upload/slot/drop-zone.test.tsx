@@ -31,19 +31,19 @@ function drop(text: string, dataTransfer: object = files): boolean {
   return !(over.defaultPrevented && event.defaultPrevented);
 }
 
-it('takes a film that is dropped onto the slot', async () => {
+it('takes a video that is dropped onto the slot', async () => {
   await show();
   expect(drop('The slot')).toBe(false);
   expect(onFile).toHaveBeenCalledExactlyOnceWith(film);
 });
 
-it('stays on the page when a film is dropped beside the slot', async () => {
+it('stays on the page when a video is dropped beside the slot', async () => {
   await show();
   expect(drop('Beside it')).toBe(false);
   expect(onFile).not.toHaveBeenCalled();
 });
 
-it('stays on the page when a film is dropped onto a slot at work', async () => {
+it('stays on the page when a video is dropped onto a slot at work', async () => {
   await show({ isOpen: false });
   expect(drop('The slot')).toBe(false);
   expect(onFile).not.toHaveBeenCalled();
@@ -54,7 +54,7 @@ it('leaves it to the browser what a dropped text does', async () => {
   expect(drop('The slot', { types: ['text/plain'], files: [] })).toBe(true);
 });
 
-it('asks before a dropped film replaces a published one', async () => {
+it('asks before a dropped video replaces a published one', async () => {
   const user = await show({ replaces: true });
   drop('The slot');
   await user.click(await screen.findByRole('button', { name: 'Keep the current video' }));

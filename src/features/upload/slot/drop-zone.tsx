@@ -14,7 +14,7 @@ interface DropZoneProps {
   children: ReactNode;
 }
 
-/** Takes a film that is dropped onto it, and keeps the page when one is dropped beside it. */
+/** Takes a video that is dropped onto it, and keeps the page when one is dropped beside it. */
 export function DropZone({ ref, isOpen, replaces, onFile, children }: DropZoneProps) {
   const { t } = useTranslation('upload');
   const [isOver, setIsOver] = useState(false);

@@ -15,7 +15,7 @@ interface PlayerDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   videoUrl: string;
-  /** Where the film and its poster are loaded. */
+  /** Where the video and its poster are loaded. */
   filmAddress: string;
   coverAddress: string | null;
 }
@@ -28,7 +28,7 @@ export function PlayerDialog(props: PlayerDialogProps) {
     ...captionsQuery(positionId, videoUrl),
     enabled: open,
   });
-  // By address, because a film that moves to another bucket comes from a new one.
+  // By address, because a video that moves to another bucket comes from a new one.
   const [failedAddress, setFailedAddress] = useState<string | null>(null);
   return (
     <TheatreDialog

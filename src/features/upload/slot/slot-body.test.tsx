@@ -66,7 +66,7 @@ function show(
   return calls;
 }
 
-it('warns about a film that is too long, and lets the person use it', async () => {
+it('warns about a video that is too long, and lets the person use it', async () => {
   const user = userEvent.setup();
   const calls = show({ phase: 'deciding', concerns: ['veryLong'] });
   expect(screen.getByText(/longer than most people watch/)).toBeVisible();
@@ -74,7 +74,7 @@ it('warns about a film that is too long, and lets the person use it', async () =
   expect(calls.goOn).toHaveBeenCalledOnce();
 });
 
-it('keeps a film with a remark until another is recorded or chosen', async () => {
+it('keeps a video with a remark until another is recorded or chosen', async () => {
   const user = userEvent.setup();
   const calls = show({ phase: 'deciding', concerns: ['landscape'] });
   await user.click(screen.getByRole('button', { name: 'Record' }));
@@ -86,7 +86,7 @@ it('keeps a film with a remark until another is recorded or chosen', async () =>
   expect(calls.cancel).toHaveBeenCalledOnce();
 });
 
-it('offers to keep the published video instead of a film with a remark', async () => {
+it('offers to keep the published video instead of a video with a remark', async () => {
   const calls = show({ phase: 'deciding', concerns: ['landscape'] }, { hasCover: true });
   await userEvent.setup().click(screen.getByRole('button', { name: 'Keep the current video' }));
   expect(calls.cancel).toHaveBeenCalledOnce();
@@ -116,7 +116,7 @@ it('offers to write first what to say', async () => {
   expect(calls.onWrite).toHaveBeenCalledOnce();
 });
 
-it('says that a film has no cover, and where to choose one', async () => {
+it('says that a video has no cover, and where to choose one', async () => {
   const calls = show({ phase: 'idle' }, { hasCover: false });
   expect(screen.getByText('Your video has no cover yet. Choose one.')).toBeVisible();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Cover' }));
@@ -148,7 +148,7 @@ it.each([
   expect(screen.getByText((text) => text.startsWith(hint))).toBeVisible();
 });
 
-it('names no limit where the browser makes large films smaller', () => {
+it('names no limit where the browser makes large videos smaller', () => {
   vi.stubGlobal('VideoEncoder', () => undefined);
   render(<SlotAdvice maxBytes={100 * 1024 * 1024} />);
   vi.unstubAllGlobals();
@@ -163,7 +163,7 @@ it('shows how far a video is prepared, and that one need not wait', () => {
   expect(screen.getByText(/carry on with your profile while we prepare it/)).toBeVisible();
 });
 
-it.each([true, false])('says whether the film is sent as it was chosen: %s', (asItIs) => {
+it.each([true, false])('says whether the video is sent as it was chosen: %s', (asItIs) => {
   show({ phase: 'uploading', percent: 1, flow: 'moving' }, { asItIs });
   expect(screen.queryAllByText(/so we're uploading the original/)).toHaveLength(asItIs ? 1 : 0);
 });

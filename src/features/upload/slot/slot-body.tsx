@@ -18,7 +18,7 @@ interface SlotBodyProps {
   audience: Audience;
   /** The video could not be stored, so closing the page would lose it. */
   unsafe: boolean;
-  /** The film could not be made smaller in good time. */
+  /** The video could not be made smaller in good time. */
   asItIs: boolean;
   /** Whether a video is public once it is saved. */
   publishes: boolean;
@@ -49,7 +49,7 @@ export function SlotBody(props: SlotBodyProps) {
   const { t } = useTranslation('upload');
   switch (state.phase) {
     case 'offered':
-      // When there is a published video, the take is offered in a row of its own.
+      // When there is a published video, the recording is offered in a row of its own.
       if (video !== null) return <SlotVideo {...video} {...{ onRecord, onChooseFile }} />;
       return <SlotOffered onWatch={onWatchTake} onDiscard={() => void job.dropTake()} />;
     case 'in-other-tab':
@@ -144,7 +144,7 @@ function SlotEmpty(
 
 /**
  * Advice on what to say and which files are accepted, below the slot.
- * @param maxBytes of a film that is stored; undefined while the limit is unknown
+ * @param maxBytes of a video that is stored; undefined while the limit is unknown
  */
 export function SlotAdvice({ maxBytes }: { maxBytes: number | undefined }) {
   const { t } = useTranslation('upload');

@@ -81,7 +81,7 @@ interface DecidingProps {
   onPutAside: () => void;
 }
 
-/** Asks the person to confirm concerns before publishing. The film stays until another takes its place. */
+/** Asks the person to confirm concerns before publishing. The video stays until another takes its place. */
 export function SlotDeciding(props: DecidingProps) {
   const { concerns, hasVideo, onGoOn, onRecord, onChooseFile, onPutAside } = props;
   const { t } = useTranslation('upload');

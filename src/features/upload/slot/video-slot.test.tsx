@@ -45,7 +45,7 @@ const emptySlot = {
 };
 
 // First, because the tools are fetched once for a page.
-it('fetches the tools for films when somebody comes near the slot, not before', async () => {
+it('fetches the tools for videos when someone comes near the slot, not before', async () => {
   const { user } = await renderPart(<VideoSlot {...emptySlot} />, parts);
   const asked = vi.spyOn(window, 'fetch').mockImplementation(async () => new Response(''));
   const tools = () =>
@@ -60,7 +60,7 @@ it('fetches the tools for films when somebody comes near the slot, not before', 
   asked.mockRestore();
 });
 
-it('plays no film that an operator hid, and shows its blurred preview', async () => {
+it('plays no video that an operator hid, and shows its blurred preview', async () => {
   const videoUrl = `${storage}/talent_videos/u1/a.mp4`;
   const poster = {
     src: `${storage}/talent_posters/u1/a.jpg`,
@@ -77,7 +77,7 @@ it('plays no film that an operator hid, and shows its blurred preview', async ()
   expect(screen.queryByRole('button', { name: 'Cover' })).toBeNull();
 });
 
-it('names the largest film that the site takes, and refuses a larger one', async () => {
+it('names the largest video that the site takes, and refuses a larger one', async () => {
   const { user } = await renderPart(<VideoSlot {...emptySlot} />, parts);
   act(() => {
     queryClient.setQueryData(filmLimitQuery.queryKey, 50 * 1024 ** 2);
@@ -99,7 +99,7 @@ it('has one way to choose a file: the button', async () => {
   expect(container.querySelector('input[type=file]')).not.toBeVisible();
 });
 
-it('shows the live video with its actions beside a stored take', async () => {
+it('shows the live video with its actions beside a stored recording', async () => {
   const slot = slotKey('u1', 'p1');
   const original = new File(['take'], 'take.webm');
   const key = newUploadKey(slot);
@@ -133,7 +133,7 @@ it('shows the live video with its actions beside a stored take', async () => {
   }
   expect(screen.getByText('Seen by all')).toBeVisible();
 
-  // Recording a new take opens the camera, and discarding that one leaves the stored take.
+  // Recording again opens the camera, and discarding that one leaves the stored recording.
   await user.click(screen.getByRole('button', { name: 'Replace' }));
   await user.click(screen.getByRole('button', { name: 'Record a new one' }));
   expect(recorder).toMatchObject({ open: true, initialTake: null });

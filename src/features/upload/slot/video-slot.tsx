@@ -30,19 +30,19 @@ import { SlotMedia } from './slot-media';
 /** The props a slot passes to the recorder that the page renders. */
 export interface SlotRecorderProps {
   open: boolean;
-  /** A take from before a reload, to review first. */
+  /** A recording from before a reload, to review first. */
   initialTake: File | null;
   onClose: () => void;
-  /** A take begins; its parts are stored as they arrive, in case the page crashes, with the draft of its captions. */
+  /** A recording begins; its parts are stored as they arrive, in case the page crashes, with the draft of its captions. */
   beginTake: (captions: readonly Cue[]) => { add: (part: Blob) => void };
-  /** A take is finished but undecided; it is stored in case the page crashes. */
+  /** A recording is finished but undecided; it is stored in case the page crashes. */
   onTaken: (file: File) => void;
-  /** The take was discarded. */
+  /** The recording was discarded. */
   onDiscarded: () => void;
   onRecorded: (file: File, source: 'recording' | 'file') => void;
-  /** The take could not be stored, so closing the page would lose it. */
+  /** The recording could not be stored, so closing the page would lose it. */
   unsafe: boolean;
-  /** Nothing is heard in the take under review. */
+  /** Nothing is heard in the recording under review. */
   silent: boolean;
   /** Whether the person wants to write the script first. */
   withScript: boolean;
@@ -77,7 +77,7 @@ interface VideoSlotProps {
   recordRequests: number;
   /** Whether a video that is saved here is public at once. */
   publishes: boolean;
-  /** What has to be filled in before a take can be used; absent if nothing. */
+  /** What has to be filled in before a recording can be used; absent if nothing. */
   renderPublish: ((onPublish: () => void) => ReactNode) | undefined;
   /** What the slot holds that is not saved yet. */
   onHolding: (held: HeldVideo | null) => void;
@@ -96,7 +96,7 @@ export function VideoSlot(props: VideoSlotProps) {
   const { positionId, talentId, videoUrl, posterUrl, isHidden, renderRecorder } = props;
   const stored: StoredVideo = { videoUrl, posterUrl };
   const { t } = useTranslation('upload');
-  /** Whether the recorder is open: with the camera ('new') or with the stored take ('kept'). */
+  /** Whether the recorder is open: with the camera ('new') or with the stored recording ('kept'). */
   const [recording, setRecording] = useState<'new' | 'kept' | null>(null);
   const [withScript, setWithScript] = useState(false);
   const [answeredRequests, setAnsweredRequests] = useState(0);
@@ -290,7 +290,7 @@ export function VideoSlot(props: VideoSlotProps) {
         },
         onDiscarded: () => {
           job.dropUnfinished();
-          // Discarding a new take keeps the stored one.
+          // Discarding a new recording keeps the stored one.
           if (recording === 'kept') void job.dropTake();
           setRecording((now) => now && 'new');
         },
@@ -303,7 +303,7 @@ export function VideoSlot(props: VideoSlotProps) {
   );
 }
 
-/** Whether nothing is heard in a take; false until that is known, and where it cannot be. */
+/** Whether nothing is heard in a recording; false until that is known, and where it cannot be. */
 function useIsSilent(take: File | null): boolean {
   const [silent, setSilent] = useState<File | null>(null);
   useEffect(() => {

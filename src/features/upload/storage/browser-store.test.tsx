@@ -51,7 +51,7 @@ it('works again as soon as an answer comes that was late', async () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-it('asks anew after a minute without an answer', async () => {
+it('asks again after a minute without an answer', async () => {
   const { answerAgain, read, readInVain } = slowDatabase();
   await readInVain();
   answerAgain();
@@ -70,7 +70,7 @@ it('tries again at once where the browser refused to open the database', async (
   expect(await read()).toEqual([]);
 });
 
-it('goes on storing after a film that takes long to store', async () => {
+it('goes on storing after a video that takes long to store', async () => {
   vi.useFakeTimers();
   const store = new BrowserStore('films', 'parts');
   const [stored] = await Promise.all([

@@ -19,7 +19,7 @@ const videoSchema = v.object({
    * upload.
    */
   storedAs: v.exactOptional(v.string()),
-  /** The device could not make the film smaller in good time. */
+  /** The device could not make the video smaller in good time. */
   asItIs: v.exactOptional(v.literal(true)),
 });
 
@@ -38,15 +38,15 @@ const pendingUploadSchema = v.object({
   /** In milliseconds since 1970. */
   savedAt: v.number(),
   /**
-   * 'recorded' is a take not yet decided on; the later stages belong to a started upload. 'accepted': the
-   * person is not asked about the film again.
+   * 'recorded' is a recording not yet decided on; the later stages belong to a started upload. 'accepted': the
+   * person is not asked about the video again.
    */
   stage: v.picklist(['recorded', 'chosen', 'accepted', 'prepared', 'uploaded']),
   /** The original file; null from 'prepared' on, so that the video is stored only once. */
   original: v.nullable(v.file()),
   /** From 'prepared' on: the video to upload, its name and its posters. */
   prepared: v.nullable(preparedSchema),
-  /** The draft of the captions, from the script of the take; from 'prepared' on no longer than the video. */
+  /** The draft of the captions, from the script of the recording; from 'prepared' on no longer than the video. */
   captions: v.optional(cuesSchema, []),
 });
 

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('removes a film once the worker that wrote it has closed it', async () => {
+it('removes a video once the worker that wrote it has closed it', async () => {
   const open = new DOMException('open', 'NoModificationAllowedError');
   removeEntry.mockRejectedValueOnce(open).mockRejectedValueOnce(open).mockResolvedValue();
   const removed = removeRewrite({ storedAs: 'film' });
@@ -24,7 +24,7 @@ it('removes a film once the worker that wrote it has closed it', async () => {
   expect(removeEntry.mock.calls).toEqual([['film'], ['film'], ['film']]);
 });
 
-it('does not wait for a film that another tab holds, nor for one that is gone', async () => {
+it('does not wait for a video that another tab holds, nor for one that is gone', async () => {
   removeEntry.mockRejectedValue(new DOMException('open', 'NoModificationAllowedError'));
   const removed = removeRewrite({ storedAs: 'film' });
   await vi.advanceTimersByTimeAsync(1000);

@@ -6,7 +6,7 @@ import { recoverTakes, UnfinishedTake } from './unfinished-takes';
 
 beforeAll(() => installFileStorage());
 
-/** How many parts of takes the browser has. */
+/** How many parts of recordings the browser has. */
 const storedParts = async () =>
   (
     await new BrowserStore('pitchreel-takes', 'parts').run('readonly', (parts) =>
@@ -46,7 +46,7 @@ beforeEach(() => {
   emptyFileStorage();
 });
 
-it('joins the parts of a take whose page crashed into one film for its position, with its captions', async () => {
+it('joins the parts of a recording whose page crashed into one video for its position, with its captions', async () => {
   await record('u1', 'one ', 'two ', 'three');
   crash();
   await recoverTakes('u1');
@@ -59,7 +59,7 @@ it('joins the parts of a take whose page crashed into one film for its position,
   expect(await findPendingUploads('u1')).toHaveLength(1);
 });
 
-it('leaves a take alone that another tab is still recording', async () => {
+it('leaves a recording alone that another tab is still recording', async () => {
   await record('u1', 'one', 'two');
   await recoverTakes('u1');
   expect(await findPendingUploads('u1')).toEqual([]);
@@ -75,7 +75,7 @@ it('deletes another user’s take instead of offering it', async () => {
   expect(await storedParts()).toBe(0);
 });
 
-it('does not offer a take of one part only', async () => {
+it('does not offer a recording of one part only', async () => {
   await record('u1', 'one');
   crash();
   await recoverTakes('u1');

@@ -20,10 +20,10 @@ const partSchema = v.object({
   content: v.blob(),
 });
 
-/** One stored part, about a second, of a take in progress. */
+/** One stored part, about a second, of a recording in progress. */
 type Part = v.InferOutput<typeof partSchema>;
 
-/** A take of a single part (about one second) was started by accident. */
+/** A recording of a single part (about one second) was started by accident. */
 const fewestParts = 2;
 
 const parts = new BrowserStore('pitchreel-takes', 'parts');
@@ -33,7 +33,7 @@ const partsOf = (take: string) => IDBKeyRange.bound(`${take}/`, `${take}/\uffff`
 /** Held by the recording page; the browser releases it when that page crashes. */
 const lockOf = (take: string) => new TabLock(`pitchreel-take:${take}`);
 
-/** A take stored part by part while it is recorded, so that a crash loses at most a second. */
+/** A recording stored part by part while it is recorded, so that a crash loses at most a second. */
 export class UnfinishedTake {
   /** The draft of its captions. */
   readonly captions: readonly Cue[];
@@ -54,7 +54,7 @@ export class UnfinishedTake {
 
   /**
    * Stores the next part. If one part cannot be stored, the following ones are skipped, because the
-   * film would have a gap.
+   * video would have a gap.
    */
   add(content: Blob): void {
     const key = keyOf(this.#key, this.#count);
@@ -79,7 +79,7 @@ export class UnfinishedTake {
     }
   }
 
-  /** Removes the stored parts, once the whole take is stored or discarded. */
+  /** Removes the stored parts, once the whole recording is stored or discarded. */
   async remove(): Promise<void> {
     this.#isOver = true;
     await this.#written;

@@ -172,7 +172,7 @@ describe('startResumableUpload', () => {
     ['ended', '{"message":"jwt expired"}'],
     ['was signed with a key that changed', '{"message":"signature verification failed"}'],
   ])(
-    'renews a session that %s half-way, but gives up when that does not help',
+    'renews a session that %s halfway, but gives up when that does not help',
     async (_what, words) => {
       const { upload, fake, accessToken } = await begin();
       const stale = answer(400, words);

@@ -142,7 +142,7 @@ export async function startResumableUpload(
       watchConnection();
       const token = await target.accessToken(renewToken);
       // tus-js-client ignores abort() while it prepares a request, so a request that is no longer
-      // wanted is held back for ever.
+      // wanted is held back forever.
       if (
         current !== connection ||
         state === 'paused' ||

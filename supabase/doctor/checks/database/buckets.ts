@@ -5,7 +5,7 @@ import type { Check } from '../../run.ts';
 
 type Bucket = NonNullable<Report['buckets']>[number];
 
-/** The buckets are the repository's, and those of films take what site_settings allows. */
+/** The buckets are the repository's, and those of videos take what site_settings allows. */
 export const buckets: Check = { title: 'Buckets and uploads', run };
 
 async function run(context: Context): Promise<Finding[]> {
@@ -77,7 +77,7 @@ const probe = '/storage/v1/upload/resumable';
 const tus = { 'tus-resumable': '1.0.0' };
 const encoded = (text: string) => Buffer.from(text).toString('base64');
 
-/** Announces an upload of the largest film, which the service refuses at once if it is too large. */
+/** Announces an upload of the largest video, which the service refuses at once if it is too large. */
 async function uploadFinding({ callProject, need }: Context, limit: number): Promise<Finding> {
   const key = need('SUPABASE_SECRET_KEY');
   const headers = { ...tus, authorization: `Bearer ${key}` };
@@ -98,11 +98,11 @@ async function uploadFinding({ callProject, need }: Context, limit: number): Pro
     const location = answer.headers.get('location') ?? '';
     const path = new URL(location, `http://project${probe}`).pathname;
     await callProject(path, key, { method: 'DELETE', headers });
-    return ok(`the storage takes films of ${size}, as max_film_bytes says`);
+    return ok(`the storage takes videos of ${size}, as max_film_bytes says`);
   }
   if (answer.status === 413) {
     return fault(
-      `the storage refuses a film of ${size}, which max_film_bytes allows`,
+      `the storage refuses a video of ${size}, which max_film_bytes allows`,
       "max_film_bytes is at most the project's own limit",
       `Raise the limit on the project's page Storage > Settings (the free plan takes 50 MB), or:\nupdate public.site_settings set max_film_bytes = 52428800;`,
     );

@@ -21,7 +21,7 @@ const guarded: ReadonlySet<SchemaObject['kind']> = new Set([
 
 /**
  * What differs between a database and the repository. A table, function or index of the operator's
- * own is no difference, nor is what belongs to it.
+ * own isn't a difference, nor is what belongs to it.
  */
 export function differences(
   expected: readonly SchemaObject[],

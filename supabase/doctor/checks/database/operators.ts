@@ -5,7 +5,7 @@ import type { Check } from '../../run.ts';
 const makeOperator =
   'npx supabase db query --remote --yes "select public.set_operator(\'name@example.com\')"';
 
-/** Somebody sees what waits at the desk. */
+/** Someone sees what waits at the desk. */
 export const operators: Check = {
   title: 'Operators',
   run: async ({ remote, report }: Context): Promise<Finding[]> => {

@@ -30,7 +30,7 @@ export const settings: Check = {
 function modeFinding(mode: string): Finding {
   if (mode === 'live') return ok("mode is 'live': test payments are refused");
   return fault(
-    `mode is '${mode}': anybody can pay with a test card`,
+    `mode is '${mode}': anyone can pay with a test card`,
     "'live', once Stripe's link and webhook are those of live mode",
     "update public.site_settings set mode = 'live';",
   );
@@ -41,7 +41,7 @@ function demoFinding({ demo_accounts: count }: Report): Finding {
   return fault(
     `${count} demo accounts exist, whose password is public`,
     'none',
-    "Erase each with the function erase-account; the list: select id, email from auth.users where id::text ~ '^[12]0000000-0000-4000-8000-' or email like '%@pitchreel.example';",
+    "Delete each with the function erase-account; the list: select id, email from auth.users where id::text ~ '^[12]0000000-0000-4000-8000-' or email like '%@pitchreel.example';",
   );
 }
 

@@ -95,7 +95,7 @@ function chargeFinding(link: PaymentLink, priced: Price, cost: string): Finding 
   if (isSame) return ok(`the payment link charges ${cost}, as an unlock costs`);
   return fault(
     `the payment link charges ${charges || 'nothing'}, and an unlock costs ${cost}`,
-    'the same: every other amount has to be given back',
+    'the same: every other amount has to be refunded',
     'Make a link with the price of an unlock, or set price and link in one statement:\n' +
       `update public.unlock_price set amount = ${item?.amount ?? '…'}, currency = '${item?.currency ?? '…'}', checkout_url = '(a new link)';`,
   );

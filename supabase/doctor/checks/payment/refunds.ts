@@ -10,16 +10,14 @@ import { isTestMode } from './mode.ts';
 const refundKey = 'a restricted key that may write refunds';
 const sendKey = `Create ${refundKey} on https://dashboard.stripe.com/apikeys, write it as STRIPE_REFUND_KEY into supabase/functions/.env, then:\n${setSecrets}`;
 
-/** Stripe takes the key with which the desk gives money back. */
+/** Stripe takes the key with which the desk refunds. */
 export const refunds: Check = {
   title: 'Refunds',
   run: async (context: Context): Promise<Finding[]> => {
-    if (!context.remote) return [ok('the embedded backend gives money back itself')];
+    if (!context.remote) return [ok('the embedded backend refunds by itself')];
     if (context.settings.STRIPE_REFUND_KEY === undefined) {
       return [
-        unchecked(
-          'that the desk can give money back: set STRIPE_REFUND_KEY in supabase/functions/.env',
-        ),
+        unchecked('that the desk can refund: set STRIPE_REFUND_KEY in supabase/functions/.env'),
       ];
     }
     return attempt(() => keyFindings(context));
@@ -41,7 +39,7 @@ async function keyFindings(context: Context): Promise<Finding[]> {
       ),
     ];
   }
-  // There is no such payment, so that nothing is given back.
+  // There is no such payment, so nothing is refunded.
   const answer = await context.call('https://api.stripe.com/v1/refunds', {
     method: 'POST',
     headers: {
@@ -63,6 +61,6 @@ async function keyFindings(context: Context): Promise<Finding[]> {
   return [
     refusal.success && refusal.output.error.code === 'resource_missing'
       ? ok('Stripe takes refunds with STRIPE_REFUND_KEY')
-      : unchecked(`that the desk can give money back: Stripe answers ${answer.status}`),
+      : unchecked(`that the desk can refund: Stripe answers ${answer.status}`),
   ];
 }

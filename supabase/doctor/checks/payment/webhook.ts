@@ -6,7 +6,7 @@ import { deployFunctions, setSecrets } from '../functions.ts';
 import { endpointFindings } from './endpoint.ts';
 
 const path = '/functions/v1/stripe-webhook';
-/** Signed or not, this is no event: nothing is stored. */
+/** Signed or not, this isn't an event: nothing is stored. */
 const body = '[]';
 const sendSecret = `Write STRIPE_WEBHOOK_SECRET, the signing secret on the page of the webhook in Stripe, into supabase/functions/.env, then:\n${setSecrets}`;
 

@@ -68,7 +68,7 @@ function secretFindings({ settings }: Context, has: (text: string) => boolean): 
   return [
     fault(
       'a script has the secret key',
-      'in no script: it opens everything to everybody',
+      'in no script: it opens everything to everyone',
       `Delete that key at once (Settings > API Keys), and create another. ${rebuild}`,
     ),
   ];

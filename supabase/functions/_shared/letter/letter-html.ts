@@ -107,7 +107,7 @@ ${footLines([foot.links, [{ label: brand, url: siteUrl }]])}
 `;
 }
 
-/** Heading and blocks; the picture of somebody stands beside the heading and the first of them. */
+/** Heading and blocks; the picture of someone stands beside the heading and the first of them. */
 function headHtml({ heading, portrait, blocks }: Letter): string {
   const title = `<h1 class="text ink" style="margin:0;${textStyle(`font-size:20px;line-height:26px;font-weight:bold;color:${light.ink}`)}">${escapeHtml(heading)}</h1>`;
   const [first, ...rest] = blocks.map(blockHtml);

@@ -5,7 +5,7 @@ import type { ObjectPlace } from './objects.ts';
 
 const key = randomBytes(32);
 
-/** A path below `/storage/v1` at which everybody can load an object, for so many seconds. */
+/** A path below `/storage/v1` at which everyone can load an object, for so many seconds. */
 export async function signedPath(place: ObjectPlace, expiresInSeconds: number): Promise<string> {
   const token = await new SignJWT({ url: `${place.bucketId}/${place.name}` })
     .setProtectedHeader({ alg: 'HS256' })

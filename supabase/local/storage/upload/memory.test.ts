@@ -39,7 +39,7 @@ beforeAll(async () => {
   server = fork(script, [ana], { execArgv: ['--import', 'tsx', '--expose-gc'] });
   const ready = await answerOf<{ url: string; token: string }>();
   ({ url, token } = ready);
-  // A first upload warms up the server, because loading and compiling code is no leak.
+  // A first upload warms up the server, because loading and compiling code isn't a leak.
   await post(file.slice(0, 8 * mebibyte, 'video/mp4'));
   await post(formOf(file.slice(0, 8 * mebibyte, 'video/mp4')));
   await resumable(8 * mebibyte);

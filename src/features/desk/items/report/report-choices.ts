@@ -4,7 +4,7 @@ import type { Choice } from '@/features/desk/decision/choice';
 import type { Tables } from '@/lib/database.types';
 
 /**
- * What can be decided on a report: to act on the pitch or the account, to uphold it without that,
+ * What can be decided on a report: to act on the pitch or the account, to confirm it without that,
  * or that nothing is wrong.
  *
  * @param pitch the reported one as it is now; null when another thing was reported, or it is deleted.

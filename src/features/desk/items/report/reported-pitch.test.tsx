@@ -53,7 +53,7 @@ it.each([
     new Map([['hidden_videos/t1/a.mp4', '/signed']]),
     /^http:\/\/service\.test\/storage\/v1\/signed$/,
   ],
-])('plays a film that is %s from where it is', async (_where, hidden, src) => {
+])('plays a video that is %s from where it is', async (_where, hidden, src) => {
   for (const [path, address] of hidden) server.signed.set(path, address);
   await show(file('a'), file('a'));
   await waitFor(() =>

@@ -27,7 +27,7 @@ interface ReportedPitchProps {
 /** Its address in our storage; null where it is elsewhere. */
 const filmAt = (url: string | null) => (url && ownStorageUrl(url, 'talent_videos')) || null;
 
-/** A pitch as it was public when it was reported, with its film, and what became of it since. */
+/** A pitch as it was public when it was reported, with its video, and what became of it since. */
 export function ReportedPitch({ evidence, query }: ReportedPitchProps) {
   const { t } = useTranslation('desk');
   const terms = useTerms();
@@ -41,7 +41,7 @@ export function ReportedPitch({ evidence, query }: ReportedPitchProps) {
   return (
     <section className="grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
       {isFile ? (
-        // Captions are the talent's own; an operator looks at the film as it was reported.
+        // Captions are the talent's own; an operator looks at the video as it was reported.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <video
           controls

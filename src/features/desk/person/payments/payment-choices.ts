@@ -9,7 +9,7 @@ const toSettle: ReadonlySet<string> = new Set([
   'disputed',
 ]);
 const acceptable: ReadonlySet<string> = new Set(['amount_mismatch', 'unknown_checkout', 'closed']);
-// A bank that has the money has to give it back itself.
+// A bank that has the money has to return it itself.
 const withBank: ReadonlySet<string> = new Set(['disputed', 'dispute_lost']);
 
 /** Whether a payment waits for an operator (supabase/functions/README.md). */

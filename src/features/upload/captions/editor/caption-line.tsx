@@ -29,7 +29,7 @@ interface CaptionLineProps {
   nextText: string | undefined;
   /** Its tools are shown. */
   selected: boolean;
-  /** The film stands at it. */
+  /** The video stands at it. */
   spoken: boolean;
   /** What is said in the other language meanwhile. */
   translation: string;
@@ -38,7 +38,7 @@ interface CaptionLineProps {
   onPlay: () => void;
   /** Moves the focus to another line. */
   onMove: (id: number, to: 'start' | 'end') => void;
-  /** The time where the film stands, in milliseconds. */
+  /** The time where the video stands, in milliseconds. */
   now: () => number;
 }
 

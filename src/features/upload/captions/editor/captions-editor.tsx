@@ -43,11 +43,11 @@ import { CaptionsConflict } from './captions-conflict';
 import { LanguageTabs } from './language-tabs';
 import { TextEditor } from './text-editor';
 
-/** Captions of one film are in so many languages at most. */
+/** Captions of one video are in so many languages at most. */
 const mostLanguages = 2;
 
 interface CaptionsEditorProps extends CaptionedFilm {
-  /** Where the film and its poster are loaded. */
+  /** Where the video and its poster are loaded. */
   filmAddress: string | null;
   coverAddress: string | null;
   published: readonly PublishedCaptions[];
@@ -63,7 +63,7 @@ type Problem =
   CuesProblem | CaptionsProblem | CaptionsRefusal | 'saveError' | 'removeError' | 'notDeleted';
 type Question = { type: 'discard' | 'delete' } | { type: 'replace'; cues: readonly Cue[] };
 
-/** Captions line by line beside their film, in one language or two, until they are published with one press. */
+/** Captions line by line beside their video, in one language or two, until they are published with one press. */
 export function CaptionsEditor(props: CaptionsEditorProps) {
   const { positionId, videoUrl, published, drafts, onDrafts, onOutdated, onClose } = props;
   const { t, i18n } = useTranslation('upload');
@@ -115,7 +115,7 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
   const isChanged = text !== undefined && isUnpublished(text, published);
   const theirs = text && isChanged && !isBusy ? newerThan(text, published) : undefined;
 
-  /** Lines that begin when the film is over. */
+  /** Lines that begin when the video is over. */
   const unseen = filmMs
     ? publishedOf(text?.cues ?? []).filter((cue) => cue.start >= filmMs).length
     : 0;

@@ -153,7 +153,7 @@ describe('times', () => {
         [6000, 8000],
       ],
     ],
-    // Never past a neighbour, the line's other end, or the beginning of the film.
+    // Never past a neighbour, the line's other end, or the beginning of the video.
     [
       { type: 'start', id: 1, ms: -500 },
       [

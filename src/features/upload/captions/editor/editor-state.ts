@@ -21,7 +21,7 @@ export interface EditorState {
   readonly focus: { readonly id: number; readonly caret: number } | null;
 }
 
-/** Times in milliseconds from the beginning of the film. */
+/** Times in milliseconds from the beginning of the video. */
 export type EditorEvent =
   | { type: 'typed'; id: number; text: string }
   /** A line becomes two at this place of its text. */

@@ -4,15 +4,15 @@ import { lineAt, type Line } from './editor-state';
 
 type Film = RefObject<HTMLVideoElement | null>;
 
-/** A film that plays one line stops this much before its end, still in that line. */
+/** A video that plays one line stops this much before its end, still in that line. */
 const stopBeforeMs = 40;
-/** Who moves the film further away from a line while it plays wants to see something else. */
+/** Who moves the video further away from a line while it plays wants to see something else. */
 const leewayMs = 500;
 
-/** The time that a film stands at, in milliseconds. */
+/** The time that a video stands at, in milliseconds. */
 export const msOfFilm = (film: Film): number => Math.round((film.current?.currentTime ?? 0) * 1000);
 
-/** Plays one line of a film and stops at its end. Returns a function that leaves the film to go on as it will. */
+/** Plays one line of a video and stops at its end. Returns a function that leaves the video to go on as it will. */
 export function playLine(video: HTMLVideoElement, { start, end }: Cue): () => void {
   const leaving = new AbortController();
   const check = () => {
@@ -28,7 +28,7 @@ export function playLine(video: HTMLVideoElement, { start, end }: Cue): () => vo
       video.addEventListener('pause', () => leaving.abort(), { signal: leaving.signal });
       check();
     } catch {
-      // Another press came first, or the film cannot be played, which is told in its place.
+      // Another press came first, or the video cannot be played, which is told in its place.
     }
   };
   video.currentTime = start / 1000;
@@ -36,7 +36,7 @@ export function playLine(video: HTMLVideoElement, { start, end }: Cue): () => vo
   return () => leaving.abort();
 }
 
-/** Calls back whenever a film stands somewhere else, at each picture while it plays. Returns its cleanup. */
+/** Calls back whenever a video stands somewhere else, at each picture while it plays. Returns its cleanup. */
 function followFilm(video: HTMLVideoElement, onMoved: () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -56,7 +56,7 @@ function followFilm(video: HTMLVideoElement, onMoved: () => void): () => void {
   };
 }
 
-/** The id of the line that is spoken where the film stands; null between lines. */
+/** The id of the line that is spoken where the video stands; null between lines. */
 export function useSpokenLine(film: Film, lines: readonly Line[]): number | null {
   const subscribe = useCallback(
     (onMoved: () => void) => (film.current ? followFilm(film.current, onMoved) : () => undefined),

@@ -20,11 +20,11 @@ import { msOfFilm, playLine, useSpokenLine } from './film';
 
 interface TextEditorProps {
   film: RefObject<HTMLVideoElement | null>;
-  /** The film's length; null until it is read, 0 where it cannot be. */
+  /** The video's length; null until it is read, 0 where it cannot be. */
   filmMs: number | null;
   /** ISO 639-1. */
   language: string;
-  /** The lines to begin with; none: empty ones over the length of the film. */
+  /** The lines to begin with; none: empty ones over the length of the video. */
   cues: readonly Cue[];
   /** The lines in the other language. */
   others: readonly Cue[];
@@ -89,7 +89,7 @@ export function TextEditor(props: TextEditorProps) {
   }, [refusals]);
 
   useEffect(() => {
-    // Somebody who writes looks at the line that is written.
+    // Someone who writes looks at the line that is written.
     if (spoken === null || list.current?.contains(document.activeElement)) return;
     document.getElementById(`${id}-${spoken}`)?.scrollIntoView({ block: 'nearest' });
   }, [spoken, id]);

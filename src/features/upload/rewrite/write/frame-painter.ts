@@ -1,7 +1,7 @@
 import { VideoSample } from 'mediabunny';
 import { PictureScaler, type Size } from './picture-scaler';
 
-/** Makes frames of any size, turned as their film says, upright ones of one size. */
+/** Makes frames of any size, turned as their video says, upright ones of one size. */
 export class FramePainter {
   readonly #size: Size;
   #scaler: PictureScaler | null = null;

@@ -13,14 +13,14 @@ declare global {
   }
 }
 
-/** Where a new film is written, and how to get it when it is complete. */
+/** Where a new video is written, and how to get it when it is complete. */
 export interface Sink {
   target: Target;
-  /** Whether the target holds the film in memory, so that its parts can still be put in order. */
+  /** Whether the target holds the video in memory, so that its parts can still be put in order. */
   isMemory: boolean;
-  /** The complete film; call it once the output is finalized. */
+  /** The complete video; call it once the output is finalized. */
   result: () => Promise<Blob>;
-  /** Closes what an unfinished film leaves open; the file itself is removed by its owner. */
+  /** Closes what an unfinished video leaves open; the file itself is removed by its owner. */
   close: () => void;
 }
 

@@ -87,7 +87,7 @@ it('brings sound that is encoded anyway to an even loudness', async () => {
   expect(changed[1]).toBeCloseTo(-0.126, 3);
 });
 
-/** Converts one frame as the conversion of this film would. */
+/** Converts one frame as the conversion of this video would. */
 const convertFrame = async (name: string) => {
   const { video } = await optionsFor(name, 'copied');
   using input = openVideo(new Blob([await readFile(`tests/fixtures/${name}`)]));

@@ -39,9 +39,9 @@ interface WriteOptions {
 }
 
 /**
- * Writes a film anew as planned, without anything that tells where, by whom or on which device it
- * was filmed. The caller disposes the input and closes the sink.
- * @throws when a track would be lost, the signal fires, or the browser gives up half-way
+ * Writes a video again as planned, without anything that tells where, by whom or on which device it
+ * was recorded. The caller disposes the input and closes the sink.
+ * @throws when a track would be lost, the signal fires, or the browser gives up halfway
  */
 export async function writeFilm(
   input: Input,
@@ -76,7 +76,7 @@ export async function writeFilm(
 
 interface ConversionSettings {
   maxBytes: number | undefined;
-  /** Called with the share of the film that the picture has reached, 0 to 1, or a little more. */
+  /** Called with the share of the video that the picture has reached, 0 to 1, or a little more. */
   onReached: (share: number) => void;
 }
 
@@ -122,7 +122,7 @@ async function conversionOf(
   return conversion;
 }
 
-/** Every frame is made anew, so that it is upright in the film itself and small. */
+/** Every frame is made again, so that it is upright in the video itself and small. */
 async function lightPicture(
   track: InputVideoTrack,
   film: Film,
@@ -197,7 +197,7 @@ interface PacketLimits {
   audio: number;
 }
 
-/** At most this many packets are in each track of the new film, for which room is kept at its front. */
+/** At most this many packets are in each track of the new video, for which room is kept at its front. */
 async function packetLimits(
   input: Input,
   seconds: number,

@@ -65,7 +65,7 @@ export function CompanyDashboardPage() {
   const feed = useFeed({ audience: 'company' });
   const marksOf = usePitchMarks();
   return (
-    <Page title={t('contacts:home')} heading={false} width="wide">
+    <Page title={t('contacts:home')} heading={false} width="wide" className="md:pt-6!">
       <ConfirmNotice confirmation={confirmation} onSupport={openSupport} className="mb-6" />
       <HomeHeading contacts={contacts} />
       <ContactsAndChat

@@ -13,7 +13,7 @@ interface ContactsHeadingProps {
 export function ContactsHeading({ count, view, onView }: ContactsHeadingProps) {
   const { t } = useTranslation('contacts');
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:min-h-12">
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:min-h-12">
       <h2 id="contacts-heading" className="text-lg">
         {t('title')}
         {count > 0 ? (

@@ -18,7 +18,7 @@ export function HomeHeading({ contacts }: HomeHeadingProps) {
   const exportContacts = useExportContacts();
   return (
     <PageHeading
-      className="mb-4!"
+      className="mb-3! md:mb-1!"
       actions={
         <div className="ml-auto flex items-center gap-2">
           <ButtonLink

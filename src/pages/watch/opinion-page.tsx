@@ -17,7 +17,7 @@ import { paths } from '@/lib/routing/paths';
 import { useSession } from '@/lib/session/session';
 import { ButtonLink } from '@/ui/button/button';
 import { Chip } from '@/ui/button/chip';
-import { EmptyState } from '@/ui/feedback/empty-state';
+import { DeadEnd } from '@/ui/feedback/dead-end';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Page, PageHeading } from '@/ui/layout/page';
@@ -71,20 +71,20 @@ function Ended() {
   useEffect(() => heading.current?.focus(), []);
   return (
     <Page title={t('page.ended')} heading={false}>
-      <h1 ref={heading} tabIndex={-1} className="sr-only">
-        {t('page.ended')}
-      </h1>
-      <EmptyState
-        icon={<Link2Off />}
-        title={t('page.ended')}
-        description={t('page.endedHint')}
-        action={
-          <ButtonLink to={paths.home} variant="secondary">
-            {t('page.home', { brand: brand.name })}
-          </ButtonLink>
-        }
-      />
+      <DeadEnd ref={heading} icon={<Link2Off />} title={t('page.ended')} text={t('page.endedHint')}>
+        <ToHome />
+      </DeadEnd>
     </Page>
+  );
+}
+
+/** The only way on for somebody who knows nothing here but the link. */
+function ToHome() {
+  const { t } = useTranslation('opinions');
+  return (
+    <ButtonLink to={paths.home} size="lg">
+      {t('page.home', { brand: brand.name })}
+    </ButtonLink>
   );
 }
 
@@ -100,12 +100,14 @@ function Pitches({ token, link, items }: PitchesProps) {
   const date = formatDate(expiresAt, i18n.language);
   if (items.length === 0) {
     return (
-      <Page title={t('page.title')}>
-        <EmptyState
+      <Page title={t('page.title')} heading={false}>
+        <DeadEnd
           icon={<Clapperboard />}
           title={t('page.none')}
-          description={t('page.noneHint', { company })}
-        />
+          text={t('page.noneHint', { company })}
+        >
+          <ToHome />
+        </DeadEnd>
       </Page>
     );
   }

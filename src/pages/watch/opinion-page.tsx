@@ -53,7 +53,7 @@ export function OpinionPage() {
       <Page title={t('page.title')}>
         <div role="status" aria-label={t('page.loading')} className={`${twoColumns} min-h-dvh`}>
           <Skeleton className="aspect-[9/16] w-full max-w-80" />
-          <Skeleton className="h-40" />
+          <Skeleton className="h-40 max-md:mt-6" />
         </div>
       </Page>
     );
@@ -61,7 +61,7 @@ export function OpinionPage() {
   return <Pitches token={token} link={link.data} items={items} />;
 }
 
-const twoColumns = 'grid gap-6 md:grid-cols-[20rem_minmax(0,30rem)] md:gap-10';
+const twoColumns = 'md:grid md:grid-cols-[20rem_minmax(0,30rem)] md:gap-10';
 
 /** Says that a link does not work, and not why. */
 function Ended() {
@@ -122,12 +122,12 @@ function Pitches({ token, link, items }: PitchesProps) {
             <article aria-labelledby={`pitch-${item.id}`} className={twoColumns}>
               <PitchFilm
                 item={item}
-                className="mx-auto w-full max-w-[min(20rem,34dvh)] md:mx-0 md:max-w-80"
+                className="mx-auto w-full max-w-[min(20rem,30dvh)] md:mx-0 md:max-w-80"
               />
-              <div className="min-w-0 space-y-5">
+              <div className="min-w-0 max-md:contents md:space-y-5">
                 <PitchFacts item={item} />
                 {item.companiesOnly ? (
-                  <p className="text-sm text-muted">{t('page.companiesOnly')}</p>
+                  <p className="text-sm text-muted max-md:mt-5">{t('page.companiesOnly')}</p>
                 ) : (
                   <OpinionForm
                     token={token}
@@ -156,7 +156,7 @@ function pauseOthers({ currentTarget, target }: SyntheticEvent<HTMLElement>): vo
 function PitchFacts({ item }: { item: FeedItem }) {
   const { line } = useItemText()(item);
   return (
-    <div>
+    <div className="max-md:mt-6">
       <h2 id={`pitch-${item.id}`} dir="auto" className="text-left text-lg">
         {item.name}
       </h2>

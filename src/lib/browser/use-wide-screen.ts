@@ -23,3 +23,6 @@ export const useCrampedWindow = (): boolean => useMedia('(width < 30rem) and (he
 
 /** Whether there is room for the columns of a board. */
 export const useRoomForBoard = (): boolean => useMedia('(width >= 64rem)');
+
+/** Whether the filters stand beside what they find; the variant `lg` of the styles. */
+export const useFiltersBeside = (): boolean => useMedia('(width >= 64rem)');

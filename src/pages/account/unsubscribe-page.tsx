@@ -1,4 +1,4 @@
-import { Link2Off, MailQuestionMark, MailX } from 'lucide-react';
+import { Link2Off, MailQuestionMark, MailX, RotateCw, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -9,8 +9,7 @@ import {
 } from '@/features/notifications/api/unsubscribe';
 import { paths } from '@/lib/routing/paths';
 import { Button, ButtonLink } from '@/ui/button/button';
-import { EmptyState } from '@/ui/feedback/empty-state';
-import { ErrorState } from '@/ui/feedback/error-state';
+import { DeadEnd } from '@/ui/feedback/dead-end';
 import { Page } from '@/ui/layout/page';
 
 /**
@@ -21,7 +20,7 @@ export function UnsubscribePage() {
   const { t } = useTranslation('notifications');
   const asked = unsubscriptionOf(useLocation().hash);
   return (
-    <Page title={t('unsubscribe.title')}>
+    <Page title={t('unsubscribe.title')} heading={false}>
       <Unsubscribe key={`${asked.token} ${asked.from}`} asked={asked} />
     </Page>
   );
@@ -39,38 +38,42 @@ function Unsubscribe({ asked }: { asked: Unsubscription }) {
   if (isStopped !== undefined) {
     return (
       <div ref={result} tabIndex={-1} className="outline-none">
-        <EmptyState
+        <DeadEnd
           icon={isStopped ? <MailX /> : <Link2Off />}
           title={isStopped ? t(`unsubscribe.${asked.from}`) : t('unsubscribe.ended')}
-          description={isStopped ? t('unsubscribe.doneHint') : t('unsubscribe.endedHint')}
-          action={
-            <ButtonLink to={`${paths.profile(asked.userType)}#notifications`} variant="secondary">
-              {t('unsubscribe.settings')}
-            </ButtonLink>
-          }
-        />
+          text={isStopped ? t('unsubscribe.doneHint') : t('unsubscribe.endedHint')}
+        >
+          <ButtonLink to={`${paths.profile(asked.userType)}#notifications`} size="lg">
+            {t('unsubscribe.settings')}
+          </ButtonLink>
+        </DeadEnd>
       </div>
     );
   }
   if (isError) {
     return (
-      <ErrorState
+      <DeadEnd
+        icon={<TriangleAlert />}
         title={t('unsubscribe.failed')}
-        description={t('unsubscribe.failedHint')}
-        retryLabel={t('retry')}
-        onRetry={() => mutate()}
-      />
+        text={t('unsubscribe.failedHint')}
+        isAlert
+      >
+        <Button size="lg" icon={<RotateCw aria-hidden />} onClick={() => mutate()}>
+          {t('retry')}
+        </Button>
+      </DeadEnd>
     );
   }
   return (
-    <EmptyState
-      icon={<MailQuestionMark />}
-      title={t(`unsubscribe.ask.${asked.from}`)}
-      action={
-        <Button loading={isPending} loadingText={t('unsubscribe.loading')} onClick={() => mutate()}>
-          {t('unsubscribe.submit')}
-        </Button>
-      }
-    />
+    <DeadEnd icon={<MailQuestionMark />} title={t(`unsubscribe.ask.${asked.from}`)}>
+      <Button
+        size="lg"
+        loading={isPending}
+        loadingText={t('unsubscribe.loading')}
+        onClick={() => mutate()}
+      >
+        {t('unsubscribe.submit')}
+      </Button>
+    </DeadEnd>
   );
 }

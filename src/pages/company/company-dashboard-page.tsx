@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ContactsAndChat } from './contacts-and-chat';
+import { HomeHeading } from './home-heading';
 import { SavedPitches } from './saved-pitches';
 import { useContactsView } from './use-contacts-view';
 import { useSearchMailsAreOff } from './use-search-mails-are-off';
@@ -64,8 +65,9 @@ export function CompanyDashboardPage() {
   const feed = useFeed({ audience: 'company' });
   const marksOf = usePitchMarks();
   return (
-    <Page title={t('contacts:title')} heading={false} width="wide">
+    <Page title={t('contacts:home')} heading={false} width="wide" className="md:pt-6!">
       <ConfirmNotice confirmation={confirmation} onSupport={openSupport} className="mb-6" />
+      <HomeHeading contacts={contacts} />
       <ContactsAndChat
         talentId={selected.talentId}
         onSelect={select}

@@ -28,7 +28,7 @@ export function CompanyProfilePage() {
   useScrollToHash();
   return (
     <Page title={t('title')} heading={false}>
-      <PageHeading description={t('description')}>{t('title')}</PageHeading>
+      <PageHeading>{t('title')}</PageHeading>
       <Sections
         sections={[
           { id: 'information', title: t('information') },

@@ -1,4 +1,4 @@
-import { Columns3, List, MessageCircle, MessagesSquare, ReceiptText } from 'lucide-react';
+import { MessagesSquare } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -26,7 +26,6 @@ import {
   NoContacts,
 } from '@/features/contacts/list/contacts-panel';
 import { NobodyFound, NobodyInStage } from '@/features/contacts/list/nobody-found';
-import { ExportContacts } from '@/features/contacts/export/export-contacts';
 import { NewContact } from '@/features/contacts/list/new-contact';
 import { StageFilter } from '@/features/contacts/list/stage-filter';
 import { EmptyShortlist } from '@/features/shortlist/empty-shortlist';
@@ -35,23 +34,20 @@ import { useClearLostContact, useLostContacts } from '@/features/contacts/api/lo
 import { useReport } from '@/features/report/use-report';
 import { useUnlockedContacts } from '@/features/unlock/api/use-unlocked-contacts';
 import { useErrorText } from '@/lib/errors/use-error-text';
-import { paths } from '@/lib/routing/paths';
 import { useUser } from '@/lib/session/session';
 import { dayOf } from '@/lib/browser/save-file';
 import { useWideScreen } from '@/lib/browser/use-wide-screen';
 import { useToday } from '@/ui/hooks/use-today';
-import { ButtonLink } from '@/ui/button/button';
-import { SegmentedSwitch } from '@/ui/button/segmented-switch';
 import { Card } from '@/ui/layout/card';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
-import { PageHeading } from '@/ui/layout/page';
 import { errorToastMs, toast } from '@/ui/toast/toast';
 import { useContactDescription } from '@/pages/messages/use-contact-description';
 import { ConversationSearch, focusSearch } from '@/pages/messages/conversation-search';
 import { filterParams } from '@/pages/messages/use-conversation-filters';
 import { useEnding } from '@/pages/messages/use-ending';
 import { ContactsBoard } from './contacts-board';
+import { ContactsHeading } from './contacts-heading';
 import { useContactSearch } from './use-contact-search';
 import { useContactsView } from './use-contacts-view';
 
@@ -88,6 +84,7 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
   });
   const { activity, support, isPending } = useTalentActivity();
   const { hasRoom, isBoard, show } = useContactsView();
+  const view = isBoard ? 'board' : 'list';
   const today = dayOf(new Date(useToday()));
   // Waits for the conversations: they decide the order of the contacts.
   const contacts = useMemo(
@@ -121,64 +118,9 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
   const unreadSupport =
     support && support.unread > 0 ? <Card className="mt-3 p-2">{supportRow}</Card> : null;
 
-  const documents = (
-    <>
-      <ButtonLink
-        to={paths.receipts()}
-        variant="ghost"
-        size="sm"
-        icon={<ReceiptText aria-hidden />}
-      >
-        {t('contacts:receipts')}
-      </ButtonLink>
-      {unlocked && count > 0 ? <ExportContacts contacts={unlocked} /> : null}
-    </>
-  );
-
   return (
     <section aria-labelledby="contacts-heading">
-      <PageHeading
-        actions={
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
-            {isWide ? documents : null}
-            {hasRoom && count > 0 ? (
-              <SegmentedSwitch
-                label={t('contacts:board.view')}
-                segments={[
-                  {
-                    value: 'list',
-                    label: t('contacts:board.showList'),
-                    icon: <List aria-hidden />,
-                  },
-                  {
-                    value: 'board',
-                    label: t('contacts:board.show'),
-                    icon: <Columns3 aria-hidden />,
-                  },
-                ]}
-                value={isBoard ? 'board' : 'list'}
-                onChange={show}
-              />
-            ) : null}
-            <ButtonLink
-              to={paths.messages()}
-              variant="secondary"
-              size="sm"
-              icon={<MessageCircle aria-hidden />}
-            >
-              {t('contacts:allMessages')}
-            </ButtonLink>
-          </div>
-        }
-      >
-        <span id="contacts-heading">{t('contacts:title')}</span>
-        {count > 0 ? (
-          <span className="ml-3 inline-flex min-w-9 justify-center rounded-full bg-raised px-2.5 py-0.5 align-middle font-sans text-base font-semibold tracking-normal tabular-nums">
-            <span aria-hidden>{count}</span>
-            <span className="sr-only">{t('contacts:count', { count })}</span>
-          </span>
-        ) : null}
-      </PageHeading>
+      <ContactsHeading count={count} view={hasRoom && count > 0 ? view : undefined} onView={show} />
       {selected && !isWide ? (
         <NewContact
           contact={selected}
@@ -310,9 +252,6 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
             </Card>
           ) : null}
         </div>
-      )}
-      {isWide ? null : (
-        <div className="mt-3 flex flex-wrap justify-center gap-x-2">{documents}</div>
       )}
       {sheet}
     </section>

@@ -5,6 +5,7 @@ import type { FeedItem } from '@/features/feed/items/feed-item';
 import { useItemText } from '@/features/feed/items/item-text';
 import { useFeed } from '@/features/feed/items/use-feed';
 import type { StillPitch } from '@/features/public-site/stage/still-card';
+import { usePrice } from '@/features/public-site/price/use-price';
 import { useReport } from '@/features/report/use-report';
 import { QueryProvider } from '@/lib/query/query-provider';
 
@@ -55,10 +56,12 @@ function Loaded({ place, isAsked, onPitch, onShown }: DemoProps) {
 
 function Playing({ place }: { place: number }) {
   const { report, isOpen, sheet } = useReport();
+  const price = usePrice();
   return (
     <div className="absolute inset-0">
       <DemoCarousel
         place={place}
+        price={price?.text}
         suspended={isOpen}
         onAskSignIn={returnToPitch}
         onReport={({ id, name }) => report({ subject: 'pitch', id, name })}

@@ -1,26 +1,32 @@
+import { Compass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '@/lib/routing/paths';
 import { ButtonLink } from '@/ui/button/button';
+import { DeadEnd } from '@/ui/feedback/dead-end';
 import { Page } from '@/ui/layout/page';
 
 /** Shown at every unknown address. */
 export function NotFoundPage() {
   const { t } = useTranslation('auth');
   return (
-    <Page title={t('notFound.title')} heading={false} width="narrow" className="py-16 md:py-28">
-      <p className="font-display text-2xl text-signal-text tabular-nums">{t('notFound.code')}</p>
-      <h1 tabIndex={-1} className="mt-2 text-xl">
-        {t('notFound.title')}
-      </h1>
-      <p className="mt-3 prose-width text-muted">{t('notFound.text')}</p>
-      <div className="mt-8 flex flex-wrap gap-3">
+    <Page title={t('notFound.title')} heading={false}>
+      <DeadEnd
+        icon={<Compass />}
+        title={t('notFound.title')}
+        text={
+          <>
+            <p>{t('notFound.text')}</p>
+            <p className="mt-2 text-sm tabular-nums">{t('notFound.code')}</p>
+          </>
+        }
+      >
         <ButtonLink to={paths.home} size="lg">
           {t('notFound.home')}
         </ButtonLink>
-        <ButtonLink to={paths.howItWorks} size="lg" variant="secondary">
+        <ButtonLink to={paths.howItWorks} variant="ghost">
           {t('notFound.about')}
         </ButtonLink>
-      </div>
+      </DeadEnd>
     </Page>
   );
 }

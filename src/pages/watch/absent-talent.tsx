@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { EyeOff, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { absentTalentQuery } from '@/features/feed/api/queries';
@@ -6,6 +7,7 @@ import { rememberReturnAddress } from '@/features/auth/session/return-address';
 import { paths } from '@/lib/routing/paths';
 import { useSession } from '@/lib/session/session';
 import { Button, ButtonLink } from '@/ui/button/button';
+import { DeadEnd } from '@/ui/feedback/dead-end';
 import { TheatreLoading } from './theatre-states';
 
 interface AbsentTalentProps {
@@ -22,6 +24,7 @@ export function AbsentTalent({ positionId, leading, onShowOthers }: AbsentTalent
   const isCompany = session.status === 'signed-in' && session.user.userType === 'company';
   // Whether it is for companies only is told to companies alone, by playing it.
   const mayBeForCompanies = name == null && !isCompany;
+  const asksSignIn = mayBeForCompanies && session.status === 'signed-out';
   if (isPending) return <TheatreLoading leading={leading} />;
   return (
     <div className="relative grid h-full place-items-center">
@@ -30,25 +33,33 @@ export function AbsentTalent({ positionId, leading, onShowOthers }: AbsentTalent
       </div>
       {/* Of the page only; the address that is open may be published again. */}
       <meta name="ROBOTS" content="noindex" />
-      <div className="grid max-w-sm justify-items-center gap-6 px-4 text-center">
-        <h1 tabIndex={-1} className="text-xl wrap-anywhere">
-          {name != null
+      <DeadEnd
+        icon={mayBeForCompanies ? <Lock /> : <EyeOff />}
+        title={
+          name != null
             ? t('pitch.awayNamed', { name })
-            : t(mayBeForCompanies ? 'pitch.notOpen' : 'pitch.away')}
-        </h1>
-        {mayBeForCompanies ? <p>{t('pitch.forCompanies')}</p> : null}
-        {mayBeForCompanies && session.status === 'signed-out' ? (
+            : t(mayBeForCompanies ? 'pitch.notOpen' : 'pitch.away')
+        }
+        text={mayBeForCompanies ? t('pitch.forCompanies') : undefined}
+        className="px-4"
+      >
+        {asksSignIn ? (
           <ButtonLink
+            size="lg"
             to={paths.auth('company')}
             onClick={() => rememberReturnAddress(paths.linkedPitch(positionId), 'company')}
           >
             {t('pitch.signInAsCompany')}
           </ButtonLink>
         ) : null}
-        <Button variant={mayBeForCompanies ? 'secondary' : 'primary'} onClick={onShowOthers}>
+        <Button
+          variant={asksSignIn ? 'ghost' : 'primary'}
+          size={asksSignIn ? 'md' : 'lg'}
+          onClick={onShowOthers}
+        >
           {t('pitch.others')}
         </Button>
-      </div>
+      </DeadEnd>
     </div>
   );
 }

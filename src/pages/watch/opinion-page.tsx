@@ -17,7 +17,7 @@ import { paths } from '@/lib/routing/paths';
 import { useSession } from '@/lib/session/session';
 import { ButtonLink } from '@/ui/button/button';
 import { Chip } from '@/ui/button/chip';
-import { EmptyState } from '@/ui/feedback/empty-state';
+import { DeadEnd } from '@/ui/feedback/dead-end';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Page, PageHeading } from '@/ui/layout/page';
@@ -53,7 +53,7 @@ export function OpinionPage() {
       <Page title={t('page.title')}>
         <div role="status" aria-label={t('page.loading')} className={`${twoColumns} min-h-dvh`}>
           <Skeleton className="aspect-[9/16] w-full max-w-80" />
-          <Skeleton className="h-40" />
+          <Skeleton className="h-40 max-md:mt-6" />
         </div>
       </Page>
     );
@@ -61,7 +61,7 @@ export function OpinionPage() {
   return <Pitches token={token} link={link.data} items={items} />;
 }
 
-const twoColumns = 'grid gap-6 md:grid-cols-[20rem_minmax(0,30rem)] md:gap-10';
+const twoColumns = 'md:grid md:grid-cols-[20rem_minmax(0,30rem)] md:gap-10';
 
 /** Says that a link does not work, and not why. */
 function Ended() {
@@ -71,20 +71,20 @@ function Ended() {
   useEffect(() => heading.current?.focus(), []);
   return (
     <Page title={t('page.ended')} heading={false}>
-      <h1 ref={heading} tabIndex={-1} className="sr-only">
-        {t('page.ended')}
-      </h1>
-      <EmptyState
-        icon={<Link2Off />}
-        title={t('page.ended')}
-        description={t('page.endedHint')}
-        action={
-          <ButtonLink to={paths.home} variant="secondary">
-            {t('page.home', { brand: brand.name })}
-          </ButtonLink>
-        }
-      />
+      <DeadEnd ref={heading} icon={<Link2Off />} title={t('page.ended')} text={t('page.endedHint')}>
+        <ToHome />
+      </DeadEnd>
     </Page>
+  );
+}
+
+/** The only way on for somebody who knows nothing here but the link. */
+function ToHome() {
+  const { t } = useTranslation('opinions');
+  return (
+    <ButtonLink to={paths.home} size="lg">
+      {t('page.home', { brand: brand.name })}
+    </ButtonLink>
   );
 }
 
@@ -100,12 +100,14 @@ function Pitches({ token, link, items }: PitchesProps) {
   const date = formatDate(expiresAt, i18n.language);
   if (items.length === 0) {
     return (
-      <Page title={t('page.title')}>
-        <EmptyState
+      <Page title={t('page.title')} heading={false}>
+        <DeadEnd
           icon={<Clapperboard />}
           title={t('page.none')}
-          description={t('page.noneHint', { company })}
-        />
+          text={t('page.noneHint', { company })}
+        >
+          <ToHome />
+        </DeadEnd>
       </Page>
     );
   }
@@ -120,12 +122,12 @@ function Pitches({ token, link, items }: PitchesProps) {
             <article aria-labelledby={`pitch-${item.id}`} className={twoColumns}>
               <PitchFilm
                 item={item}
-                className="mx-auto w-full max-w-[min(20rem,34dvh)] md:mx-0 md:max-w-80"
+                className="mx-auto w-full max-w-[min(20rem,30dvh)] md:mx-0 md:max-w-80"
               />
-              <div className="min-w-0 space-y-5">
+              <div className="min-w-0 max-md:contents md:space-y-5">
                 <PitchFacts item={item} />
                 {item.companiesOnly ? (
-                  <p className="text-sm text-muted">{t('page.companiesOnly')}</p>
+                  <p className="text-sm text-muted max-md:mt-5">{t('page.companiesOnly')}</p>
                 ) : (
                   <OpinionForm
                     token={token}
@@ -154,7 +156,7 @@ function pauseOthers({ currentTarget, target }: SyntheticEvent<HTMLElement>): vo
 function PitchFacts({ item }: { item: FeedItem }) {
   const { line } = useItemText()(item);
   return (
-    <div>
+    <div className="max-md:mt-6">
       <h2 id={`pitch-${item.id}`} dir="auto" className="text-left text-lg">
         {item.name}
       </h2>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { LayoutGrid, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -11,6 +10,7 @@ import { TheatreError, TheatreLoading } from './theatre-states';
 import { useUnpublishedNotice } from './use-unpublished-notice';
 import { startParam, startOf } from './start-second';
 import { useKeptPlace } from './use-kept-place';
+import { ViewSwitch, type SearchView } from './view-switch';
 import { useCaptionHits } from '@/features/feed/captions/use-caption-hits';
 import { useSearchMailsAreOff } from '@/pages/company/use-search-mails-are-off';
 import { useFeed } from '@/features/feed/items/use-feed';
@@ -24,10 +24,9 @@ import { useSavedSearches } from '@/features/search/saved/use-saved-searches';
 import { useVisitedSearch } from '@/features/search/saved/use-visited-search';
 import { useServerFilters } from '@/features/search/filters/use-server-filters';
 import { currentParams, useSearchFilters } from '@/features/search/filters/use-search-filters';
-import { useBarOverStage } from '@/lib/browser/use-wide-screen';
+import { useFiltersBeside } from '@/lib/browser/use-wide-screen';
 import { paths } from '@/lib/routing/paths';
 import { cx } from '@/ui/cx';
-import { IconButton } from '@/ui/button/icon-button';
 import { useDocumentTitle } from '@/ui/hooks/use-document-title';
 import { useKeptFocus } from '@/ui/hooks/use-kept-focus';
 
@@ -59,14 +58,14 @@ export function SearchTalentPage() {
   // Here, because the sheet of filters forgets the order when it closes.
   const { searches, news, withNews } = useSavedSearches();
   const [opened, setOpened] = useState<Opened>();
-  const hasBar = useBarOverStage();
+  const filtersBeside = useFiltersBeside();
   const asGrid = params.get('view') === 'grid';
   useDocumentTitle(t('title'));
   const heading = useRef<HTMLHeadingElement>(null);
   const results = useRef<HTMLDivElement>(null);
   useKeptFocus(results, () => heading.current);
 
-  const show = (view: 'carousel' | 'grid', pitch?: string, startAt?: number) => {
+  const show = (view: SearchView, pitch?: string, startAt?: number) => {
     const next = currentParams();
     next.delete('pitch');
     next.delete('view');
@@ -82,16 +81,10 @@ export function SearchTalentPage() {
   const leadingOut = <TheatreLeading {...back} withMessages />;
   const isEmpty = feed.status === 'ready' && feed.items.length === 0;
   const isGrid = asGrid || isEmpty;
+  const viewSwitch = <ViewSwitch view={asGrid ? 'grid' : 'carousel'} onChange={show} />;
   const tools = (
     <>
-      {isGrid || hasBar ? (
-        <IconButton
-          variant="theatre"
-          label={asGrid ? t('asCarousel') : t('asGrid')}
-          icon={asGrid ? <Play aria-hidden /> : <LayoutGrid aria-hidden />}
-          onClick={() => show(asGrid ? 'carousel' : 'grid')}
-        />
-      ) : null}
+      {isGrid && !filtersBeside ? <div className="max-sm:grow">{viewSwitch}</div> : null}
       <FilterButton
         filters={filters}
         onOpen={() => setFiltering(true)}
@@ -103,7 +96,7 @@ export function SearchTalentPage() {
   const head = (
     <>
       {leadingOut}
-      <p className="flex-1 font-display text-lg sm:text-xl">{t('title')}</p>
+      <p className="flex-1 font-display text-xl max-sm:hidden">{t('title')}</p>
       {tools}
     </>
   );
@@ -153,7 +146,7 @@ export function SearchTalentPage() {
         }
         leading={leading}
         tools={tools}
-        onGrid={() => show('grid')}
+        onGrid={filtersBeside ? undefined : () => show('grid')}
         newIds={newIds}
         suspended={filtering || managing}
       />
@@ -179,6 +172,7 @@ export function SearchTalentPage() {
         {t('title')}
       </h1>
       <div className="-mx-1 hidden min-h-0 overflow-y-auto px-1 py-6 lg:block">
+        {filtersBeside ? <div className="mb-2">{viewSwitch}</div> : null}
         {saved}
         <SearchForm filters={filters} onChange={setFilters} counts={counts} searching={searching} />
       </div>

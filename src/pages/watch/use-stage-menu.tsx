@@ -12,7 +12,7 @@ import type { MenuEntry } from '@/ui/button/menu';
  * What the pages add to the list behind the '…' of a pitch: what has a place of its own elsewhere, and
  * on a phone would lie over the face.
  *
- * @param onGrid shows the results as posters; without results there is no such entry
+ * @param onGrid shows the results as a list; given where nothing else in sight does
  */
 export function useStageMenu(onGrid?: () => void): {
   readonly menu: readonly MenuEntry[];
@@ -25,7 +25,7 @@ export function useStageMenu(onGrid?: () => void): {
   const help = { label: t('shell:help'), icon: <LifeBuoy aria-hidden /> };
   return {
     menu: [
-      ...(onGrid && !hasBar
+      ...(onGrid
         ? [{ label: t('search:asGrid'), icon: <LayoutGrid aria-hidden />, onSelect: onGrid }]
         : []),
       ...(isMember && !hasBar

@@ -33,7 +33,7 @@ export function SegmentedSwitch<Value extends string>(props: SegmentedSwitchProp
           className={cx(
             'relative inline-flex min-h-10 items-center gap-2 rounded-full px-4 text-sm font-semibold transition-colors after:absolute after:inset-x-0 after:-inset-y-0.5 [&_svg]:size-4',
             segment.value === value
-              ? 'bg-surface text-ink shadow-card'
+              ? 'bg-chosen text-on-chosen shadow-card'
               : 'text-muted hover:text-ink',
           )}
         >

@@ -160,3 +160,19 @@ describe('an address of no conversation of one’s own', () => {
     await waitFor(() => expect(address()).toBe('/messages'));
   });
 });
+
+it('a message rises into the thread when it is sent, and only then', async () => {
+  const { company, conversationId } = await pair();
+  await write(company, conversationId, ['Written before']);
+  const path = `/messages/${conversationId}`;
+  const user = await openApp(path, { as: company });
+  const message = async (text: string) =>
+    (await within(await thread()).findByText(text)).closest('article');
+  const rises = 'animate-rise';
+  expect(await message('Written before')).not.toHaveClass(rises);
+  await send(user, 'Written now');
+  expect(await message('Written now')).toHaveClass(rises);
+  expect(await message('Written before')).not.toHaveClass(rises);
+  await openApp(path);
+  expect(await message('Written now')).not.toHaveClass(rises);
+});

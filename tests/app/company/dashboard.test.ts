@@ -45,6 +45,21 @@ describe.each([
     expect(heading).toHaveTextContent('1 contact');
   });
 
+  it('is titled Home, with receipts and the export behind one button', async () => {
+    const company = await createPerson('company', 'northwind');
+    const user = await openApp('/company/dashboard', { as: company, width });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 2, name: 'My Contacts' })).toBeVisible();
+    await waitFor(() => expect(document.title).toMatch(/^Home/));
+    expect(screen.queryByText('Receipts')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    const offered = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    // Nobody is unlocked yet, so there is nothing to export.
+    expect(offered()).toEqual(['Receipts']);
+    await unlock(company, talent);
+    await waitFor(() => expect(offered()).toEqual(['Receipts', 'Export as CSV']));
+  });
+
   it('selects the contact after a payment and announces the unlock', async () => {
     const company = await createPerson('company', 'northwind');
     await openApp(`/company/dashboard?success=true&candidate=${talent.userId}`, {
@@ -252,7 +267,9 @@ it('contacts are exported as a CSV file', async () => {
     return 'blob:file';
   });
   const user = await openApp('/company/dashboard', { as: company });
-  await user.click(await screen.findByRole('button', { name: 'Export as CSV' }));
+  await within(await contactList()).findByRole('button', { name: /Núria/ });
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Export as CSV' }));
   await waitFor(() => expect(files).toHaveLength(1));
   // Its first character says how it is written, which reading it as text leaves out.
   const text = await files[0]?.text();
@@ -266,7 +283,8 @@ it('a payment has a receipt, and support can be asked about it', async () => {
   const company = await createPerson('company', 'payer');
   const { paymentId } = await unlock(company, talent);
   const user = await openApp('/company/dashboard', { as: company });
-  await user.click(await screen.findByRole('link', { name: 'Receipts' }));
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Receipts' }));
   await user.click(await screen.findByRole('link', { name: /Leo/ }));
   expect(await screen.findByText(/\$15/)).toBeVisible();
   expect(await screen.findByText(paymentId)).toBeVisible();

@@ -42,7 +42,7 @@ it('the dashboard counts who is new for a search, until it was looked at', async
   await user.click(link);
   expect(await screen.findByRole('heading', { level: 2, name: 'Yara' })).toBeVisible();
   await waitFor(() => expect(screen.getByRole('article')).toHaveTextContent('New'));
-  await user.click(screen.getByRole('button', { name: 'Show as a grid' }));
+  await user.click(screen.getByRole('button', { name: 'List' }));
   expect(await poster('Yara')).toHaveTextContent('New');
   expect(await poster('Olga')).not.toHaveTextContent('New');
 

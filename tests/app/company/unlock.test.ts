@@ -218,7 +218,10 @@ describe.each(['pitch', 'home'])("a visitor's like on the %s page", (start) => {
     const stage = within(await screen.findByRole('region', { name: 'Video pitches' }));
     const name = 'Kim';
     await stage.findByRole('heading', { level: 2, name });
-    await user.click(await stage.findByRole('button', { name: 'Like and unlock' }));
+    const like = await stage.findByRole('button', { name: 'Like and unlock' });
+    await waitFor(() => expect(like).toHaveAccessibleDescription('$15'));
+    await user.click(like);
+    expect(within(await sheet()).getByText(/Companies pay \$15 once/)).toBeVisible();
     await user.click(within(await sheet()).getByRole('link', { name: 'Sign in as Company' }));
     await user.type(await screen.findByLabelText(/^Email/), company.email);
     await user.type(screen.getByLabelText(/^Password/, { selector: 'input' }), password);

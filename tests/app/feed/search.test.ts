@@ -79,9 +79,17 @@ describe.each([
     user = await openApp(`/company/search-talent?position=${skill}`, { width });
     const isPhone = width < 768;
     if (isPhone) await user.click(await screen.findByRole('button', { name: 'More' }));
-    const asGrid = { name: 'Show as a grid' };
-    await user.click(await screen.findByRole(isPhone ? 'menuitem' : 'button', asGrid));
+    await user.click(
+      isPhone
+        ? await screen.findByRole('menuitem', { name: 'Show as a list' })
+        : await screen.findByRole('button', { name: 'List', pressed: false }),
+    );
     await waitFor(() => expect(address()).toContain('view=grid'));
+    const views = within(await screen.findByRole('group', { name: 'Show pitches as' }));
+    expect(await views.findByRole('button', { name: 'List', pressed: true })).toBeVisible();
+    await user.click(views.getByRole('button', { name: 'Watch', pressed: false }));
+    await waitFor(() => expect(address()).not.toContain('view=grid'));
+    window.history.back();
     await user.click(await screen.findByRole('button', { name: /^Fia,\s?Sales Closer/ }));
     expect(await shows('Fia')).toBeVisible();
   });

@@ -165,6 +165,27 @@ it('an unknown address shows a not-found page that is not indexed and links home
   await waitFor(() => expect(robots()).not.toBeInTheDocument());
 });
 
+it.each([
+  ['/no/such/page', 'Oops! Page not found', 'Return to Home'],
+  [`/opinion#${'t'.repeat(43)}`, 'This link no longer works', 'What Pitchreel is'],
+  ['/unsubscribe', 'This link no longer works', 'Email settings'],
+  [
+    '/auth/callback#error=access_denied&error_code=otp_expired',
+    'Este enlace ha caducado o ya se ha usado',
+    'Volver a iniciar sesión',
+  ],
+])(
+  '%s, a dead end, has its cause as the one heading and a way on at once',
+  async (from, cause, way) => {
+    await openApp(from);
+    await screen.findByRole('heading', { level: 1, name: cause });
+    const page = within(await main());
+    expect(page.getAllByRole('heading')).toHaveLength(1);
+    expect(page.getAllByRole('link')[0]).toHaveAccessibleName(way);
+    expect(screen.getByRole('heading', { level: 1 }).closest('.text-center')).toBeVisible();
+  },
+);
+
 it('title, description and canonical address follow the screen', async () => {
   const user = await openApp('/help');
   const head = (selector: string) => document.head.querySelector(selector);

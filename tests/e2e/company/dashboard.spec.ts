@@ -9,9 +9,11 @@ test('contacts are saved as a CSV file', async ({ page }) => {
   await unlock(company, talent);
   await signInAs(page, company);
   await page.goto('/company/dashboard');
+  await page.getByRole('list', { name: 'My Contacts' }).getByRole('button').first().waitFor();
+  await page.getByRole('button', { name: 'More', exact: true }).first().click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export as CSV' }).click(),
+    page.getByRole('menuitem', { name: 'Export as CSV' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^pitchreel-contacts-\d{4}-\d\d-\d\d\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toMatch(

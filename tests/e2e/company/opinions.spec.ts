@@ -54,8 +54,14 @@ test('a colleague without an account says yes to a saved pitch, until the link i
       return data?.views;
     })
     .toBe(1);
-  await pitch.getByRole('button', { name: 'Yes' }).click();
-  await expect(pitch.getByText('You said yes.')).toBeVisible();
+  const yes = pitch.getByRole('button', { name: 'Yes' });
+  // On a phone the answers stand under the video without scrolling.
+  const { width, height } = colleague.viewportSize() ?? {};
+  await colleague.setViewportSize({ width: 390, height: 664 });
+  await expect(yes).toBeInViewport({ ratio: 1 });
+  await yes.click();
+  await expect(pitch.getByText('You said yes.')).toBeInViewport({ ratio: 1 });
+  await colleague.setViewportSize({ width: width ?? 1280, height: height ?? 720 });
   await pitch.getByLabel('Why, in a few words').fill('Calm and clear');
   await pitch.getByLabel('Your name').fill('Marta');
   await expectAccessible(colleague, 'page of a colleague');

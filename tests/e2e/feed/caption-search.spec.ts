@@ -40,7 +40,7 @@ test('a spoken word finds a pitch, and the found line plays from its second', as
 
   await test.step('from the posters, and again after a reload', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Show as a grid' }).click();
+    await page.getByRole('menuitem', { name: 'Show as a list' }).click();
     await hit.click();
     await expect(page).toHaveURL(/[?&]t=1\.5(&|$)/);
     await expect(captions).toHaveText(`selling ${word} to banks.`);

@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { Unlink } from 'lucide-react';
+import { Link2Off } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { useAuthErrorText } from '@/features/auth/api/auth-errors';
@@ -12,6 +12,7 @@ import { env } from '@/lib/env';
 import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
 import { paths } from '@/lib/routing/paths';
 import { Alert } from '@/ui/feedback/alert';
+import { DeadEnd } from '@/ui/feedback/dead-end';
 import { Button, ButtonLink } from '@/ui/button/button';
 import { useFormField } from '@/ui/form/use-form-field';
 import { toast } from '@/ui/toast/toast';
@@ -29,23 +30,27 @@ export function CallbackError({ failure, onRetry }: CallbackErrorProps) {
   const aboutReset =
     !onRetry && (failure === 'invalidResetLink' || failure === 'noResetInformation');
   const expired = failure === 'expiredLink';
+  const hasOtherWay = aboutReset || expired || onRetry !== undefined;
   return (
-    <div lang={env.fixedSpanish ? 'es' : undefined} className="flex flex-col gap-6">
-      <div role="alert">
-        <span className="mb-4 grid size-14 place-items-center rounded-full bg-danger-soft text-danger">
-          <Unlink aria-hidden className="size-6" />
-        </span>
-        <h1 tabIndex={-1} className="text-xl">
-          {t(`callback.${failure}`)}
-        </h1>
-        <p className="mt-2 text-muted">
-          {failure === 'notChecked' ? t('callback.notCheckedHint') : t('callback.tryAgain')}{' '}
-          {aboutReset ? t('callback.resetHint') : null}
-          {expired ? t('callback.expiredHint') : null}
-        </p>
-      </div>
-      {expired ? <NewConfirmationForm /> : null}
-      <div className="flex flex-col gap-3">
+    <div lang={env.fixedSpanish ? 'es' : undefined}>
+      <DeadEnd
+        icon={<Link2Off />}
+        title={t(`callback.${failure}`)}
+        text={
+          <p>
+            {failure === 'notChecked' ? t('callback.notCheckedHint') : t('callback.tryAgain')}{' '}
+            {aboutReset ? t('callback.resetHint') : null}
+            {expired ? t('callback.expiredHint') : null}
+          </p>
+        }
+        isAlert
+        className="md:py-0!"
+      >
+        {expired ? (
+          <div className="mb-2 w-full text-left">
+            <NewConfirmationForm />
+          </div>
+        ) : null}
         {onRetry ? (
           <Button size="lg" onClick={onRetry}>
             {t('callback.retry')}
@@ -58,12 +63,12 @@ export function CallbackError({ failure, onRetry }: CallbackErrorProps) {
         ) : null}
         <ButtonLink
           to={paths.auth('talent')}
-          variant={aboutReset || expired || onRetry ? 'secondary' : 'primary'}
-          size="lg"
+          variant={hasOtherWay ? 'ghost' : 'primary'}
+          size={hasOtherWay ? 'md' : 'lg'}
         >
           {t('callback.toSignIn')}
         </ButtonLink>
-      </div>
+      </DeadEnd>
     </div>
   );
 }

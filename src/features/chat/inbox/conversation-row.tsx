@@ -3,7 +3,7 @@ import { memo, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '@/lib/routing/paths';
-import { selectableRowLook } from '@/ui/button/selectable-row-look';
+import { personRowLook, selectableRowLook } from '@/ui/button/selectable-row-look';
 import { formatDate, formatTime } from '@/lib/i18n/format';
 import type { UserType } from '@/lib/session/user-type';
 import { CountBadge, VerifiedBadge } from '@/ui/feedback/badge';
@@ -145,7 +145,8 @@ export function RowLink(props: RowLinkProps) {
       onClick={open}
       aria-current={isSelected ? 'true' : undefined}
       className={cx(
-        'flex min-h-18 flex-wrap items-center gap-x-3 gap-y-2 rounded-field px-3 py-2.5 -outline-offset-2 transition-colors',
+        personRowLook,
+        '-outline-offset-2 transition-colors',
         selectableRowLook(isSelected),
       )}
     >

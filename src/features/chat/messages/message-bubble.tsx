@@ -51,6 +51,8 @@ function isShallowEqual(a: object, b: object): boolean {
 function Bubble(props: MessageBubbleProps) {
   const { entry, otherName, endsRun, texts, isNewestOwn, isNewestOther = false, onReport } = props;
   const { isJustWritten = false } = props;
+  // Decided once: a message that becomes the newest again, because one was discarded, stands still.
+  const [rises] = useState(isJustWritten);
   const { t, i18n } = useTranslation('chat');
   const own = entry.side === 'own';
   const isUnsent = entry.status === 'failed' || isPostponed(entry.status);
@@ -76,7 +78,12 @@ function Bubble(props: MessageBubbleProps) {
     <article
       aria-label={own ? t('ownMessage', { time }) : t('otherMessage', { name: otherName, time })}
       data-status={entry.status}
-      className={cx('flex flex-col', own ? 'items-end' : 'items-start', endsRun ? 'mb-3' : 'mb-1')}
+      className={cx(
+        'flex flex-col',
+        own ? 'items-end' : 'items-start',
+        endsRun ? 'mb-3' : 'mb-1',
+        rises && 'animate-rise',
+      )}
     >
       {onReport ? (
         <div className="group/message flex w-full items-center gap-1">

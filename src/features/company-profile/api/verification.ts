@@ -1,9 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toAppError, unwrapMaybe } from '@/lib/errors/errors';
+import { firstName } from '@/features/company-profile/form/company-fields';
 import { getSupabase } from '@/lib/supabase/supabase';
-
-/** The name that every company begins with, and that is none to verify. */
-const firstName = 'Empresa';
 
 export interface Verification {
   readonly isVerified: boolean;

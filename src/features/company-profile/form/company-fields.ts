@@ -90,6 +90,12 @@ export function fieldsOf(stored: StoredCompany | null, email: string): CompanyFi
   };
 }
 
+/** The name of a company that has none of its own: what it begins with, and what an emptied name becomes. */
+export const firstName = 'Empresa';
+
+/** The name that is stored for what is typed. */
+export const nameOf = (typed: string): string => withoutHidden(typed).trim() || firstName;
+
 /** The fields that differ from the stored profile. */
 export type CompanyEdits = Partial<CompanyFields>;
 

@@ -20,6 +20,7 @@ import { Form } from '@/ui/form/form';
 import { useFormField } from '@/ui/form/use-form-field';
 import { editedValues, showSaved, useStoredForm } from '@/ui/form/use-stored-form';
 import { errorToastMs, toast } from '@/ui/toast/toast';
+import { CompanyPreview } from './company-preview';
 import {
   changesIdentity,
   companyFields,
@@ -57,6 +58,7 @@ export function CompanyInformation() {
   return (
     <div data-awaited className="grid gap-5 sm:grid-cols-2">
       <output className="sr-only">{t('loading')}</output>
+      <Skeleton className="h-43 sm:col-span-2" />
       {['name', 'industry', 'email', 'phone'].map((field) => (
         <Skeleton key={field} className="h-18" />
       ))}
@@ -106,6 +108,10 @@ function CompanyForm({ stored }: { stored: CompanyFields }) {
         className="grid gap-5 sm:grid-cols-2"
         onValid={() => save.mutateAsync({ stored, edits })}
       >
+        <CompanyPreview
+          name={form.watch('company_name')}
+          isVerified={verification?.isVerified === true && !losesMark}
+        />
         <TextField
           label={t('companyName')}
           autoComplete="organization"

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, json, noNetwork, refused, type AnsweredRequest } from '@tests/answers';
 import { button, expectNoToast, expectToast } from '@tests/controls';
@@ -196,6 +196,20 @@ describe('the company profile form', () => {
     saving.succeed();
     await waitFor(() => expect(window.location.pathname).toBe('/messages'));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('shows its row in the messages of talent while the name is typed, with the badge it will have', async () => {
+    row = { ...start, company_name: 'Northwind', is_verified: true };
+    const { user } = await show();
+    const preview = within(screen.getByRole('figure', { name: 'How talent see you' }));
+    expect(preview.getByText('Northwind')).toBeVisible();
+    expect(await preview.findByText('Verified company')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Company Name'), ' Growth');
+    expect(preview.getByText('Northwind Growth')).toBeVisible();
+    expect(preview.getByText('NG')).toBeVisible();
+    expect(preview.queryByText('Verified company')).toBeNull();
+    await user.clear(screen.getByLabelText('Company Name'));
+    expect(preview.getByText('Empresa')).toBeVisible();
   });
 
   it('says before saving that a verified company loses its badge, if it does', async () => {

@@ -13,13 +13,15 @@ interface DemoCarouselProps {
   onReport: (item: FeedItem) => void;
   /** The pitch to start at, counted from the first one. */
   place?: number;
+  /** The price of a contact, '$15'. */
+  price?: string | undefined;
   /** A dialog of the page is open. */
   suspended: boolean;
 }
 
 /**
- * The carousel of the home page, in the drawing of a phone, which a press of play has opened. A company that likes a pitch is sent to the
- * pitch's own page to unlock it.
+ * The carousel of the home page, in the drawing of a phone, which a press of play has opened. A company
+ * that likes a pitch is sent to the pitch's own page to unlock it.
  */
 export function DemoCarousel(props: DemoCarouselProps) {
   const { t } = useTranslation('feed');
@@ -48,6 +50,7 @@ export function DemoCarousel(props: DemoCarouselProps) {
       hasMore={feed.hasMore}
       loadMore={feed.loadMore}
       moreFailed={feed.moreFailed}
+      price={props.price}
       onUnlock={(item) => void navigate(paths.pitch(item.id, 'unlock'))}
       suspended={props.suspended}
       onAskSignIn={props.onAskSignIn}

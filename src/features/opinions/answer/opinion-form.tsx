@@ -22,7 +22,10 @@ interface OpinionFormProps {
   given: Opinion | undefined;
 }
 
-/** Yes or no to a pitch, sent at once; then a word and a name, which the person sends. */
+/**
+ * Yes or no to a pitch, sent at once; then a word and a name, which the person sends. On phones the
+ * answers stay at the foot of the window while the pitch is in it: the form's own box must not bind them.
+ */
 export function OpinionForm({ token, positionId, name, given }: OpinionFormProps) {
   const { t } = useTranslation('opinions');
   const errorText = useErrorText();
@@ -54,37 +57,61 @@ export function OpinionForm({ token, positionId, name, given }: OpinionFormProps
   return (
     <form
       noValidate
-      className="space-y-4"
+      className="max-md:contents"
       onSubmit={(event) => {
         event.preventDefault();
         sendShown();
       }}
     >
-      <fieldset>
-        <legend className="mb-2 text-base font-semibold">{t('answer.question', { name })}</legend>
-        <div className="grid grid-cols-2 gap-3">
-          {[true, false].map((value) => (
-            <Button
-              key={String(value)}
-              variant="secondary"
-              size="lg"
-              aria-pressed={saysYes === value}
-              icon={value ? <ThumbsUp aria-hidden /> : <ThumbsDown aria-hidden />}
-              onClick={() => choose(value)}
-              className={cx(
-                saysYes === value &&
-                  (value
-                    ? 'bg-success-soft text-success inset-ring-[2.5px]'
-                    : 'bg-danger-soft text-danger inset-ring-[2.5px]'),
-              )}
-            >
-              {t(value ? 'answer.yes' : 'answer.no')}
-            </Button>
-          ))}
-        </div>
-      </fieldset>
+      <div className="max-md:mt-4 max-md:not-flat:sticky max-md:not-flat:bottom-[max(var(--bottom-bar),var(--safe-bottom))] max-md:not-flat:z-10 max-md:not-flat:-mx-5 max-md:not-flat:border-t max-md:not-flat:border-line max-md:not-flat:bg-page max-md:not-flat:px-5 max-md:not-flat:py-3">
+        <fieldset>
+          <legend className="mb-2 text-base font-semibold">{t('answer.question', { name })}</legend>
+          <div className="grid grid-cols-2 gap-3">
+            {[true, false].map((value) => (
+              <Button
+                key={String(value)}
+                variant="secondary"
+                size="lg"
+                aria-pressed={saysYes === value}
+                icon={value ? <ThumbsUp aria-hidden /> : <ThumbsDown aria-hidden />}
+                onClick={() => choose(value)}
+                className={cx(
+                  saysYes === value &&
+                    (value
+                      ? 'bg-success-soft text-success inset-ring-[2.5px]'
+                      : 'bg-danger-soft text-danger inset-ring-[2.5px]'),
+                )}
+              >
+                {t(value ? 'answer.yes' : 'answer.no')}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+        {error ? (
+          <Alert tone="error" className="mt-3">
+            {error.code === 'forbidden' ? t('answer.ended') : errorText(error)}
+          </Alert>
+        ) : null}
+        {saysYes === null ? null : (
+          <p
+            ref={status}
+            tabIndex={-1}
+            role="status"
+            className="mt-3 flex min-h-5 gap-2 text-sm text-muted"
+          >
+            {isSent ? (
+              <>
+                <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
+                <span>{t(saysYes ? 'answer.sentYes' : 'answer.sentNo')}</span>
+              </>
+            ) : send.isPending ? null : (
+              t('answer.notSent')
+            )}
+          </p>
+        )}
+      </div>
       {saysYes === null ? null : (
-        <>
+        <div className="mt-4 space-y-4">
           <TextAreaField
             label={t('answer.word')}
             placeholder={t('answer.optional')}
@@ -102,35 +129,13 @@ export function OpinionForm({ token, positionId, name, given }: OpinionFormProps
             value={shown.name}
             onChange={(event) => setDraft({ ...shown, name: event.target.value })}
           />
-        </>
-      )}
-      {error ? (
-        <Alert tone="error">
-          {error.code === 'forbidden' ? t('answer.ended') : errorText(error)}
-        </Alert>
-      ) : null}
-      {saysYes === null ? null : (
-        <div className="flex min-h-12 flex-wrap items-center justify-between gap-3">
-          <p
-            ref={status}
-            tabIndex={-1}
-            role="status"
-            className="flex min-w-0 flex-1 basis-48 gap-2 text-sm text-muted"
-          >
-            {isSent ? (
-              <>
-                <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
-                <span>{t(saysYes ? 'answer.sentYes' : 'answer.sentNo')}</span>
-              </>
-            ) : send.isPending ? null : (
-              t('answer.notSent')
+          <div className="flex min-h-12 justify-end">
+            {isSent ? null : (
+              <Button type="submit" loading={send.isPending} loadingText={t('answer.sending')}>
+                {t(error ? 'answer.retry' : 'answer.send')}
+              </Button>
             )}
-          </p>
-          {isSent ? null : (
-            <Button type="submit" loading={send.isPending} loadingText={t('answer.sending')}>
-              {t(error ? 'answer.retry' : 'answer.send')}
-            </Button>
-          )}
+          </div>
         </div>
       )}
     </form>

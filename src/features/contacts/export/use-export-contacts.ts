@@ -1,24 +1,22 @@
 import type { Contact } from '@/domain/contact';
-import { Download } from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { dayOf, datedFileName, saveFile } from '@/lib/browser/save-file';
 import { useUser } from '@/lib/session/session';
 import { useTerms } from '@/domain/use-terms';
-import { Button } from '@/ui/button/button';
 import { toast } from '@/ui/toast/toast';
 import { linkedinHref } from '@/features/contacts/contact/contact';
 import { toCsv } from './contacts-csv';
 import { readContactNotes, readContactProfiles } from '@/features/contacts/api/queries';
 
-/** A button that downloads all contacts as a CSV file. */
-export function ExportContacts({ contacts }: { contacts: readonly Contact[] }) {
+/** Downloads contacts as a CSV file; one download at a time. */
+export function useExportContacts(): (contacts: readonly Contact[]) => void {
   const { t, i18n } = useTranslation('contacts');
   const terms = useTerms();
   const userId = useUser().id;
   const exporting = useMutation({
     networkMode: 'always',
-    mutationFn: async () => {
+    mutationFn: async (contacts: readonly Contact[]) => {
       const [profiles, notes] = await Promise.all([
         readContactProfiles(contacts.map((contact) => contact.closer_id)),
         readContactNotes(userId),
@@ -60,15 +58,7 @@ export function ExportContacts({ contacts }: { contacts: readonly Contact[] }) {
     },
     onError: () => toast.error(t('csv.failed')),
   });
-  return (
-    <Button
-      variant="ghost"
-      size="sm"
-      icon={<Download aria-hidden />}
-      loading={exporting.isPending}
-      onClick={() => exporting.mutate()}
-    >
-      {t('csv.export')}
-    </Button>
-  );
+  return (contacts) => {
+    if (!exporting.isPending) exporting.mutate(contacts);
+  };
 }

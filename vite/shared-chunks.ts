@@ -94,6 +94,8 @@ export function textsFile(catalog: string, language: string): string | undefined
 
 /** Files for what several screens share, each with the areas that may ask for it; the first that fits. */
 const files: readonly (readonly [file: string, areas: readonly string[]])[] = [
+  ['profile', ['talent-profile']],
+  ['sign-in', ['account']],
   ['stage', ['watch']],
   ['pitches', ['company-dashboard', 'watch']],
   ['contacts', ['company-dashboard', 'messages']],

@@ -79,8 +79,8 @@ const packages: Readonly<Record<string, readonly RegExp[]>> = {
 
 /** Catalogs that screens show together, by the file they go into for each language. */
 const texts: Readonly<Record<string, readonly string[]>> = {
-  texts: ['common', 'errors', 'shell'],
-  'texts-chat': ['chat', 'report', 'terms'],
+  texts: ['common', 'errors', 'shell', 'upload-problem'],
+  'texts-chat': ['chat', 'report'],
   'texts-pitches': ['contacts', 'feed', 'opinions', 'search', 'shortlist', 'unlock'],
   'texts-members': ['notifications', 'talent-dashboard', 'visibility'],
   'texts-profile': ['recorder', 'talent-profile', 'upload'],

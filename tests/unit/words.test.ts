@@ -69,7 +69,7 @@ const exceptions = new Map([
   ['es feed.noCandidate', 'the translation of a fixed wording'],
   ['es legal.cookies.sections.3.text', 'a visit to the site, not a view of a pitch'],
   ['es terms.languages.Kyrgyz', 'a language'],
-  ['es upload.problem.invalidFormat', 'a fixed wording'],
+  ['es upload-problem.invalidFormat', 'a fixed wording'],
 ]);
 
 function texts(value: unknown, key: string): [string, string][] {

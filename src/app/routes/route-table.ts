@@ -211,9 +211,10 @@ export const routeTable: readonly Route[] = [
       'recorder',
       'terms',
       'upload',
+      'upload-problem',
       'visibility',
     ],
-    fixedCatalogs: ['upload'],
+    fixedCatalogs: ['upload-problem'],
     head: null,
   },
   {

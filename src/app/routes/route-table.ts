@@ -206,7 +206,6 @@ export const routeTable: readonly Route[] = [
     signInNotice: 'talentProfile',
     catalogs: [
       'talent-profile',
-      'auth',
       'notifications',
       'recorder',
       'terms',
@@ -262,7 +261,7 @@ export const routeTable: readonly Route[] = [
     shape: 'profile',
     access: 'company',
     signInNotice: 'companyProfile',
-    catalogs: ['company-profile', 'auth', 'notifications'],
+    catalogs: ['company-profile', 'notifications'],
     head: null,
   },
   {

@@ -205,7 +205,7 @@ export function publicHeads(): Plugin {
         const connects = `<link rel="preconnect" crossorigin href="${service}" />`;
         const early = [
           connects,
-          // Pictures and films come over a connection of their own.
+          // Pictures and videos come over a connection of their own.
           `<link rel="preconnect" href="${service}" />`,
           `<script async fetchpriority="high" src="/${this.getFileName(script)}"></script>`,
           '',

@@ -170,7 +170,8 @@ it('asks for a member’s screen before the code of the app, and on no page that
 
 /** What a screen may weigh. 300 are wanted for each; none may grow until it has come so far. */
 function mostKilobytes(route: Route): number {
-  if (route.screen === 'TalentProfilePage') return 430;
+  if (route.screen === 'TalentProfilePage') return 350;
+  if (route.screen === 'CompanyProfilePage') return 308;
   return isProtected(route) ? 345 : 260;
 }
 

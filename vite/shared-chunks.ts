@@ -79,8 +79,8 @@ const packages: Readonly<Record<string, readonly RegExp[]>> = {
 
 /** Catalogs that screens show together, by the file they go into for each language. */
 const texts: Readonly<Record<string, readonly string[]>> = {
-  texts: ['common', 'errors', 'shell'],
-  'texts-chat': ['chat', 'report', 'terms'],
+  texts: ['common', 'errors', 'shell', 'upload-problem'],
+  'texts-chat': ['chat', 'report'],
   'texts-pitches': ['contacts', 'feed', 'opinions', 'search', 'shortlist', 'unlock'],
   'texts-members': ['notifications', 'talent-dashboard', 'visibility'],
   'texts-profile': ['recorder', 'talent-profile', 'upload'],
@@ -94,6 +94,8 @@ export function textsFile(catalog: string, language: string): string | undefined
 
 /** Files for what several screens share, each with the areas that may ask for it; the first that fits. */
 const files: readonly (readonly [file: string, areas: readonly string[]])[] = [
+  ['profile', ['talent-profile']],
+  ['sign-in', ['account']],
   ['stage', ['watch']],
   ['pitches', ['company-dashboard', 'watch']],
   ['contacts', ['company-dashboard', 'messages']],

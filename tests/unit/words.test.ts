@@ -82,7 +82,7 @@ const fixed = new Set([
   'en feed.noCandidate',
   'es auth.resetPage.expired',
   'es common.pleaseWait',
-  'es upload.problem.invalidFormat',
+  'es upload-problem.invalidFormat',
 ]);
 
 function texts(value: unknown, key: string): [string, string][] {

@@ -206,14 +206,14 @@ export const routeTable: readonly Route[] = [
     signInNotice: 'talentProfile',
     catalogs: [
       'talent-profile',
-      'auth',
       'notifications',
       'recorder',
       'terms',
       'upload',
+      'upload-problem',
       'visibility',
     ],
-    fixedCatalogs: ['upload'],
+    fixedCatalogs: ['upload-problem'],
     head: null,
   },
   {
@@ -261,7 +261,7 @@ export const routeTable: readonly Route[] = [
     shape: 'profile',
     access: 'company',
     signInNotice: 'companyProfile',
-    catalogs: ['company-profile', 'auth', 'notifications'],
+    catalogs: ['company-profile', 'notifications'],
     head: null,
   },
   {

@@ -31,6 +31,7 @@ declare module 'i18next' {
       terms: typeof import('@locales/en/terms.json');
       unlock: typeof import('@locales/en/unlock.json');
       upload: typeof import('@locales/en/upload.json');
+      'upload-problem': typeof import('@locales/en/upload-problem.json');
       visibility: typeof import('@locales/en/visibility.json');
     };
   }

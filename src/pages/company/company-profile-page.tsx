@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChangePasswordForm } from '@/features/auth/account/change-password-form';
-import { DeleteAccount } from '@/features/auth/account/delete-account';
 import { DeletionNotice } from '@/features/auth/account/deletion-notice';
-import { DownloadData } from '@/features/auth/account/download-data';
-import { LogoutButton } from '@/features/auth/account/logout-button';
+import { LazyAccount } from '@/features/auth/account/lazy-account';
 import { deletionRequestQuery } from '@/features/auth/api/deletion-request';
 import { CompanyInformation } from '@/features/company-profile/form/company-form';
 import { VerifiedMark } from '@/features/company-profile/verification/verified-mark';
@@ -39,7 +36,9 @@ export function CompanyProfilePage() {
           { id: 'account', title: t('account') },
         ]}
       >
-        <DeletionNotice />
+        <Suspense>
+          <DeletionNotice />
+        </Suspense>
         <Section title={t('information')} id="information">
           <CompanyInformation />
         </Section>
@@ -47,7 +46,9 @@ export function CompanyProfilePage() {
           <VerifiedMark />
         </Section>
         <Section title={t('security')} id="security">
-          <ChangePasswordForm className="max-w-md" />
+          <LazyAccount className="h-72">
+            {({ ChangePasswordForm }) => <ChangePasswordForm className="max-w-md" />}
+          </LazyAccount>
         </Section>
         <Section title={tNotifications('title')} id="notifications">
           <NotificationSettingsFields />
@@ -56,13 +57,17 @@ export function CompanyProfilePage() {
           <LanguageSwitch />
         </Section>
         <Section title={t('account')} id="account">
-          <div className="grid gap-6">
-            <DownloadData />
-            <div className="flex flex-wrap gap-3">
-              <LogoutButton />
-              {deletionRequest ? null : <DeleteAccount />}
-            </div>
-          </div>
+          <LazyAccount className="h-40">
+            {({ DeleteAccount, DownloadData, LogoutButton }) => (
+              <div className="grid gap-6">
+                <DownloadData />
+                <div className="flex flex-wrap gap-3">
+                  <LogoutButton />
+                  {deletionRequest ? null : <DeleteAccount />}
+                </div>
+              </div>
+            )}
+          </LazyAccount>
         </Section>
       </Sections>
     </Page>

@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { audienceOf, visibilityOf, type OwnPosition } from '@/domain/position/own-position';
-import { ChangePasswordForm } from '@/features/auth/account/change-password-form';
-import { DeleteAccount } from '@/features/auth/account/delete-account';
 import { DeletionNotice } from '@/features/auth/account/deletion-notice';
-import { DownloadData } from '@/features/auth/account/download-data';
-import { LogoutButton } from '@/features/auth/account/logout-button';
+import { LazyAccount } from '@/features/auth/account/lazy-account';
 import { deletionRequestQuery } from '@/features/auth/api/deletion-request';
 import { NotificationSettingsFields } from '@/features/notifications/settings/notification-settings';
 import { Recorder } from '@/features/recorder/stage/recorder';
@@ -81,7 +78,9 @@ export function TalentProfilePage() {
           { id: 'account', title: t('account.title') },
         ]}
       >
-        <DeletionNotice />
+        <Suspense>
+          <DeletionNotice />
+        </Suspense>
         <TalentProfileForm
           userId={id}
           showsSteps={!isLeaving}
@@ -133,12 +132,18 @@ export function TalentProfilePage() {
               </Section>
               <Section title={t('account.title')} id="account">
                 <h3 className="font-semibold">{t('account.changePassword')}</h3>
-                <ChangePasswordForm />
-                <DownloadData />
-                <div className="flex flex-wrap gap-3">
-                  <LogoutButton />
-                  {isLeaving ? null : <DeleteAccount />}
-                </div>
+                <LazyAccount className="h-112">
+                  {({ ChangePasswordForm, DeleteAccount, DownloadData, LogoutButton }) => (
+                    <>
+                      <ChangePasswordForm />
+                      <DownloadData />
+                      <div className="flex flex-wrap gap-3">
+                        <LogoutButton />
+                        {isLeaving ? null : <DeleteAccount />}
+                      </div>
+                    </>
+                  )}
+                </LazyAccount>
               </Section>
             </>
           }

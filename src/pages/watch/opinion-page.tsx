@@ -78,7 +78,7 @@ function Ended() {
   );
 }
 
-/** The only way on for somebody who knows nothing here but the link. */
+/** The only way on for someone who knows nothing here but the link. */
 function ToHome() {
   const { t } = useTranslation('opinions');
   return (

@@ -6,6 +6,7 @@ import {
   useForm,
   type FieldPath,
   type FieldValues,
+  type Resolver,
   type UseFormReturn,
 } from 'react-hook-form';
 import * as v from 'valibot';
@@ -15,14 +16,19 @@ import * as v from 'valibot';
  * here unless the same field is being edited.
  * @param stored the stored values
  * @param kept earlier edits by field path, read once; values of the wrong shape are dropped
+ * @param checking what a check of the values waits for
  */
 export function useStoredForm<Values extends FieldValues>(
   schema: v.GenericSchema<Values>,
   stored: Values,
   kept: object | undefined,
+  checking: (resolver: Resolver<Values>) => Resolver<Values> = (resolver) => resolver,
 ): UseFormReturn<Values> {
   const [start] = useState(() => ({ stored, edited: withEdits(schema, stored, kept) }));
-  const form = useForm<Values>({ resolver: valibotResolver(schema), values: start.edited });
+  const form = useForm<Values>({
+    resolver: checking(valibotResolver(schema)),
+    values: start.edited,
+  });
   useEffect(() => form.resetDefaultValues(start.stored), [form, start]);
   useEffect(() => {
     form.reset(stored, { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true });

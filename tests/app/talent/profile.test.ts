@@ -33,7 +33,7 @@ it('a profile is filled in, saved, and asks before it is left unsaved', async ()
 
   await type(user, name(), 'Lia Moreno');
   await type(user, phone(), '612004118');
-  expect(phone()).toHaveValue('612 00 41 18');
+  await waitFor(() => expect(phone()).toHaveValue('612 00 41 18'));
   const countries = screen.getAllByLabelText<HTMLSelectElement>('Country');
   expect(countries.map(({ value }) => value)).toContain('ES');
 
@@ -295,7 +295,7 @@ it('edits that were unsaved when the session ended are restored', async () => {
   sessionStorage.setItem(`pitchreel.edits.${userId}.talent-profile`, JSON.stringify(kept));
   const user = await openProfile(talent);
   expect(city()).toHaveValue('Bilbao');
-  expect(phone()).toHaveValue('612 34 56 78');
+  await waitFor(() => expect(phone()).toHaveValue('612 34 56 78'));
   expect(fieldOf('Years of experience')).toHaveValue('9');
   await saveAll(user);
   expect(await stored(talent)).toMatchObject({ city: 'Bilbao' });

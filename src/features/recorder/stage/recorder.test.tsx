@@ -1,10 +1,12 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { filmLimitQuery } from '@/domain/film-limit';
 import { queryClient } from '@/lib/query/query-client';
 import { renderPart } from '@tests/render-part';
+import { AppError } from '@/lib/errors/errors';
 import { Recorder } from './recorder';
+import { recorderCode } from './recorder-code';
 
 const track = (deviceId: string) =>
   Object.assign(new EventTarget(), {
@@ -118,6 +120,21 @@ async function recordTwoSeconds(
 }
 
 const start = () => screen.queryByRole('button', { name: 'Start recording' });
+
+it('says that it could not be loaded, can be closed, and is loaded again on request', async () => {
+  const loaded = vi.spyOn(recorderCode, 'loaded').mockReturnValue(undefined);
+  const load = vi.spyOn(recorderCode, 'load').mockRejectedValue(new AppError('offline'));
+  const user = await open();
+  const dialog = await screen.findByRole('dialog', { name: 'Record your pitch' });
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(/^You're offline\./);
+  expect(dialog).toContainElement(screen.getByRole('button', { name: 'Close the recorder' }));
+
+  loaded.mockRestore();
+  load.mockRestore();
+  await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Switch camera' })).toBeVisible();
+  expect(dialog.contains(document.activeElement)).toBe(true);
+});
 
 it('offers to record only once the newly chosen camera is ready', async () => {
   const user = await show();

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ages from '@/domain/minimum-age.examples.json';
 import { newPosition } from '@/features/talent-profile/positions/position-fields';
+import { phoneNumbers } from '@/features/talent-profile/phone/phone-code';
 import { emptyProfile } from './profile-fields';
 import { normalizeLinkedin, profileSchema, type ProfileForm } from './profile-schema';
 
@@ -18,6 +19,9 @@ function problems(change: Partial<ProfileForm>) {
   const first = issues.toReversed().map((issue) => [v.getDotPath(issue), issue.message] as const);
   return Object.fromEntries(first);
 }
+
+const withoutTheCode = problems({});
+await phoneNumbers.load();
 
 const nothingSaid = {
   fullName: 'problem.nameRequired',
@@ -83,6 +87,11 @@ describe('a profile', () => {
   ])('has the fault in the field that holds the number, and in no other: %o', (change) => {
     const holder = Object.entries(change).find(([, text]) => /\d{6}/.test(text))?.[0] ?? '';
     expect(problems(change)).toEqual({ [holder]: 'problem.contactDetails' });
+  });
+
+  it('does not take a phone number that could not be checked', () => {
+    expect(withoutTheCode).toEqual({ phone: 'problem.phoneUnchecked' });
+    expect(problems({})).toEqual({});
   });
 
   it('needs a possible phone number', () => {

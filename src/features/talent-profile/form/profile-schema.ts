@@ -10,7 +10,7 @@ import { isBirthDate } from '@/domain/minimum-age';
 import { firstNameOf, isShortName } from '@/domain/names/first-name';
 import { hasLetter, nameFault, type NameFault } from '@/domain/names/name-fault';
 import { positionSchema, yearsSchema } from '@/features/talent-profile/positions/position-fields';
-import { isPossiblePhone } from '@/features/talent-profile/personal/phone-number';
+import { phoneNumbers } from '@/features/talent-profile/phone/phone-code';
 import { isBlank } from '@/lib/blank-text';
 import { withoutHidden } from '@/lib/hidden-text';
 
@@ -88,11 +88,15 @@ const fields = v.object({
     nameCheck('mixed_alphabets', 'problem.nameMixed'),
     v.check((name) => isBlank(name) || hasLetter(name), 'problem.nameLetters' satisfies Message),
   ),
-  /** International form, such as '+34 612 00 41 18'. */
+  /** International form, such as '+34 612 00 41 18'. Checked once the code for that is loaded. */
   phone: v.pipe(
     v.string(),
     v.check(isFilled, 'problem.phoneRequired' satisfies Message),
-    v.check(isPossiblePhone, 'problem.phoneInvalid' satisfies Message),
+    v.check(() => phoneNumbers.loaded() !== undefined, 'problem.phoneUnchecked' satisfies Message),
+    v.check(
+      (phone) => phoneNumbers.loaded()?.isPossiblePhone(phone) ?? true,
+      'problem.phoneInvalid' satisfies Message,
+    ),
   ),
   languages: v.array(v.string()),
   city: publicText,

@@ -2,7 +2,8 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { PhoneField } from '@/features/talent-profile/personal/phone-field';
+import { checkingPhones } from '@/features/talent-profile/phone/phone-code';
+import { PhoneField } from '@/features/talent-profile/phone/phone-field';
 import { brand } from '@/lib/brand';
 import { Button } from '@/ui/button/button';
 import { TextField } from '@/ui/field/text-field';
@@ -25,7 +26,7 @@ export function PublishForm({ editor, onPublish }: PublishFormProps) {
   const { t } = useTranslation('talent-profile');
   const typed = editor.form.getValues();
   const form = useForm({
-    resolver: valibotResolver(detailsSchema),
+    resolver: checkingPhones(valibotResolver(detailsSchema)),
     defaultValues: { fullName: typed.fullName, phone: typed.phone },
   });
   const text = (key: string, otherwise: string) => t(key, otherwise, { brand: brand.name });

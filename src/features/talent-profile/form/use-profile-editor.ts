@@ -19,6 +19,11 @@ import {
   yearsSchema,
   type PositionFields,
 } from '@/features/talent-profile/positions/position-fields';
+import {
+  checkingPhones,
+  isLikelyPhone,
+  phoneNumbers,
+} from '@/features/talent-profile/phone/phone-code';
 import { toAppError } from '@/lib/errors/errors';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import { keptEdits, useKeptEdits } from '@/lib/storage/kept-edits';
@@ -99,7 +104,7 @@ export function useProfileEditor(
     }),
     [profile, positions],
   );
-  const form = useStoredForm(profileSchema, stored, kept);
+  const form = useStoredForm(profileSchema, stored, kept, checkingPhones);
   useEffect(() => {
     for (const id of Object.keys(form.getValues('positions'))) {
       if (!(id in stored.positions)) form.unregister(`positions.${id}`);
@@ -117,6 +122,10 @@ export function useProfileEditor(
     return [{ ...typed, id, row, changes }];
   });
   const dirty = isDirty || stillAdded.length > 0;
+  useEffect(() => {
+    // The number is checked with every save.
+    if (dirty) phoneNumbers.load().catch(() => undefined);
+  }, [dirty]);
   const nameFilled = v.is(profileSchema.entries.fullName, fields.fullName);
 
   const edited = [...profileFieldNames, ...positions.flatMap(({ id }) => pathsOf(id))]
@@ -136,11 +145,18 @@ export function useProfileEditor(
     toast.error(t(key, { message }), { duration: errorToastMs, about: 'profile' });
   };
 
+  const storeFields = async (edits: Parameters<typeof profileColumns>[0]) => {
+    // Typed before the code of numbers was there, it is not in the stored form yet.
+    const phone = edits.phone && (await phoneNumbers.load()).storedPhone(edits.phone);
+    const columns = profileColumns(phone === undefined ? edits : { ...edits, phone });
+    return profileFieldsOf(await saveProfile(userId, columns));
+  };
+
   const storeProfile = async () => {
     const { birthDate, ...edits } = changes;
     if (Object.keys(edits).length > 0) {
       // Only edited columns are written, even for a new profile, because another tab may have created it.
-      const saved = profileFieldsOf(await saveProfile(userId, profileColumns(edits)));
+      const saved = await storeFields(edits);
       showSaved(form, profileFieldNames, edits, saved);
     }
     if (birthDate !== undefined) {
@@ -151,7 +167,7 @@ export function useProfileEditor(
 
   const storeDetails = async (details: Details) => {
     try {
-      const saved = profileFieldsOf(await saveProfile(userId, profileColumns(details)));
+      const saved = await storeFields(details);
       showSaved(form, profileFieldNames, details, saved);
     } catch (error) {
       report('errorSavingProfile', error);
@@ -231,7 +247,7 @@ export function useProfileEditor(
     /** Whether the last attempt to save failed. */
     saveFailed: saving.isError,
     nameFilled,
-    detailsFilled: nameFilled && v.is(profileSchema.entries.phone, fields.phone),
+    detailsFilled: nameFilled && isLikelyPhone(fields.phone),
     profileStored: profile !== null,
     drafts,
     dirty,

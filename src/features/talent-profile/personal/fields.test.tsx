@@ -4,69 +4,9 @@ import i18next from 'i18next';
 import { useState } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
-import { PhoneField } from './phone-field';
 import { SkillsField } from './skills-field';
 
 await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: {} } });
-
-function Phone({ start }: { start: string }) {
-  const [phone, setPhone] = useState(start);
-  return (
-    <>
-      <PhoneField label="Phone" countryLabel="Country" value={phone} onValueChange={setPhone} />
-      <output>{phone}</output>
-      <button type="button" onClick={() => setPhone('+49 30 901820')}>
-        Loaded
-      </button>
-    </>
-  );
-}
-
-describe('PhoneField', () => {
-  it('starts with Spain, formats the number, and adds the calling code', async () => {
-    render(<Phone start="" />);
-    expect(screen.getByLabelText('Country')).toHaveValue('ES');
-    await userEvent.type(screen.getByRole('textbox', { name: 'Phone' }), '612004118');
-    expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveValue('612 00 41 18');
-    expect(screen.getByRole('status')).toHaveTextContent('+34 612 00 41 18');
-  });
-
-  it('keeps the caret where a digit is corrected', async () => {
-    render(<Phone start="+34 612 00 41 18" />);
-    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone' });
-    await userEvent.type(field, '{Backspace}3', {
-      initialSelectionStart: 3,
-      initialSelectionEnd: 3,
-    });
-    expect(field).toHaveValue('613 00 41 18');
-    expect(field.value.slice(0, field.selectionStart ?? 0).trim()).toBe('613');
-  });
-
-  it('accepts a number that is typed with its calling code', async () => {
-    render(<Phone start="" />);
-    await userEvent.type(screen.getByRole('textbox', { name: 'Phone' }), '+44 20 7946 0958');
-    expect(screen.getByLabelText('Country')).toHaveValue('GB');
-    expect(screen.getByRole('status')).toHaveTextContent('+44 20 7946 0958');
-  });
-
-  it('keeps the digits when the country changes', async () => {
-    render(<Phone start="+34 612 00 41 18" />);
-    await userEvent.selectOptions(screen.getByLabelText('Country'), 'FR');
-    expect(screen.getByRole('status')).toHaveTextContent(/^\+33/);
-  });
-
-  it('gives an empty value when it is cleared', async () => {
-    render(<Phone start="+34 612 00 41 18" />);
-    await userEvent.clear(screen.getByRole('textbox', { name: 'Phone' }));
-    expect(screen.getByRole('status')).toBeEmptyDOMElement();
-  });
-
-  it('shows a number that was loaded later', async () => {
-    render(<Phone start="" />);
-    await userEvent.click(screen.getByRole('button', { name: 'Loaded' }));
-    expect(screen.getByLabelText('Country')).toHaveValue('DE');
-  });
-});
 
 function Skills() {
   const [skills, setSkills] = useState<string[]>([]);

@@ -5,7 +5,7 @@ import { firstNameOf } from '@/domain/names/first-name';
 import { toSortedOptions, useTerms } from '@/domain/use-terms';
 import { MultiSelectField } from '@/ui/field/multi-select-field';
 import { TextField } from '@/ui/field/text-field';
-import { PhoneField } from './phone-field';
+import { PhoneField } from '@/features/talent-profile/phone/phone-field';
 import { usePublicField } from './use-public-field';
 import { Section } from '@/features/talent-profile/form/section';
 import { Form } from '@/ui/form/form';

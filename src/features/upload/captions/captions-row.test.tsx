@@ -3,7 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { captions, film, serveCaptions, type CaptionsRow as Row } from '@tests/fake-captions';
 import { renderPart } from '@tests/render-part';
+import { AppError } from '@/lib/errors/errors';
 import { CaptionsRow } from './captions-row';
+import { editorCode } from './editor/editor-code';
 
 // The browser's whole list would make every search for a role slow.
 const names = new Map([
@@ -70,6 +72,32 @@ describe('the row', () => {
     captions.rows = [english, { ...english, language: 'es' }];
     await press('Try again');
     expect(await screen.findByText('Shown with your video in English and Spanish.')).toBeVisible();
+  });
+
+  it('says that the editor could not be loaded, and opens it on another try', async () => {
+    captions.rows = [english];
+    const loaded = vi.spyOn(editorCode, 'loaded').mockReturnValue(undefined);
+    const load = vi.spyOn(editorCode, 'load').mockRejectedValue(new AppError('network'));
+    await show();
+    await press('Edit captions');
+    expect(await screen.findByText(/^The connection failed\./)).toBeVisible();
+    loaded.mockRestore();
+    load.mockRestore();
+    await press('Edit captions');
+    expect(await screen.findByRole('dialog', { name: 'Captions' })).toBeVisible();
+    expect(screen.queryByText(/^The connection failed\./)).toBeNull();
+  });
+
+  it('says that the code which reads a file could not be loaded', async () => {
+    vi.spyOn(editorCode, 'load').mockRejectedValue(new AppError('network'));
+    await show();
+    await button('Captions from a file');
+    await choose('1');
+    expect(await screen.findByText(/^The connection failed\./)).toBeVisible();
+    vi.mocked(editorCode.load).mockRestore();
+    await choose('');
+    expect(await screen.findByText('This file is empty. Choose another.')).toBeVisible();
+    expect(screen.queryByText(/^The connection failed\./)).toBeNull();
   });
 
   it.each([

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCode } from '@/lib/browser/use-code';
+import { useErrorText } from '@/lib/errors/use-error-text';
 import { languageOf } from '@/lib/i18n/first-language';
 import { useReadOnFocus } from '@/lib/query/use-read-on-focus';
 import { Alert } from '@/ui/feedback/alert';
@@ -9,9 +11,9 @@ import { cx } from '@/ui/cx';
 import type { CaptionedFilm } from '@/features/upload/api/captions';
 import { captionsQuery } from '@/features/upload/api/queries';
 import { isUnpublished, textsOf, useCaptionsDrafts } from './captions-drafts';
-import { readCaptions, type CaptionsProblem } from './captions-file';
+import type { CaptionsProblem } from './captions-file';
 import { CaptionsPicker } from './captions-picker';
-import { CaptionsEditor } from './editor/captions-editor';
+import { editorCode } from './editor/editor-code';
 import { languageList } from './languages';
 
 interface CaptionsRowProps extends CaptionedFilm {
@@ -31,6 +33,12 @@ export function CaptionsRow(props: CaptionsRowProps) {
   const [drafts, setDrafts] = useCaptionsDrafts(userId, positionId, videoUrl);
   const [isOpen, setIsOpen] = useState(false);
   const [problem, setProblem] = useState<CaptionsProblem | null>(null);
+  /** Why a chosen file could not be read yet. */
+  const [failure, setFailure] = useState<unknown>(null);
+  const errorText = useErrorText();
+  const editor = useCode(editorCode, isOpen);
+  const Editor = editor.code?.CaptionsEditor;
+  const notLoaded = editor.error ?? failure;
   useReadOnFocus(() => (isOpen ? refetch() : undefined));
   const picker = useRef<HTMLInputElement>(null);
   const waits = textsOf(published ?? [], drafts).some((text) =>
@@ -47,7 +55,10 @@ export function CaptionsRow(props: CaptionsRowProps) {
   ];
 
   const read = async (file: File) => {
-    const captions = await readCaptions(file);
+    setFailure(null);
+    const code = await editorCode.load().catch(setFailure);
+    if (!code) return;
+    const captions = await code.readCaptions(file);
     setProblem(captions.ok ? null : captions.problem);
     if (!captions.ok) return;
     setDrafts([
@@ -75,9 +86,10 @@ export function CaptionsRow(props: CaptionsRowProps) {
             size="sm"
             variant={look === 'waiting' && !isError ? 'primary' : 'secondary'}
             {...(isError ? {} : { 'aria-label': t(`captions.${action}Name`) })}
-            loading={!published && !isError}
+            loading={(!published && !isError) || (isOpen && !Editor && editor.error === null)}
             onClick={() => {
               if (isError) void refetch();
+              else if (isOpen) editor.retry();
               else setIsOpen(true);
             }}
           >
@@ -96,11 +108,12 @@ export function CaptionsRow(props: CaptionsRowProps) {
         </div>
       </div>
       {problem === null ? null : <Alert tone="error">{t(`captions.${problem}`)}</Alert>}
+      {notLoaded === null ? null : <Alert tone="error">{errorText(notLoaded)}</Alert>}
       {published && look === 'hint' ? (
         <CaptionsPicker ref={picker} onChoose={(file) => void read(file)} />
       ) : null}
-      {isOpen && published ? (
-        <CaptionsEditor
+      {isOpen && published && Editor ? (
+        <Editor
           positionId={positionId}
           videoUrl={videoUrl}
           filmAddress={filmAddress}

@@ -5,14 +5,15 @@ import { initReactI18next } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 import errorsEn from '@locales/en/errors.json';
 import uploadEn from '@locales/en/upload.json';
+import problemEn from '@locales/en/upload-problem.json';
 import { SlotAdvice, SlotBody } from './slot-body';
 import { SlotJob } from '@/features/upload/pipeline/slot-job';
 import type { SlotState } from '@/features/upload/pipeline/upload-machine';
 
 await i18next.use(initReactI18next).init({
   lng: 'en',
-  ns: ['upload', 'errors'],
-  resources: { en: { upload: uploadEn, errors: errorsEn } },
+  ns: ['upload', 'upload-problem', 'errors'],
+  resources: { en: { upload: uploadEn, 'upload-problem': problemEn, errors: errorsEn } },
 });
 
 function show(

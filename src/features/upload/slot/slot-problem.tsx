@@ -115,13 +115,14 @@ export function SlotDeciding(props: DecidingProps) {
 function useProblemText() {
   const { t } = useTranslation('upload');
   const { t: errors } = useTranslation('errors');
-  const { t: fixed } = useFixedTranslation('upload');
+  const { t: fixed } = useFixedTranslation('upload-problem');
   return {
     problemText: (problem: FileProblem): string => {
       // docs/decisions/0001-fixed-spanish.md
-      const isFixed = problem.code === 'tooLarge' || problem.code === 'invalidFormat';
-      const values = 'values' in problem ? problem.values : {};
-      return (isFixed ? fixed : t)(`problem.${problem.code}`, values);
+      if (problem.code === 'tooLarge' || problem.code === 'invalidFormat') {
+        return fixed(problem.code, problem.values);
+      }
+      return t(`problem.${problem.code}`, 'values' in problem ? problem.values : {});
     },
     failureText: (failure: UploadFailure): string => {
       switch (failure.kind) {
@@ -140,7 +141,7 @@ function useProblemText() {
         case 'storage-full':
           return t('storageFull');
         case 'generic':
-          return fixed('failure.generic');
+          return fixed('generic');
       }
     },
   };

@@ -15,7 +15,10 @@ import { VideoSlot, type SlotRecorderProps } from './video-slot';
 
 beforeAll(() => installFileStorage());
 
-const parts = { catalogs: ['upload'], as: { id: 'u1', userType: 'talent' } } as const;
+const parts = {
+  catalogs: ['upload', 'upload-problem'],
+  as: { id: 'u1', userType: 'talent' },
+} as const;
 
 const position = { title: 'Setter', workType: '', experienceYears: '' };
 const storage = 'http://service.test/storage/v1/object/public';

@@ -1,15 +1,8 @@
 import * as fc from 'fast-check';
 import { getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { describe, expect, it } from 'vitest';
-import {
-  asCountry,
-  caretPositionIn,
-  countryOptions,
-  isPossiblePhone,
-  joinPhone,
-  splitPhone,
-  typedPhone,
-} from './phone-number';
+import { isPossiblePhone, joinPhone, splitPhone, storedPhone, typedPhone } from './phone-number';
+import { countryOptions } from './phone-parts';
 
 describe('phone numbers', () => {
   it('start with Spain', () => {
@@ -98,10 +91,6 @@ describe('phone numbers', () => {
     expect(isPossiblePhone(stored)).toBe(true);
   });
 
-  it('keep the caret where a digit of another script was typed', () => {
-    expect(caretPositionIn('612 00', '612٠٠', 4)).toBe(5);
-  });
-
   it('lose the digit before a bracket that is deleted', () => {
     const american = { country: 'US', national: '(213)' } as const;
     expect(typedPhone(american, '(213').national).toBe('21');
@@ -113,20 +102,15 @@ describe('phone numbers', () => {
     expect(joinPhone({ country: 'ES', national: ' ' })).toBe('');
   });
 
+  it('are stored in one form, however they were typed before they could be formatted', () => {
+    expect(storedPhone('+34 612004118')).toBe('+34 612 00 41 18');
+    expect(storedPhone('+44 02079460958')).toBe('+44 20 7946 0958');
+  });
+
   it('are checked for a possible length', () => {
     expect(isPossiblePhone('+34 612 00 41 18')).toBe(true);
     expect(isPossiblePhone('+34 6')).toBe(false);
     expect(isPossiblePhone('hello')).toBe(false);
     expect(isPossiblePhone('+34 000 00 00 00')).toBe(false);
-  });
-
-  it('have their countries listed in the language of the interface', () => {
-    expect(countryOptions('es').find(({ country }) => country === 'DE')).toEqual({
-      country: 'DE',
-      name: 'Alemania',
-      callingCode: '+49',
-    });
-    expect(asCountry('DE')).toBe('DE');
-    expect(asCountry('XX')).toBeNull();
   });
 });

@@ -2,28 +2,17 @@ import {
   AsYouType,
   getCountries,
   getCountryCallingCode,
-  isSupportedCountry,
   parsePhoneNumberFromString,
   type CountryCode,
 } from 'libphonenumber-js/min';
 import { digitsOf, plainPhone } from '@/domain/plain-phone';
-
-export type { CountryCode };
-
-/** The country of most of the first talents (docs/product.md#talent-profile). */
-export const defaultCountry: CountryCode = 'ES';
-
-/** A number as the field shows it: the country sets the code, the rest is typed. */
-export interface PhoneParts {
-  country: CountryCode;
-  national: string;
-}
+import { defaultCountry, type PhoneParts } from './phone-parts';
 
 /** A number as WhatsApp writes Mexican mobiles, with a 1 that nobody dials any more. */
 const mexicanMobile = /^(\+52)[^0-9]*1(?=(?:[^0-9]*[0-9]){10}[^0-9]*$)/;
 
 /** Formats a partial or complete number in the country's national format. */
-export function formatNational(country: CountryCode, text: string): string {
+function formatNational(country: CountryCode, text: string): string {
   return new AsYouType(country).input(text);
 }
 
@@ -99,42 +88,11 @@ export function typedPhone(before: PhoneParts, typed: string, caret = typed.leng
   return { country: before.country, national: formatNational(before.country, left) };
 }
 
-/** The caret's index in the formatted text, so that as many digits follow it as in the typed text. */
-export function caretPositionIn(formatted: string, typed: string, caret: number): number {
-  let following = digitsOf(typed.slice(caret)).length;
-  let place = formatted.length;
-  while (following > 0 && place > 0) {
-    place -= 1;
-    if (/\d/.test(formatted.charAt(place))) following -= 1;
-  }
-  return place;
-}
-
 /** Whether the number has a possible length for its country; one digit repeated throughout is refused. */
 export function isPossiblePhone(value: string): boolean {
   const number = parsePhoneNumberFromString(value);
   return number !== undefined && number.isPossible() && !/^(\d)\1*$/.test(number.nationalNumber);
 }
 
-export interface CountryOption {
-  country: CountryCode;
-  name: string;
-  callingCode: string;
-}
-
-/** Every country with its calling code, by its name in the reader's language. */
-export function countryOptions(locale: string): CountryOption[] {
-  const names = new Intl.DisplayNames([locale], { type: 'region' });
-  return getCountries()
-    .map((country) => ({
-      country,
-      name: names.of(country) ?? country,
-      callingCode: `+${getCountryCallingCode(country)}`,
-    }))
-    .sort((a, b) => a.name.localeCompare(b.name, locale));
-}
-
-/** Narrows the value of a select to a country of the list; null for any other text. */
-export function asCountry(code: string): CountryCode | null {
-  return isSupportedCountry(code) ? code : null;
-}
+/** A number in the form in which it is stored. */
+export const storedPhone = (value: string): string => joinPhone(splitPhone(value));

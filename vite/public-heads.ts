@@ -5,7 +5,7 @@ import { routeTable, type PublicHead, type Route } from '../src/app/routes/route
 import { languages, locales, type Language } from '../src/lib/i18n/first-language.ts';
 import { earlyScript } from './early-script.ts';
 import { firstPitchScript } from './first-pitch-script.ts';
-import { pageFile } from './prerender/page-file.ts';
+import { pageFile, type PageContents } from './prerender/page-file.ts';
 import { renderPages } from './prerender/render-pages.ts';
 import { escapeHtml, lookUp, type Json } from './texts.ts';
 
@@ -121,7 +121,9 @@ function preloads(page: PublicPage, bundle: Rolldown.OutputBundle, html: string)
     .join('');
 }
 
-/** The content of each public page that is rendered at build, by its path and language. */
+const addressOf = (path: string, mode: string) => (mode ? `${path}?mode=${mode}` : path);
+
+/** The content of each public page that is rendered at build, by its path and mode. */
 async function contentsOf(config: ResolvedConfig) {
   const texts = (language: Language) => {
     const folder = join(config.root, 'locales', language);
@@ -131,15 +133,17 @@ async function contentsOf(config: ResolvedConfig) {
   };
   const asked = languages.flatMap((language) => {
     const catalogs = texts(language);
-    return publicPages.map(({ path }) => ({ path, language, texts: catalogs }));
+    return publicPages.flatMap(({ path, modes = [] }) =>
+      ['', ...modes].map((mode) => ({ address: addressOf(path, mode), language, texts: catalogs })),
+    );
   });
   const rendered = await renderPages(config, asked);
   const found = new Map(
-    asked.map(({ path, language }, index) => [`${language} ${path}`, rendered[index]]),
+    asked.map(({ address, language }, index) => [`${language} ${address}`, rendered[index]]),
   );
-  return (path: string) => {
-    const en = found.get(`en ${path}`);
-    const es = found.get(`es ${path}`);
+  return (path: string, mode = ''): PageContents | undefined => {
+    const en = found.get(`en ${addressOf(path, mode)}`);
+    const es = found.get(`es ${addressOf(path, mode)}`);
     return en === undefined || es === undefined ? undefined : { en, es };
   };
 }
@@ -226,10 +230,14 @@ export function publicHeads(): Plugin {
         for (const page of publicPages) {
           const withHead = html.replace(homeHead, () => headOf(page, site));
           const contents = contentOf(page.path);
+          const modes = (page.modes ?? []).flatMap((mode) => {
+            const of = contentOf(page.path, mode);
+            return of ? [[mode, of] as const] : [];
+          });
           const links = preloads(page, bundle, html);
           const early = contents?.en.includes('data-price') ? asksPrice : '';
           const source = contents
-            ? pageFile({ html: withHead, path: page.path, contents, early, styles, links })
+            ? pageFile({ html: withHead, path: page.path, contents, modes, early, styles, links })
             : withHead.replace('</title>', `</title>${links}`);
           if (page === home) index.source = source;
           else this.emitFile({ type: 'asset', fileName: `${page.path.slice(1)}.html`, source });

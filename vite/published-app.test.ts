@@ -108,6 +108,9 @@ it.each([
   ['for-talent.html', '/for-talent'],
   ['help.html', '/help'],
   ['register.html', '/register'],
+  ['talent/auth.html', '/talent/auth'],
+  ['company/auth.html', '/company/auth'],
+  ['company/register.html', '/company/register'],
   ['privacy.html', '/privacy'],
   ['terms.html', '/terms'],
   ['cookies.html', '/cookies'],
@@ -115,7 +118,7 @@ it.each([
 ])('%s has its content, its styles and its links in both languages', (page, path) => {
   const { html, english, spanish, headings } = contents(page);
   expect(html).toContain('<html lang="en">');
-  expect(english).toContain(`<div id="root" data-path="${path}" data-language="en">`);
+  expect(english).toContain(`<div id="root" data-path="${path}" data-language="en"`);
   expect(headings).toEqual([expect.stringMatching(/\w/), expect.stringMatching(/\w/)]);
   expect(headings[0]).not.toBe(headings[1]);
   for (const content of [english, spanish]) {
@@ -127,6 +130,26 @@ it.each([
   expect(html).not.toContain('rel="stylesheet"');
   expect(html.slice(0, html.indexOf('<body>'))).not.toMatch(/modulepreload|type="module"/);
   expect(html).toMatch(/<style>[^<]*--color-signal/);
+  // The policy of the site lets no element have one.
+  expect(html).not.toMatch(/<[^>]* style=/);
+});
+
+it.each(['talent', 'company'])('has every form to sign %s in or up in one file', (type) => {
+  const html = read(`${type}/auth.html`);
+  expect(html).toContain('data-modes="register forgot"');
+  const [, registration = ''] = html.split('<template id="page-en-register" lang="en">');
+  expect(registration).toMatch(/^[^]*?<form[^>]*aria-label="Create Account"[^]*?<template/);
+  const [, spanish = ''] = html.split('<template id="page-es-register" lang="es">');
+  expect(spanish).toMatch(/^[^]*?<form[^>]*aria-label="Crear cuenta"[^]*?<template/);
+  expect(html).toMatch(/<template id="page-en-forgot" lang="en">[^]*<template id="page-es-forgot"/);
+  // Sent without the app, it would put a password into the address.
+  for (const [form] of html.matchAll(/<form[^>]*>/g)) {
+    expect(form).toContain('method="post"');
+    expect(form).toContain('data-waits=""');
+  }
+  for (const name of ['username', 'current-password', 'new-password']) {
+    expect(html).toContain(`autoComplete="${name}"`);
+  }
 });
 
 it.each(['index.html', 'how-it-works.html', 'for-companies.html'])(

@@ -1,12 +1,16 @@
 import { languages, type Language } from '../../src/lib/i18n/first-language.ts';
 import { pageScripts } from './scripts.ts';
 
+export type PageContents = Readonly<Record<Language, string>>;
+
 interface PageFile {
   /** The file that the build makes of index.html. */
   readonly html: string;
   readonly path: string;
   /** Its content in each language. */
-  readonly contents: Readonly<Record<Language, string>>;
+  readonly contents: PageContents;
+  /** The same for each `mode` in its address that shows something else. */
+  readonly modes: readonly (readonly [mode: string, contents: PageContents])[];
   /** The stylesheet of the app, by its address in `html`. */
   readonly styles: ReadonlyMap<string, string>;
   /** What is asked for first. */
@@ -26,11 +30,14 @@ const code = /\s*(?:<script type="module"[^>]*><\/script>|<link rel="moduleprelo
  * after the content, so that nothing else is waited for before the first paint, and little shares the
  * line with it.
  */
-export function pageFile({ html, path, contents, early, styles, links }: PageFile): string {
+export function pageFile(page: PageFile): string {
+  const { html, path, contents, modes, early, styles, links } = page;
   const [first, ...others] = languages;
   const english = contents[first];
   const pictures = pictureLinks.exec(english)?.[0] ?? '';
-  const content = (language: Language) => contents[language].replace(pictureLinks, '');
+  const template = (of: PageContents, language: Language, id: string) =>
+    `<template id="${id}" lang="${language}">${of[language].replace(pictureLinks, '')}</template>`;
+  const names = modes.map(([mode]) => mode).join(' ');
   const scripts = html.match(code) ?? [];
   const head = html
     .replaceAll(code, '')
@@ -44,10 +51,11 @@ export function pageFile({ html, path, contents, early, styles, links }: PageFil
         `<style>[data-choosing] body{visibility:hidden}</style><script>${pageScripts.choose}</script></head>`,
     );
   const body = [
-    `<div id="root" data-path="${path}" data-language="${first}">${content(first)}</div>`,
-    ...others.map(
-      (language) =>
-        `<template id="page-${language}" lang="${language}">${content(language)}</template>`,
+    `<div id="root" data-path="${path}" data-language="${first}"${names && ` data-modes="${names}"`}>`,
+    `${english.replace(pictureLinks, '')}</div>`,
+    ...others.map((language) => template(contents, language, `page-${language}`)),
+    ...modes.flatMap(([mode, of]) =>
+      languages.map((language) => template(of, language, `page-${language}-${mode}`)),
     ),
     `<script>${pageScripts.show}</script>`,
   ].join('');

@@ -8,7 +8,8 @@ import type { Language } from '../../src/lib/i18n/first-language.ts';
 import type { Json } from '../texts.ts';
 
 export interface AskedPage {
-  readonly path: string;
+  /** Path and query. */
+  readonly address: string;
   readonly language: Language;
   /** The catalogs of the language. */
   readonly texts: Readonly<Record<string, Json>>;
@@ -24,8 +25,8 @@ for (const name of ['localStorage', 'sessionStorage']) {
 (async () => {
   const { renderPage } = await import(workerData.module);
   const pages = [];
-  for (const { path, language, texts } of workerData.pages) {
-    pages.push(await renderPage(path, language, texts));
+  for (const { address, language, texts } of workerData.pages) {
+    pages.push(await renderPage(address, language, texts));
   }
   parentPort.postMessage(pages);
 })();

@@ -8,8 +8,11 @@ import { createHash } from 'node:crypto';
 
 /**
  * In the head: chooses what the page shows first. The file has English, and Spanish in a template. Who
- * is signed in, who follows a mailed link and whoever gets this file for another address, as offline,
- * waits for the app. Whoever gets anything but English sees nothing before the second script.
+ * is signed in, who follows a mailed link, who comes back to an entry of the history that knows more than
+ * its address, and whoever gets this file for another address, as offline, waits for the app. Whoever gets
+ * anything but what stands first in the file sees nothing before the second script. A form that is sent
+ * before the app has come would put a password into the address, and a link beside it would lose what
+ * was typed: both are kept until the app is there.
  */
 const choose = `(function(w,d){
 function stored(k){var s=[];try{s.push(w.sessionStorage.getItem(k))}catch(e){}try{s.push(w.localStorage.getItem(k))}catch(e){}return s.filter(Boolean)}
@@ -17,18 +20,34 @@ var tags=stored('pitchreel.language').concat(navigator.languages||[navigator.lan
 for(i=0;i<tags.length&&!tag;i++)if(/^(en|es)(-|$)/i.test(tags[i]))tag=tags[i];
 tag=tag||'en';
 w.firstPage={tag:tag,language:tag.slice(0,2).toLowerCase(),isMember:stored('pitchreel.session').length>0};
-if(w.firstPage.isMember||w.firstPage.language!=='en')d.setAttribute('data-choosing','');
+if(w.firstPage.isMember||w.firstPage.language!=='en'||/[?&]mode=/.test(w.location.search))d.setAttribute('data-choosing','');
+w.addEventListener('submit',function(e){var f=e.target;if(f.hasAttribute('data-waits')){e.preventDefault();f.setAttribute('data-waits','sent')}},true);
+w.addEventListener('click',function(e){
+var a=e.target.closest('[data-keeps] a[href]:not([target])'),i=a?d.querySelectorAll('[data-waits] input'):[],n;
+if(e.button||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey)return;
+for(n=0;n<i.length;n++)if(i[n].type!=='checkbox'&&i[n].value!==i[n].defaultValue){e.preventDefault();a.closest('[data-keeps]').setAttribute('data-keeps',a.getAttribute('href'));return}
+},true);
 })(window,document.documentElement)`;
 
-/** After the content: shows the choice, and keeps a press of play until the app can act on it. */
+/**
+ * After the content: shows the choice, keeps a press of play until the app can act on it, and remembers
+ * who is to record a pitch after the registration that a link leads to (`return-address.ts`).
+ */
 const show = `(function(w,d){
-var page=w.firstPage,root=d.getElementById('root'),other=d.getElementById('page-'+page.language);
-var here=w.location.pathname.toLowerCase().replace(/\\/+$/,'')||'/';
-if(page.isMember||here!==root.dataset.path||/[#&](access_token|error_code|token_hash)=/.test(w.location.hash)){root.textContent='';delete root.dataset.path}
-else if(other){root.replaceChildren(other.content);root.dataset.language=page.language;d.documentElement.lang=page.tag}
+var page=w.firstPage,root=d.getElementById('root'),place=w.location,entry=w.history.state;
+var mode=(/[?&]mode=([^&]*)/.exec(place.search)||[])[1];
+if(!mode||(root.dataset.modes||'').split(' ').indexOf(mode)<0)mode='';
+var other=d.getElementById('page-'+page.language+(mode&&'-'+mode));
+var here=place.pathname.toLowerCase().replace(/\\/+$/,'')||'/';
+if(page.isMember||here!==root.dataset.path||entry&&entry.usr!=null||/[?#&](access_token|error|error_code|token_hash)=/.test(place.search+place.hash)){root.textContent='';delete root.dataset.path}
+else{root.dataset.mode=mode;if(other){root.replaceChildren(other.content);root.dataset.language=page.language;d.documentElement.lang=page.tag}}
 d.documentElement.removeAttribute('data-choosing');
 if(w.showFirstPrice)w.showFirstPrice();
-d.addEventListener('click',function(e){var b=e.target.closest('[data-play]');if(b)b.setAttribute('aria-busy','true')});
+d.addEventListener('click',function(e){
+var play=e.target.closest('[data-play]'),link=e.target.closest('[data-record]');
+if(play)play.setAttribute('aria-busy','true');
+if(link)try{w.sessionStorage.setItem('pitchreel.return-to',JSON.stringify({address:link.dataset.record,owner:'talent',at:Date.now()}))}catch(e){}
+});
 })(window,document)`;
 
 export const pageScripts = { choose, show } as const;

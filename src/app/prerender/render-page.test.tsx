@@ -1,43 +1,13 @@
-import { waitFor, within } from '@testing-library/dom';
-import type { Resource } from 'i18next';
+import { waitFor } from '@testing-library/dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { answer, json } from '@tests/answers';
+import { renderServed as render, serve, takeOver } from '@tests/served-page';
 import { languages, type Language } from '@/lib/i18n/first-language';
 
-const catalogs = import.meta.glob<Resource[string]>('/locales/*/*.json', {
-  eager: true,
-  import: 'default',
-});
-
-const textsOf = (language: Language): Resource[string] =>
-  Object.fromEntries(
-    Object.entries(catalogs).flatMap(([path, catalog]) => {
-      const [, folder, name] = /(\w+)\/([\w-]+)\.json$/.exec(path) ?? [];
-      return folder === language && name !== undefined ? [[name, catalog]] : [];
-    }),
-  );
-
-/** Renders a page as the build does, in modules of its own. */
-async function render(path: string, language: Language) {
-  vi.resetModules();
-  const { renderPage } = await import('./render-page');
-  return renderPage(path, language, textsOf(language));
-}
-
 /** Opens the app on what the host has served. */
-async function open(path: string, language: Language, html: string) {
-  localStorage.setItem('pitchreel.language', language);
-  window.history.replaceState(null, '', path);
-  document.body.innerHTML = `<div id="root" data-path="${path}" data-language="${language}">${html}</div>`;
-  vi.resetModules();
-  const [{ showApp }, { startApp }] = await Promise.all([
-    import('@/app/served-page'),
-    import('@/app/start-app'),
-  ]);
-  const element = document.getElementById('root');
-  if (!element) throw new Error('There is no root');
-  await startApp((app, isWhole) => showApp(element, app, isWhole));
-  return within(element);
+function open(address: string, language: Language, html: string) {
+  serve(address, language, html);
+  return takeOver();
 }
 
 beforeEach(() => {
@@ -52,6 +22,13 @@ const pages = [
   ['/for-talent', 'Show how you sell', 'Demuestra cómo vendes'],
   ['/help', 'How do I find talent?', '¿Cómo encuentro talento?'],
   ['/register', 'How would you like to join?', '¿Cómo quieres unirte?'],
+  ['/talent/auth', 'Remember this device', 'Recordar este dispositivo'],
+  ['/talent/auth?mode=register', 'By creating an account', 'Al crear una cuenta'],
+  ['/talent/auth?mode=forgot', 'Back to Login', 'Volver a iniciar sesión'],
+  ['/company/auth', 'Remember this device', 'Recordar este dispositivo'],
+  ['/company/auth?mode=register', 'Company Name', 'Nombre de la empresa'],
+  ['/company/auth?mode=forgot', 'Back to Login', 'Volver a iniciar sesión'],
+  ['/company/register', 'Company Name', 'Nombre de la empresa'],
   ['/privacy', 'Privacy', 'Privacidad'],
   ['/terms', 'Terms', 'Términos'],
   ['/cookies', 'Cookie', 'cookies'],

@@ -46,9 +46,17 @@ export interface Route {
    * (docs/decisions/0001-fixed-spanish.md).
    */
   readonly fixedCatalogs?: readonly FlatNamespace[];
+  /**
+   * Values of the parameter `mode` in its address that show something else; the host's file has each
+   * (docs/decisions/0065-pages-in-their-files.md).
+   */
+  readonly modes?: readonly string[];
   /** The head for search engines; null asks them not to index the screen. */
   readonly head: PublicHead | null;
 }
+
+/** As `auth-mode.ts` reads them. */
+const authModes = ['register', 'forgot'];
 
 /** Every screen of the app. Guards, heads, the sitemap, loading and texts follow this table. */
 export const routeTable: readonly Route[] = [
@@ -107,6 +115,7 @@ export const routeTable: readonly Route[] = [
     screen: 'TalentAuthPage',
     access: 'visitor',
     usesQueries: true,
+    modes: authModes,
     catalogs: ['auth'],
     head: { description: 'talentAuth', title: ['auth', 'welcome.talent.tab'] },
   },
@@ -115,6 +124,7 @@ export const routeTable: readonly Route[] = [
     screen: 'CompanyAuthPage',
     access: 'visitor',
     usesQueries: true,
+    modes: authModes,
     catalogs: ['auth'],
     head: { description: 'companyAuth', title: ['auth', 'welcome.company.tab'] },
   },

@@ -9,16 +9,19 @@ interface DoorProps {
   action: string;
   /** 'filled' for the one that most visitors look for. */
   look: 'filled' | 'plain';
+  /** Where a pitch is recorded, for the script of the page to remember before the app has come. */
+  record?: string;
   onClick?: () => void;
 }
 
 /** One of the two ways in: a card that is one link. */
-export function Door({ to, title, text, action, look, onClick }: DoorProps) {
+export function Door({ to, title, text, action, look, record, onClick }: DoorProps) {
   const isFilled = look === 'filled';
   return (
     <Link
       to={to}
       state={{ startsTyping: true }}
+      data-record={record}
       onClick={onClick}
       className={cx(
         'group flex flex-col rounded-card p-4 transition-transform active:scale-[0.99] motion-reduce:transition-none sm:p-5',

@@ -70,6 +70,7 @@ export function HomePage() {
                 look="plain"
                 to={paths.auth('talent', 'register')}
                 {...t('cards.talent', { returnObjects: true })}
+                record={recordPitch}
                 onClick={() => void rememberToRecord()}
               />
             </nav>

@@ -1,6 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
+import { cx } from '@/ui/cx';
 import { buttonLook, type ButtonSize, type ButtonVariant } from './button-look';
 
 interface Look {
@@ -18,6 +19,10 @@ export type ButtonProps = Look &
 
 /** Prevents the click, and with it the submission of a form. */
 const refuse = (event: MouseEvent) => event.preventDefault();
+
+/** Pressed before the app has come. */
+const waiting =
+  'in-data-[waits=sent]:animate-pulse in-data-[waits=sent]:cursor-progress in-data-[waits=sent]:opacity-70';
 
 /** A button; `type` is 'button' unless told. */
 export function Button({
@@ -39,7 +44,7 @@ export function Button({
       onClick={loading ? refuse : onClick}
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
-      className={buttonLook(variant, size, className)}
+      className={buttonLook(variant, size, type === 'submit' ? cx(waiting, className) : className)}
     >
       {loading ? <LoaderCircle aria-hidden className="animate-spin" /> : icon}
       {loading && loadingText ? loadingText : children}

@@ -1,4 +1,4 @@
-import { useRef, type ComponentProps } from 'react';
+import { useEffect, useRef, type ComponentProps } from 'react';
 import {
   get,
   set,
@@ -6,6 +6,7 @@ import {
   type SubmitErrorHandler,
   type UseFormReturn,
 } from 'react-hook-form';
+import { useIsServed } from '@/ui/hooks/use-is-served';
 
 export type FormProps<Values extends FieldValues, Output> = Omit<
   ComponentProps<'form'>,
@@ -49,11 +50,24 @@ function takeFilledIn<Values extends FieldValues, Output>(
 
 /**
  * A form validated by its schema. The browser's validation is off, because its messages are in the
- * browser's language.
+ * browser's language. In the host's file it waits for the app: a script of the page keeps it from being
+ * sent, and the app sends it as soon as it has taken the fields over.
  */
 export function Form<Values extends FieldValues, Output>(props: FormProps<Values, Output>) {
   const { form, onValid, onInvalid, ...rest } = props;
+  const element = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
+  const isServed = useIsServed();
+  const wasSent = useRef(false);
+  useEffect(() => {
+    if (isServed) {
+      wasSent.current = element.current?.dataset['waits'] === 'sent';
+    } else if (wasSent.current) {
+      // One drawing later, when the fields have handed over what was typed.
+      wasSent.current = false;
+      element.current?.requestSubmit();
+    }
+  }, [isServed]);
   // Not awaited, so that the form counts as submitted and validates while the person types.
   const send = (values: Output) => {
     if (isSending.current) return;
@@ -65,7 +79,12 @@ export function Form<Values extends FieldValues, Output>(props: FormProps<Values
   };
   return (
     <form
+      ref={element}
       noValidate
+      // Without scripts it would be sent with its password in the address.
+      method="post"
+      data-waits={isServed ? '' : undefined}
+      suppressHydrationWarning
       {...rest}
       // Before a field that loses the focus is drawn again, which would empty it.
       onBlurCapture={(event) => takeFilledIn(event.currentTarget, form)}

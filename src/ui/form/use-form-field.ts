@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import {
   useController,
   type Control,
@@ -5,6 +6,7 @@ import {
   type FieldPath,
   type FieldValues,
 } from 'react-hook-form';
+import { useServedValue } from './use-served-value';
 
 /** What a field of a form is drawn with; goes into any field of `@/ui/field`. */
 export type FormField<
@@ -25,6 +27,15 @@ export function useFormField<Values extends FieldValues, Name extends FieldPath<
   t: (key: string, defaultValue: string) => string,
 ): FormField<Values, Name> {
   const { field, fieldState } = useController({ control, name });
+  const { ref: fieldRef, onChange } = field;
+  const servedRef = useServedValue(onChange);
+  const ref = useCallback<typeof fieldRef>(
+    (control: unknown) => {
+      fieldRef(control);
+      servedRef(control);
+    },
+    [fieldRef, servedRef],
+  );
   const message = fieldState.error?.message;
-  return { ...field, error: message && t(message, message) };
+  return { ...field, ref, error: message && t(message, message) };
 }

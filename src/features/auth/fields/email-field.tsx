@@ -1,4 +1,5 @@
 import type { ParseKeys } from 'i18next';
+import { useEffect, useEffectEvent } from 'react';
 import * as v from 'valibot';
 import { TextField, type TextFieldProps } from '@/ui/field/text-field';
 
@@ -14,8 +15,17 @@ export const emailSchema = v.pipe(
   v.regex(address, 'invalid.emailMalformed' satisfies ParseKeys<'auth'>),
 );
 
+type EmailFieldProps = TextFieldProps & {
+  value: string | undefined;
+  /** Told what stands in the field, however it came there. */
+  onEmail?: (email: string) => void;
+};
+
 /** The address of an account; `username` lets password managers pair it with the password. */
-export function EmailField(props: TextFieldProps) {
+export function EmailField({ onEmail, ...props }: EmailFieldProps) {
+  const { value = '' } = props;
+  const tell = useEffectEvent((email: string) => onEmail?.(email));
+  useEffect(() => tell(value), [value]);
   return (
     <TextField
       type="email"

@@ -120,14 +120,7 @@ function AccountForm(props: AccountFormProps) {
         />
       ) : null}
       {email ? (
-        <EmailField
-          {...emailField}
-          label={t('field.email')}
-          onChange={({ target }) => {
-            emailField.onChange(target.value);
-            email.onChange(target.value);
-          }}
-        />
+        <EmailField {...emailField} label={t('field.email')} onEmail={email.onChange} />
       ) : null}
       <NewPasswordFields
         t={t}

@@ -62,14 +62,7 @@ export function ResetRequestForm(props: ResetRequestFormProps) {
         <p className="mt-1 text-muted">{t('resetRequest.text')}</p>
       </div>
       {request.isSuccess ? <Alert tone="success">{t('resetRequest.success')}</Alert> : null}
-      <EmailField
-        {...field}
-        label={t('field.email')}
-        onChange={({ target }) => {
-          field.onChange(target.value);
-          onEmailChange(target.value);
-        }}
-      />
+      <EmailField {...field} label={t('field.email')} onEmail={onEmailChange} />
       <CaptchaField captcha={captcha} />
       <div className="flex flex-col gap-3">
         <Button

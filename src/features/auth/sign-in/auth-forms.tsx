@@ -7,6 +7,7 @@ import { paths } from '@/lib/routing/paths';
 import { useSession } from '@/lib/session/session';
 import type { UserType } from '@/lib/session/user-type';
 import { Alert } from '@/ui/feedback/alert';
+import { useIsServed } from '@/ui/hooks/use-is-served';
 import { lazyPart } from '@/ui/layout/lazy-part';
 import { withAuthMode, type AddressedMode } from './auth-mode';
 import type { LinkFailure } from '@/features/auth/callback/link-hash';
@@ -14,6 +15,7 @@ import { prepareSignIn } from '@/features/auth/api/auth-service';
 import { FinishSignUpForm, RegisterForm } from '@/features/auth/register/register-form';
 import { ResetRequestForm } from '@/features/auth/reset/reset-request-form';
 import { SignInForm } from './sign-in-form';
+import { useKeptPress } from './use-kept-press';
 
 // Loaded only once an account is created, because signing in never needs the dialog.
 const RegistrationSuccessDialog = lazyPart(
@@ -56,6 +58,7 @@ export function AuthForms(props: AuthFormsProps) {
   useEffect(prepareSignIn, []);
   // The link that was pressed has left the page or changed its meaning, so the form takes the focus.
   const forms = useRef<HTMLDivElement>(null);
+  const keptPress = useKeptPress(forms, email);
   const { state: arrival } = useLocation();
   const startsTyping = v.is(startsTypingSchema, arrival);
   // In a layout effect, because the page then leaves the focus where it is.
@@ -71,8 +74,11 @@ export function AuthForms(props: AuthFormsProps) {
     forms.current?.querySelector('form')?.focus();
   }, [mode]);
 
+  // The host's file is for every address of the page.
+  const isServed = useIsServed();
+  const kept = isServed ? new URLSearchParams() : parameters;
   const linkTo = (next: AddressedMode, type = userType) => ({
-    to: { pathname: paths.auth(type), search: withAuthMode(parameters, next).toString() },
+    to: { pathname: paths.auth(type), search: withAuthMode(kept, next).toString() },
     state: { email },
   });
   const backToSignIn = () => {
@@ -83,7 +89,7 @@ export function AuthForms(props: AuthFormsProps) {
 
   if (mode === 'reset-request') {
     return (
-      <div ref={forms} className="contents">
+      <div ref={forms} {...keptPress} className="contents">
         <ResetRequestForm
           userType={userType}
           email={email}
@@ -96,7 +102,7 @@ export function AuthForms(props: AuthFormsProps) {
   }
   const fields = { email, onEmailChange, onAttempt };
   return (
-    <div ref={forms} className="contents">
+    <div ref={forms} {...keptPress} className="contents">
       {undecided ? (
         <FinishSignUpForm userType={userType} email={undecided.email} />
       ) : mode === 'register' ? (

@@ -43,7 +43,7 @@ export function SignInForm({ email, onEmailChange, forgotLink, onAttempt }: Sign
   });
   const emailField = useFormField(form.control, 'email', t);
   const password = useFormField(form.control, 'password', t);
-  const remember = useFormField(form.control, 'remember', t);
+  const { ref: rememberRef, ...remember } = useFormField(form.control, 'remember', t);
 
   const captcha = useCaptcha();
   const signIn = useSignIn(captcha, {
@@ -84,14 +84,7 @@ export function SignInForm({ email, onEmailChange, forgotLink, onAttempt }: Sign
         return signIn.mutateAsync(values);
       }}
     >
-      <EmailField
-        {...emailField}
-        label={t('field.email')}
-        onChange={({ target }) => {
-          emailField.onChange(target.value);
-          onEmailChange(target.value);
-        }}
-      />
+      <EmailField {...emailField} label={t('field.email')} onEmail={onEmailChange} />
       <PasswordField
         {...password}
         label={t('field.password')}
@@ -102,6 +95,7 @@ export function SignInForm({ email, onEmailChange, forgotLink, onAttempt }: Sign
       />
       <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
         <CheckboxField
+          ref={rememberRef}
           label={t('field.rememberDevice')}
           checked={remember.value}
           onCheckedChange={remember.onChange}

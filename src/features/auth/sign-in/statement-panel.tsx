@@ -38,11 +38,28 @@ export function StatementPanel({ userType, className }: StatementPanelProps) {
 
 const count = 56;
 
-/** Loudness of a made-up minute of speech, 0 to 1: phrases with breaths between them. */
+/** Classes, because the policy of the site allows no style in the host's file. */
+const heights = [
+  'h-1/12',
+  'h-2/12',
+  'h-3/12',
+  'h-4/12',
+  'h-5/12',
+  'h-6/12',
+  'h-7/12',
+  'h-8/12',
+  'h-9/12',
+  'h-10/12',
+  'h-11/12',
+  'h-full',
+];
+
+/** Loudness of a made-up minute of speech: phrases with breaths between them. */
 const bars = Array.from({ length: count }, (_, index) => {
   const phrase = Math.abs(Math.sin((index / count) * Math.PI * 4.5));
   const syllable = 0.55 + 0.45 * Math.abs(Math.sin(index * 1.7) * Math.cos(index * 0.6));
-  return { at: index / count, loudness: Math.max(0.06, phrase * syllable) };
+  const loudness = Math.round(phrase * syllable * (heights.length - 1));
+  return { at: index / count, height: heights[loudness] };
 });
 
 interface WaveformProps {
@@ -55,11 +72,14 @@ interface WaveformProps {
 export function Waveform({ played, className }: WaveformProps) {
   return (
     <div aria-hidden className={cx('flex w-full items-center gap-[3px] xl:gap-1', className)}>
-      {bars.map(({ at, loudness }) => (
+      {bars.map(({ at, height }) => (
         <span
           key={at}
-          className={cx('min-w-0 flex-1 rounded-full', at < played ? 'bg-signal' : 'bg-line')}
-          style={{ height: `${Math.round(loudness * 100)}%` }}
+          className={cx(
+            'min-w-0 flex-1 rounded-full',
+            height,
+            at < played ? 'bg-signal' : 'bg-line',
+          )}
         />
       ))}
     </div>

@@ -46,7 +46,7 @@ async function decide(decision: Decision): Promise<unknown> {
   throw refusal;
 }
 
-/** Whether the log has this very decision of one's own, whose answer was lost. */
+/** Whether the log has this very decision by the operator, whose answer was lost. */
 async function isOwn(
   supabase: AppSupabaseClient,
   { action, subjectId, note }: Decision,

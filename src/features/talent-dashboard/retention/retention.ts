@@ -8,7 +8,7 @@ export interface Take {
   readonly stopped: readonly number[];
 }
 
-/** Fewer watches are not shown, so that nobody's own is (docs/decisions/0045-where-they-stop-watching.md). */
+/** Fewer watches aren't shown, so nobody can be singled out (docs/decisions/0045-where-they-stop-watching.md). */
 export const fewestWatches = 5;
 
 /** The points that a talent is told of. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cuesOf, cutToFilm } from './captions';
+import { cuesOf, cutToVideo } from './captions';
 
 const cue = (start: number, end: number) => ({ start, end, text: `${start}` });
 
@@ -11,7 +11,7 @@ it('reads the lines of a row, and none of what is no list of lines', () => {
 
 it('cuts lines to the length of their video, and leaves out what hardly begins', () => {
   const cues = [cue(0, 2000), cue(2000, 4000), cue(4000, 6000)];
-  expect(cutToFilm(cues, 4600.7)).toEqual([cue(0, 2000), cue(2000, 4000), cue(4000, 4600)]);
-  expect(cutToFilm(cues, 4400)).toEqual([cue(0, 2000), cue(2000, 4000)]);
-  expect(cutToFilm(cues, 60_000)).toEqual(cues);
+  expect(cutToVideo(cues, 4600.7)).toEqual([cue(0, 2000), cue(2000, 4000), cue(4000, 4600)]);
+  expect(cutToVideo(cues, 4400)).toEqual([cue(0, 2000), cue(2000, 4000)]);
+  expect(cutToVideo(cues, 60_000)).toEqual(cues);
 });

@@ -22,8 +22,8 @@ export function cuesOf(value: unknown): readonly Cue[] {
 const shortestMs = 500;
 
 /** The lines that a video of this length has room for, the last one no longer than the video. */
-export function cutToFilm(cues: readonly Cue[], filmMs: number): readonly Cue[] {
+export function cutToVideo(cues: readonly Cue[], videoMs: number): readonly Cue[] {
   return cues
-    .filter(({ start }) => start + shortestMs <= filmMs)
-    .map((cue) => ({ ...cue, end: Math.min(cue.end, Math.floor(filmMs)) }));
+    .filter(({ start }) => start + shortestMs <= videoMs)
+    .map((cue) => ({ ...cue, end: Math.min(cue.end, Math.floor(videoMs)) }));
 }

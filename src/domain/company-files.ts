@@ -9,7 +9,7 @@ import type { CompanyFiles, TalentBucket } from './company-file-url';
 import { posterFilesOf, type PosterColumns } from './poster';
 
 const companyFilesKey = ['company-files'] as const;
-/** An address works for an hour; what is read again in the first half of it keeps it, so that no picture loads twice. */
+/** An address works for an hour and is reused in the first half of it, so no picture loads twice. */
 const lifetimeSeconds = 3600;
 const renewalMs = (lifetimeSeconds / 2) * 1000;
 /** How often a list looks whether an address is half used up. */
@@ -139,7 +139,7 @@ export async function ownCompanyAddress(
   path: string,
 ): Promise<string | null> {
   const { storage } = await getSupabase();
-  // Of many, because one alone that is not there would be answered with an error.
+  // Several at once, because a single missing one would be answered with an error.
   const { data, error } = await storage
     .from(bucket.replace('talent_', 'company_'))
     .createSignedUrls([path], lifetimeSeconds);

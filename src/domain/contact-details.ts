@@ -1,7 +1,7 @@
 import { plainDigits } from '@/lib/plain-digits';
 
 /**
- * Products whose names look like an address, and that people rightly name among their skills; their pages are
+ * * Products whose names look like an address and that people rightly list as skills; their pages are
  * addresses all the same.
  */
 const products =
@@ -22,7 +22,7 @@ const products =
   'instantly|jasper|krisp|lavender|meetgeek|nooks|otter|perplexity|persana|read|regie|retell|salesloft|' +
   'seamless|smartlead|smartwriter|sybill|synthflow|vapi|warmly)[.]ai';
 
-/** What looks like a contact detail and is none; it is left out first, except the group in front. */
+/** What looks like a contact detail but isn't; it's left out first, except the group in front. */
 const harmless = [
   `(^|[^a-z0-9@._-])(${products})(?![a-z0-9/@_-]|[.][a-z0-9])`,
   '(^|[^a-z0-9@._-])((asp|ado|vb|ml)[.]net|socket[.]io)(?![a-z0-9_-]|[.][a-z0-9])',
@@ -106,8 +106,8 @@ const lookAlikes = new Map(
 );
 
 /**
- * One writing for all: without accents, invisible signs, case and special forms such as wide digits, and with the
- * digits of other scripts as ours.
+ * * One form for all: without accents, invisible characters, case and special forms such as wide
+ * digits, and with the digits of other scripts as ours.
  */
 const plain = (text: string) =>
   plainDigits(

@@ -20,7 +20,7 @@ export const fileAddressKey = ['file-address'] as const;
  */
 export async function hiddenAddressOf(bucket: TalentBucket, path: string): Promise<string | null> {
   const { storage } = await getSupabase();
-  // Of many, because one alone that is not hidden would be answered with an error.
+  // Several at once, because a single one that isn't hidden would be answered with an error.
   const { data, error } = await storage
     .from(bucket.replace('talent_', 'hidden_'))
     .createSignedUrls([path], lifetimeSeconds);

@@ -18,7 +18,7 @@ export const filmLimitQuery = queryOptions({
 });
 
 /**
- * The limit in bytes as far as it has been read; undefined before. No file is refused then, because the
+ * * The limit in bytes once it has been read; undefined before. No file is refused then, because the
  * storage checks it too.
  */
 export const knownFilmLimit = (): number | undefined =>
@@ -31,7 +31,7 @@ export const knownFilmLimit = (): number | undefined =>
 export const chosenFileLimit = (): number | undefined =>
   canMakeSmaller() ? undefined : knownFilmLimit();
 
-/** The storage has refused a video for its size, so what was read may hold no longer. */
+/** The storage refused a video for its size, so the limit may have changed. */
 export function rereadFilmLimit(): void {
   void queryClient.invalidateQueries({ queryKey: filmLimitQuery.queryKey });
 }

@@ -26,7 +26,7 @@ function sidesOf(file: string): readonly number[] {
   }
   const big = (at: number) => byte(at) * 256 + byte(at + 1);
   let at = 2;
-  // The segments that may stand in front of the frame's head; with others, browsers may find another head.
+  // The segments allowed before the frame's header; with others, browsers may find a different header.
   while (/\xff[\xc4\xdb\xdd\xe0-\xef\xfe]/.test(file.slice(at, at + 2))) at += 2 + big(at + 2);
   const isHead = file.startsWith('\xff\xd8') && /\xff[\xc0-\xc2]/.test(file.slice(at, at + 2));
   return isHead ? [big(at + 7), big(at + 5)] : [NaN];

@@ -9,6 +9,6 @@ export const brand = {
    * address takes its place.
    */
   siteUrl: (import.meta.env.VITE_SITE_URL ?? '').replace(/\/+$/, ''),
-  /** The chat that the help button opens; empty where there is none. */
+  /** The chat that the help button opens; empty if there is none. */
   helpChatUrl: import.meta.env.VITE_HELP_CHAT_URL ?? '',
 } as const;

@@ -6,7 +6,7 @@ import type { Backend } from '../local/backend.ts';
 import { projectPath } from '../local/paths.ts';
 import { startBackend } from '../local/test-backend.ts';
 import { admin, signedIn, type Person } from '../local/test/clients.ts';
-import { readFilmFacts } from './film-facts.ts';
+import { readVideoFacts } from './film-facts.ts';
 
 let backend: Backend;
 let talent: Person;
@@ -61,7 +61,7 @@ afterAll(() => backend.stop());
 afterEach(() => vi.restoreAllMocks());
 
 /** Runs the command; @returns its exit code and what it printed. */
-async function heavyFilms(args: readonly string[], secretKey = backend.secretKey) {
+async function heavyVideos(args: readonly string[], secretKey = backend.secretKey) {
   const run = promisify(execFile)(process.execPath, ['supabase/heavy-films/start.mjs', ...args], {
     cwd: projectPath(),
     env: { ...process.env, VITE_SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: secretKey },
@@ -73,7 +73,7 @@ async function heavyFilms(args: readonly string[], secretKey = backend.secretKey
 }
 
 it('lists the videos of positions and showcase, heavy ones marked', async () => {
-  const { code, stdout } = await heavyFilms(['--remote', '--all']);
+  const { code, stdout } = await heavyVideos(['--remote', '--all']);
   expect(stdout).toMatch(
     new RegExp(`heavy +6\\.2 MB +4\\.1 Mbit/s +0:12 +270x480 +12 .* position ${heavyPosition}\n`),
   );
@@ -87,7 +87,8 @@ it('lists the videos of positions and showcase, heavy ones marked', async () => 
 });
 
 it('leaves out what an operator has taken from the public', async () => {
-  const listed = async () => (await heavyFilms(['--remote', '--all'])).stdout.includes('position ');
+  const listed = async () =>
+    (await heavyVideos(['--remote', '--all'])).stdout.includes('position ');
   const hidden = 'update public.talent_positions set hidden_at = $1, hidden_reason = $2';
   await backend.db.query(hidden, [new Date().toISOString(), 'scam']);
   expect(await listed()).toBe(false);
@@ -98,7 +99,7 @@ it('leaves out what an operator has taken from the public', async () => {
 });
 
 it('says what to do when the project refuses', async () => {
-  const { code, stdout, stderr } = await heavyFilms(['--remote'], 'sb_secret_of_another_project');
+  const { code, stdout, stderr } = await heavyVideos(['--remote'], 'sb_secret_of_another_project');
   expect(stdout).toBe('');
   expect(stderr).toBe(
     'The videos cannot be listed: the project answers /rest/v1/talent_positions with 401.\n' +
@@ -108,7 +109,7 @@ it('says what to do when the project refuses', async () => {
 });
 
 it('says where its options are explained, for one that it does not know', async () => {
-  const { code, stdout, stderr } = await heavyFilms(['--nonsense']);
+  const { code, stdout, stderr } = await heavyVideos(['--nonsense']);
   expect(stdout).toBe('');
   expect(stderr).toBe("Unknown option '--nonsense'. See npm run heavy-films -- --help.\n");
   expect(code).toBe(1);
@@ -146,7 +147,7 @@ it('downloads little more than the head of a video, also where that comes last',
   const film = padded(await fixture('pitch.mov'), 6_000_000);
   await publish('head-last.mp4', film);
   const send = vi.spyOn(globalThis, 'fetch');
-  const facts = await readFilmFacts(publicUrl(`talent_videos/${talent.id}/head-last.mp4`));
+  const facts = await readVideoFacts(publicUrl(`talent_videos/${talent.id}/head-last.mp4`));
   expect(facts).toMatchObject({ bytes: film.length, width: 270, height: 480, framesPerSecond: 12 });
   expect(facts.seconds).toBeCloseTo(12, 0);
   const answers = await Promise.all(send.mock.results.map(({ value }) => value));
@@ -163,15 +164,17 @@ it.each(['pitch.mp4', 'pitch.webm'])(
   async (name) => {
     const film = await fixture(name);
     await publish(`cut-${name}`, film.subarray(0, film.length / 2));
-    expect(await readFilmFacts(publicUrl(`talent_videos/${talent.id}/cut-${name}`))).toMatchObject({
-      bytes: Math.floor(film.length / 2),
-      seconds: null,
-    });
+    expect(await readVideoFacts(publicUrl(`talent_videos/${talent.id}/cut-${name}`))).toMatchObject(
+      {
+        bytes: Math.floor(film.length / 2),
+        seconds: null,
+      },
+    );
   },
 );
 
 it('says what the storage answers for a video that is gone', async () => {
-  await expect(readFilmFacts(publicUrl('talent_videos/gone.mp4'))).rejects.toThrow(
+  await expect(readVideoFacts(publicUrl('talent_videos/gone.mp4'))).rejects.toThrow(
     'the storage answers 400: Object not found',
   );
 });

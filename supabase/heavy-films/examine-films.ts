@@ -1,7 +1,7 @@
-import { readFilmFacts, type FilmFacts } from './film-facts.ts';
-import type { StoredFilm } from './stored-films.ts';
+import { readVideoFacts, type FilmFacts } from './film-facts.ts';
+import type { StoredVideo } from './stored-films.ts';
 
-export interface ExaminedFilm extends StoredFilm {
+export interface ExaminedVideo extends StoredVideo {
   /** What the video is, or why it could not be read. */
   found: FilmFacts | { failure: string };
 }
@@ -14,17 +14,17 @@ const atOnce = 8;
  * @param project Address of the Supabase project.
  * @param onExamined Called after each video.
  */
-export async function examineFilms(
-  films: readonly StoredFilm[],
+export async function examineVideos(
+  films: readonly StoredVideo[],
   project: string,
   onExamined: () => void,
-): Promise<ExaminedFilm[]> {
-  const examined: ExaminedFilm[] = [];
+): Promise<ExaminedVideo[]> {
+  const examined: ExaminedVideo[] = [];
   const waiting = films.values();
   const work = async () => {
     for (const film of waiting) {
       const name = film.path.split('/').map(encodeURIComponent).join('/');
-      const found = await readFilmFacts(`${project}/storage/v1/object/public/${name}`).catch(
+      const found = await readVideoFacts(`${project}/storage/v1/object/public/${name}`).catch(
         (error: unknown) => ({ failure: error instanceof Error ? error.message : String(error) }),
       );
       examined.push({ ...film, found });

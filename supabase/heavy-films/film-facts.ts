@@ -29,7 +29,7 @@ export interface FilmFacts {
  *
  * @throws Error that says what came instead.
  */
-export async function readFilmFacts(url: string): Promise<FilmFacts> {
+export async function readVideoFacts(url: string): Promise<FilmFacts> {
   const bytes = await sizeOf(url);
   const input = new Input({
     formats: [MP4, QTFF, WEBM, MATROSKA],

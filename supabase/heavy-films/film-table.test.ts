@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import type { ExaminedFilm } from './examine-films.ts';
+import type { ExaminedVideo } from './examine-films.ts';
 import type { FilmFacts } from './film-facts.ts';
 import { filmTable } from './film-table.ts';
 
-const phoneFilm: FilmFacts = {
+const phoneVideo: FilmFacts = {
   bytes: 122_000_000,
   seconds: 60,
   width: 1080,
   height: 1920,
   framesPerSecond: 30,
 };
-const lightFilm: FilmFacts = {
+const lightVideo: FilmFacts = {
   bytes: 15_000_000,
   seconds: 60,
   width: 720,
   height: 1280,
   framesPerSecond: 30,
 };
-const film = (path: string, found: ExaminedFilm['found'], positions: string[] = []) => ({
+const film = (path: string, found: ExaminedVideo['found'], positions: string[] = []) => ({
   path,
   positions,
   found,
@@ -26,9 +26,12 @@ const film = (path: string, found: ExaminedFilm['found'], positions: string[] = 
 describe('the list of heavy videos', () => {
   it('has the heaviest first, with size, rate, length, picture and who uses it', () => {
     const films = [
-      film('talent_videos/a/1.mp4', { ...phoneFilm, bytes: 90_000_000, seconds: 45 }, ['p1', 'p2']),
-      film('video-previews/reel.mp4', phoneFilm),
-      film('talent_videos/b/2.mp4', lightFilm, ['p3']),
+      film('talent_videos/a/1.mp4', { ...phoneVideo, bytes: 90_000_000, seconds: 45 }, [
+        'p1',
+        'p2',
+      ]),
+      film('video-previews/reel.mp4', phoneVideo),
+      film('talent_videos/b/2.mp4', lightVideo, ['p3']),
     ];
     expect(filmTable(films, { all: false })).toEqual([
       '           size         rate  length    picture  fps  video                    used by',
@@ -41,7 +44,7 @@ describe('the list of heavy videos', () => {
   });
 
   it('has the light ones too where all are asked for, without the mark', () => {
-    const lines = filmTable([film('talent_videos/b/2.mp4', lightFilm, ['p3'])], { all: true });
+    const lines = filmTable([film('talent_videos/b/2.mp4', lightVideo, ['p3'])], { all: true });
     expect(lines[1]).toMatch(/^ +15\.0 MB +2\.0 Mbit\/s .* position p3$/);
     expect(lines.at(-1)).toBe('Heavy videos: none of 1.');
   });
@@ -51,12 +54,12 @@ describe('the list of heavy videos', () => {
     ['60 frames a second', { framesPerSecond: 60 }],
     ['a rate of more than 2.6 Mbit/s', { bytes: 20_000_000 }],
   ])('marks %s', (_, change) => {
-    const lines = filmTable([film('a.mp4', { ...lightFilm, ...change })], { all: false });
+    const lines = filmTable([film('a.mp4', { ...lightVideo, ...change })], { all: false });
     expect(lines[1]).toMatch(/^heavy /);
   });
 
   it('judges a video of unknown length by its picture', () => {
-    const lines = filmTable([film('a.webm', { ...phoneFilm, seconds: null })], { all: false });
+    const lines = filmTable([film('a.webm', { ...phoneVideo, seconds: null })], { all: false });
     expect(lines[1]).toMatch(/^heavy +122\.0 MB +\? +\? /);
   });
 

@@ -1,8 +1,8 @@
-import { isLight } from '../../src/features/upload/rewrite/light-film.ts';
-import type { ExaminedFilm } from './examine-films.ts';
+import { isLight } from '../../src/features/upload/rewrite/light-video.ts';
+import type { ExaminedVideo } from './examine-films.ts';
 import type { FilmFacts } from './film-facts.ts';
 
-type Readable = ExaminedFilm & { found: FilmFacts };
+type Readable = ExaminedVideo & { found: FilmFacts };
 
 /** A video of unknown length is judged by its picture. */
 function isHeavy({ seconds, ...found }: FilmFacts): boolean {
@@ -15,7 +15,7 @@ function isHeavy({ seconds, ...found }: FilmFacts): boolean {
  *
  * @param all Lists the light videos too.
  */
-export function filmTable(films: readonly ExaminedFilm[], { all }: { all: boolean }): string[] {
+export function filmTable(films: readonly ExaminedVideo[], { all }: { all: boolean }): string[] {
   const readable = films
     .filter((film): film is Readable => !('failure' in film.found))
     .toSorted((one, other) => other.found.bytes - one.found.bytes);

@@ -3,9 +3,9 @@ import { Broken, NotCheckable } from '../doctor/finding.ts';
 import { openProject } from '../doctor/project.ts';
 import { localSettings, remoteSettings } from '../doctor/settings.ts';
 import { UserError } from '../local/user-error.ts';
-import { examineFilms } from './examine-films.ts';
+import { examineVideos } from './examine-films.ts';
 import { filmTable } from './film-table.ts';
-import { storedFilms } from './stored-films.ts';
+import { storedVideos } from './stored-films.ts';
 
 const helpText = `npm run heavy-films               lists the videos of npm start that are heavier than what the site makes
 npm run heavy-films -- --remote   the same of a hosted project
@@ -44,9 +44,9 @@ async function main(): Promise<void> {
     settings,
     withPorts: 'npm run heavy-films -- --port N',
   });
-  const films = await storedFilms(project);
+  const films = await storedVideos(project);
   let count = 0;
-  const examined = await examineFilms(films, project.need('VITE_SUPABASE_URL'), () => {
+  const examined = await examineVideos(films, project.need('VITE_SUPABASE_URL'), () => {
     count += 1;
     if (process.stderr.isTTY) process.stderr.write(`\r${count} of ${films.length} videos read`);
   });

@@ -4,7 +4,7 @@ import { jsonOf, type CallInit } from '../doctor/http.ts';
 import type { Project } from '../doctor/project.ts';
 
 /** A video that someone can watch. */
-export interface StoredFilm {
+export interface StoredVideo {
   /** Bucket and name, e.g. `talent_videos/<talent>/<file>`. */
   path: string;
   /** Ids of the positions that show it; none for the operator's showcase. */
@@ -12,7 +12,7 @@ export interface StoredFilm {
 }
 
 const showcaseBuckets = ['video-previews', 'talent-videos'];
-const filmName = /\.(mp4|webm|mov)$/i;
+const videoName = /\.(mp4|webm|mov)$/i;
 const pageSize = 1000;
 const videoPath = /\/storage\/v1\/object\/public\/(talent_videos\/.+)$/;
 
@@ -26,13 +26,13 @@ const objectsSchema = v.array(v.object({ name: v.string() }));
  *
  * @throws Broken when the project refuses, NotCheckable when a setting is missing.
  */
-export async function storedFilms(project: Project): Promise<StoredFilm[]> {
-  const films = [...(await filmsOfPositions(project))];
-  for (const bucket of showcaseBuckets) films.push(...(await filmsOfShowcase(project, bucket)));
+export async function storedVideos(project: Project): Promise<StoredVideo[]> {
+  const films = [...(await videosOfPositions(project))];
+  for (const bucket of showcaseBuckets) films.push(...(await videosOfShowcase(project, bucket)));
   return films;
 }
 
-async function filmsOfPositions(project: Project): Promise<StoredFilm[]> {
+async function videosOfPositions(project: Project): Promise<StoredVideo[]> {
   const positionsOf = new Map<string, string[]>();
   let after = '';
   while (true) {
@@ -59,8 +59,8 @@ async function filmsOfPositions(project: Project): Promise<StoredFilm[]> {
     );
 }
 
-async function filmsOfShowcase(project: Project, bucket: string): Promise<StoredFilm[]> {
-  const films: StoredFilm[] = [];
+async function videosOfShowcase(project: Project, bucket: string): Promise<StoredVideo[]> {
+  const films: StoredVideo[] = [];
   for (let offset = 0; ; offset += pageSize) {
     const page = await ask(project, objectsSchema, `/storage/v1/object/list/${bucket}`, {
       method: 'POST',
@@ -68,7 +68,7 @@ async function filmsOfShowcase(project: Project, bucket: string): Promise<Stored
       body: JSON.stringify({ prefix: '', limit: pageSize, offset }),
     });
     for (const { name } of page) {
-      if (filmName.test(name)) films.push({ path: `${bucket}/${name}`, positions: [] });
+      if (videoName.test(name)) films.push({ path: `${bucket}/${name}`, positions: [] });
     }
     if (page.length < pageSize) return films;
   }

@@ -3,7 +3,7 @@ import { configure } from '@testing-library/dom';
 import { afterEach, vi } from 'vitest';
 import WebSocket from 'ws';
 import { installFileStorage } from '../support/browser-files.ts';
-import { FilmWorker } from './film-worker.ts';
+import { VideoWorker } from './video-worker.ts';
 import { closeApp } from './open-app.ts';
 import { quickenDom } from './quick-dom.ts';
 import { UploadRequest } from '../support/upload-request.ts';
@@ -35,7 +35,7 @@ class Observer {
 
 Object.assign(globalThis, {
   WebSocket,
-  Worker: FilmWorker,
+  Worker: VideoWorker,
   XMLHttpRequest: UploadRequest,
   IntersectionObserver: Observer,
   ResizeObserver: Observer,

@@ -1,6 +1,6 @@
 import { feedMeasurements } from './feeds/feeds.ts';
 import { slowLineMeasurements } from './feeds/slow-lines.ts';
-import { lightFilmMeasurements } from './films/light-films.ts';
+import { lightVideoMeasurements } from './films/light-films.ts';
 import { posterMeasurements } from './films/posters.ts';
 import { recordingMeasurements } from './films/recordings.ts';
 import { uploadMeasurements } from './films/uploads.ts';
@@ -29,7 +29,7 @@ export const parts: Readonly<Record<string, (isSmoke: boolean) => readonly Measu
   messages: messageMeasurements,
   inbox: inboxMeasurements,
   recordings: recordingMeasurements,
-  'light-films': lightFilmMeasurements,
+  'light-films': lightVideoMeasurements,
   feeds: feedMeasurements,
   'slow-lines': slowLineMeasurements,
 };

@@ -11,12 +11,12 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 import { operatorEmail } from '../../supabase/local/command/demo-accounts.ts';
 import { cameraFlags, quietFlags, systemChromium } from '../suite/browser.mjs';
 import { appUrl } from '../support/addresses.ts';
-import { filmPage, swipe } from './moving.ts';
+import { videoPage, swipe } from './moving.ts';
 import { demoPerson, fillBoard, signInAs } from './people.ts';
 import { startProduct } from './product.ts';
 
 const docs = (name: string) => fileURLToPath(new URL(`../../docs/${name}`, import.meta.url));
-const demoFilm = (name: string) =>
+const demoVideo = (name: string) =>
   fileURLToPath(new URL(`../../supabase/local/demo/films/${name}`, import.meta.url));
 
 const phone: BrowserContextOptions = {
@@ -64,7 +64,7 @@ const scenes: Record<string, Scene> = {
     draw: async (page, file) => {
       await page.goto('/company/search-talent');
       await untilPlaying(page);
-      await filmPage(page, file, async () => {
+      await videoPage(page, file, async () => {
         for (const seconds of [2, 2.2, 2]) {
           await page.waitForTimeout(seconds * 1000);
           await swipe(page, -260);
@@ -83,7 +83,7 @@ const scenes: Record<string, Scene> = {
       const start = page.getByRole('button', { name: 'Start recording' });
       await start.waitFor();
       await page.waitForTimeout(1500);
-      await filmPage(page, file, async () => {
+      await videoPage(page, file, async () => {
         await page.waitForTimeout(1000);
         await start.click();
         await page.getByText('REC 0:05').waitFor();
@@ -131,7 +131,7 @@ const scenes: Record<string, Scene> = {
 async function openBrowser(folder: string): Promise<Browser> {
   const picture = join(folder, 'camera.mjpeg');
   const sound = join(folder, 'microphone.wav');
-  const input = ['-v', 'error', '-y', '-t', '20', '-i', demoFilm('mei.mp4')];
+  const input = ['-v', 'error', '-y', '-t', '20', '-i', demoVideo('mei.mp4')];
   execFileSync('ffmpeg', [...input, '-an', '-q:v', '4', '-pix_fmt', 'yuvj420p', picture]);
   execFileSync('ffmpeg', [...input, '-vn', sound]);
   const executablePath = systemChromium();

@@ -9,7 +9,7 @@ const width = 360;
 const fps = 12;
 
 /** Records what happens on a page as an animated WebP that goes round. Needs ffmpeg. */
-export async function filmPage(page: Page, file: string, act: () => Promise<void>): Promise<void> {
+export async function videoPage(page: Page, file: string, act: () => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'moving-'));
   const frames: { name: string; at: number }[] = [];
   const session = await page.context().newCDPSession(page);

@@ -87,7 +87,7 @@ async function createMember(type: 'company' | 'talent', name: string): Promise<M
 const film = readFileSync(fixture('place.mp4'));
 const poster = readFileSync(fixture('poster.jpg'));
 
-async function storeFilm(userId: string, name: string) {
+async function storeVideo(userId: string, name: string) {
   const videos = service.storage.from('talent_videos');
   const posters = service.storage.from('talent_posters');
   checked(await videos.upload(`${userId}/${name}.mp4`, film, { contentType: 'video/mp4' }));
@@ -130,7 +130,7 @@ async function createTalents(each: readonly string[], pitches: number) {
         position_title: titles[index % titles.length] ?? titles[0],
         work_type: 'remote',
         experience_years: 4,
-        ...(await storeFilm(userId, `pitch-${index}`)),
+        ...(await storeVideo(userId, `pitch-${index}`)),
       })),
     ),
   );
@@ -313,7 +313,7 @@ export async function makeData(): Promise<ScreensData> {
       id: randomUUID(),
       talent_id: userId,
       position_title: titles[index] ?? titles[0],
-      ...(await storeFilm(userId, `pitch-${index}`)),
+      ...(await storeVideo(userId, `pitch-${index}`)),
     })),
   );
   checked(await service.from('talent_positions').insert(own));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fixture, type Person } from './people.ts';
 
 /** A fixture as a file that a person chooses. */
-export const filmFile = (name: string) => new File([readFileSync(fixture(name))], name);
+export const videoFile = (name: string) => new File([readFileSync(fixture(name))], name);
 
 export const objectsOf = async ({ client, userId }: Person, bucket: string) =>
   (await client.storage.from(bucket).list(userId)).data?.map(({ name }) => name) ?? [];

@@ -13,7 +13,7 @@ export function PageLoading() {
   );
 }
 
-/** Shown while it is not known who is there: the page in grey, as the served file has it already. */
+/** Shown until it's known who is there: the page in grey, as in the served file. */
 export function ScreenLoading({ shape }: { shape: ScreenShape }) {
   return (
     <div className="relative in-[.theatre]:h-full">

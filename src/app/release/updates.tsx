@@ -6,7 +6,7 @@ import { reloadIntoNewRelease } from './new-release';
 const checkEveryMs = 3_600_000;
 /** How long to wait for the new worker before reloading anyway; it may never take over. */
 const takeOverMs = 5000;
-/** A reload that has not begun to show anything by then is lost; no shorter, for slow networks. */
+/** A reload that shows nothing by then is lost. Not shorter, because networks are slow. */
 const lostMs = 20_000;
 
 /** Calls back when a new version is waiting to take over; returns unsubscribe. */

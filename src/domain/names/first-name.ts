@@ -18,7 +18,7 @@ const titles = new Set(
 const dottedTitles = new Set(
   'ing. lic. eng. mag. rev. m. d. dª. dña. abg. ab. cp. tec. arq.'.split(' '),
 );
-/** What stands behind a name and a comma, and is none. */
+/** What comes after a name and a comma but isn't a name. */
 const suffixes = new Set(
   (
     'jr sr ii iii iv phd mba md cpa esq msc bsc ba ma bba pmp dds rn jd cfa mpa llm llb edd dba closer setter sales ventas ' +

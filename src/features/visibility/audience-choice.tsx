@@ -25,8 +25,8 @@ export function AudienceChoice(props: AudienceChoiceProps) {
   const errorText = useErrorText();
   const choose = useChooseAudience(userId, positionId, {
     ensurePosition: position ? undefined : ensurePosition,
-    onSuccess: (audience, hadFilm) => {
-      if (hadFilm) toast.success(t(`audience.${audience}_done`), { about: 'audience' });
+    onSuccess: (audience, hadVideo) => {
+      if (hadVideo) toast.success(t(`audience.${audience}_done`), { about: 'audience' });
     },
     onError: (error) => {
       toast.error(errorText(error), { duration: errorToastMs, about: 'audience' });

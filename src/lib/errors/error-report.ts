@@ -119,7 +119,7 @@ export function errorReport(error: unknown, page: PageFacts): ErrorReport | unde
     browser: browserOf(page.userAgent),
     language: page.language,
   };
-  // Of something thrown that isn't an error only its type is known to be a technical text.
+  // If what was thrown isn't an error, only its type is sure to be a technical text.
   if (!(error instanceof Error))
     return { ...facts, name: 'Thrown', message: typeof error, code: '', stack: [] };
   const chain = chainOf(error);

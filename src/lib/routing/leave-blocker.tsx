@@ -22,7 +22,7 @@ export function LeaveBlocker() {
   const isUndoing = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     const isStep = historyAction === NavigationType.Pop;
-    // The overlay that is open at the step back; another may be opened before it is closed.
+    // The overlay open at the step back; another may open before it closes.
     const close = isStep ? topOverlay() : undefined;
     isUndoing.current = close !== undefined;
     // Until the router has undone the step, the browser stands on another entry than the app, and

@@ -301,7 +301,7 @@ const settingFaults: FaultCase[] = [
     title: 'Buckets and uploads',
     sql: 'update public.site_settings set max_film_bytes = 209715200',
     undo: 'update public.site_settings set max_film_bytes = 104857600',
-    is: /refuses a film of 200 MiB/,
+    is: /refuses a video of 200 MiB/,
     todo: /update public\.site_settings set max_film_bytes/,
   },
   {

@@ -18,10 +18,7 @@ export const systemClock: Clock = {
     }),
 };
 
-/**
- * What became of a mail; 'unavailable' when the mail service takes none for now, 'left' when it was
- * not tried.
- */
+/** * The outcome of a mail; 'unavailable' if the mail service takes none for now, 'left' if it wasn't tried. */
 export type Outcome = 'sent' | 'failed' | 'unavailable' | 'left';
 
 /**

@@ -22,7 +22,7 @@ interface Misplaced {
   name: string;
 }
 
-/** For whom a call moves files: the schedule and operators all, a talent their own. */
+/** Whose files a call moves: everyone's for the schedule and operators, their own for a talent. */
 type Asker = { of: 'schedule' } | { of: 'operator' | 'talent'; id: string };
 
 /**

@@ -12,7 +12,7 @@ const cryptoProvider = Stripe.createSubtleCryptoProvider();
 
 export const needs = ['STRIPE_WEBHOOK_SECRET'] as const;
 
-/** How often the database is called while another transaction stands in the way. */
+/** How often to call the database while another transaction is in the way. */
 const mostCalls = 3;
 
 /**

@@ -1,4 +1,4 @@
-/** What is kept of an event: the product and its operator need it, and it tells nothing of a person. */
+/** What is kept of an event: the product and its operator need it, and it says nothing about a person. */
 const eventFields = ['id', 'object', 'type', 'created', 'api_version'] as const;
 
 /** What is kept of the object that the event is about: a checkout, charge, refund or dispute. */
@@ -64,7 +64,7 @@ function pick(
   );
 }
 
-/** A value that is no prose: a number, a yes or no, or a word such as an id; of an object its id. */
+/** A value that isn't prose: a number, a yes or no, or a word such as an id; for an object, its id. */
 function code(value: unknown): unknown {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
   if (typeof value === 'string') return /^[\w.:-]{1,255}$/.test(value) ? value : undefined;

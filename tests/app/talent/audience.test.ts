@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { answer } from '../../support/answers.ts';
 import { createPerson, createTalentWithPitch, type Person } from '../../support/people.ts';
-import { filmFile, objectsOf, positionsOf } from '../../support/pitches.ts';
+import { videoFile, objectsOf, positionsOf } from '../../support/pitches.ts';
 import { address, openApp } from '../open-app.ts';
 
 // Loading it takes so long that the browser would seem not to store anything.
@@ -31,7 +31,7 @@ async function chooseFor(talent: Person & { positionId: string }, audience: stri
   expect(moved.error).toBeNull();
 }
 
-const shownFilm = () =>
+const shownVideo = () =>
   waitFor(() => {
     const film = document.querySelector<HTMLVideoElement>('[data-role="current"] video[src]');
     expect(film?.src).toMatch(/^http/);
@@ -57,7 +57,7 @@ it('a pitch that is recorded for companies only never lies in public, and is pla
     ),
   ).toBeVisible();
   const uploads = answer('POST /storage/v1/upload/resumable', () => undefined);
-  await user.upload(screen.getByLabelText('Choose a video file'), filmFile('pitch.mp4'));
+  await user.upload(screen.getByLabelText('Choose a video file'), videoFile('pitch.mp4'));
   expect(await screen.findByText('Live · Companies only', {}, patient)).toBeVisible();
   expect(screen.getByText('Only signed-in companies can watch it now.')).toBeVisible();
 
@@ -75,7 +75,7 @@ it('a pitch that is recorded for companies only never lies in public, and is pla
   expect(await screen.findByText(gone)).toBeInTheDocument();
   await openApp(`/pitch/${position?.id}`, { as: await createPerson('company', 'atlas') });
   expect(await screen.findByRole('heading', { level: 2, name: 'Noa' })).toBeVisible();
-  const film = await fetch(await shownFilm());
+  const film = await fetch(await shownVideo());
   expect(film.ok).toBe(true);
   expect(film.headers.get('content-type')).toBe('video/mp4');
 });

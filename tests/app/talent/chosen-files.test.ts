@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { createPerson } from '../../support/people.ts';
-import { filmFile, objectsOf } from '../../support/pitches.ts';
+import { videoFile, objectsOf } from '../../support/pitches.ts';
 import { alertText, openProfile } from './profile-steps.ts';
 
 const mebibyte = 1024 ** 2;
@@ -28,22 +28,22 @@ it('each unsuitable file gets one clear error message', async () => {
   await isRefused(/^Formato no válido: text\/plain\. Use MP4, MOV, WEBM o AVI$/);
   await choose(new File([new Uint8Array(101 * mebibyte)], 'huge.mp4'));
   await isRefused(/^El video debe ser menor a 100MB\. Tu archivo es 101MB$/);
-  await choose(filmFile('pitch.avi'));
+  await choose(videoFile('pitch.avi'));
   await isRefused('Save it as MP4');
-  await choose(filmFile('three-hours.mp4'));
+  await choose(videoFile('three-hours.mp4'));
   await isRefused('This video is 3:00:00 long.');
-  await choose(filmFile('hevc.mov'));
+  await choose(videoFile('hevc.mov'));
   await isRefused('HEVC (H.265)');
   await choose(new File(['\0\0\0\u0018ftypisom\0\0\0\0isom'], 'broken.mp4'));
   await isRefused('damaged');
-  const whole = filmFile('pitch.mp4');
+  const whole = videoFile('pitch.mp4');
   await choose(new File([whole.slice(0, whole.size / 2)], 'half.mp4'));
   await isRefused('damaged');
   expect(await objectsOf(talent, 'talent_videos')).toEqual([]);
 
-  await choose(filmFile('silent.mp4'));
+  await choose(videoFile('silent.mp4'));
   expect(await screen.findByText(/^It has no sound\./, {}, patient)).toBeVisible();
-  await choose(filmFile('landscape.mp4'));
+  await choose(videoFile('landscape.mp4'));
   expect(await screen.findByText(/^It's recorded sideways\./, {}, patient)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Use it anyway' }));
   expect(await screen.findByText('Video saved successfully', {}, patient)).toBeInTheDocument();

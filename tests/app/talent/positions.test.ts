@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { answer } from '../../support/answers.ts';
 import { createPerson, createTalentWithPitch, type Person } from '../../support/people.ts';
-import { filmFile } from '../../support/pitches.ts';
+import { videoFile } from '../../support/pitches.ts';
 import { service } from '../../support/service.ts';
 import {
   cards,
@@ -139,7 +139,7 @@ it('a position is stored for its video without invalid years of experience', asy
   answer('POST /storage/v1/upload/resumable', () => new Promise(() => undefined));
   const [, picker] = screen.getAllByLabelText('Choose a video file');
   if (!picker) throw new Error('No file can be chosen');
-  await user.upload(picker, filmFile('pitch.mp4'));
+  await user.upload(picker, videoFile('pitch.mp4'));
   await waitFor(async () => expect(await stored(talent)).toHaveLength(2), { timeout: 40_000 });
   const years = async () => (await stored(talent))[1]?.experience_years;
   expect((await stored(talent))[1]).toMatchObject({

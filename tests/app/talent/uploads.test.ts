@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { answer, json, noAnswer, noNetwork } from '../../support/answers.ts';
 import { createPerson, createTalentWithPitch, fixture, type Person } from '../../support/people.ts';
-import { filmFile, objectsOf, positionsOf } from '../../support/pitches.ts';
+import { videoFile, objectsOf, positionsOf } from '../../support/pitches.ts';
 import { openApp } from '../open-app.ts';
 import { alertText } from './profile-steps.ts';
 
@@ -19,7 +19,7 @@ const open = async (talent: Person) => {
   return user;
 };
 const choose = (user: UserEvent, name = 'pitch.mp4') =>
-  user.upload(screen.getByLabelText('Choose a video file'), filmFile(name));
+  user.upload(screen.getByLabelText('Choose a video file'), videoFile(name));
 // A video is read and written twice on its way.
 const patient = { timeout: 40_000 };
 vi.setConfig({ testTimeout: 120_000 });

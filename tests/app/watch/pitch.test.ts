@@ -26,7 +26,7 @@ const robots = () =>
     .map(({ content }) => content);
 
 /** Lets the shown video of ten seconds play from its beginning, as its element reports it. */
-function playFilm(seconds: number) {
+function playVideo(seconds: number) {
   const film = document.querySelector<HTMLVideoElement>('[data-role="current"] video');
   if (!film) throw new Error('No video is shown');
   Object.defineProperties(film, {
@@ -98,7 +98,7 @@ describe('the address of a pitch', () => {
     await openApp(`/pitch/${first.positionId}${query}`);
     expect(await shown()).toHaveTextContent(nameOf(first));
     await waitFor(() => expect(address()).toBe(`/pitch/${first.positionId}`));
-    playFilm(4);
+    playVideo(4);
     await waitFor(() =>
       expect(views.map(({ json }) => json)).toEqual([{ position_id: first.positionId, source }]),
     );

@@ -42,17 +42,17 @@ const builtPage = once(async () => {
  */
 export async function serveFeed(film?: string): Promise<FeedServer> {
   const out = await builtPage();
-  const demoFilms = readdirSync(demo).filter((name) => name.endsWith('.mp4'));
+  const demoVideos = readdirSync(demo).filter((name) => name.endsWith('.mp4'));
   const asked = new Set<string>();
   const url = await serve((request, response, pathname) => {
     const clip = /^\/(clips|posters)\/(\d+)\./.exec(pathname);
-    const demoFilm = join(demo, demoFilms[Number(clip?.[2]) % demoFilms.length] ?? '');
+    const demoVideo = join(demo, demoVideos[Number(clip?.[2]) % demoVideos.length] ?? '');
     if (clip?.[1] === 'clips') asked.add(pathname);
     const file = !clip
       ? join(out, pathname === '/' ? 'tests/bench/feeds/index.html' : pathname)
       : clip[1] === 'clips'
-        ? (film ?? demoFilm)
-        : demoFilm.replace('.mp4', '.jpg');
+        ? (film ?? demoVideo)
+        : demoVideo.replace('.mp4', '.jpg');
     send(request, file, { maxAge: 3_600_000 }).pipe(response);
   });
   return {

@@ -1,6 +1,6 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filmOf, makeLight, phoneMinute, type Film } from '../films/films.ts';
+import { videoOf, makeLight, phoneMinute, type Film } from '../films/films.ts';
 import { quantile } from '../quantile.ts';
 import type { Figure, Measurement } from '../rows.ts';
 import { stopStack } from '../stack.ts';
@@ -87,12 +87,12 @@ async function walkThrough(film: Film, line: Line, isSmoke: boolean): Promise<Wa
 }
 
 function figureOf(walked: Walked, film: Film, isTarget: boolean): Figure {
-  const filmBytes = statSync(film.path).size;
+  const videoBytes = statSync(film.path).size;
   const [median, p95] = [quantile(walked.moving, 0.5), quantile(walked.moving, 0.95)];
   const stalls = (walked.stalled / walked.seconds) * 60;
   const unseen = Object.entries(walked.bytes).reduce(
     (sum, [path, bytes]) =>
-      sum + Math.max(0, bytes - ((walked.shown[path] ?? 0) * filmBytes) / film.seconds),
+      sum + Math.max(0, bytes - ((walked.shown[path] ?? 0) * videoBytes) / film.seconds),
     0,
   );
   return {
@@ -108,23 +108,23 @@ function figureOf(walked: Walked, film: Film, isTarget: boolean): Figure {
  * phones make them.
  */
 export function slowLineMeasurements(isSmoke: boolean): Measurement[] {
-  const heavyFilm = async () => filmOf(phoneMinute, isSmoke);
-  const lightFilm = once(async (): Promise<Film> => {
-    const heavy = await heavyFilm();
+  const heavyVideo = async () => videoOf(phoneMinute, isSmoke);
+  const lightVideo = once(async (): Promise<Film> => {
+    const heavy = await heavyVideo();
     const path = join(workFolder, 'light.mp4');
     writeFileSync(path, (await withPlayer((browser) => makeLight(browser, heavy))).film);
     return { ...heavy, path };
   });
-  const measurement = (kind: string, filmFor: () => Promise<Film>, line: Line): Measurement => ({
+  const measurement = (kind: string, videoFor: () => Promise<Film>, line: Line): Measurement => ({
     rows: [`carousel, ${kind} films, ${lineName(line)}`],
     measure: async () => {
-      const film = await filmFor();
+      const film = await videoFor();
       const walked = await walkThrough(film, line, isSmoke);
       return [figureOf(walked, film, kind === 'light' && line === target)];
     },
   });
   return [
-    ...lines.map((line) => measurement('light', lightFilm, line)),
-    measurement('heavy', heavyFilm, target),
+    ...lines.map((line) => measurement('light', lightVideo, line)),
+    measurement('heavy', heavyVideo, target),
   ];
 }

@@ -15,15 +15,15 @@ export interface Film {
   readonly seconds: number;
 }
 
-interface FilmKind {
+interface VideoKind {
   readonly seconds: number;
   readonly megabits: number;
 }
 
-export const phoneMinute: FilmKind = { seconds: 60, megabits: 16 };
+export const phoneMinute: VideoKind = { seconds: 60, megabits: 16 };
 /** Small enough for a look whether everything works. */
-const smokeKind: FilmKind = { seconds: loopSeconds, megabits: 2 };
-const demoFilm: Film = {
+const smokeKind: VideoKind = { seconds: loopSeconds, megabits: 2 };
+const demoVideo: Film = {
   path: fileURLToPath(new URL('../../../supabase/local/demo/films/ana.mp4', import.meta.url)),
   seconds: 17.68,
 };
@@ -33,9 +33,9 @@ const demoFilm: Film = {
  * missing one of the demo's.
  * @throws LeftOut without ffmpeg
  */
-export function filmOf(kind: FilmKind, isSmoke: boolean): Film {
-  if (hasFfmpeg()) return makeFilm(isSmoke ? smokeKind : kind);
-  if (isSmoke) return demoFilm;
+export function videoOf(kind: VideoKind, isSmoke: boolean): Film {
+  if (hasFfmpeg()) return makeVideo(isSmoke ? smokeKind : kind);
+  if (isSmoke) return demoVideo;
   throw new LeftOut('ffmpeg is not installed');
 }
 
@@ -43,7 +43,7 @@ export function filmOf(kind: FilmKind, isSmoke: boolean): Film {
  * 1080x1920 with 30 frames a second, H.264 of about this rate, full of moving detail, and AAC. Each kind
  * is made once.
  */
-function makeFilm({ seconds, megabits }: FilmKind): Film {
+function makeVideo({ seconds, megabits }: VideoKind): Film {
   const film = join(workFolder, `${seconds}-seconds-${megabits}.mp4`);
   if (existsSync(film)) return { path: film, seconds };
   const loop = join(workFolder, `loop-${megabits}.mp4`);

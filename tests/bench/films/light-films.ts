@@ -5,23 +5,23 @@ import { withBrowser } from '../browser.ts';
 import type { Figure, Measurement } from '../rows.ts';
 import { stopStack } from '../stack.ts';
 import { once, workFolder } from '../work-folder.ts';
-import { filmOf, hasFfmpeg, likeness, makeLight, phoneMinute } from './films.ts';
+import { videoOf, hasFfmpeg, likeness, makeLight, phoneMinute } from './films.ts';
 import { rendererPids, watchMemory } from './memory.ts';
 import { openVideoPage } from './open-video-page.ts';
 
 const minute = '60 s of 1080x1920 at 16 Mbit/s';
 
 /** What becomes of heavy videos before they are sent, and what that takes. */
-export function lightFilmMeasurements(isSmoke: boolean): Measurement[] {
+export function lightVideoMeasurements(isSmoke: boolean): Measurement[] {
   const bySoftware = once(async () => {
     await stopStack();
-    const heavy = filmOf(phoneMinute, isSmoke);
+    const heavy = videoOf(phoneMinute, isSmoke);
     return withBrowser(
       (browser) => makeLight(browser, heavy),
       '--disable-accelerated-video-encode',
     );
   });
-  const length = () => filmOf(phoneMinute, isSmoke).seconds;
+  const length = () => videoOf(phoneMinute, isSmoke).seconds;
   return [
     {
       rows: [`${minute}: what is sent`],
@@ -35,7 +35,7 @@ export function lightFilmMeasurements(isSmoke: boolean): Measurement[] {
       rows: [`${minute}: hardware encoder`],
       measure: async () => {
         await stopStack();
-        const heavy = filmOf(phoneMinute, isSmoke);
+        const heavy = videoOf(phoneMinute, isSmoke);
         return withBrowser(async (browser) => {
           if (!(await hasHardwareEncoder(browser))) return [{ measured: 'none here' }];
           return [timeFigure((await makeLight(browser, heavy)).seconds, length())];
@@ -51,7 +51,7 @@ export function lightFilmMeasurements(isSmoke: boolean): Measurement[] {
       ],
       measure: async () => {
         await stopStack();
-        return [await memoryFigure(filmOf(kind, isSmoke).path)];
+        return [await memoryFigure(videoOf(kind, isSmoke).path)];
       },
     })),
   ];
@@ -62,7 +62,7 @@ function sentFigure(film: Buffer, isSmoke: boolean): Figure {
   writeFileSync(path, film);
   const megabytes = film.length / 1e6;
   const alike = hasFfmpeg()
-    ? `SSIM ${likeness(path, filmOf(phoneMinute, isSmoke).path).toFixed(3)}`
+    ? `SSIM ${likeness(path, videoOf(phoneMinute, isSmoke).path).toFixed(3)}`
     : 'not compared without ffmpeg';
   return {
     measured: `${megabytes.toFixed(1)} MB, ${alike}`,

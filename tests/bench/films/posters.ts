@@ -5,7 +5,7 @@ import { serviceClient, signIn } from '../messages/clients.ts';
 import type { Figure, Measurement } from '../rows.ts';
 import { embedded, stackOn } from '../stack.ts';
 import { once } from '../work-folder.ts';
-import { filmOf, phoneMinute } from './films.ts';
+import { videoOf, phoneMinute } from './films.ts';
 import { openVideoPage } from './open-video-page.ts';
 import type { PosterFiles } from './video-page.ts';
 
@@ -34,7 +34,7 @@ export function posterMeasurements(isSmoke: boolean): Measurement[] {
 }
 
 async function makePosters(browser: Browser, isSmoke: boolean): Promise<PosterFiles[]> {
-  const { path } = filmOf(phoneMinute, isSmoke);
+  const { path } = videoOf(phoneMinute, isSmoke);
   const page = await openVideoPage(browser);
   await page.locator('input').setInputFiles(path);
   return page.evaluate<PosterFiles[]>(() => Reflect.get(globalThis, 'posterFiles')());

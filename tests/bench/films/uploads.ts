@@ -5,7 +5,7 @@ import { keepSession, openPage, withBrowser } from '../browser.ts';
 import { signIn } from '../messages/clients.ts';
 import type { Figure, Measurement } from '../rows.ts';
 import { embedded, stackOn } from '../stack.ts';
-import { filmOf } from './films.ts';
+import { videoOf } from './films.ts';
 import { family, rendererPids, watchMemory } from './memory.ts';
 
 const MIB = 1024 * 1024;
@@ -21,7 +21,7 @@ export const uploadMeasurements = (isSmoke: boolean): Measurement[] => [
       `${what}, cut half-way: sent again`,
     ],
     measure: async () => {
-      const { path } = filmOf({ seconds: 45, megabits: 17 }, isSmoke);
+      const { path } = videoOf({ seconds: 45, megabits: 17 }, isSmoke);
       const { pid } = await stackOn(embedded);
       return withBrowser((browser) => uploadFigures(browser, path, pid));
     },

@@ -4,13 +4,13 @@ import { ids, setUpWorld, world, type Actor } from '../world.ts';
 setUpWorld();
 
 const mostObjects = 1000;
-const maxFilmBytes = 1_048_576;
-const mostBytes = 60 * maxFilmBytes;
+const maxVideoBytes = 1_048_576;
+const mostBytes = 60 * maxVideoBytes;
 
 beforeEach(async () => {
   await world.backend.db.exec(`
     delete from storage.objects;
-    update public.site_settings set max_film_bytes = ${maxFilmBytes};`);
+    update public.site_settings set max_film_bytes = ${maxVideoBytes};`);
 });
 
 /** Stores objects of that many bytes each, in turn in each bucket of the talent. */
@@ -81,7 +81,7 @@ describe('a talent with nearly as many bytes as one may have', () => {
 
   it('has more room on a site that takes larger videos', async () => {
     await world.backend.db.exec(
-      `update public.site_settings set max_film_bytes = ${2 * maxFilmBytes}`,
+      `update public.site_settings set max_film_bytes = ${2 * maxVideoBytes}`,
     );
     const large = new Blob(['x'.repeat(left + 1)], { type: 'image/jpeg' });
     expect((await upload('talent_posters', 'large.jpg', large, 'talent')).error).toBeNull();
@@ -151,7 +151,7 @@ describe('what is left', () => {
   });
 
   it('is never less than nothing', async () => {
-    await store(mostObjects + 5, maxFilmBytes);
+    await store(mostObjects + 5, maxVideoBytes);
     expect(await left('talent')).toEqual({ objects: 0, bytes: 0 });
   });
 

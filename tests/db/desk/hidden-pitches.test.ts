@@ -11,8 +11,8 @@ beforeEach(async () => {
 
 const own = () => world.as('talent').from('talent_positions');
 const leaver = '90000000-0000-4000-8000-00000000000e';
-const hiddenFilm = videoUrl(ids.talent);
-const otherFilm = videoUrl(ids.talent, 'b.mp4');
+const hiddenVideo = videoUrl(ids.talent);
+const otherVideo = videoUrl(ids.talent, 'b.mp4');
 const isLive = async () =>
   (await countOf('public.video_feed', `talent_id = '${ids.talent}'`)) === 1;
 const film = (video_url: string | null) => own().update({ video_url }).eq('id', ids.position);
@@ -28,7 +28,7 @@ describe('a reported pitch', () => {
     );
     checked(await own().delete().eq('id', ids.position));
     const back = '30000000-0000-4000-8000-0000000000aa';
-    checked(await own().insert({ id: back, video_url: hiddenFilm }));
+    checked(await own().insert({ id: back, video_url: hiddenVideo }));
     const reported = `select position_id::text from public.reports where reporter_id = $1`;
     expect(await world.value(reported, [ids.otherTalent])).toBe(back);
     await decide('hide_pitch', back, { reason: 'scam' });
@@ -43,12 +43,12 @@ describe('a hidden pitch', () => {
     expect((await own().delete().eq('id', ids.position)).error).toMatchObject(refusal);
     checked(await film(null));
     expect((await own().delete().eq('id', ids.position)).error).toMatchObject(refusal);
-    checked(await film(hiddenFilm));
+    checked(await film(hiddenVideo));
     expect(await isLive()).toBe(false);
   });
 
   it('stays hidden with another video', async () => {
-    checked(await film(otherFilm));
+    checked(await film(otherVideo));
     expect(await isLive()).toBe(false);
     await decide('show_pitch', ids.position);
     expect(await isLive()).toBe(true);
@@ -90,17 +90,17 @@ describe('a hidden pitch', () => {
 
 describe('a video that was hidden', () => {
   const refusal = { code: 'PT409', message: 'film_hidden' };
-  const inAnother = () => own().insert({ video_url: hiddenFilm.replace('http:', 'https:') });
+  const inAnother = () => own().insert({ video_url: hiddenVideo.replace('http:', 'https:') });
 
   it('stands in no other position of its talent, also once it is removed or replaced', async () => {
     expect((await inAnother()).error).toMatchObject(refusal);
-    checked(await film(otherFilm));
+    checked(await film(otherVideo));
     expect((await inAnother()).error).toMatchObject(refusal);
     checked(await film(null));
     expect((await inAnother()).error).toMatchObject(refusal);
     const empty = checked(await own().insert({ position_title: 'Setter' }).select('id').single());
     const moved = await own()
-      .update({ video_url: hiddenFilm })
+      .update({ video_url: hiddenVideo })
       .eq('id', empty?.id ?? '');
     expect(moved.error).toMatchObject(refusal);
     expect(await isLive()).toBe(false);
@@ -116,7 +116,7 @@ describe('a video that was hidden', () => {
     checked(await film(null));
     await decide('show_pitch', ids.position);
     expect((await inAnother()).error).toMatchObject(refusal);
-    expect((await film(hiddenFilm)).error).toMatchObject(refusal);
+    expect((await film(hiddenVideo)).error).toMatchObject(refusal);
   });
 
   it('is not removed while it is hidden, and by the clean-up afterwards', async () => {

@@ -263,7 +263,7 @@ describe('what was taken down', () => {
         .from('reports')
         .insert({ subject: 'pitch', position_id: ids.position, reason: 'danger' }),
     );
-  const setFilm = (id: string, name: string | null) =>
+  const setVideo = (id: string, name: string | null) =>
     position()
       .update({ video_url: name === null ? null : address(name) })
       .eq('id', id);
@@ -277,21 +277,21 @@ describe('what was taken down', () => {
 
   it('is also the reported video that its talent has exchanged before the decision', async () => {
     await report();
-    checked(await setFilm(ids.position, 'other.mp4'));
+    checked(await setVideo(ids.position, 'other.mp4'));
     await hide();
     await move();
     expect(await publicStatus('talent_videos', film)).toBe(400);
-    expect((await setFilm(second, 'pitch.mp4')).error).toMatchObject({ message: 'film_hidden' });
-    expect((await setFilm(ids.position, null)).error).toBeNull();
-    expect((await setFilm(second, 'other.mp4')).error).toMatchObject({ message: 'film_hidden' });
+    expect((await setVideo(second, 'pitch.mp4')).error).toMatchObject({ message: 'film_hidden' });
+    expect((await setVideo(ids.position, null)).error).toBeNull();
+    expect((await setVideo(second, 'other.mp4')).error).toMatchObject({ message: 'film_hidden' });
     await move();
     expect(await publicStatus('talent_videos', film)).toBe(400);
   });
 
   it('takes along another pitch that shows it by then', async () => {
     await report();
-    checked(await setFilm(ids.position, 'other.mp4'));
-    checked(await setFilm(second, 'pitch.mp4'));
+    checked(await setVideo(ids.position, 'other.mp4'));
+    checked(await setVideo(second, 'pitch.mp4'));
     await hide();
     await move();
     expect(await publicStatus('talent_videos', film)).toBe(400);
@@ -311,13 +311,13 @@ describe('what was taken down', () => {
 
   it('stays down when another video of its pitch is shown', async () => {
     await hide();
-    checked(await setFilm(ids.position, 'other.mp4'));
+    checked(await setVideo(ids.position, 'other.mp4'));
     await decide('show_pitch', ids.position);
     await move();
     expect(await publicStatus('talent_videos', other)).toBe(200);
     expect(await publicStatus('talent_videos', film)).toBe(400);
     for (const id of [ids.position, second]) {
-      expect((await setFilm(id, 'pitch.mp4')).error).toMatchObject({ message: 'film_hidden' });
+      expect((await setVideo(id, 'pitch.mp4')).error).toMatchObject({ message: 'film_hidden' });
     }
   });
 

@@ -58,7 +58,7 @@ const seen = async () => {
 const stopped = (counts: Readonly<Record<number, number>>) =>
   Array.from({ length: 11 }, (_, tenths) => counts[tenths] ?? 0);
 
-const replaceFilm = async (video_url: string | null) => {
+const replaceVideo = async (video_url: string | null) => {
   const { error } = await world
     .as('talent')
     .from('talent_positions')
@@ -91,7 +91,7 @@ describe('a watch', () => {
     expect(await watch('company', 10, second)).toBeNull();
     expect(await watch('company', 10, 'nonsense')).toBeNull();
     expect(await counted()).toMatchObject({ watched: 0 });
-    await replaceFilm(null);
+    await replaceVideo(null);
     expect(await watch('company', 10)).toBeNull();
     expect(await world.value('select count(*)::int from public.position_watches')).toBe(0);
   });
@@ -116,7 +116,7 @@ describe('a watch', () => {
 
   it('tells a YouTube video by its id', async () => {
     const address = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
-    await replaceFilm(address);
+    await replaceVideo(address);
     expect(await watch('company', 3, address)).toBeNull();
     expect(await counted()).toMatchObject({ watched: 1 });
   });
@@ -146,7 +146,7 @@ describe('what the talent sees', () => {
 
   it('begins again with a new video, and keeps the one before for the comparison', async () => {
     await watchAs(5, 3);
-    await replaceFilm(second);
+    await replaceVideo(second);
     expect(await seen()).toMatchObject([
       { film: `${ids.talent}/b.mp4`, watched: 0 },
       { film: `${ids.talent}/a.mp4`, watched: 5 },
@@ -161,9 +161,9 @@ describe('what the talent sees', () => {
 
   it('keeps the latest video with figures, not one that was replaced before it had any', async () => {
     await watchAs(5, 3);
-    await replaceFilm(second);
+    await replaceVideo(second);
     await watchAs(4, 3, second);
-    await replaceFilm('https://www.youtube.com/watch?v=aqz-KE-bpKQ');
+    await replaceVideo('https://www.youtube.com/watch?v=aqz-KE-bpKQ');
     expect((await seen()).map(({ film }) => film)).toEqual([
       'youtube:aqz-KE-bpKQ',
       `${ids.talent}/a.mp4`,
@@ -178,10 +178,10 @@ describe('what the talent sees', () => {
 
   it('goes on where it was when a video comes back', async () => {
     await watchAs(5, 3);
-    await replaceFilm(null);
+    await replaceVideo(null);
     expect(await seen()).toMatchObject([{ watched: 5 }]);
-    await replaceFilm(second);
-    await replaceFilm(first);
+    await replaceVideo(second);
+    await replaceVideo(first);
     expect(await seen()).toMatchObject([{ film: `${ids.talent}/a.mp4`, watched: 5 }]);
     await watchAs(5, 3, first, 6);
     expect(await seen()).toMatchObject([{ watched: 10 }]);

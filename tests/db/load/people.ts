@@ -16,7 +16,7 @@ const list = (ids: readonly string[]) => `{${ids.join(',')}}`;
 const title = `(array['Setter', 'Closer', 'Sales Closer'])[n]`;
 
 /** The address of a video that nobody else has. */
-export const filmSql = `'https://www.youtube.com/watch?v=' || translate(left(md5(random()::text), 11), '0123456789', 'ghijklmnop')`;
+export const videoSql = `'https://www.youtube.com/watch?v=' || translate(left(md5(random()::text), 11), '0123456789', 'ghijklmnop')`;
 
 const accounts = [
   ...[...allTalents, ...operators].map((id) => [id, 'talent']),
@@ -36,7 +36,7 @@ export const peopleSql = `
   insert into public.talent_profiles (user_id, full_name, phone, skills)
     select id, 'Ana Ortega', '+44 7700 900001', 'Closing' from unnest('${list(allTalents)}'::uuid[]) id;
   insert into public.talent_positions (talent_id, position_title, video_url)
-    select id, ${title}, ${filmSql} from unnest('${list(allTalents)}'::uuid[]) id, generate_series(1, 3) n;
+    select id, ${title}, ${videoSql} from unnest('${list(allTalents)}'::uuid[]) id, generate_series(1, 3) n;
   update public.company_profiles set company_name = 'Northwind' where user_id = any('${list(allCompanies)}');
   insert into public.opinion_links (company_id, token_hash)
     select id, encode(sha256(convert_to(id::text, 'UTF8')), 'hex') from unnest('${list(allCompanies)}'::uuid[]) id;

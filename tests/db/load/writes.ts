@@ -1,4 +1,4 @@
-import { allCompanies, allTalents, buyers, filmSql, operators } from './people.ts';
+import { allCompanies, allTalents, buyers, videoSql, operators } from './people.ts';
 
 /** Who sends a statement. A visitor has the link of a company. */
 export type Sender =
@@ -101,7 +101,7 @@ export const writes: readonly (readonly [string, Write])[] = [
   ],
   [
     'replace a video',
-    talent(`update public.talent_positions set video_url = ${filmSql} where id = ${anyOwnPitch}`),
+    talent(`update public.talent_positions set video_url = ${videoSql} where id = ${anyOwnPitch}`),
   ],
   [
     'pause',
@@ -109,7 +109,7 @@ export const writes: readonly (readonly [string, Write])[] = [
       `update public.talent_positions set paused_at = case when paused_at is null then now() end where id = ${anyOwnPitch}`,
     ),
   ],
-  ['add a pitch', talent(`insert into public.talent_positions (video_url) values (${filmSql})`)],
+  ['add a pitch', talent(`insert into public.talent_positions (video_url) values (${videoSql})`)],
   ['delete a pitch', talent(`delete from public.talent_positions where id = ${anyOwnPitch}`)],
   [
     'write captions',

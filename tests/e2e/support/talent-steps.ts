@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
 import { recordToasts } from './auth-steps.ts';
 import { expect, signInAs } from './fixtures.ts';
-import { writeFilm } from './made-film.ts';
+import { writeVideo } from './made-video.ts';
 import type { Person } from '../../support/people.ts';
 import { positionsOf } from '../../support/pitches.ts';
 
@@ -14,7 +14,7 @@ export const folder = mkdtempSync(join(tmpdir(), 'pitchreel-e2e-'));
 
 export async function largeVideo(mebibytes: number, type: 'mp4' | 'mov' = 'mp4'): Promise<string> {
   const path = join(folder, `large-${mebibytes}.${type}`);
-  await writeFilm(path, { bytes: mebibytes * MIB });
+  await writeVideo(path, { bytes: mebibytes * MIB });
   return path;
 }
 

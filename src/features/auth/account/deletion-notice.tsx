@@ -17,7 +17,7 @@ import { useKeptFocus } from '@/ui/hooks/use-kept-focus';
 import { EmailText } from '@/ui/layout/email-text';
 import { errorToastMs, toast } from '@/ui/toast/toast';
 
-/** Tells who has asked to be deleted what that means, and lets them withdraw it. Nothing for everyone else. */
+/** Tells someone who asked to be deleted what that means, and lets them withdraw it. Renders nothing for others. */
 export function DeletionNotice() {
   const user = useUser();
   const root = useRef<HTMLDivElement>(null);

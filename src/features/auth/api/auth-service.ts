@@ -117,8 +117,8 @@ export async function signUp(input: SignUpInput, captchaToken?: string): Promise
 }
 
 /**
- * Gives an account whose confirmation was sent again the password and type of its sign-up back, if that was made in
- * this browser; otherwise it stays undecided.
+ * * Restores the password and type of an account whose confirmation was sent again, if this browser
+ * signed it up; otherwise it stays undecided.
  * @returns the account as it then is
  * @throws AppError
  */

@@ -32,7 +32,7 @@ async function readDeletionRequest(
   return unwrapMaybe(found);
 }
 
-/** One's own request to be deleted (docs/decisions/0013-account-deletion.md); null if there is none. */
+/** The user's own request to be deleted (docs/decisions/0013-account-deletion.md); null if there is none. */
 export const deletionRequestQuery = (userId: string) =>
   queryOptions({
     queryKey: ['deletion-request', userId],
@@ -65,7 +65,7 @@ export function useRequestDeletion(
 
 type Left = DeletionRequest | null;
 
-/** Takes one's own request back. Its result is null, or the request that has been decided meanwhile. */
+/** Withdraws the user's own request. Returns null, or the request if it has been decided meanwhile. */
 export function useKeepAccount(
   userId: string,
   { onSuccess, onError }: Pick<UseMutationOptions<Left>, 'onSuccess' | 'onError'>,

@@ -19,7 +19,7 @@ const mutationHook =
   (handlers: Handlers<Data, Input>) =>
     useMutation({ networkMode: 'always', mutationFn, ...handlers });
 
-/** Makes a mutation hook for a call that goes with a captcha's token, for which it waits. */
+/** Makes a mutation hook for a call that needs a captcha token, and waits for the token. */
 const checkedHook =
   <Data, Input>(call: (input: Input, captchaToken?: string) => Promise<Data>) =>
   (captcha: Captcha, handlers: Handlers<Data, Input> = {}) =>
@@ -36,5 +36,5 @@ export const useResendConfirmation = checkedHook(resendConfirmation);
 export const useRequestPasswordReset = checkedHook(requestPasswordReset);
 export const useResetPassword = mutationHook(resetPassword);
 export const useChangePassword = mutationHook(changePassword);
-/** Everything that is stored of one's own account, as one document (docs/decisions/0039-export.md). */
+/** Everything stored about the user's own account, as one document (docs/decisions/0039-export.md). */
 export const useExportAccount = mutationHook(() => callFunction('export-account', {}));

@@ -33,7 +33,7 @@ export async function endSessionIfRefused(): Promise<void> {
   const { error } = await (await createRecoveryClient()).auth.getUser(token);
   const code = error ? toAppError(error).serviceCode : undefined;
   if (!endedSessionCodes.has(code) || !isStoredSession(token)) return;
-  // With a wrong device clock the token may merely have expired: a renewal tells.
+  // If the device's clock is wrong, the token may just have expired: a renewal shows.
   if (code === 'bad_jwt') {
     const renewal = await auth.refreshSession();
     if (!renewal.error || !endedSessionCodes.has(toAppError(renewal.error).serviceCode)) return;

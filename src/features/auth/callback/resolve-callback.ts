@@ -75,7 +75,7 @@ const emailVerified = (owner?: LinkOwner): CallbackOutcome => ({
 
 type Opened = (owner: LinkOwner) => CallbackOutcome;
 
-/** Where a person goes whose sign-up, made in this browser, is confirmed and who is signed in by it. */
+/** Where a person goes whose sign-up in this browser is confirmed and who is now signed in. */
 const signedUp =
   ({ returnTo }: OwnSignUp): Opened =>
   (owner) => {
@@ -123,8 +123,8 @@ async function openSessionOrAsk(tokens: LinkTokens, opened?: Opened): Promise<Ca
 }
 
 /**
- * Signs in whoever signed up in this browser. For others the address is confirmed and no more: a stranger may have sent
- * the link to someone who would then use the stranger's account, or have chosen the password.
+ * * Signs in whoever signed up in this browser. For others, only the address is confirmed: a stranger
+ * may have chosen the password, or sent the link to someone who would then use the stranger's account.
  */
 async function goOnConfirmed(tokens: LinkTokens, owner: LinkOwner): Promise<CallbackOutcome> {
   const signUp = ownSignUpOf(owner.email);

@@ -12,7 +12,7 @@ export const changePasswordId = 'change-password';
 export const recordId = 'record';
 export const recordPitch = `${paths.profile('talent')}#${recordId}`;
 
-/** An address without what it begins on arrival: a recording, or asking about a contact. */
+/** An address without what it starts on arrival: a recording, or the question about a contact. */
 export function withoutRequest(address: string): string {
   if (address === recordPitch) return paths.profile('talent');
   const [path, pitch] = /^\/pitch\/([^/?#]+)\?unlock=/.exec(address) ?? [];

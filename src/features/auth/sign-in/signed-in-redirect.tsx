@@ -22,7 +22,7 @@ export function SignedInRedirect({ user, signedInHere, wasSignedOut }: SignedInR
   const { key } = useLocation();
   const [to] = useState(() => {
     const wanted = recallReturnAddress(user.userType) ?? ownSignUpOf(user.email)?.returnTo;
-    // What was asked for there begins in one tab alone: in the one in which the person signed in.
+    // What was asked for there starts only in the tab where the person signed in.
     const isElsewhere = wasSignedOut && !signedInHere;
     const returnTo = isElsewhere && wanted !== undefined ? withoutRequest(wanted) : wanted;
     return destinationOf(user, { signedInHere, returnTo });

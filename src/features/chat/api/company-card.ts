@@ -7,7 +7,7 @@ import { chatKeys } from './queries';
 /** What a talent reads of a company (docs/decisions/0055-company-cards.md). */
 export type CompanyCard = Tables<'company_cards'>;
 
-/** The card of a company that talks with this talent; null if none may be read. */
+/** The card of a company in conversation with this talent; null if the talent may not read one. */
 export const companyCardQuery = (companyId: string) =>
   queryOptions({
     queryKey: [...chatKeys.all, 'company-card', companyId],

@@ -33,7 +33,7 @@ const messagesSchema = v.array(
 /** A message with all the words that were searched for. */
 export type FoundMessage = v.InferOutput<typeof messagesSchema>[number];
 
-/** Where the words that were searched for stand in a conversation, besides the name. */
+/** Where the searched words are in a conversation, besides the name. */
 export interface Found {
   readonly nextStep: string | null;
   readonly note: string | null;
@@ -51,7 +51,7 @@ interface FoundRow extends Conversation {
   readonly found_count: number;
 }
 
-/** The row with what was found as one field; messages that are none are left out. */
+/** The row with what was found as one field; malformed messages are left out. */
 export function withFound(row: FoundRow): Conversation {
   const {
     found_next_step: nextStep,

@@ -31,7 +31,7 @@ const lostContactsQuery = (userId: string) =>
 
 const none: readonly LostContact[] = [];
 
-/** What the company is told of contacts that it lost; nothing while it is loaded, or if that fails. */
+/** What the company is told about contacts it lost; empty while loading, or if that fails. */
 export function useLostContacts(): readonly LostContact[] {
   return useQuery(lostContactsQuery(useUser().id)).data ?? none;
 }

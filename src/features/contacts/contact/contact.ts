@@ -25,7 +25,7 @@ export const contactNoteLength = 2000;
 /** The first and the last day that a next step may have. */
 export const nextStepDays = { first: '2000-01-01', last: '2099-12-31' } as const;
 
-/** Fields of a contact that the company changes; it names only those that change. */
+/** The changed fields of a contact, and only those. */
 export type ContactChange = Partial<Pick<Contact, 'stage' | 'next_step' | 'next_on'>>;
 
 /** When the next step is to be done; null without a day. @param today 'yyyy-mm-dd', of the reader */

@@ -24,7 +24,7 @@ export function NobodyInStage({ onShowAll }: NobodyProps) {
   );
 }
 
-/** Shown when no contact has what was searched for: words, or nothing but unread messages. */
+/** Shown when no contact matches the words, or none has unread messages. */
 export function NobodyFound({ onShowAll, hasWords }: NobodyProps & { hasWords: boolean }) {
   const { t } = useTranslation('contacts');
   return (

@@ -8,7 +8,7 @@ const lossReasons = ['refunded', 'disputed', 'dispute_lost', 'suspended', 'erase
 
 export type LossReason = (typeof lossReasons)[number];
 
-/** The reason of that name; undefined for one that this version of the app does not know. */
+/** The reason with that name; undefined if this version of the app doesn't know it. */
 export const lossReasonOf = (name: string): LossReason | undefined =>
   lossReasons.find((reason) => reason === name);
 

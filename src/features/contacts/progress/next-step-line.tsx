@@ -14,7 +14,7 @@ interface NextStepLineProps {
   className?: string;
 }
 
-/** What the company does next about a contact and when, marked when it is due; nothing without either. */
+/** The next step for a contact and its date, marked when due; renders nothing without either. */
 export function NextStepLine({ contact, wraps = false, className }: NextStepLineProps) {
   const { t, i18n } = useTranslation('contacts');
   const due = dueOf(contact, dayOf(new Date(useToday())));

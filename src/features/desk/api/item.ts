@@ -44,7 +44,7 @@ const factsSchema = v.fallback(
 const itemSchema = v.object({
   id: v.string(),
   kind: v.picklist(itemKinds),
-  /** What it is: the id of a report, conversation, ticket, account, payment or event; a job's name. */
+  /** The subject: the id of a report, conversation, ticket, account, payment or event, or a job's name. */
   subject_id: v.string(),
   /** Whom it concerns. */
   person_id: v.nullable(v.string()),

@@ -46,7 +46,7 @@ async function decide(decision: Decision): Promise<unknown> {
   throw refusal;
 }
 
-/** Whether the log has this very decision of one's own, whose answer was lost. */
+/** Whether the log has this very decision by the operator, whose answer was lost. */
 async function isOwn(
   supabase: AppSupabaseClient,
   { action, subjectId, note }: Decision,
@@ -75,7 +75,7 @@ const movingActions: ReadonlySet<DecisionAction> = new Set([
 ]);
 
 /** Moves videos out of the public or back, as decided. Where that fails, the schedule does it within a minute. */
-async function moveFilms(client: QueryClient): Promise<void> {
+async function moveVideos(client: QueryClient): Promise<void> {
   try {
     await callFunction('move-hidden-films', {});
   } catch (error) {
@@ -90,7 +90,7 @@ export function useDecide() {
   return useMutation({
     mutationFn: decide,
     onSuccess: (_answer, { action }) => {
-      if (movingActions.has(action)) void moveFilms(client);
+      if (movingActions.has(action)) void moveVideos(client);
     },
     // Also after a refusal: someone else may have decided meanwhile.
     onSettled: () => invalidate(client, deskKeys.all),

@@ -5,7 +5,7 @@ import { unwrap, unwrapMaybe } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { deskKeys } from './keys';
 
-/** A payment; null for an id that is an event's, or of a payment that was never reported. */
+/** A payment; null if the id is an event's, or the payment was never reported. */
 export const paymentQuery = (paymentId: string) =>
   queryOptions({
     queryKey: [...deskKeys.waiting, 'payment', paymentId],
@@ -21,7 +21,7 @@ export const paymentQuery = (paymentId: string) =>
     },
   });
 
-/** The attempt to pay that a payment names, with the price at which it was begun. */
+/** The checkout that a payment names, with the price it started at. */
 export const checkoutQuery = (checkoutId: string) =>
   queryOptions({
     queryKey: [...deskKeys.waiting, 'checkout', checkoutId],

@@ -12,7 +12,7 @@ import type { DeskPerson } from './queries';
 /** The most people that a search finds. */
 export const mostFound = 20;
 
-/** The people whom a text means: words of name or email, or an id. */
+/** The people that a text matches: words of a name or email, or an id. */
 export const searchQuery = (text: string) =>
   queryOptions({
     queryKey: [...deskKeys.all, 'search', text],
@@ -23,7 +23,7 @@ export const searchQuery = (text: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** What an account has asked for, or has been told, and the language that it reads the app in. */
+/** What an account has asked for or been told, and the language it reads the app in. */
 export interface Standing {
   readonly language: Language;
   readonly suspension: Pick<Tables<'suspensions'>, 'reason' | 'created_at'> | null;

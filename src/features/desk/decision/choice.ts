@@ -19,7 +19,7 @@ export interface Choice {
 
 interface Manner {
   readonly variant: ButtonVariant;
-  /** The letter that opens it; differs from those of every decision offered beside it. */
+  /** The letter that opens it; unique among the decisions offered together. */
   readonly letter: string;
 }
 

@@ -18,7 +18,7 @@ interface DecisionBarProps {
 const isSame = (one: Choice, other: Choice) =>
   one.action === other.action && one.subjectId === other.subjectId;
 
-/** The decisions on one thing, as buttons; the one that is pressed asks for what it needs in their place. */
+/** The decisions on one item, as buttons. Pressing one replaces them with a form for what it needs. */
 export function DecisionBar({
   choices,
   hasLetters = false,
@@ -36,7 +36,7 @@ export function DecisionBar({
   // The choice whose button takes the focus back.
   const left = useRef<string>(undefined);
 
-  // What is decided on is what was seen when the form was opened, until a refusal says to read it again.
+  // A decision is about what was seen when the form opened, until a refusal says to read it again.
   const now = opened && choices.find((choice) => isSame(choice, opened));
   if (hasChanged && now && JSON.stringify(now.seen) !== JSON.stringify(opened?.seen)) {
     setHasChanged(false);

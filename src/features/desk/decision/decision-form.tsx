@@ -30,8 +30,8 @@ interface DecisionFormProps {
 }
 
 /**
- * What a decision needs: first a note that says why, then what the person is told; one sentence says what
- * follows. Escape and Back leave it, and what was typed stays until it is opened again.
+ * * What a decision needs: first a note that says why, then what the person is told. One sentence says
+ * what happens next. Escape and Back leave it, and typed text stays until it's opened again.
  */
 export function DecisionForm({ choice, onDecided, onChanged, onCancel }: DecisionFormProps) {
   const { action, name, mustType, asksCheckout = false } = choice;

@@ -26,7 +26,7 @@ export function useFigureText(): FigureText {
   };
 }
 
-/** A time that someone waited, in the largest unit of which it has two: '90 min', '3.5 hr', '2 days'. */
+/** How long someone waited, in the largest unit with at least two: '90 min', '3.5 hr', '2 days'. */
 export function durationText(seconds: number, locale: string): string {
   const minutes = seconds / 60;
   const [unit, amount, digits] =

@@ -8,7 +8,7 @@ interface AboutPersonProps {
   hasReports?: boolean;
 }
 
-/** What an operator knows of a person before deciding: what they see now, reports, earlier decisions. */
+/** What an operator knows about a person before deciding: what they see now, reports, earlier decisions. */
 export function AboutPerson({ personId, hasReports = false }: AboutPersonProps) {
   const { t } = useTranslation('desk');
   return (

@@ -15,11 +15,11 @@ interface ItemFrameProps {
   children: ReactNode;
 }
 
-/** An opened item: what it is and whom it concerns, all that is needed to decide, and the decisions. */
+/** An opened item: what it is and who it's about, everything needed to decide, and the decisions. */
 export function ItemFrame({ item, choices, onDecided, children }: ItemFrameProps) {
   const { t } = useTranslation('desk');
   const title = useItemTitle();
-  // A form stays when what it decides on is gone meanwhile: what is still typed would act as letters of the queue.
+  // A form stays even if its subject is gone: otherwise, keys still being typed would act as the queue's shortcuts.
   const [isDeciding, setIsDeciding] = useState(false);
   return (
     <>

@@ -22,7 +22,7 @@ import { PitchList } from './pitches/pitch-list';
 import { DecisionsAbout, WaitingOf } from './person-history';
 import { ReportLists } from './report-lists';
 
-/** Everything an operator may know of an account, and what they can decide about it. */
+/** Everything an operator may know about an account, and what they can decide. */
 export function PersonPage({ personId }: { personId: string }) {
   const { t } = useTranslation('desk-people');
   const { search } = useLocation();

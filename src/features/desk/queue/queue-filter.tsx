@@ -6,7 +6,7 @@ import { countsQuery } from '@/features/desk/api/queries';
 import { atMost99 } from '@/features/desk/layout/at-most-99';
 import { paths } from '@/lib/routing/paths';
 
-/** The kinds of which something waits, each with how much; all kinds where nobody knows. */
+/** The kinds with open items, each with its count; all kinds if the counts are unknown. */
 export function QueueFilter({ kind }: { kind: ItemKind | undefined }) {
   const { t } = useTranslation('desk');
   const { data: counts, isError } = useQuery(countsQuery);

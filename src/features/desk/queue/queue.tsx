@@ -25,8 +25,8 @@ const focusedRow = (target: EventTarget | null) =>
   (target instanceof HTMLElement && target.dataset['item']) || null;
 
 /**
- * What waits for an operator, oldest first. What is opened, and of which kind the list is, stands in
- * the address: on a phone Back returns to the list.
+ * * What waits for an operator, oldest first. The open item and the list's kind are in the address, so
+ * on a phone Back returns to the list.
  */
 export function Queue() {
   const { t } = useTranslation(['desk', 'common']);

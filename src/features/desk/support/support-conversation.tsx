@@ -39,11 +39,11 @@ export function SupportConversation(props: SupportConversationProps) {
   );
 }
 
-/** Whom a ready answer greets: a talent by the first name, a company by its own; null without one. */
+/** The name that a ready answer greets: a talent's first name or a company's name; null without one. */
 function greetedName(name: string | null, userType: string): string | null {
   if (userType === 'talent') return name?.trim().split(/\s+/)[0] ?? null;
   return name === nameOfBeginners ? null : name;
 }
 
-/** The name of a company that has given none (docs/product.md#company-profile). */
+/** The name of a company that hasn't given one (docs/product.md#company-profile). */
 const nameOfBeginners = 'Empresa';

@@ -93,7 +93,7 @@ export function SupportThread({ conversationId, personId, personName }: SupportT
   );
 }
 
-/** Stays at the end where the reader is there, else at what they read when older messages come above. */
+/** Stays at the end if the reader is there; otherwise stays at what they read when older messages are added above. */
 function useKeptPlace(firstId: string | undefined, lastId: string | undefined) {
   const list = useRef<HTMLDivElement>(null);
   const fromEnd = useRef(0);

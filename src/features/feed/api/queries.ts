@@ -41,8 +41,8 @@ export interface FeedPage {
   /** With the first page: new pitches further on that few have watched, in the order of their turn. */
   readonly fresh: readonly FeedRow[];
   /**
-   * The time of the last thing that a company had watched when its list began: what it watches
-   * meanwhile stays where it is. Absent for the public.
+   * * The time of the last thing a company had watched when its list started: what it watches
+   * meanwhile stays in place. Absent for the public.
    */
   readonly visit?: string | undefined;
   readonly showcase: readonly ShowcaseFile[];
@@ -277,7 +277,7 @@ export const pitchesQuery = (positionIds: readonly string[]) =>
     },
   });
 
-/** The first name of the talent whose pitch is paused; null for every other pitch, and where it cannot be read. */
+/** The first name of the talent whose pitch is paused; null for other pitches, and if it can't be read. */
 export const absentTalentQuery = (positionId: string) =>
   queryOptions({
     queryKey: ['absent-talent', positionId],

@@ -34,8 +34,8 @@ export function chooseCaptions(language: string | null): void {
 export const useWantsCaptions = (): boolean => useStoredState(wantsCaptions)[0] ?? true;
 
 /**
- * In which of its languages a pitch's captions are shown: the one that was chosen on this device, or else
- * the interface's, or else the first. Undefined for a pitch without captions.
+ * * The language a pitch's captions are shown in: the one chosen on this device, else the interface's,
+ * else the first. Undefined for a pitch without captions.
  */
 export function useCaptionLanguage(languages: readonly string[]): string | undefined {
   const { i18n } = useTranslation();

@@ -6,7 +6,7 @@ import { languageOf } from '@/lib/i18n/first-language';
 import { captionHitsQuery, type CaptionHit } from '@/features/feed/api/caption-queries';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 
-/** The hit of a pitch; undefined if nobody searches for words, or none of them is said in it. */
+/** A pitch's hit; undefined if no words are searched for, or the pitch says none of them. */
 export type HitOf = (item: FeedItem) => CaptionHit | undefined;
 
 /** As many as a page of the feed has, so that a further page asks for its own hits alone. */

@@ -28,7 +28,7 @@ export interface CarouselState {
   readonly paused: boolean;
   readonly muted: boolean;
   readonly speed: Speed;
-  /** Whether the shown card is liked, as long as what the like has opened is not closed. */
+  /** Whether the shown card is liked; it is until what the like opened is closed. */
   readonly liked: boolean;
   readonly dialog: CarouselDialog | null;
   readonly viewed: ReadonlySet<string>;
@@ -36,7 +36,7 @@ export interface CarouselState {
   readonly registrationOffered: boolean;
   readonly lockedUntil: number;
   readonly forcedPlayUntil: number;
-  /** Set by a move from a card that is alone while the others are read; it is made when they come. */
+  /** Set by a move from a card that is alone while the others load; the move happens once they're there. */
   readonly awaitsNext: boolean;
   /** The card that 'undo' brings back. */
   readonly lastDisliked: { readonly id: string; readonly position: number } | null;

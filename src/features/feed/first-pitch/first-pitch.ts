@@ -24,6 +24,6 @@ export async function keepFirstPitch(): Promise<void> {
   if (!firstPitch) return;
   delete window.firstPitch;
   const row = await firstPitch.row;
-  // It was asked for as a visitor: one that is not there for visitors may be there for a company.
+  // It was requested as a visitor; a pitch that visitors can't see may be there for a company.
   if (row) queryClient.setQueryData(pitchQuery(firstPitch.id).queryKey, row);
 }

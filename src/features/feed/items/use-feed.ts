@@ -33,7 +33,7 @@ export interface Feed {
   readonly loadingMore: boolean;
   /** Whether a new search is loading; meanwhile the previous results are listed. */
   readonly searching: boolean;
-  /** Where a company's list began ({@link FeedPage.visit}); whoever comes back with it finds it in the same order. */
+  /** Where a company's list began ({@link FeedPage.visit}); coming back with it gives the same order. */
   readonly visit: string | undefined;
   readonly loadMore: () => void;
   readonly retry: () => void;

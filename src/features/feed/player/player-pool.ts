@@ -1,7 +1,7 @@
 import type { WatchedPart } from '@/features/feed/watches/watch';
 import { countsAsView, Player, type PlayTime, type PoolClip, type PoolSlot } from './player';
 
-/** What the pool is to show. Positions count on across wrap-arounds, as in `CarouselState`. */
+/** What the pool should show. Positions keep counting across wrap-arounds, as in `CarouselState`. */
 export interface PoolView {
   readonly position: number;
   /** Null when the card has no video file, but a YouTube video for example. */

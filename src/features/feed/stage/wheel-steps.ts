@@ -4,7 +4,7 @@ const stepTravelPx = 30;
 const pushEndMs = 150;
 /** A wheel that keeps turning with the same strength steps again after this time. */
 const repeatAfterMs = 500;
-/** A push whose events fall to this share of its strongest event is losing momentum. */
+/** When a push's events fall to this share of its strongest, it's losing momentum. */
 const decayShare = 0.6;
 
 /**

@@ -30,8 +30,8 @@ export const secondsForView = (duration: number): number =>
   Number.isFinite(duration) && duration > 0 ? Math.min(1, duration * 0.9) : 1;
 
 /**
- * The end of what was played from the beginning on, in seconds. A loop has played all of it; what lies
- * behind a jump ahead does not count, nor a video that was entered in the middle.
+ * * How far the video was played from the beginning, in seconds. A loop has played all of it. What
+ * comes after a jump ahead doesn't count, and neither does a video entered in the middle.
  */
 export function playedFromStart(played: TimeRanges): number {
   return played.length > 0 && played.start(0) <= toleranceSeconds ? played.end(0) : 0;

@@ -100,7 +100,7 @@ const post = (frame: HTMLIFrameElement | null, message: object) =>
 const command = (frame: HTMLIFrameElement | null, func: string, ...args: unknown[]) =>
   post(frame, { event: 'command', func, args });
 
-/** Loads YouTube's embed only when it first has to play, because the embed plays as soon as it is loaded. */
+/** Loads YouTube's embed only when it has to play, because it plays as soon as it's loaded. */
 export function YouTubePlayer(props: YouTubePlayerProps) {
   const [isLoaded, setIsLoaded] = useState(props.playing);
   if (props.playing && !isLoaded) setIsLoaded(true);

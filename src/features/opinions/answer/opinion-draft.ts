@@ -11,7 +11,7 @@ const draftSchema = v.object({
 /** An answer that is not sent yet, or not as it is now. */
 export type OpinionDraft = v.InferOutput<typeof draftSchema>;
 
-/** Where this tab keeps the draft for a pitch of a link, so that a reload loses nothing typed. */
+/** Where this tab keeps the draft for a pitch of a link, so a reload loses nothing that was typed. */
 export const opinionDraft = (token: string, positionId: string): StoredState<OpinionDraft> => ({
   place: 'tab',
   key: `pitchreel.opinion.${token}.${positionId}`,

@@ -38,7 +38,7 @@ export function OpinionForm({ token, positionId, name, given }: OpinionFormProps
   const { saysYes } = shown;
   const isSent = isSame(shown, given);
   useEffect(() => {
-    // Not when the answer arrives, because what was given is shown a moment later.
+    // Not when the answer arrives, because the given opinion shows a moment later.
     if (isSent) writeStored(opinionDraft(token, positionId), undefined);
   }, [isSent, token, positionId]);
   const choose = (value: boolean) => {

@@ -55,7 +55,7 @@ const deviceKey: StoredState<string> = {
   schema: v.pipe(v.string(), v.minLength(32)),
 };
 
-/** The secret by which this device alone reads and changes what it said; made at the first use. */
+/** The secret that lets only this device read and change its opinions; made at first use. */
 function ownDeviceKey(): string {
   const kept = readStored(deviceKey);
   if (kept !== undefined) return kept;
@@ -72,7 +72,7 @@ interface Request<Self> {
 const presenting = <Query extends Request<Query>>(token: string, query: Query): Query =>
   query.setHeader('x-opinion-token', token).setHeader('x-opinion-device', ownDeviceKey());
 
-/** What the link with this token shows; null if it does not work, or no longer. */
+/** What the link with this token shows; null if it doesn't work or no longer does. */
 export const openedLinkQuery = (token: string | undefined) =>
   queryOptions({
     queryKey: ['opened-link', token],

@@ -37,7 +37,7 @@ export interface AskSheetProps {
   onMade: () => void;
 }
 
-/** Makes links for colleagues, and lists those that work: of one pitch, or all. */
+/** Makes links for colleagues and lists the working ones, for one pitch or for all. */
 export function AskSheet(props: AskSheetProps) {
   const { target, nameOf, leftOut = 0, open, onOpenChange, onMade } = props;
   const { t } = useTranslation('opinions');

@@ -23,7 +23,7 @@ interface LinkRowProps {
   isFirst: boolean;
 }
 
-/** One link that works: what it shows, until when, its address, and the buttons to hand it on and to stop it. */
+/** A working link: what it shows, until when, its address, and buttons to share it and turn it off. */
 export function LinkRow({ link, name, token, isFirst }: LinkRowProps) {
   const { t, i18n } = useTranslation('opinions');
   const errorText = useErrorText();

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { readStored, writeStored } from '@/lib/storage/stored-state';
 import { defaultCamera, explain, openCamera, stopStream, type CameraChoice } from './camera';
 import type { CameraPart, CameraProblem } from '@/features/recorder/machine/recorder-machine';
-import { canRecord } from '@/features/recorder/machine/take-recorder';
+import { canRecord } from '@/features/recorder/machine/stream-recorder';
 
 interface CameraEvents {
   /** A stream is being opened: the first one, or another because the device was changed. */

@@ -5,7 +5,7 @@ export const limitWarningMs = 10_000;
 /** A pitch of about this length is recommended. */
 export const recommendedMs = 60_000;
 /** Shorter recordings are refused: they are a slip of the finger. */
-export const shortestTakeMs = 1000;
+export const shortestRecordingMs = 1000;
 /** Shorter recordings are usable, but the person is told that they are short. */
 export const tooShortMs = 10_000;
 /** Seconds counted down before a recording starts. */
@@ -181,7 +181,7 @@ function duringTake(
     case 'resume':
       return { phase: 'recording', elapsedMs };
     case 'stop':
-      return event.reason === 'user' && elapsedMs < shortestTakeMs
+      return event.reason === 'user' && elapsedMs < shortestRecordingMs
         ? state
         : { phase: 'stopping', elapsedMs, reason: event.reason };
     case 'hidden':

@@ -8,7 +8,7 @@ import {
   type RecorderEvent,
   type RecorderState,
 } from './recorder-machine';
-import { NothingRecorded, recordTake, type TakeRecorder } from './take-recorder';
+import { NothingRecorded, makeRecording, type StreamRecorder } from './stream-recorder';
 import { reportError } from '@/lib/errors/report-error';
 import { useCamera, useCameraChoice, useMutedParts } from '@/features/recorder/camera/use-camera';
 
@@ -38,9 +38,9 @@ export function useRecorder(
 ): Recording {
   const [state, send] = useReducer(recorderReducer, closedRecorder);
   const [camera, setCamera] = useCameraChoice();
-  const take = useRef<TakeRecorder | null>(null);
+  const take = useRef<StreamRecorder | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const mutedInTake = useRef(new Set<CameraPart>());
+  const mutedInRecording = useRef(new Set<CameraPart>());
   const stream = useCamera(needsCamera(state), attempt, camera, {
     onOpening: () => send({ type: 'retry' }),
     onReady: () => {
@@ -93,9 +93,9 @@ export function useRecorder(
     }
     try {
       if (!stream) throw new Error('No stream');
-      mutedInTake.current = new Set(muted);
+      mutedInRecording.current = new Set(muted);
       const parts = beginTake();
-      take.current = recordTake(
+      take.current = makeRecording(
         stream,
         () => send({ type: 'stop', reason: 'device-lost' }),
         (part) => parts?.add(part),
@@ -107,7 +107,7 @@ export function useRecorder(
   });
   useEffect(() => {
     if (phase !== 'recording') return;
-    for (const part of muted) mutedInTake.current.add(part);
+    for (const part of muted) mutedInRecording.current.add(part);
   }, [phase, muted]);
   const finish = useEffectEvent(async () => {
     const ending = take.current;
@@ -116,7 +116,7 @@ export function useRecorder(
       if (!ending) throw new Error('No take');
       const file = await ending.stop();
       onTaken(file);
-      send({ type: 'take-finished', file, muted: [...mutedInTake.current] });
+      send({ type: 'take-finished', file, muted: [...mutedInRecording.current] });
     } catch (error) {
       reportError(error);
       const problem = error instanceof NothingRecorded ? 'nothing-recorded' : 'failed';

@@ -14,7 +14,7 @@ interface Word {
   readonly endsParagraph: boolean;
 }
 
-/** The words of a script with their times: those of their line on the teleprompter, shared out by their letters. */
+/** The words of a script with their times: each line's time on the teleprompter, divided by letters. */
 function timedWords(script: string, wpm: number): readonly Word[] {
   const timed: Word[] = [];
   for (const paragraph of script.split('\n')) {

@@ -6,8 +6,8 @@ type PickerProblem =
   { readonly code: 'tooLarge'; readonly limit: string } | { readonly code: 'invalidFormat' };
 
 /**
- * Why a picked file is refused, or null. Its content decides, as everywhere: systems call the same video by
- * different types, or by none.
+ * * Why a picked file is refused, or null. Its content decides, as everywhere: systems give the same
+ * video different types, or none.
  * @param maxBytes undefined where any size is taken
  */
 export async function pickerProblem(

@@ -10,7 +10,7 @@ interface RecorderBlockedProps {
   problem: CameraProblem;
   onRetry: () => void;
   onChooseFile: () => void;
-  /** Opens another camera, or microphone where that is the problem; undefined where there is none. */
+  /** Opens another camera, or another microphone if that's the problem; undefined if there is none. */
   onUseAnother: (() => void) | undefined;
 }
 

@@ -22,7 +22,7 @@ interface SaveSearchProps {
   mailsAreOff: boolean;
 }
 
-/** Saves the search on the screen, or says as what it is saved; nothing where no filter is set. */
+/** Saves the search on the screen, or shows the name it's saved under; renders nothing without a filter. */
 export function SaveSearch({ filters, mailsAreOff }: SaveSearchProps) {
   const { t } = useTranslation('search');
   const { id: userId } = useUser();

@@ -20,7 +20,7 @@ export function useSavedSearches() {
   const restore = useSaveSearch(userId, { onError: sayFailed });
   const [removed, setRemoved] = useState<SavedSearch | null>(null);
   const remove = useRemoveSearch(userId, { onSuccess: setRemoved, onError: sayFailed });
-  /** In their order: those that had news when this part of the page appeared first; opening one moves none. */
+  /** Those with news when this part of the page appeared come first; opening one doesn't move any. */
   const inOrder = (searches: readonly SavedSearch[]) => newsFirst(searches, newsAtFirst);
   const searches = list.data && inOrder(list.data);
   return {

@@ -7,7 +7,7 @@ import { useUser } from '@/lib/session/session';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import {
-  compareTakes,
+  compareVideos,
   fewestWatches,
   retentionOf,
   tipsFor,
@@ -17,7 +17,7 @@ import {
 import { RetentionCurve } from './retention-curve';
 import { RetentionTable } from './retention-table';
 import type { CompanyFiles } from '@/domain/company-file-url';
-import { useFilmLength } from './use-film-length';
+import { useVideoLength } from './use-video-length';
 
 interface RetentionPanelProps {
   positionId: string;
@@ -30,7 +30,7 @@ interface RetentionPanelProps {
 export function RetentionPanel({ positionId, videoUrl, files }: RetentionPanelProps) {
   const { t } = useTranslation('talent-dashboard');
   const takes = useQuery(retentionQuery(useUser().id));
-  const seconds = useFilmLength(videoUrl, files);
+  const seconds = useVideoLength(videoUrl, files);
   if (!takes.data) {
     return takes.isError ? (
       <ErrorState
@@ -140,7 +140,7 @@ function Figures({ of }: { of: Retention }) {
 function LastTake({ take, last }: { take: Retention; last: Retention }) {
   const { t, i18n } = useTranslation('talent-dashboard');
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
-  const compared = compareTakes(take, last);
+  const compared = compareVideos(take, last);
   const text =
     typeof compared === 'string'
       ? t(`retention.${compared}`)

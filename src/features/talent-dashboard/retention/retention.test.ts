@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareTakes, retentionOf, tipsFor, type Retention, type Take } from './retention';
+import { compareVideos, retentionOf, tipsFor, type Retention, type Take } from './retention';
 
 /** A video of which so many stopped after each number of tenths. */
 const take = (stopped: Readonly<Record<number, number>>, pastStart?: number): Take => {
@@ -34,13 +34,13 @@ describe('the comparison with the previous video', () => {
   it('gives the shares of both at the point where they differ most', () => {
     const last = retention({ 0: 10, 3: 40, 10: 50 });
     const now = retention({ 0: 10, 3: 20, 8: 5, 10: 65 });
-    expect(compareTakes(now, last)).toEqual({ point: 'half', now: 0.7, before: 0.5 });
-    expect(compareTakes(last, now)).toEqual({ point: 'half', now: 0.5, before: 0.7 });
+    expect(compareVideos(now, last)).toEqual({ point: 'half', now: 0.7, before: 0.5 });
+    expect(compareVideos(last, now)).toEqual({ point: 'half', now: 0.5, before: 0.7 });
   });
 
   it('tells of the first seconds when only they have changed', () => {
     const stopped = { 0: 40, 10: 60 };
-    expect(compareTakes(retention(stopped, 90), retention(stopped, 70))).toEqual({
+    expect(compareVideos(retention(stopped, 90), retention(stopped, 70))).toEqual({
       point: 'start',
       now: 0.9,
       before: 0.7,
@@ -48,14 +48,14 @@ describe('the comparison with the previous video', () => {
   });
 
   it('waits for more viewers where one or two could have made the difference', () => {
-    expect(compareTakes(retention({ 0: 2, 10: 3 }), retention({ 0: 4, 10: 1 }))).toBe(
+    expect(compareVideos(retention({ 0: 2, 10: 3 }), retention({ 0: 4, 10: 1 }))).toBe(
       'tooFewToCompare',
     );
   });
 
   it('calls the same what hardly differs', () => {
-    expect(compareTakes(retention({ 10: 5 }), retention({ 10: 5 }))).toBe('same');
-    expect(compareTakes(retention({ 0: 50, 10: 50 }), retention({ 0: 52, 10: 48 }))).toBe('same');
+    expect(compareVideos(retention({ 10: 5 }), retention({ 10: 5 }))).toBe('same');
+    expect(compareVideos(retention({ 0: 50, 10: 50 }), retention({ 0: 52, 10: 48 }))).toBe('same');
   });
 });
 

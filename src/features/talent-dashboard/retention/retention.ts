@@ -8,7 +8,7 @@ export interface Take {
   readonly stopped: readonly number[];
 }
 
-/** Fewer watches are not shown, so that nobody's own is (docs/decisions/0045-where-they-stop-watching.md). */
+/** Fewer watches aren't shown, so nobody can be singled out (docs/decisions/0045-where-they-stop-watching.md). */
 export const fewestWatches = 5;
 
 /** The points that a talent is told of. */
@@ -54,7 +54,7 @@ const viewersByChance = 2;
 const leastDifference = 3;
 
 /** Compares a video with the one before at the point where they differ most. */
-export function compareTakes(take: Retention, last: Retention): Comparison {
+export function compareVideos(take: Retention, last: Retention): Comparison {
   const points = ['half', 'start', 'end'] as const;
   const differenceAt = (point: Point) => Math.abs(take.at[point] - last.at[point]);
   const point = points.reduce((top, each) => (differenceAt(each) > differenceAt(top) ? each : top));
@@ -72,7 +72,7 @@ export type Tip =
 
 const most = 2;
 /** In seconds; a minute is what companies expect, and a few more harm nobody. */
-const longFilm = 75;
+const longVideo = 75;
 
 /**
  * The tips that fit, two at most, what happens first coming first.
@@ -83,7 +83,7 @@ export function tipsFor({ curve, at }: Retention, seconds: number | undefined): 
   const dropAfter = (tenth: number) => (curve[tenth] ?? 0) - (curve[tenth + 1] ?? 0);
   if (at.start <= 0.7) tips.push({ kind: 'start' });
   if (at.half <= 0.5) tips.push({ kind: 'half' });
-  if (seconds !== undefined && seconds > longFilm && at.end <= 0.5) tips.push({ kind: 'long' });
+  if (seconds !== undefined && seconds > longVideo && at.end <= 0.5) tips.push({ kind: 'long' });
   const inside = [1, 2, 3, 4, 5, 6, 7, 8];
   const worst = inside.reduce((top, tenth) => (dropAfter(tenth) > dropAfter(top) ? tenth : top));
   if (dropAfter(worst) >= 0.2) tips.push({ kind: 'moment', tenth: worst });

@@ -21,7 +21,7 @@ interface PublishFormProps {
   onPublish: () => void;
 }
 
-/** What is missing of a talent whose video is ready: name and phone, and the button that publishes. */
+/** What a talent whose video is ready still has to fill in: name and phone, with the button that publishes. */
 export function PublishForm({ editor, onPublish }: PublishFormProps) {
   const { t } = useTranslation('talent-profile');
   const typed = editor.form.getValues();

@@ -10,7 +10,7 @@ import { useFormField, type FormField } from '@/ui/form/use-form-field';
 
 type PublicField = 'fullName' | 'shownAs' | 'city' | 'country' | 'skills';
 
-/** A field that everyone reads: what may not be public is told as soon as it is entered, not only at saving. */
+/** A public field: it says what may not be public as soon as it's entered, not only on saving. */
 export function usePublicField<Name extends PublicField>(
   control: Control<ProfileForm>,
   name: Name,

@@ -3,7 +3,7 @@ import { readPendingUnlock, type ReturnPage } from './pending-unlock';
 
 /** The unlock that the dashboard waits for (docs/decisions/0003-server-confirmed-payments.md). */
 export interface UnlockReturn {
-  /** The talent's id; null if the address names none, and the next unlock of any talent counts. */
+  /** The talent's id; null if the address names none, in which case any talent's next unlock counts. */
   readonly candidateId: string | null;
   /** Whether the address says that it was paid; false if only an opened checkout is known. */
   readonly paid: boolean;

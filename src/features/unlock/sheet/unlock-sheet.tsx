@@ -27,7 +27,7 @@ interface UnlockSheetProps {
   onAlreadyUnlocked: (talentId: string, draft?: string) => void;
   /** Opens the support conversation with this draft. */
   onSupport: (draft: string) => void;
-  /** Renders the unlocked contact details, with what comes before all that takes long to read. */
+  /** Renders the unlocked contact details, with a slot before everything that takes long to read. */
   renderContact: (contact: Contact, first: ReactNode) => ReactNode;
 }
 

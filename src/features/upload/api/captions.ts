@@ -63,7 +63,7 @@ export function usePublishCaptions({ positionId, videoUrl }: CaptionedFilm) {
       try {
         if (unwrap(result).length === 0) throw new CaptionsChangedElsewhere();
       } catch (error) {
-        throw isOfOlderFilm(toAppError(error)) ? new VideoChangedElsewhere() : error;
+        throw isOfOlderVideo(toAppError(error)) ? new VideoChangedElsewhere() : error;
       }
     },
     onSettled: () => invalidate(client, captionsQuery(positionId, videoUrl).queryKey),
@@ -99,7 +99,7 @@ async function removeCaptions(
   throw left.length > 0 ? new CaptionsChangedElsewhere() : new VideoChangedElsewhere();
 }
 
-const isOfOlderFilm = ({ serviceMessage }: AppError) => serviceMessage === 'film_changed';
+const isOfOlderVideo = ({ serviceMessage }: AppError) => serviceMessage === 'film_changed';
 
 export type CaptionsRefusal = 'too_many_languages' | 'contact_details';
 

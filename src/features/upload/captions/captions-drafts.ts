@@ -26,7 +26,7 @@ const draftSchema = v.object({
 /** Captions in one language that are not published as they are: drafted from a script, or edited. */
 export type CaptionsDraft = v.InferOutput<typeof draftSchema>;
 
-const filmDraftsSchema = v.object({
+const videoDraftsSchema = v.object({
   /** The video that they belong to, as its position names it. */
   videoUrl: v.string(),
   drafts: v.pipe(v.array(draftSchema), v.readonly()),
@@ -36,10 +36,10 @@ const filmDraftsSchema = v.object({
 const stateOf = (
   userId: string,
   positionId: string,
-): StoredState<v.InferOutput<typeof filmDraftsSchema>> => ({
+): StoredState<v.InferOutput<typeof videoDraftsSchema>> => ({
   place: 'device',
   key: `pitchreel.captions.${userId}.${positionId}`,
-  schema: filmDraftsSchema,
+  schema: videoDraftsSchema,
 });
 
 const none: readonly CaptionsDraft[] = [];

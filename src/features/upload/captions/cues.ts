@@ -10,9 +10,9 @@ const mostCues = 500;
 const emptyMs = 4000;
 
 /** Lines without text over the length of a video, to be written. */
-export function emptyCues(filmMs: number): readonly Cue[] {
-  const count = Math.max(1, Math.round(filmMs / emptyMs));
-  const at = (index: number) => Math.round((index * Math.max(filmMs, emptyMs)) / count);
+export function emptyCues(videoMs: number): readonly Cue[] {
+  const count = Math.max(1, Math.round(videoMs / emptyMs));
+  const at = (index: number) => Math.round((index * Math.max(videoMs, emptyMs)) / count);
   return Array.from({ length: count }, (_, index) => ({
     start: at(index),
     end: at(index + 1),

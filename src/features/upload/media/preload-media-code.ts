@@ -28,11 +28,11 @@ const signs = ['pointerover', 'focusin', 'pointerdown', 'dragenter'] as const;
  */
 export function usePreloadedMediaCode(
   slot: RefObject<HTMLElement | null>,
-  isFilmThere: boolean,
+  isVideoThere: boolean,
 ): void {
   useEffect(() => {
-    if (isFilmThere) preload();
-  }, [isFilmThere]);
+    if (isVideoThere) preload();
+  }, [isVideoThere]);
   useEffect(() => {
     const element = slot.current;
     for (const sign of signs) element?.addEventListener(sign, preload);

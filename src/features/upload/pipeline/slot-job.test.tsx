@@ -34,7 +34,7 @@ function owner(changes: Partial<SlotOwner> = {}): SlotOwner {
 /** The job of the same slot in another tab. */
 const tab = (changes: Partial<SlotOwner> = {}) => new SlotJob('u1', 'p1', owner(changes), run);
 const phase = (job: SlotJob) => job.getSnapshot().state.phase;
-const keptTakes = async () =>
+const keptRecordings = async () =>
   (await findPendingUploads('u1')).flatMap(({ original }) => (original ? [original.name] : []));
 
 /** A job that succeeds at once. */
@@ -51,14 +51,14 @@ beforeEach(() => {
 
 it('keeps the recordings of two tabs, and drops only the one that it shows', async () => {
   const [first, second] = [tab(), tab()];
-  await first.keepTake(take('one'));
-  await second.keepTake(take('two'));
-  await first.dropTake();
-  expect(await keptTakes()).toEqual(['two']);
+  await first.keepRecording(take('one'));
+  await second.keepRecording(take('two'));
+  await first.dropRecording();
+  expect(await keptRecordings()).toEqual(['two']);
 
   const reloaded = tab();
   await reloaded.restore();
-  expect(reloaded.offeredTake?.name).toBe('two');
+  expect(reloaded.offeredRecording?.name).toBe('two');
 });
 
 it('keeps the draft of its captions with a recording, and none with a chosen file', async () => {
@@ -67,26 +67,26 @@ it('keeps the draft of its captions with a recording, and none with a chosen fil
   job.beginTake(captions);
   // The newest recording is offered first, so the two are not of one millisecond.
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 1000);
-  await job.keepTake(take('one'));
+  await job.keepRecording(take('one'));
   clock.mockRestore();
   expect(job.getSnapshot().upload?.captions).toEqual(captions);
-  await job.keepTake(take('two'));
+  await job.keepRecording(take('two'));
   expect(job.getSnapshot().upload?.captions).toEqual([]);
 
   const reloaded = tab();
   await reloaded.restore();
-  await reloaded.dropTake();
+  await reloaded.dropRecording();
   expect(reloaded.getSnapshot().upload?.captions).toEqual(captions);
 });
 
 it('keeps another tab’s recording when a file is published, and offers it next', async () => {
   const [first, second] = [tab(), tab()];
-  await first.keepTake(take('one'));
+  await first.keepRecording(take('one'));
   run.mockImplementation(publish);
   await second.start(take('film'), 'file');
   expect(phase(second)).toBe('done');
-  expect(await keptTakes()).toEqual(['one']);
-  await waitFor(() => expect(second.offeredTake?.name).toBe('one'));
+  expect(await keptRecordings()).toEqual(['one']);
+  await waitFor(() => expect(second.offeredRecording?.name).toBe('one'));
 });
 
 /** A job that stores the video and asks about it. */
@@ -114,7 +114,7 @@ it('forgets a video that waits for a decision when another is chosen instead', a
   run.mockImplementation(publish);
   await job.start(take('upright'), 'file');
   expect(phase(job)).toBe('done');
-  await vi.waitFor(async () => expect(await keptTakes()).toEqual([]));
+  await vi.waitFor(async () => expect(await keptRecordings()).toEqual([]));
   const reloaded = tab();
   await reloaded.restore();
   expect(phase(reloaded)).toBe('idle');
@@ -123,21 +123,21 @@ it('forgets a video that waits for a decision when another is chosen instead', a
 it('forgets a video that waits for a decision when a recording is used instead', async () => {
   const job = await deciding();
   const recorded = take('recorded');
-  await job.keepTake(recorded);
+  await job.keepRecording(recorded);
   run.mockImplementation(publish);
   await job.start(recorded, 'recording');
   expect(phase(job)).toBe('done');
-  await vi.waitFor(async () => expect(await keptTakes()).toEqual([]));
+  await vi.waitFor(async () => expect(await keptRecordings()).toEqual([]));
 });
 
 it('returns to a video that waits for a decision when the recording after it is discarded', async () => {
   const job = await deciding();
-  await job.keepTake(take('recorded'));
+  await job.keepRecording(take('recorded'));
   expect(phase(job)).toBe('offered');
   askFirst();
-  void job.dropTake();
+  void job.dropRecording();
   await vi.waitFor(() => expect(phase(job)).toBe('deciding'));
-  expect(await keptTakes()).toEqual(['sideways']);
+  expect(await keptRecordings()).toEqual(['sideways']);
   expect(run).toHaveBeenLastCalledWith(
     expect.objectContaining({ original: expect.objectContaining({ name: 'sideways' }) }),
     expect.anything(),
@@ -147,7 +147,7 @@ it('returns to a video that waits for a decision when the recording after it is 
 
 it('stores a position’s draft with its recording while offline, and creates the position later', async () => {
   const offline = () => Promise.reject(new Error('offline'));
-  await tab({ ensurePosition: offline }).keepTake(take('one'));
+  await tab({ ensurePosition: offline }).keepRecording(take('one'));
 
   const ensurePosition = vi.fn<SlotOwner['ensurePosition']>().mockImplementationOnce(offline);
   ensurePosition.mockResolvedValue();
@@ -201,7 +201,7 @@ it('stops with the session and keeps the upload until the person returns', async
   });
   const job = tab();
   const running = job.start(take('one'), 'recording');
-  await vi.waitFor(async () => expect(await keptTakes()).toEqual(['one']));
+  await vi.waitFor(async () => expect(await keptRecordings()).toEqual(['one']));
   job.stop();
   await running;
   expect(signal?.aborted).toBe(true);
@@ -329,7 +329,7 @@ describe('two tabs of one browser', () => {
     await vi.waitFor(() =>
       expect(second.getSnapshot().state).toEqual({ phase: 'in-other-tab', refused: true }),
     );
-    expect(await keptTakes()).toEqual(['film']);
+    expect(await keptRecordings()).toEqual(['film']);
   });
 
   it('accept a file after one was refused in the other tab', async () => {
@@ -352,7 +352,7 @@ describe('two tabs of one browser', () => {
     const [first, second] = [tab(), tab()];
     workUntilStopped();
     void first.start(take('film'), 'file');
-    await vi.waitFor(async () => expect(await keptTakes()).toEqual(['film']));
+    await vi.waitFor(async () => expect(await keptRecordings()).toEqual(['film']));
     void second.restore();
     await vi.waitFor(() => expect(phase(second)).toBe('in-other-tab'));
     run.mockImplementation(publish);
@@ -364,7 +364,7 @@ describe('two tabs of one browser', () => {
     const [first, second] = [tab(), tab()];
     workUntilStopped();
     void first.start(take('film'), 'file');
-    await vi.waitFor(async () => expect(await keptTakes()).toEqual(['film']));
+    await vi.waitFor(async () => expect(await keptRecordings()).toEqual(['film']));
     void second.restore();
     await vi.waitFor(() => expect(phase(second)).toBe('in-other-tab'));
     void second.takeOver();
@@ -372,7 +372,7 @@ describe('two tabs of one browser', () => {
     expect(phase(first)).toBe('in-other-tab');
     await second.cancel();
     await vi.waitFor(() => expect(phase(first)).toBe('idle'));
-    expect(await keptTakes()).toEqual([]);
+    expect(await keptRecordings()).toEqual([]);
   });
 
   it('do not take over a video that the other tab could not store', async () => {
@@ -380,11 +380,11 @@ describe('two tabs of one browser', () => {
     vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
       throw new Error('full');
     });
-    await first.keepTake(take('one'));
+    await first.keepRecording(take('one'));
     expect(first.getSnapshot().isStored).toBe(false);
     void second.start(take('two'), 'file');
     await vi.waitFor(() => expect(phase(second)).toBe('in-other-tab'));
     await second.takeOver();
-    expect(first.offeredTake?.name).toBe('one');
+    expect(first.offeredRecording?.name).toBe('one');
   });
 });

@@ -9,7 +9,7 @@ import {
 } from '@/features/upload/storage/pending-uploads';
 import { clearOldRewrites, removeRewrite } from '@/features/upload/storage/rewritten-files';
 import { TabLock } from '@/features/upload/storage/tab-lock';
-import { UnfinishedTake } from '@/features/upload/storage/unfinished-takes';
+import { UnfinishedRecording } from '@/features/upload/storage/unfinished-recordings';
 import type { ResumableUpload } from '@/features/upload/transfer/resumable-upload';
 import { Retries } from '@/features/upload/transfer/retries';
 import { emptySlot, type SlotContent, type SlotOwner } from './slot';
@@ -36,7 +36,7 @@ export class SlotJob {
   readonly #lock: TabLock;
   /** Keys of finished or cancelled uploads, in case IndexedDB could not remove them. */
   #finishedKeys = new Set<string>();
-  #unfinished: UnfinishedTake | null = null;
+  #unfinished: UnfinishedRecording | null = null;
   /** A chosen video behind a newer recording: back if the recording is discarded, removed if it is used. */
   #behind: PendingUpload | null = null;
   #transfer: ResumableUpload | null = null;
@@ -115,15 +115,15 @@ export class SlotJob {
   }
 
   /** The undecided recording, to review it again. */
-  get offeredTake(): File | null {
+  get offeredRecording(): File | null {
     const { upload } = this.#content;
     return upload?.stage === 'recorded' ? upload.original : null;
   }
 
   /** Begins a recording whose parts are stored while it is recorded, with the draft of its captions. */
-  beginTake(captions: readonly Cue[]): UnfinishedTake {
+  beginTake(captions: readonly Cue[]): UnfinishedRecording {
     this.dropUnfinished();
-    this.#unfinished = new UnfinishedTake(this.#slot, this.#owner.position, captions);
+    this.#unfinished = new UnfinishedRecording(this.#slot, this.#owner.position, captions);
     return this.#unfinished;
   }
 
@@ -134,7 +134,7 @@ export class SlotJob {
   }
 
   /** Stores a finished but undecided recording, in case the page crashes. */
-  async keepTake(
+  async keepRecording(
     file: File,
     captions: readonly Cue[] = this.#unfinished?.captions ?? [],
   ): Promise<void> {
@@ -158,7 +158,7 @@ export class SlotJob {
   }
 
   /** Discards the undecided recording. */
-  async dropTake(): Promise<void> {
+  async dropRecording(): Promise<void> {
     if (this.#content.upload?.stage === 'recorded') await this.cancel();
   }
 
@@ -170,7 +170,7 @@ export class SlotJob {
       if (before && before.stage !== 'recorded') void this.#remove(before);
     }
     this.#behind = null;
-    if (upload && source === 'recording' && this.offeredTake === file) {
+    if (upload && source === 'recording' && this.offeredRecording === file) {
       await this.#run(upload);
       return;
     }
@@ -284,7 +284,7 @@ export class SlotJob {
     if (abort.signal.aborted) return;
     this.#set(emptySlot);
     this.#owner.onOutdated();
-    if (onlyHere?.original) await this.keepTake(onlyHere.original, onlyHere.captions);
+    if (onlyHere?.original) await this.keepRecording(onlyHere.original, onlyHere.captions);
     else await this.restore();
   }
 

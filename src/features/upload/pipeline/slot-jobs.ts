@@ -6,7 +6,7 @@ import {
   positionIdOf,
   slotKey,
 } from '@/features/upload/storage/pending-uploads';
-import { recoverTakes } from '@/features/upload/storage/unfinished-takes';
+import { recoverRecordings } from '@/features/upload/storage/unfinished-recordings';
 import type { SlotContent, SlotOwner } from './slot';
 import { SlotJob } from './slot-job';
 import { hasUnpublishedVideo, isWorking } from './upload-machine';
@@ -52,7 +52,7 @@ export function startUploads(
 ): () => void {
   let isWanted = true;
   const restore = async () => {
-    await recoverTakes(userId);
+    await recoverRecordings(userId);
     const uploads = await findPendingUploads(userId);
     if (!isWanted) return;
     for (const positionId of new Set(uploads.map((upload) => positionIdOf(upload)))) {

@@ -39,7 +39,7 @@ export function uploadEffects({ userId, positionId, ...context }: JobContext) {
       return inspectVideo(file);
     },
     checkPlan: async (file: Blob) => {
-      const { checkPlan } = await loadCode(() => import('@/features/upload/rewrite/plan-film'));
+      const { checkPlan } = await loadCode(() => import('@/features/upload/rewrite/plan-video'));
       await checkPlan({ file, canEncode: canMakeSmaller(), maxBytes: knownFilmLimit() });
     },
     rewrite: async (

@@ -1,4 +1,4 @@
-import { cutToFilm } from '@/domain/captions';
+import { cutToVideo } from '@/domain/captions';
 import { newObjectName } from '@/features/upload/api/objects';
 import { concernsAbout, FileRefused } from '@/features/upload/media/validation';
 import {
@@ -132,7 +132,7 @@ async function prepare(
   }
   const objectName = newObjectName(controls.userId, video.extension);
   const prepared = { video, objectName, posters, posterIndex: 0 };
-  const captions = cutToFilm(upload.captions, facts.durationSeconds * 1000);
+  const captions = cutToVideo(upload.captions, facts.durationSeconds * 1000);
   const ready = { ...upload, stage: 'prepared', original: null, prepared, captions } as const;
   await advance(ready, effects, controls);
   return ready;

@@ -1,4 +1,4 @@
-import { isTooSlow, patienceSeconds } from './light-film';
+import { isTooSlow, patienceSeconds } from './light-video';
 
 /** Ends a conversion that takes too long, or stands still for a minute, by its signal. */
 export class Patience {
@@ -8,7 +8,7 @@ export class Patience {
   readonly #timer: ReturnType<typeof setInterval>;
 
   /** @param filmSeconds the video's length; Infinity: however slow, unless it stands still */
-  constructor(filmSeconds: number) {
+  constructor(videoSeconds: number) {
     let lastShare = 0;
     let stillSeconds = 0;
     let seconds = 0;
@@ -19,7 +19,7 @@ export class Patience {
       // However long a device slept, its timer fires once, so that sleep does not count.
       if (this.share > 0) seconds += 1;
       const isStill = stillSeconds >= patienceSeconds;
-      if (isStill || isTooSlow(seconds, this.share, filmSeconds)) this.#ended.abort();
+      if (isStill || isTooSlow(seconds, this.share, videoSeconds)) this.#ended.abort();
     }, 1000);
   }
 

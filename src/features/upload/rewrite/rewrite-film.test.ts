@@ -4,11 +4,11 @@ import { canEncodeVideo, Conversion, InputVideoTrack } from 'mediabunny';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { inspectVideo, openVideo } from '@/features/upload/media/inspect';
 import { Patience } from './patience';
-import { checkPlan } from './plan-film';
+import { checkPlan } from './plan-video';
 import { rewriteFilm } from './rewrite-film';
 import { isDamaged } from './write/is-damaged';
 import { memorySink, openFileSink } from './write/sinks';
-import { writeFilm } from './write/write-film';
+import { writeVideo } from './write/write-film';
 
 vi.mock('./write/write-film', { spy: true });
 vi.mock('./write/sinks', { spy: true });
@@ -148,7 +148,7 @@ describe('the file of the result', () => {
 
   it('is named with it, so that it can be removed', async () => {
     vi.mocked(openFileSink).mockResolvedValueOnce(memorySink('video/mp4'));
-    vi.mocked(writeFilm).mockResolvedValueOnce(film);
+    vi.mocked(writeVideo).mockResolvedValueOnce(film);
     const video = await rewritten(await fixture('pitch.mp4'));
     expect(video).toMatchObject({ blob: film, storedAs: 'film' });
   });
@@ -156,7 +156,7 @@ describe('the file of the result', () => {
   it('gives way to memory on a full disk', async () => {
     vi.mocked(openFileSink).mockResolvedValueOnce(memorySink('video/mp4'));
     const full = new DOMException('full', 'QuotaExceededError');
-    vi.mocked(writeFilm).mockRejectedValueOnce(full).mockResolvedValueOnce(film);
+    vi.mocked(writeVideo).mockRejectedValueOnce(full).mockResolvedValueOnce(film);
     const video = await rewritten(await fixture('pitch.mp4'));
     expect(video).toEqual({ blob: film, contentType: 'video/mp4', extension: 'mp4' });
     expect(observer.onError).not.toHaveBeenCalled();
@@ -186,13 +186,13 @@ describe('a video that this browser may make light', () => {
   });
 
   it('is copied as it is when that fails, which is reported', async () => {
-    vi.mocked(writeFilm).mockRejectedValueOnce(failing);
+    vi.mocked(writeVideo).mockRejectedValueOnce(failing);
     expect(await convert('films/turned-90.mp4')).toMatchObject({ extension: 'mp4', asItIs: true });
     expect(observer.onError).toHaveBeenCalledExactlyOnceWith(failing);
   });
 
   it('cannot be read when that fails because it is damaged', async () => {
-    vi.mocked(writeFilm).mockRejectedValueOnce(failing);
+    vi.mocked(writeVideo).mockRejectedValueOnce(failing);
     vi.mocked(isDamaged).mockResolvedValueOnce(true);
     await expect(convert('films/turned-90.mp4')).rejects.toHaveProperty(
       'problem.code',
@@ -208,7 +208,7 @@ describe('a video that this browser may make light', () => {
   });
 
   it('is too large when it is over the limit and that fails', async () => {
-    vi.mocked(writeFilm).mockRejectedValueOnce(failing);
+    vi.mocked(writeVideo).mockRejectedValueOnce(failing);
     const converted = convert('films/turned-90.mp4', { maxBytes: 1000 });
     await expect(converted).rejects.toHaveProperty('problem.code', 'tooLarge');
     expect(observer.onError).toHaveBeenCalledExactlyOnceWith(failing);
@@ -222,7 +222,7 @@ describe('a video that this browser may make light', () => {
   });
 
   it('is too large when the light video is over the limit', async () => {
-    vi.mocked(writeFilm).mockResolvedValueOnce(new Blob(['x'.repeat(1001)]));
+    vi.mocked(writeVideo).mockResolvedValueOnce(new Blob(['x'.repeat(1001)]));
     const converted = convert('films/turned-90.mp4', { maxBytes: 1000 });
     await expect(converted).rejects.toHaveProperty('problem.code', 'tooLarge');
   });
@@ -235,7 +235,7 @@ describe('a video that this browser may make light', () => {
 
   it('is converted even if it is light, when it is over the limit', async () => {
     const small = new Blob(['small']);
-    vi.mocked(writeFilm).mockResolvedValueOnce(small);
+    vi.mocked(writeVideo).mockResolvedValueOnce(small);
     const video = await convert('films/turned-270.mov', { maxBytes: 1000 });
     expect(video).toEqual({ blob: small, contentType: 'video/mp4', extension: 'mp4' });
   });

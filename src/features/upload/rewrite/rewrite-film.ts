@@ -3,11 +3,11 @@ import { checkSize, FileRefused } from '@/features/upload/media/validation';
 import type { PreparedVideo } from '@/features/upload/storage/pending-uploads';
 import { removeRewrite } from '@/features/upload/storage/rewritten-files';
 import { Patience } from './patience';
-import { cannotConvert, fits, planFilm, type PlannedFile } from './plan-film';
+import { cannotConvert, fits, planVideo, type PlannedFile } from './plan-video';
 import type { Film, Rewrite } from './rewrite-plan';
 import { isDamaged } from './write/is-damaged';
 import { memorySink, openFileSink, type Sink } from './write/sinks';
-import { writeFilm } from './write/write-film';
+import { writeVideo } from './write/write-film';
 
 export interface RewriteJob extends PlannedFile {
   /** The name of the result in the private file system; one that is there is replaced. */
@@ -29,7 +29,7 @@ interface Observer {
  * @throws FileRefused
  */
 export async function rewriteFilm(job: RewriteJob, observer: Observer): Promise<PreparedVideo> {
-  const { plan, film } = await planFilm(job).catch((error: unknown) => {
+  const { plan, film } = await planVideo(job).catch((error: unknown) => {
     observer.onError(error);
     throw new FileRefused({ code: 'unreadable' });
   });
@@ -114,7 +114,7 @@ async function write(
   const into = async (sink: Sink) => {
     using input = openVideo(file);
     try {
-      return await writeFilm(input, film, rewrite, sink, { onProgress, signal, maxBytes });
+      return await writeVideo(input, film, rewrite, sink, { onProgress, signal, maxBytes });
     } finally {
       sink.close();
     }

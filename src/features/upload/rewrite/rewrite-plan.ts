@@ -1,8 +1,8 @@
-import { isLight, type FilmWeight } from './light-film';
+import { isLight, type VideoWeight } from './light-video';
 import { playsEverywhere } from './profiles';
 
 /** A video's codecs, by mediabunny's names or else the file's own, their codec strings, and its weight. */
-export interface Film extends FilmWeight {
+export interface Film extends VideoWeight {
   videoCodec: string;
   videoParameters: string | null;
   /** null: no sound. */

@@ -51,7 +51,7 @@ export function SlotBody(props: SlotBodyProps) {
     case 'offered':
       // When there is a published video, the recording is offered in a row of its own.
       if (video !== null) return <SlotVideo {...video} {...{ onRecord, onChooseFile }} />;
-      return <SlotOffered onWatch={onWatchTake} onDiscard={() => void job.dropTake()} />;
+      return <SlotOffered onWatch={onWatchTake} onDiscard={() => void job.dropRecording()} />;
     case 'in-other-tab':
       return (
         <>

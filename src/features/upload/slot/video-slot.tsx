@@ -139,8 +139,8 @@ export function VideoSlot(props: VideoSlotProps) {
     wasRecording.current = recording !== null;
   }, [recording]);
   usePreloadedMediaCode(slot, recording !== null || state.phase !== 'idle');
-  const silent = useIsSilent(recording === 'kept' ? job.offeredTake : null);
-  const watchTake = () => setRecording('kept');
+  const silent = useIsSilent(recording === 'kept' ? job.offeredRecording : null);
+  const watchRecording = () => setRecording('kept');
   const comingPoster = useObjectUrl(posters[posterIndex] ?? posters[0]);
 
   const showChangedElsewhere = () => {
@@ -199,7 +199,7 @@ export function VideoSlot(props: VideoSlotProps) {
               setWithScript(true);
               setRecording('new');
             }}
-            onWatchTake={watchTake}
+            onWatchTake={watchRecording}
             onChooseFile={() => picker.current?.click()}
             video={
               videoUrl === null
@@ -225,7 +225,7 @@ export function VideoSlot(props: VideoSlotProps) {
       </div>
       {state.phase === 'offered' && videoUrl !== null ? (
         <div className="grid gap-1 rounded-field bg-signal-soft px-4 py-3">
-          <SlotOffered onWatch={watchTake} onDiscard={() => void job.dropTake()} />
+          <SlotOffered onWatch={watchRecording} onDiscard={() => void job.dropRecording()} />
         </div>
       ) : null}
       {unsafe ? <Alert tone="warning">{t('unsafe')}</Alert> : null}
@@ -281,17 +281,17 @@ export function VideoSlot(props: VideoSlotProps) {
         silent,
         withScript,
         renderPublish: props.renderPublish,
-        initialTake: recording === 'kept' ? job.offeredTake : null,
+        initialTake: recording === 'kept' ? job.offeredRecording : null,
         onClose: () => setRecording(null),
         beginTake: (captions) => job.beginTake(captions),
         onTaken: (file) => {
           setRecording((now) => now && 'kept');
-          void job.keepTake(file);
+          void job.keepRecording(file);
         },
         onDiscarded: () => {
           job.dropUnfinished();
           // Discarding a new recording keeps the stored one.
-          if (recording === 'kept') void job.dropTake();
+          if (recording === 'kept') void job.dropRecording();
           setRecording((now) => now && 'new');
         },
         onRecorded: (file, source) => {

@@ -46,7 +46,7 @@ export function usePausePosition(userId: string, positionId: string, handlers: P
 interface AudienceHandlers {
   /** Creates the position's row; absent where there is one. */
   readonly ensurePosition: (() => Promise<void>) | undefined;
-  readonly onSuccess: (audience: Audience, hadFilm: boolean) => void;
+  readonly onSuccess: (audience: Audience, hadVideo: boolean) => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -72,20 +72,20 @@ export function useChooseAudience(
         .select()
         .single();
       const row = unwrap(result);
-      const hasFilm = videoAddressOf(row.video_url) !== null;
+      const hasVideo = videoAddressOf(row.video_url) !== null;
       // A call that fails is made up for by the schedule, within a minute.
-      if (hasFilm) await callFunction('move-hidden-films', { own: true }).catch(() => undefined);
+      if (hasVideo) await callFunction('move-hidden-films', { own: true }).catch(() => undefined);
       forgetCompanyFiles();
-      return { audience, hasFilm };
+      return { audience, hasVideo };
     },
-    onSuccess: async ({ audience, hasFilm }) => {
+    onSuccess: async ({ audience, hasVideo }) => {
       const { queryKey } = ownPositionsQuery(userId);
       // Brings the addresses that the moved files have now.
-      if (hasFilm) await client.invalidateQueries({ queryKey });
+      if (hasVideo) await client.invalidateQueries({ queryKey });
       showStored<OwnPosition[]>(client, queryKey, (rows) =>
         rows?.map((row) => (row.id === positionId ? { ...row, audience } : row)),
       );
-      onSuccess(audience, hasFilm);
+      onSuccess(audience, hasVideo);
     },
     onError,
   });

@@ -6,7 +6,7 @@ import { getSupabase } from '@/lib/supabase/supabase';
 
 /** What its talent was told when an operator hid a pitch. */
 interface HidingNotice {
-  /** The conversation with support, in which it was told, and in which to object. */
+  /** The support conversation, where it was explained and where to object. */
   readonly conversationId: string;
   /** The operator's own words; empty without any. */
   readonly words: string;

@@ -14,10 +14,10 @@ async function run(context: Context): Promise<Finding[]> {
   const filmLimit = actual.settings?.[0]?.max_film_bytes ?? defaultLimit;
   const found = new Map((actual.buckets ?? []).map((bucket) => [bucket.id, bucket]));
   const wanted = (expected.buckets ?? []).map((bucket) => {
-    const holdsFilms = bucket.file_size_limit === defaultLimit;
+    const holdsVideos = bucket.file_size_limit === defaultLimit;
     return {
       ...bucket,
-      file_size_limit: holdsFilms ? (filmLimit ?? null) : bucket.file_size_limit,
+      file_size_limit: holdsVideos ? (filmLimit ?? null) : bucket.file_size_limit,
     };
   });
   const findings = wanted.flatMap((bucket) => bucketFindings(bucket, found.get(bucket.id)));

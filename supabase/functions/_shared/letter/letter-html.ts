@@ -28,7 +28,7 @@ export const signal = { signal: '#ff4f2e', 'on-signal': '#0b0f14' };
 /** Outlook takes Times for a text whose first font it does not have, so the system's own come by a class. */
 const font = 'Arial,Helvetica,sans-serif';
 
-/** What is dark in the dark: by the reader's choice, and in Outlook's own dark mode, which names it `data-ogsc`. */
+/** Colours for dark mode: the reader's choice, and Outlook's own, which marks it with `data-ogsc`. */
 const darkRules = {
   '.page': `background-color:${dark.page}`,
   '.card': `background-color:${dark.surface};border-color:${dark.line}`,

@@ -32,7 +32,7 @@ function ReportedCompany({ evidence }: { evidence: CompanyEvidence }) {
   );
 }
 
-/** A report: what was reported, why, by whom, and what is known of whom it is about. */
+/** A report: what was reported, why and by whom, and what is known about the person. */
 export function ReportItem({ item, onDecided }: ItemProps) {
   const { t } = useTranslation('desk');
   const report = useQuery(reportQuery(item.subject_id));

@@ -25,13 +25,13 @@ interface ReportedPitchProps {
 }
 
 /** Its address in our storage; null where it is elsewhere. */
-const filmAt = (url: string | null) => (url && ownStorageUrl(url, 'talent_videos')) || null;
+const videoAt = (url: string | null) => (url && ownStorageUrl(url, 'talent_videos')) || null;
 
 /** A pitch as it was public when it was reported, with its video, and what became of it since. */
 export function ReportedPitch({ evidence, query }: ReportedPitchProps) {
   const { t } = useTranslation('desk');
   const terms = useTerms();
-  const isFile = filmAt(evidence.video_url) !== null;
+  const isFile = videoAt(evidence.video_url) !== null;
   const film = useFileAddress('talent_videos', evidence.video_url, isFile);
   const poster = useFileAddress(
     'talent_posters',
@@ -103,8 +103,8 @@ function Since({ pitch, evidence }: { pitch: PitchNow | null; evidence: Evidence
           ? t('item.pitch.hidden')
           : pitch.paused_at !== null
             ? t('item.pitch.paused')
-            : (filmAt(pitch.video_url) ?? pitch.video_url) ===
-                (filmAt(evidence.video_url) ?? evidence.video_url)
+            : (videoAt(pitch.video_url) ?? pitch.video_url) ===
+                (videoAt(evidence.video_url) ?? evidence.video_url)
               ? t('item.pitch.same')
               : t('item.pitch.otherFilm')}
       </p>

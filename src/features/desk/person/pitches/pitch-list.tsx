@@ -29,7 +29,7 @@ interface PitchListProps {
   standing: Standing | undefined;
 }
 
-/** A talent's positions, each with what the public sees of it and the way to hide or show it. */
+/** A talent's positions, each with what the public sees of it and a way to hide or show it. */
 export function PitchList({ personId, name, standing }: PitchListProps) {
   const { t } = useTranslation('desk-people');
   const pitches = useQuery(pitchesQuery(personId));

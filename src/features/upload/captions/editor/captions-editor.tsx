@@ -88,7 +88,7 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
   const [refusals, setRefusals] = useState(0);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
-  const [filmMs, setFilmMs] = useState<number | null>(null);
+  const [videoMs, setVideoMs] = useState<number | null>(null);
   const [isBroken, setIsBroken] = useState(false);
   const film = useRef<HTMLVideoElement>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -116,8 +116,8 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
   const theirs = text && isChanged && !isBusy ? newerThan(text, published) : undefined;
 
   /** Lines that begin when the video is over. */
-  const unseen = filmMs
-    ? publishedOf(text?.cues ?? []).filter((cue) => cue.start >= filmMs).length
+  const unseen = videoMs
+    ? publishedOf(text?.cues ?? []).filter((cue) => cue.start >= videoMs).length
     : 0;
 
   const keep = (next: readonly CaptionsDraft[]) => {
@@ -294,11 +294,11 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
                 playsInline
                 preload="metadata"
                 onLoadedMetadata={({ currentTarget: { duration } }) =>
-                  setFilmMs(Number.isFinite(duration) ? duration * 1000 : 0)
+                  setVideoMs(Number.isFinite(duration) ? duration * 1000 : 0)
                 }
                 onError={() => {
                   setIsBroken(true);
-                  setFilmMs(0);
+                  setVideoMs(0);
                 }}
                 className="absolute inset-0 size-full object-contain"
               />
@@ -353,7 +353,7 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
             <TextEditor
               key={`${shown} ${revision}`}
               film={film}
-              filmMs={filmMs}
+              videoMs={videoMs}
               language={text.language}
               cues={text.cues}
               others={others?.cues ?? []}

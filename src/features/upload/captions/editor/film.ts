@@ -10,7 +10,8 @@ const stopBeforeMs = 40;
 const leewayMs = 500;
 
 /** The time that a video stands at, in milliseconds. */
-export const msOfFilm = (film: Film): number => Math.round((film.current?.currentTime ?? 0) * 1000);
+export const msOfVideo = (film: Film): number =>
+  Math.round((film.current?.currentTime ?? 0) * 1000);
 
 /** Plays one line of a video and stops at its end. Returns a function that leaves the video to go on as it will. */
 export function playLine(video: HTMLVideoElement, { start, end }: Cue): () => void {
@@ -37,7 +38,7 @@ export function playLine(video: HTMLVideoElement, { start, end }: Cue): () => vo
 }
 
 /** Calls back whenever a video stands somewhere else, at each picture while it plays. Returns its cleanup. */
-function followFilm(video: HTMLVideoElement, onMoved: () => void): () => void {
+function followVideo(video: HTMLVideoElement, onMoved: () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   let frame = 0;
@@ -59,8 +60,8 @@ function followFilm(video: HTMLVideoElement, onMoved: () => void): () => void {
 /** The id of the line that is spoken where the video stands; null between lines. */
 export function useSpokenLine(film: Film, lines: readonly Line[]): number | null {
   const subscribe = useCallback(
-    (onMoved: () => void) => (film.current ? followFilm(film.current, onMoved) : () => undefined),
+    (onMoved: () => void) => (film.current ? followVideo(film.current, onMoved) : () => undefined),
     [film],
   );
-  return useSyncExternalStore(subscribe, () => lineAt(lines, msOfFilm(film))?.id ?? null);
+  return useSyncExternalStore(subscribe, () => lineAt(lines, msOfVideo(film))?.id ?? null);
 }

@@ -16,12 +16,12 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { emptyCues, problemOfCue, textMeanwhile } from '@/features/upload/captions/cues';
 import { CaptionLine } from './caption-line';
 import { cuesOfLines, editorOf, editorReducer } from './editor-state';
-import { msOfFilm, playLine, useSpokenLine } from './film';
+import { msOfVideo, playLine, useSpokenLine } from './film';
 
 interface TextEditorProps {
   film: RefObject<HTMLVideoElement | null>;
   /** The video's length; null until it is read, 0 where it cannot be. */
-  filmMs: number | null;
+  videoMs: number | null;
   /** ISO 639-1. */
   language: string;
   /** The lines to begin with; none: empty ones over the length of the video. */
@@ -45,7 +45,7 @@ function focusField(fieldId: string, caret: number): void {
 
 /** The lines of captions in one language. Key it by what it begins with. */
 export function TextEditor(props: TextEditorProps) {
-  const { film, filmMs, language, cues, others, isWritten, refusals, onChange } = props;
+  const { film, videoMs, language, cues, others, isWritten, refusals, onChange } = props;
   const { t } = useTranslation('upload');
   const [state, send] = useReducer(editorReducer, cues, (begun) => editorOf(begun, isWritten));
   const [selected, setSelected] = useState<number | null>(null);
@@ -61,9 +61,9 @@ export function TextEditor(props: TextEditorProps) {
 
   useEffect(() => () => leaveLine.current(), []);
 
-  if (isNew && filmMs !== null) {
+  if (isNew && videoMs !== null) {
     setIsNew(false);
-    send({ type: 'replace', cues: emptyCues(filmMs) });
+    send({ type: 'replace', cues: emptyCues(videoMs) });
   }
 
   const first = useRef(lines);
@@ -121,7 +121,7 @@ export function TextEditor(props: TextEditorProps) {
               const text = lines.find((one) => one.id === other)?.text ?? '';
               focusField(fieldOf(other), to === 'start' ? 0 : text.length);
             }}
-            now={() => msOfFilm(film)}
+            now={() => msOfVideo(film)}
           />
         ))}
       </ol>

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { openVideo } from '@/features/upload/media/inspect';
 import type { Film } from '@/features/upload/rewrite/rewrite-plan';
 import { memorySink } from './sinks';
-import { writeFilm } from './write-film';
+import { writeVideo } from './write-film';
 
 const paint = vi.hoisted(() => vi.fn<(frame: unknown) => Promise<unknown>>());
 vi.mock('./frame-painter', () => ({
@@ -32,7 +32,7 @@ const onProgress = vi.fn<(share: number) => void>();
 
 const write = async (name: string, sound: 'copied' | 'aac', signal?: AbortSignal) => {
   using input = openVideo(new Blob([await readFile(`tests/fixtures/${name}`)]));
-  return await writeFilm(
+  return await writeVideo(
     input,
     film,
     { container: 'mp4', picture: 'avc', sound },

@@ -23,7 +23,7 @@ import {
   lightFrameRate,
   lightSize,
   soundBitsPerSecond,
-} from '@/features/upload/rewrite/light-film';
+} from '@/features/upload/rewrite/light-video';
 import { planesOf, soundTrackOf } from '@/features/upload/media/sound';
 import { gainFor, LoudnessMeter } from './loudness';
 import type { Film, Rewrite } from '@/features/upload/rewrite/rewrite-plan';
@@ -43,7 +43,7 @@ interface WriteOptions {
  * was recorded. The caller disposes the input and closes the sink.
  * @throws when a track would be lost, the signal fires, or the browser gives up halfway
  */
-export async function writeFilm(
+export async function writeVideo(
   input: Input,
   film: Film,
   rewrite: Rewrite,

@@ -1,7 +1,7 @@
-import type { FilmPace } from './film-pace';
+import type { VideoPace } from './video-pace';
 
 /** What decides how heavy a video is, sizes as displayed. */
-export interface FilmWeight extends FilmPace {
+export interface VideoWeight extends VideoPace {
   width: number;
   height: number;
   /** Of the whole file. */
@@ -31,7 +31,7 @@ export const patienceSeconds = 60;
 const firstEstimateSeconds = 15;
 
 /** Whether a video is as the feed wants it (docs/decisions/0019-light-uploads.md). */
-export function isLight(film: FilmWeight): boolean {
+export function isLight(film: VideoWeight): boolean {
   return (
     Math.min(film.width, film.height) <= shorterSidePixels &&
     Math.max(film.width, film.height) <= longerSidePixels &&
@@ -42,7 +42,7 @@ export function isLight(film: FilmWeight): boolean {
 }
 
 /** The sides in pixels of the light video: even, because encoders require it, and never larger. */
-export function lightSize({ width, height }: Pick<FilmWeight, 'width' | 'height'>) {
+export function lightSize({ width, height }: Pick<VideoWeight, 'width' | 'height'>) {
   const scale = Math.min(
     1,
     shorterSidePixels / Math.min(width, height),
@@ -67,7 +67,7 @@ export function lightFrameRate(framesPerSecond: number): number | undefined {
  * that would be larger than `maxBytes` otherwise.
  */
 export function lightBitrate(
-  { bitsPerSecond, seconds }: Pick<FilmWeight, 'bitsPerSecond' | 'seconds'>,
+  { bitsPerSecond, seconds }: Pick<VideoWeight, 'bitsPerSecond' | 'seconds'>,
   maxBytes: number | undefined,
 ): number {
   // Encoders keep to a rate within a few per cent, and sound that is copied has up to 256 kbit/s.
@@ -80,7 +80,7 @@ export function lightBitrate(
  * @param share of the video that is converted, 0 to 1
  * @param filmSeconds the video's length
  */
-export function isTooSlow(elapsedSeconds: number, share: number, filmSeconds: number): boolean {
-  const mostSeconds = Math.max(patience * filmSeconds, patienceSeconds);
+export function isTooSlow(elapsedSeconds: number, share: number, videoSeconds: number): boolean {
+  const mostSeconds = Math.max(patience * videoSeconds, patienceSeconds);
   return elapsedSeconds >= firstEstimateSeconds && elapsedSeconds > share * mostSeconds;
 }

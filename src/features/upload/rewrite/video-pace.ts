@@ -1,7 +1,7 @@
 import { EncodedPacketSink, type InputVideoTrack } from 'mediabunny';
 
 /** How a video's frames follow each other. */
-export interface FilmPace {
+export interface VideoPace {
   /** In its fastest stretch of about two seconds. */
   framesPerSecond: number;
   /** The longest time in seconds without a key frame. */
@@ -11,7 +11,7 @@ export interface FilmPace {
 const stretchFrames = 60;
 
 /** Reads the times of all frames, without the frames themselves. */
-export async function readPace(track: InputVideoTrack, seconds: number): Promise<FilmPace> {
+export async function readPace(track: InputVideoTrack, seconds: number): Promise<VideoPace> {
   const times: number[] = [];
   const keys: number[] = [];
   const packets = new EncodedPacketSink(track).packets(undefined, undefined, {
@@ -33,7 +33,7 @@ export function paceOf(
   times: readonly number[],
   keys: readonly number[],
   seconds: number,
-): FilmPace {
+): VideoPace {
   const sorted = times.toSorted((a, b) => a - b);
   const frames = Math.min(stretchFrames, sorted.length - 1);
   let shortest = Infinity;

@@ -25,7 +25,7 @@ interface Wanted {
 }
 
 /** Writes a video made of a fixture: larger, or longer, than what is worth keeping in the project. */
-export async function writeFilm(
+export async function writeVideo(
   path: string,
   { film = 'pitch.mp4', bytes = 0, times = 1 }: Wanted,
 ): Promise<void> {

@@ -8,8 +8,8 @@ import {
 import { durationOf, openVideo } from '@/features/upload/media/inspect';
 import { soundTrackOf } from '@/features/upload/media/sound';
 import { checkSize, FileRefused } from '@/features/upload/media/validation';
-import { readPace } from './film-pace';
-import { lightSize } from './light-film';
+import { readPace } from './video-pace';
+import { lightSize } from './light-video';
 import { codecName } from './profiles';
 import { planRewrite, type Abilities, type Film, type RewritePlan } from './rewrite-plan';
 
@@ -31,13 +31,13 @@ export const fits = ({ file, maxBytes }: PlannedFile): boolean =>
  * @throws FileRefused
  */
 export async function checkPlan(planned: PlannedFile): Promise<void> {
-  const { film, plan } = await planFilm(planned);
+  const { film, plan } = await planVideo(planned);
   if (plan.kind === 'impossible') throw cannotConvert(film, plan.part);
   if (plan.first.picture === 'copied') checkSize(planned.file.size, planned.maxBytes);
 }
 
 /** Looks at a video and decides what to do with it. */
-export async function planFilm(planned: PlannedFile): Promise<{ film: Film; plan: RewritePlan }> {
+export async function planVideo(planned: PlannedFile): Promise<{ film: Film; plan: RewritePlan }> {
   const { file, canEncode } = planned;
   using input = openVideo(file);
   const video = await input.getPrimaryVideoTrack();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseRecordingFormat, formatOfRecorder } from './take-recorder';
+import { chooseRecordingFormat, formatOfRecorder } from './stream-recorder';
 
 const supporting = (...types: string[]) => chooseRecordingFormat((type) => types.includes(type));
 

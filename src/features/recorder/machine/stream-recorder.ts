@@ -50,7 +50,7 @@ const rates = {
 /** One chunk per second, so that a failure loses at most the last second. */
 const chunkMs = 1000;
 
-export interface TakeRecorder {
+export interface StreamRecorder {
   pause: () => void;
   resume: () => void;
   /** Ends the recording and resolves with its file; rejects with NothingRecorded when that is empty. */
@@ -78,11 +78,11 @@ export class NothingRecorded extends Error {
  * @param onPart receives each recorded chunk
  * @throws when the browser supports none
  */
-export function recordTake(
+export function makeRecording(
   stream: MediaStream,
   onLost: () => void,
   onPart: (part: Blob) => void,
-): TakeRecorder {
+): StreamRecorder {
   const format = chooseRecordingFormat((type) => MediaRecorder.isTypeSupported(type));
   if (format === null) throw new Error('No recording format');
   const recorder = new MediaRecorder(stream, {

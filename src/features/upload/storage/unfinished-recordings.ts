@@ -34,7 +34,7 @@ const partsOf = (take: string) => IDBKeyRange.bound(`${take}/`, `${take}/\uffff`
 const lockOf = (take: string) => new TabLock(`pitchreel-take:${take}`);
 
 /** A recording stored part by part while it is recorded, so that a crash loses at most a second. */
-export class UnfinishedTake {
+export class UnfinishedRecording {
   /** The draft of its captions. */
   readonly captions: readonly Cue[];
   readonly #key: string;
@@ -92,7 +92,7 @@ export class UnfinishedTake {
  * Turns takes whose page crashed during a recording into pending uploads, and deletes those of
  * other users of this device.
  */
-export async function recoverTakes(userId: string): Promise<void> {
+export async function recoverRecordings(userId: string): Promise<void> {
   try {
     const keys = await parts.run('readonly', (store) => store.getAllKeys());
     const takes = keys.map((key) => (typeof key === 'string' ? takeOf(key) : ''));

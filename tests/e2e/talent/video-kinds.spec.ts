@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { BufferSource, EncodedPacketSink, Input, MP4, WEBM } from 'mediabunny';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { measureFilm } from '../support/measure-film.ts';
+import { measureVideo } from '../support/measure-video.ts';
 import { chooseVideo, folder, MIB, openProfile } from '../support/talent-steps.ts';
-import { writeFilm } from '../support/made-film.ts';
+import { writeVideo } from '../support/made-video.ts';
 import { createPerson, fixture, type Person } from '../../support/people.ts';
 import { positionsOf } from '../../support/pitches.ts';
 
@@ -37,7 +37,7 @@ const kinds: Kind[] = [
   { file: '300-megabytes.mp4', size: [720, 1280] },
 ];
 
-const made: Record<string, Parameters<typeof writeFilm>[1]> = {
+const made: Record<string, Parameters<typeof writeVideo>[1]> = {
   'three-minutes.mp4': { film: 'films/turned-270.mov', times: 45 },
   '300-megabytes.mp4': { film: 'films/turned-90.mp4', bytes: 300 * MIB },
 };
@@ -46,7 +46,7 @@ async function pathOf(file: string): Promise<string> {
   const wanted = made[file];
   if (!wanted) return fixture(`films/${file}`);
   const path = join(folder, file);
-  await writeFilm(path, wanted);
+  await writeVideo(path, wanted);
   return path;
 }
 
@@ -111,7 +111,7 @@ async function checkKinds(page: Page, kinds: readonly Kind[]): Promise<void> {
     using input = new Input({ formats: [MP4, WEBM], source: new BufferSource(film) });
     const sound = await input.getPrimaryAudioTrack();
     const soundStarts = Math.max(0, (await sound?.getFirstTimestamp()) ?? 0);
-    const measured = await page.evaluate(measureFilm, [url, soundStarts] as const);
+    const measured = await page.evaluate(measureVideo, [url, soundStarts] as const);
     expect.soft(measured, file).toEqual({
       size,
       corners: ['red', 'blue'],

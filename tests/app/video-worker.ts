@@ -2,7 +2,7 @@ import type { RewriteJob } from '@/features/upload/rewrite/rewrite-film';
 import type { WorkerMessage } from '@/features/upload/rewrite/rewrite-worker';
 
 /** The worker that rewrites videos, in the window itself, because jsdom has no workers. */
-export class FilmWorker extends EventTarget {
+export class VideoWorker extends EventTarget {
   #isEnded = false;
 
   postMessage(job: RewriteJob) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paceOf } from './film-pace';
+import { paceOf } from './video-pace';
 
 const every = (interval: number, from: number, to: number) =>
   Array.from({ length: Math.round((to - from) / interval) }, (_, index) => from + index * interval);

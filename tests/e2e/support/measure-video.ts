@@ -4,7 +4,7 @@
  * @returns what stands in its upper corners, and by how many seconds each beep follows its flash;
  * null without sound
  */
-export async function measureFilm([url, soundStarts]: readonly [string, number]) {
+export async function measureVideo([url, soundStarts]: readonly [string, number]) {
   const blob = await (await fetch(url)).blob();
   const video = document.createElement('video');
   video.muted = true;

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { emptyFileStorage, installFileStorage } from '@tests/browser-files';
 import { BrowserStore } from './browser-store';
 import { findPendingUploads, slotKey } from './pending-uploads';
-import { recoverTakes, UnfinishedTake } from './unfinished-takes';
+import { recoverRecordings, UnfinishedRecording } from './unfinished-recordings';
 
 beforeAll(() => installFileStorage());
 
@@ -35,7 +35,7 @@ const captions = [{ start: 0, end: 2000, text: 'I close.' }];
 const part = (text: string) => new Blob([text], { type: 'video/mp4;codecs=avc1,mp4a' });
 
 async function record(owner: string, ...texts: string[]) {
-  const take = new UnfinishedTake(slotKey(owner, 'p1'), setter, captions);
+  const take = new UnfinishedRecording(slotKey(owner, 'p1'), setter, captions);
   for (const text of texts) take.add(part(text));
   await vi.waitFor(async () => expect(await storedParts()).toBe(texts.length));
   return take;
@@ -49,19 +49,19 @@ beforeEach(() => {
 it('joins the parts of a recording whose page crashed into one video for its position, with its captions', async () => {
   await record('u1', 'one ', 'two ', 'three');
   crash();
-  await recoverTakes('u1');
+  await recoverRecordings('u1');
   const [kept] = await findPendingUploads(slotKey('u1', 'p1'));
   expect(kept).toMatchObject({ stage: 'recorded', position: setter, prepared: null, captions });
   expect(kept?.original).toMatchObject({ name: 'pitch.mp4', type: 'video/mp4', size: 13 });
   expect(await storedParts()).toBe(0);
 
-  await recoverTakes('u1');
+  await recoverRecordings('u1');
   expect(await findPendingUploads('u1')).toHaveLength(1);
 });
 
 it('leaves a recording alone that another tab is still recording', async () => {
   await record('u1', 'one', 'two');
-  await recoverTakes('u1');
+  await recoverRecordings('u1');
   expect(await findPendingUploads('u1')).toEqual([]);
   expect(await storedParts()).toBe(2);
 });
@@ -69,7 +69,7 @@ it('leaves a recording alone that another tab is still recording', async () => {
 it('deletes another user’s take instead of offering it', async () => {
   await record('u1', 'one', 'two');
   crash();
-  await recoverTakes('u2');
+  await recoverRecordings('u2');
   expect(await findPendingUploads('u1')).toEqual([]);
   expect(await findPendingUploads('u2')).toEqual([]);
   expect(await storedParts()).toBe(0);
@@ -78,7 +78,7 @@ it('deletes another user’s take instead of offering it', async () => {
 it('does not offer a recording of one part only', async () => {
   await record('u1', 'one');
   crash();
-  await recoverTakes('u1');
+  await recoverRecordings('u1');
   expect(await findPendingUploads('u1')).toEqual([]);
   expect(await storedParts()).toBe(0);
 });

@@ -6,7 +6,7 @@ import { fileUrl, type CompanyFiles } from '@/domain/company-file-url';
  * unknown, and of a video on YouTube.
  * @param files where those of a pitch for companies only load
  */
-export function useFilmLength(
+export function useVideoLength(
   videoUrl: string | null,
   files: CompanyFiles | undefined,
 ): number | undefined {

@@ -75,14 +75,14 @@ describe('captions', () => {
 });
 
 describe('the video', () => {
-  const shownFilm = () => {
+  const shownVideo = () => {
     const film = document.querySelector<HTMLVideoElement>('[data-role="current"] video');
     if (!film) throw new Error('no video');
     return film;
   };
   /** Lets the shown video of a minute play on to this second. */
   const playTo = (seconds: number) => {
-    const film = shownFilm();
+    const film = shownVideo();
     Object.defineProperty(film, 'duration', { value: 60, configurable: true });
     film.currentTime = seconds;
     act(() => void film.dispatchEvent(new Event('timeupdate')));
@@ -114,18 +114,18 @@ describe('the video', () => {
     const pause = vi.mocked(HTMLMediaElement.prototype.pause);
     const play = vi.mocked(HTMLMediaElement.prototype.play);
     drag('pointermove', 250);
-    expect(shownFilm().currentTime).toBe(12);
-    act(() => void shownFilm().dispatchEvent(new Event('loadeddata')));
+    expect(shownVideo().currentTime).toBe(12);
+    act(() => void shownVideo().dispatchEvent(new Event('loadeddata')));
     play.mockClear();
     drag('pointerdown', 150);
-    expect(shownFilm().currentTime).toBe(15);
+    expect(shownVideo().currentTime).toBe(15);
     drag('pointermove', 290);
-    expect(shownFilm().currentTime).toBe(57);
+    expect(shownVideo().currentTime).toBe(57);
     expect(pause).toHaveBeenCalled();
     drag('pointerup', 290);
     drag('pointermove', 120);
-    expect(shownFilm().currentTime).toBe(57);
-    expect(play.mock.contexts).toContain(shownFilm());
+    expect(shownVideo().currentTime).toBe(57);
+    expect(play.mock.contexts).toContain(shownVideo());
     expect(name()).toBe('Leo');
     expect(click('Pause')).toBeVisible();
   });
@@ -134,14 +134,14 @@ describe('the video', () => {
     const { user } = await show([item('Leo'), item('Ana')]);
     playTo(12);
     await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
-    expect(shownFilm().currentTime).toBe(17);
+    expect(shownVideo().currentTime).toBe(17);
     expect(screen.getByText('At 0:17')).toHaveAttribute('aria-live', 'polite');
     await user.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}');
-    expect(shownFilm().currentTime).toBe(7);
+    expect(shownVideo().currentTime).toBe(7);
     expect(screen.getByText('At 0:07')).toBeInTheDocument();
     act(() => slider().focus());
     await user.keyboard('{ArrowLeft}{ArrowLeft}');
-    expect(shownFilm().currentTime).toBe(0);
+    expect(shownVideo().currentTime).toBe(0);
     await user.keyboard('{End}');
     expect(slider()).toHaveAttribute('aria-valuetext', '1:00 of 1:00');
     expect(name()).toBe('Leo');
@@ -159,13 +159,13 @@ describe('the video', () => {
       '2×',
     ]);
     await choose(user, '1.5×');
-    expect(shownFilm().playbackRate).toBe(1.5);
+    expect(shownVideo().playbackRate).toBe(1.5);
     await user.keyboard('{ArrowRight}');
     expect(name()).toBe('Ana');
-    expect(shownFilm().playbackRate).toBe(1.5);
+    expect(shownVideo().playbackRate).toBe(1.5);
     cleanup();
     const again = await show([item('Mei')]);
-    expect(shownFilm().playbackRate).toBe(1.5);
+    expect(shownVideo().playbackRate).toBe(1.5);
     expect(await choices(again.user, 'Speed')).toContainEqual(['1.5×', 'true']);
     await choose(again.user, '1×');
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLight, isTooSlow, lightBitrate, lightFrameRate, lightSize } from './light-film';
+import { isLight, isTooSlow, lightBitrate, lightFrameRate, lightSize } from './light-video';
 
 const light = {
   width: 720,

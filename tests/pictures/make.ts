@@ -88,7 +88,7 @@ const scenes: Record<string, Scene> = {
         await start.click();
         await page.getByText('REC 0:05').waitFor();
         await page.getByRole('button', { name: 'Stop recording' }).click();
-        await page.getByRole('button', { name: 'Use this video' }).waitFor();
+        await page.getByRole('button', { name: 'Publish my pitch' }).waitFor();
         await page.waitForTimeout(1800);
       });
     },

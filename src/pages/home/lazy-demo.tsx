@@ -3,6 +3,7 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
+  useRef,
   useState,
   type ComponentType,
 } from 'react';
@@ -74,8 +75,13 @@ export function LazyDemo({ example, place }: LazyDemoProps) {
     ...t(`example.${example}`, { returnObjects: true }),
     poster: { src: examples[example].picture, srcSet: undefined, preview: null },
   };
+  const frame = useRef<HTMLDivElement>(null);
+  // On a phone the card has grown below the window, with the controls of what plays.
+  useEffect(() => {
+    if (isShown) frame.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
   return (
-    <div className="relative size-full">
+    <div ref={frame} className="relative size-full">
       {isShown ? null : (
         <DemoStill
           pitch={pitch ?? drawn}

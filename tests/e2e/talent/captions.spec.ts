@@ -48,7 +48,7 @@ test('what is read from the teleprompter waits as captions, and is corrected and
     await page.getByRole('button', { name: 'Start recording' }).click();
     await expect.poll(() => recordedSeconds(page)).toBeGreaterThanOrEqual(2);
     await page.getByRole('button', { name: 'Stop recording' }).click();
-    await page.getByRole('button', { name: 'Use this video' }).click();
+    await page.getByRole('button', { name: 'Publish my pitch' }).click();
     await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
   });
 

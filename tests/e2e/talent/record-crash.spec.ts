@@ -44,7 +44,7 @@ test.describe('a tab that crashes while recording', () => {
       await expect(next.getByText(/^0:0[1-9]/)).toBeVisible();
     });
 
-    await next.getByRole('button', { name: 'Use this video' }).click();
+    await next.getByRole('button', { name: 'Publish my pitch' }).click();
     await expectToast(next, 'Video saved successfully', { timeout: 40_000 });
 
     await test.step('the recording is published whole, with seeking', async () => {

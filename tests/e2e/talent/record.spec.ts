@@ -110,7 +110,7 @@ test('a recording is paused, watched, retaken and published, and it can be sough
     await page.getByRole('button', { name: 'Start recording' }).click();
     await recorded(page, 2);
     await page.getByRole('button', { name: 'Stop recording' }).click();
-    await page.getByRole('button', { name: 'Use this video' }).click();
+    await page.getByRole('button', { name: 'Publish my pitch' }).click();
     await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
   });
 
@@ -283,7 +283,7 @@ test.describe('in any layout', () => {
     await recorded(page, 2);
     const tried = page.waitForEvent('requestfailed', isCreation);
     await page.getByRole('button', { name: 'Stop recording' }).click();
-    await expect(page.getByRole('button', { name: 'Use this video' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Publish my pitch' })).toBeVisible();
     await tried;
     expect(await videoOf(talent)).toBeNull();
 
@@ -305,7 +305,7 @@ test.describe('in any layout', () => {
       await page.getByRole('button', { name: 'Watch it' }).click();
       await expect(page.getByText('This is your last recording.')).toBeVisible();
     });
-    await page.getByRole('button', { name: 'Use this video' }).click();
+    await page.getByRole('button', { name: 'Publish my pitch' }).click();
     await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
 
     await page.reload();
@@ -325,7 +325,7 @@ test.describe('in any layout', () => {
     await recorded(page, 1);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Stop recording' }).click();
-    await page.getByRole('button', { name: 'Use this video' }).click();
+    await page.getByRole('button', { name: 'Publish my pitch' }).click();
     await expect(page.getByRole('alert').getByText('We lost the connection.')).toBeVisible();
     await expect(
       page.getByText("The upload continues as soon as you're back online."),
@@ -352,8 +352,8 @@ test.describe('in any layout', () => {
     await page.getByRole('button', { name: 'Start recording' }).click();
     await recorded(page, 1);
     await page.getByRole('button', { name: 'Stop recording' }).click();
-    await expect(page.getByText('Use this video before you leave the page.')).toBeVisible();
-    await page.getByRole('button', { name: 'Use this video' }).click();
+    await expect(page.getByText('Keep this page open until your video is sent.')).toBeVisible();
+    await page.getByRole('button', { name: 'Publish my pitch' }).click();
     const advice = page.getByText("Leave this page open until it's uploaded.");
     await expect(advice).toBeVisible();
     release();

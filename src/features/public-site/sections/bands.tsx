@@ -53,7 +53,8 @@ export function WatchPicture({ pitch }: { pitch: StillPitch }) {
         <span className="absolute top-6 right-3 grid size-11 place-items-center rounded-full bg-signal">
           <Heart className="size-5 fill-white text-white" />
         </span>
-        <span className="h-8" />
+        {/* Keeps the words above the edge that cuts the phone off. */}
+        <span className="h-20" />
       </StillCard>
     </div>
   );

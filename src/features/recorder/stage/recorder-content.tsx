@@ -149,6 +149,7 @@ export function RecorderContent(props: RecorderContentProps) {
           practising={practising}
           renderPublish={props.renderPublish}
           forCompanies={props.forCompanies === true}
+          publishes={props.publishes === true}
           onRetake={() => {
             if (!practising) onDiscarded?.();
             send({ type: 'retake' });

@@ -25,7 +25,7 @@ function show(props: Partial<ComponentProps<typeof RecorderReview>>) {
   render(
     <RecorderReview
       {...{ take, unsafe: false, silent: false, practising: false, forCompanies: false }}
-      {...{ onRetake: nothing, onUse: nothing }}
+      {...{ publishes: true, onRetake: nothing, onUse: nothing }}
       {...props}
     />,
   );
@@ -41,8 +41,8 @@ it.each([
   const onUse = vi.fn<() => void>();
   show({ take, onUse });
   expect(screen.queryAllByText(/Only a few seconds/)).toHaveLength(isShort ? 1 : 0);
-  // A short recording can be used all the same.
-  screen.getByRole('button', { name: 'Use this video' }).click();
+  // A short recording can be published all the same.
+  screen.getByRole('button', { name: 'Publish my pitch' }).click();
   expect(onUse).toHaveBeenCalledOnce();
 });
 
@@ -56,10 +56,18 @@ it('says what a call has switched off during the recording', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('The microphone was off');
 });
 
+it.each([
+  [true, 'Publish my pitch'],
+  [false, 'Use this video'],
+])('names what its button does, to publish or not: %s', (publishes, name) => {
+  show({ publishes });
+  expect(screen.getByRole('button', { name })).toBeVisible();
+});
+
 it('does not offer to use what was practice', () => {
   show({ practising: true });
   expect(screen.getByRole('heading', { name: 'That was practice' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Use this video' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Publish my pitch' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Back to the camera' })).toBeVisible();
 });
 
@@ -73,7 +81,7 @@ it('asks first for what a recording needs to be published, and then uses it', ()
       </button>
     ),
   });
-  expect(screen.queryByRole('button', { name: 'Use this video' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Publish my pitch' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Retake' })).toBeVisible();
   screen.getByRole('button', { name: 'Publish' }).click();
   expect(onUse).toHaveBeenCalledOnce();

@@ -19,6 +19,8 @@ interface RecorderReviewProps {
   practising: boolean;
   /** Whether companies alone may watch what is published. */
   forCompanies: boolean;
+  /** Whether what is used is public at once. */
+  publishes: boolean;
   renderPublish?: ((onPublish: () => void) => ReactNode) | undefined;
   onRetake: () => void;
   onUse: () => void;
@@ -26,7 +28,8 @@ interface RecorderReviewProps {
 
 /** Watch the recording, then retake it or use it. */
 export function RecorderReview(props: RecorderReviewProps) {
-  const { take, unsafe, silent, practising, forCompanies, renderPublish, onRetake, onUse } = props;
+  const { take, unsafe, silent, practising, forCompanies, publishes } = props;
+  const { renderPublish, onRetake, onUse } = props;
   const { t } = useTranslation('recorder');
   const video = useRef<HTMLVideoElement>(null);
   const [playing, setPlaying] = useState(false);
@@ -128,7 +131,9 @@ export function RecorderReview(props: RecorderReviewProps) {
               <Button variant="secondary" onClick={onRetake}>
                 {t('review.retake')}
               </Button>
-              {renderPublish ? null : <Button onClick={onUse}>{t('review.use')}</Button>}
+              {renderPublish ? null : (
+                <Button onClick={onUse}>{t(publishes ? 'review.publish' : 'review.use')}</Button>
+              )}
             </>
           )}
         </div>

@@ -16,6 +16,8 @@ import { recorderCode } from './recorder-code';
 export interface RecorderProps {
   /** Whether companies alone may watch what is published. */
   forCompanies?: boolean;
+  /** Whether the recording is public once it's used. */
+  publishes?: boolean;
   open: boolean;
   onClose: () => void;
   /**

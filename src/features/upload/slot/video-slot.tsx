@@ -46,6 +46,8 @@ export interface SlotRecorderProps {
   silent: boolean;
   /** Whether the person wants to write the script first. */
   withScript: boolean;
+  /** Whether what is used is public at once. */
+  publishes: boolean;
   renderPublish: ((onPublish: () => void) => ReactNode) | undefined;
 }
 
@@ -280,6 +282,7 @@ export function VideoSlot(props: VideoSlotProps) {
         unsafe,
         silent,
         withScript,
+        publishes: props.publishes,
         renderPublish: props.renderPublish,
         initialTake: recording === 'kept' ? job.offeredRecording : null,
         onClose: () => setRecording(null),

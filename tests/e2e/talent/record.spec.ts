@@ -57,6 +57,17 @@ async function expectToFitOnItsSide(page: Page, names: readonly string[]) {
   await page.setViewportSize(upright);
 }
 
+/** Scrolls the review to its end in a small window: the first words must not end up under the button that closes. */
+async function expectWordsBelowClose(page: Page) {
+  const size = page.viewportSize() ?? { width: 390, height: 844 };
+  await page.setViewportSize({ width: 320, height: 300 });
+  const use = page.getByRole('button', { name: 'Use this video' });
+  await use.scrollIntoViewIfNeeded();
+  await expect(use).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('heading', { name: 'How does it look?' })).not.toBeInViewport();
+  await page.setViewportSize(size);
+}
+
 async function openRecorder(page: Page, person: Person) {
   await recordToasts(page);
   await signInAs(page, person);
@@ -284,6 +295,7 @@ test.describe('in any layout', () => {
     const tried = page.waitForEvent('requestfailed', isCreation);
     await page.getByRole('button', { name: 'Stop recording' }).click();
     await expect(page.getByRole('button', { name: 'Publish my pitch' })).toBeVisible();
+    await expectWordsBelowClose(page);
     await tried;
     expect(await videoOf(talent)).toBeNull();
 

@@ -40,7 +40,7 @@ export function RecorderControls(props: RecorderControlsProps) {
         muted={muted}
         note={seconds === null ? null : t('left', { seconds })}
       />
-      <div className="grid grid-cols-[1fr_auto_1fr] items-center beside:flex beside:flex-wrap beside:justify-center beside:gap-4">
+      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-x-3 beside:flex beside:flex-wrap beside:justify-center beside:gap-4">
         <div className="justify-self-start">
           {state.phase === 'ready' ? (
             <button
@@ -49,7 +49,7 @@ export function RecorderControls(props: RecorderControlsProps) {
               aria-label={t('upload')}
               className="flex min-h-11 items-center gap-2 rounded-full bg-theatre-control px-4 text-sm font-semibold"
             >
-              <Upload aria-hidden className="size-4.5" />
+              <Upload aria-hidden className="size-4.5 max-[22rem]:hidden" />
               {t('uploadShort')}
             </button>
           ) : (

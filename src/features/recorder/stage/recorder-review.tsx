@@ -66,76 +66,79 @@ export function RecorderReview(props: RecorderReviewProps) {
       <div
         className={cx(
           panelLayout,
-          'max-h-full gap-4 overflow-y-auto pt-24 pb-[max(1.5rem,var(--safe-bottom))]',
+          'max-h-full grid-rows-[minmax(0,1fr)] pt-20 pb-[max(1.5rem,var(--safe-bottom))]',
         )}
       >
-        <div>
-          <h2 className="text-lg">{t(practising ? 'practice.title' : 'review.title')}</h2>
-          {practising ? <p className="text-sm">{t('practice.text')}</p> : null}
-          {note === null || practising ? null : <p className="text-sm">{note}</p>}
-          {take.muted.map((part) => (
-            <p key={part} role="alert" className="text-sm text-warning">
-              {t(`review.muted.${part}`)}
-            </p>
-          ))}
-          {silent ? (
-            <p role="alert" className="text-sm text-warning">
-              {t('review.silent')}
-            </p>
-          ) : null}
-          {take.durationMs !== null && take.durationMs < tooShortMs ? (
-            <p className="text-sm">{t('review.short')}</p>
-          ) : null}
-          {unsafe ? (
-            <p role="alert" className="text-sm text-warning">
-              {t('review.unsafe')}
-            </p>
-          ) : null}
-          {broken ? (
-            <p role="alert" className="text-sm text-warning">
-              {t('review.unplayable')}
-            </p>
-          ) : null}
-        </div>
-        <div className="flex items-center gap-3">
-          <IconButton
-            variant="theatre"
-            label={playing ? t('review.pause') : t('review.play')}
-            icon={playing ? <Pause aria-hidden /> : <Play aria-hidden className="ml-0.5" />}
-            onClick={toggle}
-          />
-          <div className="h-1 flex-1 overflow-hidden rounded-full bg-theatre-ink/25">
-            <div
-              className="size-full origin-left rounded-full bg-theatre-ink"
-              style={{ scale: `${total ? Math.min(1, seconds / total) : 0} 1` }}
-            />
+        {/* Scrolls below the button that closes, which would otherwise cover the words. */}
+        <div className="-mx-5 grid content-start gap-4 overflow-y-auto overscroll-contain px-5 py-1 beside:-mx-4 beside:content-center-safe beside:px-4">
+          <div>
+            <h2 className="text-lg">{t(practising ? 'practice.title' : 'review.title')}</h2>
+            {practising ? <p className="text-sm">{t('practice.text')}</p> : null}
+            {note === null || practising ? null : <p className="text-sm">{note}</p>}
+            {take.muted.map((part) => (
+              <p key={part} role="alert" className="text-sm text-warning">
+                {t(`review.muted.${part}`)}
+              </p>
+            ))}
+            {silent ? (
+              <p role="alert" className="text-sm text-warning">
+                {t('review.silent')}
+              </p>
+            ) : null}
+            {take.durationMs !== null && take.durationMs < tooShortMs ? (
+              <p className="text-sm">{t('review.short')}</p>
+            ) : null}
+            {unsafe ? (
+              <p role="alert" className="text-sm text-warning">
+                {t('review.unsafe')}
+              </p>
+            ) : null}
+            {broken ? (
+              <p role="alert" className="text-sm text-warning">
+                {t('review.unplayable')}
+              </p>
+            ) : null}
           </div>
-          <span className="text-sm tabular-nums">
-            {formatDuration(seconds)}
-            {total === null ? null : ` / ${formatDuration(total)}`}
-          </span>
-        </div>
-        {practising ? null : (
-          <>
-            {renderPublish?.(onUse)}
-            <p className="text-sm opacity-85">
-              {t(forCompanies ? 'review.audienceCompanies' : 'review.audience')}
-            </p>
-          </>
-        )}
-        <div className="flex flex-wrap gap-3 *:flex-auto *:whitespace-nowrap beside:flex-col-reverse">
-          {practising ? (
-            <Button onClick={onRetake}>{t('practice.back')}</Button>
-          ) : (
+          <div className="flex items-center gap-3">
+            <IconButton
+              variant="theatre"
+              label={playing ? t('review.pause') : t('review.play')}
+              icon={playing ? <Pause aria-hidden /> : <Play aria-hidden className="ml-0.5" />}
+              onClick={toggle}
+            />
+            <div className="h-1 flex-1 overflow-hidden rounded-full bg-theatre-ink/25">
+              <div
+                className="size-full origin-left rounded-full bg-theatre-ink"
+                style={{ scale: `${total ? Math.min(1, seconds / total) : 0} 1` }}
+              />
+            </div>
+            <span className="text-sm tabular-nums">
+              {formatDuration(seconds)}
+              {total === null ? null : ` / ${formatDuration(total)}`}
+            </span>
+          </div>
+          {practising ? null : (
             <>
-              <Button variant="secondary" onClick={onRetake}>
-                {t('review.retake')}
-              </Button>
-              {renderPublish ? null : (
-                <Button onClick={onUse}>{t(publishes ? 'review.publish' : 'review.use')}</Button>
-              )}
+              {renderPublish?.(onUse)}
+              <p className="text-sm opacity-85">
+                {t(forCompanies ? 'review.audienceCompanies' : 'review.audience')}
+              </p>
             </>
           )}
+          <div className="flex flex-wrap gap-3 *:flex-auto *:whitespace-nowrap beside:flex-col-reverse">
+            {practising ? (
+              <Button onClick={onRetake}>{t('practice.back')}</Button>
+            ) : (
+              <>
+                <Button variant="secondary" onClick={onRetake}>
+                  {t('review.retake')}
+                </Button>
+                {renderPublish ? null : (
+                  <Button onClick={onUse}>{t(publishes ? 'review.publish' : 'review.use')}</Button>
+                )}
+              </>
+            )}
+          </div>
         </div>
       </div>
     </>

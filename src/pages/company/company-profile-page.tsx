@@ -57,7 +57,7 @@ export function CompanyProfilePage() {
           <LanguageSwitch />
         </Section>
         <Section title={t('account')} id="account">
-          <LazyAccount className="h-40">
+          <LazyAccount className="h-37">
             {({ DeleteAccount, DownloadData, LogoutButton }) => (
               <div className="grid gap-6">
                 <DownloadData />

@@ -31,7 +31,7 @@ export function HomeHeading({ contacts }: HomeHeadingProps) {
           </ButtonLink>
           <Menu
             label={t('more')}
-            items={[
+            items={() => [
               { label: t('receipts'), icon: <ReceiptText aria-hidden />, href: paths.receipts() },
               ...(contacts && contacts.length > 0
                 ? [

@@ -132,7 +132,7 @@ export function TalentProfilePage() {
               </Section>
               <Section title={t('account.title')} id="account">
                 <h3 className="font-semibold">{t('account.changePassword')}</h3>
-                <LazyAccount className="h-112">
+                <LazyAccount className="h-134 sm:h-114">
                   {({ ChangePasswordForm, DeleteAccount, DownloadData, LogoutButton }) => (
                     <>
                       <ChangePasswordForm />

@@ -308,3 +308,12 @@ it('edits that were unsaved when the session ended are restored', async () => {
     expect.objectContaining({ id: added }),
   ]);
 });
+
+it('a number that was kept before it could be formatted is stored like any other', async () => {
+  const talent = await createPerson('talent', 'unformatted');
+  const kept = { fullName: 'Lia Moreno', phone: '+34 612004118' };
+  sessionStorage.setItem(`pitchreel.edits.${talent.userId}.talent-profile`, JSON.stringify(kept));
+  const user = await openProfile(talent);
+  await saveAll(user);
+  expect(await stored(talent)).toMatchObject({ phone: '+34 612 00 41 18' });
+});

@@ -2,9 +2,9 @@ import { codeOnDemand } from '@/lib/browser/code-on-demand';
 
 /** The editor of captions and what reads their files, loaded apart from the page. */
 export const editorCode = codeOnDemand(async () => {
-  const [editor, files] = await Promise.all([
+  const [{ CaptionsEditor }, { readCaptions }] = await Promise.all([
     import('./captions-editor'),
     import('@/features/upload/captions/captions-file'),
   ]);
-  return { ...editor, ...files };
+  return { CaptionsEditor, readCaptions };
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { authRefused, serveAuth } from '@tests/auth-service';
 import { answer } from '@tests/answers';
 import { button, field } from '@tests/controls';
@@ -144,10 +144,15 @@ it('takes over at any query of the page, and keeps it in the links to the other 
 });
 
 it('shows the form of the address where the file shows another', async () => {
+  // React reports so that it found something else than it draws.
+  const mismatch = vi.fn<(event: ErrorEvent) => void>();
+  window.addEventListener('error', mismatch);
+  onTestFinished(() => window.removeEventListener('error', mismatch));
   const html = await renderServed('/talent/auth', 'en');
   serve('/talent/auth', 'en', html);
   window.history.replaceState(null, '', '/talent/auth?mode=register');
   await takeOver();
   await waitForApp();
   expect(button('Create Account')).toBeVisible();
+  expect(mismatch).not.toHaveBeenCalled();
 });

@@ -53,7 +53,7 @@ it('keeps what was typed before the app has come, and signs in with it', async (
   expect(field('Email')).toHaveValue(signIn.email);
 });
 
-it('leaves the focus where somebody types while the app takes over', async () => {
+it('leaves the focus where someone types while the app takes over', async () => {
   const user = await show('/talent/auth');
   await user.type(field('Email'), 'ana@exa');
   await takeOver();

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useCallback, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useIsServed } from '@/ui/hooks/use-is-served';
 
 /** What the person has changed a control to; undefined while it is as it stands in the host's file. */
@@ -23,7 +23,8 @@ export function useServedValue(onChange: (value: string | boolean) => void) {
     const value = changedTo(control);
     if (value !== undefined) onChange(value);
   });
-  useEffect(() => {
+  // Before paint, so that no render between this one and the next draws the control empty.
+  useLayoutEffect(() => {
     if (isServed) takeOver();
   }, [isServed]);
   return useCallback((control: unknown) => {

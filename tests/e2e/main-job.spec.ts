@@ -70,7 +70,7 @@ test('a talent publishes a pitch; a company finds it, pays, and both chat', asyn
     await talent.getByRole('button', { name: /start recording/i }).click();
     await expect(talent.getByText(/REC 0:(0[2-9]|[1-5]\d)/)).toBeVisible();
     await talent.getByRole('button', { name: /stop/i }).click();
-    await talent.getByRole('button', { name: /use this/i }).click();
+    await talent.getByRole('button', { name: 'Publish my pitch' }).click();
     await expectToast(talent, 'Video saved successfully', { timeout: 60_000 });
     await expect(talent.getByText('Live', { exact: true }).first()).toBeVisible();
   });

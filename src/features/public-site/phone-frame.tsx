@@ -8,7 +8,7 @@ export function PhoneFrame({ label, children }: { label: string; children: React
   return (
     <section
       aria-label={label}
-      className="theatre relative mx-auto aspect-[10/11] w-full max-w-[26rem] scroll-mt-[calc(var(--top-bar)+0.5rem)] overflow-hidden rounded-sheet border-theatre shadow-card ring-1 ring-line has-[article]:aspect-[9/16] has-[article]:max-h-[calc(100svh-var(--top-bar)-1rem)] md:aspect-[9/17.5] md:h-[min(40rem,calc(100dvh-8.5rem))] md:w-auto md:max-w-[23rem] md:max-w-full md:rounded-[2.25rem] md:border-8 md:has-[article]:aspect-[9/17.5]"
+      className="theatre relative mx-auto aspect-[10/11] w-full max-w-[26rem] scroll-mt-[calc(var(--top-bar)+0.5rem)] overflow-hidden rounded-sheet border-theatre shadow-card ring-1 ring-line has-data-plays:aspect-[9/16] has-data-plays:max-h-[calc(100svh-var(--top-bar)-1rem)] md:aspect-[9/17.5] md:h-[min(40rem,calc(100dvh-8.5rem))] md:w-auto md:max-w-[23rem] md:max-w-full md:rounded-[2.25rem] md:border-8 md:has-data-plays:aspect-[9/17.5]"
     >
       {children}
     </section>

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLayoutEffect } from 'react';
 import { expect, it } from 'vitest';
 import { codeOnDemand, type CodeOnDemand } from './code-on-demand';
 import { useCode } from './use-code';
@@ -31,4 +32,27 @@ it('is loaded before it is wanted', async () => {
   const code = codeOnDemand(() => Promise.resolve('Loaded'));
   render(<Part code={code} isWanted={false} />);
   expect(await code.awaited).toBe('Loaded');
+});
+
+it('shows code that arrived between a render and its effects', async () => {
+  let isLoaded = false;
+  const code: CodeOnDemand<string> = {
+    awaited: Promise.resolve('Loaded'),
+    // Not there while it is drawn, and there by the time effects run.
+    loaded: () => (isLoaded ? 'Loaded' : undefined),
+    load: () => Promise.resolve('Loaded'),
+  };
+  const Late = () => {
+    useLayoutEffect(() => {
+      isLoaded = true;
+    }, []);
+    return null;
+  };
+  render(
+    <>
+      <Part code={code} isWanted />
+      <Late />
+    </>,
+  );
+  expect(await screen.findByText('Loaded')).toBeVisible();
 });

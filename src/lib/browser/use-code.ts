@@ -24,9 +24,10 @@ export function useCode<T>(code: CodeOnDemand<T>, isWanted: boolean): WantedCode
       }),
     [code],
   );
+  // Also when it has arrived since the last render, which nothing else would tell.
   useEffect(() => {
-    if (isWanted && code.loaded() === undefined) load();
-  }, [code, isWanted, load]);
+    if (isWanted) load();
+  }, [isWanted, load]);
   const there = arrived?.code ?? code.loaded();
   return {
     code: there,

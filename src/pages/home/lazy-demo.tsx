@@ -81,7 +81,7 @@ export function LazyDemo({ example, place }: LazyDemoProps) {
     if (isShown) frame.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
   }, [isShown]);
   return (
-    <div ref={frame} className="relative size-full">
+    <div ref={frame} data-plays={isShown || undefined} className="relative size-full">
       {isShown ? null : (
         <DemoStill
           pitch={pitch ?? drawn}

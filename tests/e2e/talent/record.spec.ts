@@ -61,7 +61,7 @@ async function expectToFitOnItsSide(page: Page, names: readonly string[]) {
 async function expectWordsBelowClose(page: Page) {
   const size = page.viewportSize() ?? { width: 390, height: 844 };
   await page.setViewportSize({ width: 320, height: 300 });
-  const use = page.getByRole('button', { name: 'Use this video' });
+  const use = page.getByRole('button', { name: 'Publish my pitch' });
   await use.scrollIntoViewIfNeeded();
   await expect(use).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('heading', { name: 'How does it look?' })).not.toBeInViewport();

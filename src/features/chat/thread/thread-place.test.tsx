@@ -52,6 +52,8 @@ it('keeps the scroll position when an own message arrives from another device', 
 
   await user.type(screen.getByRole('textbox'), 'written here{Enter}');
   expect(list().scrollTop).toBe(height);
+  // What is still on its way would hold up the next test's message.
+  expect(await screen.findByText('Waiting for the connection')).toBeVisible();
 });
 
 it('shows that new messages have arrived, even above an unsent one', async () => {

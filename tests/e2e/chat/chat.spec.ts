@@ -103,6 +103,9 @@ test(
       await write(people.talent, people.conversationId, ['And another']);
       await expect(thread(page).getByText('And another')).toBeInViewport({ ratio: 1 });
       await field(page).fill('');
+      // The thread has its room back, which keeps it at its end once more.
+      await expect.poll(async () => (await field(page).boundingBox())?.height).toBeLessThan(60);
+      await expect(thread(page).getByText('And another')).toBeInViewport({ ratio: 1 });
     });
 
     await test.step('at an older one', async () => {

@@ -38,7 +38,10 @@ export function pageFile(page: PageFile): string {
   const template = (of: PageContents, language: Language, id: string) =>
     `<template id="${id}" lang="${language}">${of[language].replace(pictureLinks, '')}</template>`;
   const names = modes.map(([mode]) => mode).join(' ');
-  const scripts = html.match(code) ?? [];
+  // The content's picture and font go first on a line that is slow.
+  const scripts = [links, ...(html.match(code) ?? [])]
+    .join('')
+    .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
   const head = html
     .replaceAll(code, '')
     .replaceAll(stylesheet, (link, file: string) => {
@@ -62,5 +65,5 @@ export function pageFile(page: PageFile): string {
   return head
     .replace('<title>', () => `${early}${pictures}<title>`)
     .replace('<div id="root"></div>', () => body)
-    .replace('</body>', () => `${links}${scripts.join('')}\n  </body>`);
+    .replace('</body>', () => `${scripts}\n  </body>`);
 }

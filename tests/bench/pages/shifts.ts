@@ -70,7 +70,8 @@ async function shiftOf(browser: Browser, path: string, email: string | undefined
     uploadThroughput: 93_750,
   });
   await page.goto(`${appUrl}${path}`, { timeout: 120_000 });
-  await page.waitForLoadState('networkidle');
+  // A video may take the line for longer; what is around it is there by then.
+  await page.waitForLoadState('networkidle', { timeout: 20_000 }).catch(() => undefined);
   const shift = await page.evaluate(() => window.shiftedBy ?? Number.NaN);
   await page.context().close();
   return shift;

@@ -1,7 +1,7 @@
 import { plainDigits } from '@/lib/plain-digits';
 
 /**
- * * Products whose names look like an address and that people rightly list as skills; their pages are
+ * Products whose names look like an address and that people rightly list as skills; their pages are
  * addresses all the same.
  */
 const products =
@@ -106,7 +106,7 @@ const lookAlikes = new Map(
 );
 
 /**
- * * One form for all: without accents, invisible characters, case and special forms such as wide
+ * One form for all: without accents, invisible characters, case and special forms such as wide
  * digits, and with the digits of other scripts as ours.
  */
 const plain = (text: string) =>

@@ -18,7 +18,7 @@ export const filmLimitQuery = queryOptions({
 });
 
 /**
- * * The limit in bytes once it has been read; undefined before. No file is refused then, because the
+ * The limit in bytes once it has been read; undefined before. No file is refused then, because the
  * storage checks it too.
  */
 export const knownFilmLimit = (): number | undefined =>

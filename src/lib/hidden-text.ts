@@ -10,7 +10,7 @@ const hiddenSigns =
   /\u034f|\u17b4|\u17b5|[\u180b-\u180f]|[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff0-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
 
 /**
- * * One line of text without invisible characters, such as the direction marks that contact lists copy
+ * One line of text without invisible characters, such as the direction marks that contact lists copy
  * around a number, as `private.without_hidden` in the database. What looks like a space becomes one;
  * joiners that a word or an emoji needs stay.
  */

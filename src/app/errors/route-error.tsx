@@ -7,7 +7,7 @@ import { ErrorPage } from '@/pages/public/error-page';
 import { OfflinePage } from './offline-page';
 
 /**
- * * Shown in place of a screen that threw or whose code could not be loaded; the latter is retried
+ * Shown in place of a screen that threw or whose code could not be loaded; the latter is retried
  * automatically, with a separate count for each address. The last failure is reported.
  */
 export function RouteError() {

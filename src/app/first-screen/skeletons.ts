@@ -27,7 +27,7 @@ const contents: Readonly<Record<Exclude<ScreenShape, 'stage'>, string>> = {
 };
 
 /**
- * * The page of a member's screen in grey, as HTML: the file that the host serves shows it before any
+ * The page of a member's screen in grey, as HTML: the file that the host serves shows it before any
  * code has come, and the app while it finds out who is there, so nothing moves in between.
  */
 export function skeletonHtml(shape: ScreenShape): string {

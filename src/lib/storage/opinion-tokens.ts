@@ -7,7 +7,7 @@ const prefix = 'pitchreel.opinion-links.';
 const schema = v.record(v.string(), v.string());
 
 /**
- * * The tokens of links that a company made in this browser, by their hashes. The server has only the
+ * The tokens of links that a company made in this browser, by their hashes. The server has only the
  * hashes, so a link can't be copied again anywhere else.
  */
 export const opinionTokens = (userId: string): StoredState<Record<string, string>> => ({

@@ -18,7 +18,7 @@ export const systemClock: Clock = {
     }),
 };
 
-/** * The outcome of a mail; 'unavailable' if the mail service takes none for now, 'left' if it wasn't tried. */
+/** The outcome of a mail; 'unavailable' if the mail service takes none for now, 'left' if it wasn't tried. */
 export type Outcome = 'sent' | 'failed' | 'unavailable' | 'left';
 
 /**

@@ -117,7 +117,7 @@ export async function signUp(input: SignUpInput, captchaToken?: string): Promise
 }
 
 /**
- * * Restores the password and type of an account whose confirmation was sent again, if this browser
+ * Restores the password and type of an account whose confirmation was sent again, if this browser
  * signed it up; otherwise it stays undecided.
  * @returns the account as it then is
  * @throws AppError

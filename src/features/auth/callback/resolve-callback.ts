@@ -123,7 +123,7 @@ async function openSessionOrAsk(tokens: LinkTokens, opened?: Opened): Promise<Ca
 }
 
 /**
- * * Signs in whoever signed up in this browser. For others, only the address is confirmed: a stranger
+ * Signs in whoever signed up in this browser. For others, only the address is confirmed: a stranger
  * may have chosen the password, or sent the link to someone who would then use the stranger's account.
  */
 async function goOnConfirmed(tokens: LinkTokens, owner: LinkOwner): Promise<CallbackOutcome> {

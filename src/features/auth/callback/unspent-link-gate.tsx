@@ -13,7 +13,7 @@ import { useDocumentTitle } from '@/ui/hooks/use-document-title';
 import { readUnspentLink, spentHash, type LinkTokens, type UnspentLink } from './link-hash';
 
 /**
- * * Guards a page that mailed links lead to. An unspent link shows one button instead of the page, and
+ * Guards a page that mailed links lead to. An unspent link shows one button instead of the page, and
  * only pressing it spends the link (docs/decisions/0051-mailed-links-have-a-button.md). The page then
  * finds in its address what the auth service writes for a link that is spent on opening.
  */

@@ -9,7 +9,7 @@ interface Waiting {
 const failure = () => new AppError('invalid', { code: 'captcha_failed' });
 
 /**
- * * The tokens of one widget, which tell the auth service that a person is there. Each works for one
+ * The tokens of one widget, which tell the auth service that a person is there. Each works for one
  * call. Without a site key there is no widget, and calls go without a token.
  */
 export class Captcha {

@@ -7,7 +7,7 @@ import { deskKeys } from './keys';
 /** What changes within this time is fetched once. */
 const gatherMs = 400;
 
-/** * Keeps the queue up to date: refetches it when the desk's topic reports a change, or may have missed one. */
+/** Keeps the queue up to date: refetches it when the desk's topic reports a change, or may have missed one. */
 export function useDeskTopic(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -30,7 +30,7 @@ interface DecisionFormProps {
 }
 
 /**
- * * What a decision needs: first a note that says why, then what the person is told. One sentence says
+ * What a decision needs: first a note that says why, then what the person is told. One sentence says
  * what happens next. Escape and Back leave it, and typed text stays until it's opened again.
  */
 export function DecisionForm({ choice, onDecided, onChanged, onCancel }: DecisionFormProps) {

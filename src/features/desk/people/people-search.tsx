@@ -18,7 +18,7 @@ import { PersonFacts } from '@/features/desk/person/person-facts';
 const typingPauseMs = 300;
 
 /**
- * * Finds people by name, address or id; the text is in the page's address. Arrow down leads into the
+ * Finds people by name, address or id; the text is in the page's address. Arrow down leads into the
  * results, Enter opens the only one.
  */
 export function PeopleSearch() {

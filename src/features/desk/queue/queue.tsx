@@ -25,7 +25,7 @@ const focusedRow = (target: EventTarget | null) =>
   (target instanceof HTMLElement && target.dataset['item']) || null;
 
 /**
- * * What waits for an operator, oldest first. The open item and the list's kind are in the address, so
+ * What waits for an operator, oldest first. The open item and the list's kind are in the address, so
  * on a phone Back returns to the list.
  */
 export function Queue() {

@@ -41,7 +41,7 @@ export interface FeedPage {
   /** With the first page: new pitches further on that few have watched, in the order of their turn. */
   readonly fresh: readonly FeedRow[];
   /**
-   * * The time of the last thing a company had watched when its list started: what it watches
+   * The time of the last thing a company had watched when its list started: what it watches
    * meanwhile stays in place. Absent for the public.
    */
   readonly visit?: string | undefined;

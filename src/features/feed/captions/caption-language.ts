@@ -34,7 +34,7 @@ export function chooseCaptions(language: string | null): void {
 export const useWantsCaptions = (): boolean => useStoredState(wantsCaptions)[0] ?? true;
 
 /**
- * * The language a pitch's captions are shown in: the one chosen on this device, else the interface's,
+ * The language a pitch's captions are shown in: the one chosen on this device, else the interface's,
  * else the first. Undefined for a pitch without captions.
  */
 export function useCaptionLanguage(languages: readonly string[]): string | undefined {

@@ -30,7 +30,7 @@ export const secondsForView = (duration: number): number =>
   Number.isFinite(duration) && duration > 0 ? Math.min(1, duration * 0.9) : 1;
 
 /**
- * * How far the video was played from the beginning, in seconds. A loop has played all of it. What
+ * How far the video was played from the beginning, in seconds. A loop has played all of it. What
  * comes after a jump ahead doesn't count, and neither does a video entered in the middle.
  */
 export function playedFromStart(played: TimeRanges): number {

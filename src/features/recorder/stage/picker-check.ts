@@ -6,7 +6,7 @@ type PickerProblem =
   { readonly code: 'tooLarge'; readonly limit: string } | { readonly code: 'invalidFormat' };
 
 /**
- * * Why a picked file is refused, or null. Its content decides, as everywhere: systems give the same
+ * Why a picked file is refused, or null. Its content decides, as everywhere: systems give the same
  * video different types, or none.
  * @param maxBytes undefined where any size is taken
  */

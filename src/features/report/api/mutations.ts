@@ -6,7 +6,7 @@ import { getSupabase } from '@/lib/supabase/supabase';
 import { columnOf, reportedQuery } from './queries';
 
 /**
- * * Sends a report, and returns whether it's new: a person has at most one open report about a thing
+ * Sends a report, and returns whether it's new: a person has at most one open report about a thing
  * (docs/decisions/0038-reports-and-blocks.md). Fails with AppError.
  * @param userId null for a visitor
  */

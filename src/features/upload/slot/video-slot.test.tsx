@@ -149,3 +149,17 @@ it('shows the live video with its actions beside a stored recording', async () =
   act(() => recorder?.onDiscarded());
   await vi.waitFor(async () => expect(await findPendingUploads(slot)).toEqual([]));
 });
+
+it.each([
+  ['anyone', true],
+  ['companies', false],
+] as const)(
+  'offers a pitch for %s to watch before any address was signed: %s',
+  async (audience, isOffered) => {
+    const published = { ...emptySlot, videoUrl: `${storage}/talent_videos/u1/a.mp4`, audience };
+    await renderPart(<VideoSlot {...published} />, parts);
+    expect(await screen.findByRole('button', { name: 'Replace' })).toBeVisible();
+    const watch = screen.queryByRole('button', { name: 'Watch your video' });
+    expect(watch !== null).toBe(isOffered);
+  },
+);

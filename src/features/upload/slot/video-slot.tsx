@@ -111,7 +111,9 @@ export function VideoSlot(props: VideoSlotProps) {
   const { data: filmLimit } = useQuery(filmLimitQuery);
   const deletion = useDeleteVideo({ userId: talentId, positionId, video: stored });
   const [choosingCover, setChoosingCover] = useState(false);
-  const shown = shownVideo(stored, props.files);
+  // Until the addresses of a pitch for companies are read, it loads from nowhere.
+  const files = props.audience === 'companies' ? (props.files ?? {}) : undefined;
+  const shown = shownVideo(stored, files);
   // What an operator hid is read by operators alone (docs/decisions/0050-takedowns.md).
   const filmAddress = isHidden ? null : shown.videoUrl;
   const coverAddress = isHidden ? null : shown.posterUrl;

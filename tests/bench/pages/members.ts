@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright';
 import { appUrl } from '../../support/addresses.ts';
-import { keepSession, openPage, withBrowser } from '../browser.ts';
+import { keepSession, openPage, slowDownLine, withBrowser } from '../browser.ts';
 import { signIn } from '../messages/clients.ts';
 import type { Figure, Measurement } from '../rows.ts';
 import { embedded, stackOn } from '../stack.ts';
@@ -40,14 +40,7 @@ function noteStages() {
 
 /** A phone on a slow line: 1.6 Mbit/s, 150 ms, a quarter of this machine's speed. */
 async function makeSlow(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 200_000,
-    uploadThroughput: 93_750,
-  });
+  const session = await slowDownLine(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from 'playwright';
 import { appUrl } from '../../support/addresses.ts';
-import { keepSession, openPage, withBrowser } from '../browser.ts';
+import { keepSession, openPage, slowDownLine, withBrowser } from '../browser.ts';
 import { signIn } from '../messages/clients.ts';
 import type { Figure, Measurement } from '../rows.ts';
 import { embedded, stackOn } from '../stack.ts';
@@ -61,14 +61,7 @@ async function shiftOf(browser: Browser, path: string, email: string | undefined
   const page = await openPage(browser, { viewport: size, serviceWorkers: 'block' });
   if (email) await keepSession(page, (await signIn(email)).session);
   await page.addInitScript(noteShifts);
-  const network = await page.context().newCDPSession(page);
-  await network.send('Network.enable');
-  await network.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 200_000,
-    uploadThroughput: 93_750,
-  });
+  await slowDownLine(page);
   await page.goto(`${appUrl}${path}`, { timeout: 120_000 });
   // A video may take the line for longer; what is around it is there by then.
   await page.waitForLoadState('networkidle', { timeout: 20_000 }).catch(() => undefined);

@@ -439,6 +439,30 @@ export type Database = {
           since?: string;
           subject_id?: string;
         };
+        Relationships: [
+          {
+            foreignKeyName: 'desk_items_kind_fkey';
+            columns: ['kind'];
+            isOneToOne: false;
+            referencedRelation: 'desk_kinds';
+            referencedColumns: ['kind'];
+          },
+        ];
+      };
+      desk_kinds: {
+        Row: {
+          kind: string;
+          place: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          kind: string;
+          place: number;
+        };
+        Update: {
+          kind?: string;
+          place?: number;
+        };
         Relationships: [];
       };
       desk_people: {

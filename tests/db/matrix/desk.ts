@@ -18,6 +18,21 @@ export const deskMatrix: Record<string, TableAccess> = {
     },
   },
 
+  // The words of the queue.
+  desk_kinds: {
+    key: { kind: 'job' },
+    insert: () => ({ kind: 'other', place: 1 }),
+    forge: { kind: 'other', place: 1 },
+    update: { place: 1 },
+    access: {
+      select: 'allowed  allowed  allowed  allowed  denied   allowed',
+      insert: nobody,
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
   // About the talent; a decision writes it.
   suspensions: {
     key: { user_id: ids.talent },

@@ -385,6 +385,40 @@ export type Database = {
         };
         Relationships: [];
       };
+      desk_claims: {
+        Row: {
+          item_id: string;
+          operator_id: string;
+          until: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          item_id: string;
+          operator_id?: string;
+          until?: string;
+        };
+        Update: {
+          item_id?: string;
+          operator_id?: string;
+          until?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'desk_claims_item_id_fkey';
+            columns: ['item_id'];
+            isOneToOne: false;
+            referencedRelation: 'desk_items';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'desk_claims_operator_id_fkey';
+            columns: ['operator_id'];
+            isOneToOne: false;
+            referencedRelation: 'operators';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
       desk_days: {
         Row: {
           currency: string;
@@ -412,31 +446,43 @@ export type Database = {
       };
       desk_items: {
         Row: {
+          due_at: string | null;
           facts: NonNullable<Json>;
           id: string;
           is_urgent: boolean;
           kind: string;
           person_id: string | null;
+          priority: number;
+          ranks_at: string;
           since: string;
+          snoozed_until: string | null;
           subject_id: string;
         };
         ComputedFields: never;
         Insert: {
+          due_at?: string | null;
           facts?: NonNullable<Json>;
           id?: string;
           is_urgent?: boolean;
           kind: string;
           person_id?: string | null;
+          priority?: never;
+          ranks_at?: never;
           since?: string;
+          snoozed_until?: string | null;
           subject_id: string;
         };
         Update: {
+          due_at?: string | null;
           facts?: NonNullable<Json>;
           id?: string;
           is_urgent?: boolean;
           kind?: string;
           person_id?: string | null;
+          priority?: never;
+          ranks_at?: never;
           since?: string;
+          snoozed_until?: string | null;
           subject_id?: string;
         };
         Relationships: [
@@ -464,6 +510,52 @@ export type Database = {
           place?: number;
         };
         Relationships: [];
+      };
+      desk_notes: {
+        Row: {
+          content: string;
+          created_at: string;
+          id: string;
+          kind: string | null;
+          operator_id: string;
+          person_id: string | null;
+          subject_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          content: string;
+          created_at?: string;
+          id?: string;
+          kind?: string | null;
+          operator_id?: string;
+          person_id?: string | null;
+          subject_id?: string | null;
+        };
+        Update: {
+          content?: string;
+          created_at?: string;
+          id?: string;
+          kind?: string | null;
+          operator_id?: string;
+          person_id?: string | null;
+          subject_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'desk_notes_kind_fkey';
+            columns: ['kind'];
+            isOneToOne: false;
+            referencedRelation: 'desk_kinds';
+            referencedColumns: ['kind'];
+          },
+          {
+            foreignKeyName: 'desk_notes_person_id_fkey';
+            columns: ['person_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+        ];
       };
       desk_people: {
         Row: {
@@ -2057,6 +2149,8 @@ export type Database = {
           kind: string;
           n: number;
           oldest: string;
+          snoozed: number;
+          urgent: number;
         }[];
       };
       desk_figures: {
@@ -2068,9 +2162,28 @@ export type Database = {
           n: number;
         }[];
       };
-      desk_queue: {
-        Args: { p_after?: string; p_after_id?: string; p_kind?: string; p_limit?: number };
+      desk_open: {
+        Args: Record<PropertyKey, never>;
         Returns: {
+          email: string;
+          item_id: string;
+          name: string;
+          operator_id: string;
+        }[];
+      };
+      desk_queue: {
+        Args: {
+          p_after?: string;
+          p_after_id?: string;
+          p_after_priority?: number;
+          p_is_before?: boolean;
+          p_is_snoozed?: boolean;
+          p_is_urgent?: boolean;
+          p_kind?: string;
+          p_limit?: number;
+        };
+        Returns: {
+          due_at: string;
           email: string;
           facts: Json;
           id: string;
@@ -2078,7 +2191,10 @@ export type Database = {
           kind: string;
           name: string;
           person_id: string;
+          priority: number;
+          ranks_at: string;
           since: string;
+          snoozed_until: string;
           subject_id: string;
           user_type: string;
         }[];

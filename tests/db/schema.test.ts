@@ -65,6 +65,7 @@ describe('the schema', () => {
       'caption_hits: anon authenticated',
       'desk_counts: authenticated',
       'desk_figures: authenticated',
+      'desk_open: authenticated',
       'desk_queue: authenticated',
       'desk_search: authenticated',
       'find_conversations: authenticated',

@@ -57,3 +57,12 @@ it.each(['contact_suspended', 'contact_erased'] as const)(
     expect(letter.html).toContain('href="https://app.example/company/receipts/pi_1"');
   },
 );
+
+it.each([
+  ['desk_urgent', { item: '1f0c' }, '/desk?item=1f0c'],
+  ['desk_urgent', {}, '/desk?kind=urgent'],
+  ['desk_daily', {}, '/desk'],
+] as const)('%s leads to where it is decided: %j', (kind, facts, place) => {
+  const { text } = noticeLetter({ ...due, kind, facts, counts: { report: 1 } }, site);
+  expect(text.split(/\s/)).toContain(`${site.url}${place}`);
+});

@@ -164,6 +164,43 @@ export const deskMatrix: Record<string, TableAccess> = {
   },
 
   // The operator's; forging means naming another.
+  desk_claims: {
+    key: { operator_id: ids.operator },
+    given: `insert into public.desk_items (id, kind, subject_id)
+        values ('${ids.report}', 'job', 'claimed'), ('${ids.decision}', 'job', 'unclaimed');
+      insert into public.desk_claims (item_id, operator_id) values ('${ids.report}', '${ids.operator}')`,
+    insert: () => ({ item_id: ids.decision }),
+    cleared: `delete from public.desk_claims; insert into public.desk_items (id, kind, subject_id)
+      values ('${ids.decision}', 'job', 'unclaimed') on conflict do nothing`,
+    forge: { item_id: ids.decision, operator_id: ids.talent },
+    update: { item_id: ids.decision },
+    access: {
+      select: operatorOnly,
+      insert: 'denied   denied   denied   denied   denied   allowed',
+      forge: nobody,
+      update: 'filtered filtered filtered filtered denied   allowed',
+      delete: 'filtered filtered filtered filtered denied   allowed',
+    },
+  },
+
+  // The operator's, about the talent; forging means naming another.
+  desk_notes: {
+    key: { person_id: ids.talent },
+    given: `insert into public.desk_notes (operator_id, person_id, content)
+      values ('${ids.operator}', '${ids.talent}', 'Called twice')`,
+    insert: () => ({ person_id: ids.talent, content: 'Called again' }),
+    forge: { person_id: ids.talent, content: 'Called again', operator_id: ids.talent },
+    update: { content: 'Changed' },
+    access: {
+      select: operatorOnly,
+      insert: 'denied   denied   denied   denied   denied   allowed',
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
+  // The operator's; forging means naming another.
   decisions: {
     key: { id: ids.decision },
     insert: () => ({ action: 'dismiss_report', subject_id: ids.report, note: 'Nothing wrong' }),

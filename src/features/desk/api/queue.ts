@@ -29,7 +29,12 @@ const rowsPerPage = 30;
 const mostPutOff = 100;
 /** What is put off comes back by itself, which nothing tells. */
 const againAfterMs = 60_000;
-const noId = '00000000-0000-0000-0000-000000000000';
+
+/** The id before this one, so that a page that starts after it has this one first. */
+function idBefore(id: string): string {
+  const before = (BigInt(`0x${id.replaceAll('-', '')}`) - 1n).toString(16).padStart(32, '0');
+  return before.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
 
 const firstPage = (from: Place | undefined): PageAt =>
   from === undefined ? null : { side: 'with', place: from };
@@ -56,7 +61,8 @@ export const queueQuery = (filter: QueueFilter, from?: Place) =>
               : {
                   p_after_priority: pageParam.place.priority,
                   p_after: pageParam.place.ranks_at,
-                  p_after_id: pageParam.side === 'with' ? noId : pageParam.place.id,
+                  p_after_id:
+                    pageParam.side === 'with' ? idBefore(pageParam.place.id) : pageParam.place.id,
                   p_is_before: pageParam.side === 'before',
                 }),
           })

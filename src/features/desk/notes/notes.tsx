@@ -52,12 +52,6 @@ export function Notes({ about }: { about: Noted }) {
           event.preventDefault();
           send();
         }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-            event.preventDefault();
-            send();
-          }
-        }}
       >
         <TextAreaField
           label={t('notes.label')}
@@ -66,6 +60,12 @@ export function Notes({ about }: { about: Noted }) {
           maxLength={2000}
           value={note.content}
           readOnly={add.isPending}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+              event.preventDefault();
+              send();
+            }
+          }}
           onChange={(event) => setNote({ ...note, content: event.target.value })}
           className="w-full max-w-2xl [&_textarea]:min-h-18"
         />

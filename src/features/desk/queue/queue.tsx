@@ -48,13 +48,13 @@ export function Queue() {
   const addressOf = (id: string) => `${paths.desk()}?${new URLSearchParams(paramsFor(id))}`;
   const open = (id: string | undefined) =>
     setParams(paramsFor(id), { replace: openId !== null, preventScrollReset: true });
-  const canLoad = !queue.isFetching;
   const { step, forget } = useSteps({
     ids,
     openId,
     open,
-    loadNext: queue.hasNextPage ? () => void (canLoad && queue.fetchNextPage()) : null,
-    loadPrevious: queue.hasPreviousPage ? () => void (canLoad && queue.fetchPreviousPage()) : null,
+    isLoading: queue.isFetching,
+    loadNext: queue.hasNextPage ? () => void queue.fetchNextPage() : null,
+    loadPrevious: queue.hasPreviousPage ? () => void queue.fetchPreviousPage() : null,
   });
   const close = () => {
     const left = openId;

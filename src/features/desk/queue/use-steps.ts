@@ -5,16 +5,19 @@ interface StepsOptions {
   readonly ids: readonly string[];
   readonly openId: string | null;
   readonly open: (id: string) => void;
+  /** Whether rows are being loaded. */
+  readonly isLoading: boolean;
   /** Loads the page after the last row, or before the first; null where there is none. */
   readonly loadNext: (() => void) | null;
   readonly loadPrevious: (() => void) | null;
 }
 
 /** A page is loaded when so few rows are left. */
-const rowsLeft = 10;
+const fewRows = 10;
 
 /** Steps through the queue by keys, over the ends of its pages. */
-export function useSteps({ ids, openId, open, loadNext, loadPrevious }: StepsOptions) {
+export function useSteps(options: StepsOptions) {
+  const { ids, openId, open, isLoading, loadNext, loadPrevious } = options;
   // The id of the last press: several come before the first of them is drawn.
   const asked = useRef<string>(undefined);
   // Presses that wait for a page.
@@ -30,26 +33,27 @@ export function useSteps({ ids, openId, open, loadNext, loadPrevious }: StepsOpt
     const load = by === 1 ? loadNext : loadPrevious;
     if (next === from && load) {
       owed.current += by;
-      load();
-    } else if (next !== undefined && next !== from) {
+      if (!isLoading) load();
+    } else if (next !== undefined && next !== openId) {
       asked.current = next;
       open(next);
-    } else if (next !== undefined && next !== openId) open(next);
+    }
   };
 
-  const takeOwed = useEffectEvent(() => {
+  const onLoaded = useEffectEvent((rows: number, rowsLeft: number) => {
+    if (rows === 0) return;
     const by = owed.current > 0 ? 1 : -1;
     const steps = Math.abs(owed.current);
     owed.current = 0;
     for (let taken = 0; taken < steps; taken += 1) step(null, by);
+    if (rowsLeft <= fewRows && owed.current === 0) loadNext?.();
   });
-  const ends = `${ids[0]} ${ids.at(-1)}`;
-  useEffect(() => takeOwed(), [ends]);
-
-  const loadAhead = useEffectEvent(() => {
-    if (openId !== null && ids.indexOf(openId) >= ids.length - rowsLeft) loadNext?.();
-  });
-  useEffect(() => loadAhead(), [openId, ends]);
+  const place = openId === null ? -1 : ids.indexOf(openId);
+  const rows = ids.length;
+  const rowsLeft = place === -1 ? Infinity : rows - place;
+  useEffect(() => {
+    if (!isLoading) onLoaded(rows, rowsLeft);
+  }, [isLoading, rows, rowsLeft]);
 
   return {
     step,

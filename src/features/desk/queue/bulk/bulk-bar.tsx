@@ -48,20 +48,12 @@ export function BulkBar({ selection }: { selection: Selection }) {
   return (
     <Card className="mb-4 p-4">
       <form
+        noValidate
         aria-label={t('desk:bulk.title')}
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
           void carryOut();
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && !decide.isPending) {
-            event.stopPropagation();
-            selection.clear();
-          } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-            event.preventDefault();
-            void carryOut();
-          }
         }}
       >
         <p role="status" className="font-semibold">
@@ -89,6 +81,15 @@ export function BulkBar({ selection }: { selection: Selection }) {
           required={needsNote}
           value={note}
           readOnly={decide.isPending}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && !decide.isPending) {
+              event.stopPropagation();
+              selection.clear();
+            } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+              event.preventDefault();
+              void carryOut();
+            }
+          }}
           onChange={(event) => setNote(event.target.value)}
           className="max-w-2xl [&_textarea]:min-h-18"
         />

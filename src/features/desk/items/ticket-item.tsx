@@ -17,7 +17,11 @@ export function TicketItem({ item, onDecided }: ItemProps) {
     <ItemFrame
       item={item}
       onDecided={onDecided}
-      choices={[{ action: 'close_ticket', subjectId: item.subject_id, name: '' }]}
+      choices={
+        ticket.data === undefined
+          ? []
+          : [{ action: 'close_ticket', subjectId: item.subject_id, name: '' }]
+      }
     >
       <Loaded query={ticket}>
         {({ name, email, subject, message }) => (

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { personQuery } from '@/features/desk/api/queries';
+import { supportThreadQuery } from '@/features/desk/api/support';
 import { ItemFrame } from '@/features/desk/items/item-frame';
 import type { ItemProps } from '@/features/desk/items/item-props';
 import { Loaded } from '@/features/desk/parts/loaded';
@@ -12,6 +13,10 @@ export function SupportItem({ item, onDecided }: ItemProps) {
   const { t } = useTranslation('desk-people');
   const { subject_id: conversationId, person_id: personId } = item;
   const person = useQuery(personQuery(personId ?? ''));
+  const thread = useInfiniteQuery({
+    ...supportThreadQuery(conversationId),
+    enabled: personId !== null,
+  });
   const name = person.data?.name ?? null;
   const choice = {
     action: 'close_support',
@@ -22,7 +27,11 @@ export function SupportItem({ item, onDecided }: ItemProps) {
     <ItemFrame
       item={item}
       onDecided={onDecided}
-      choices={personId === null || person.data !== undefined ? [choice] : []}
+      choices={
+        personId === null || (person.data !== undefined && thread.data !== undefined)
+          ? [choice]
+          : []
+      }
     >
       {personId === null ? (
         <p className="text-muted">{t('person.gone')}</p>

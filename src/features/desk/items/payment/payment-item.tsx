@@ -39,7 +39,7 @@ export function PaymentItem({ item, onDecided }: ItemProps) {
       item={item}
       onDecided={onDecided}
       choices={
-        !isPayerKnown
+        !isPayerKnown || events.data === undefined
           ? []
           : isEvent
             ? eventChoices(subjectId, facts.status, name)

@@ -4,6 +4,7 @@ import { reasonOf } from '@/domain/reasons';
 import { personQuery } from '@/features/desk/api/queries';
 import {
   reportQuery,
+  reportedMessagesQuery,
   reportedPitchQuery,
   type CompanyEvidence,
 } from '@/features/desk/api/reported';
@@ -40,9 +41,15 @@ export function ReportItem({ item, onDecided }: ItemProps) {
   const accused = useQuery({ ...personQuery(accusedId ?? ''), enabled: accusedId !== null });
   const positionId = report.data?.position_id ?? null;
   const pitch = useQuery({ ...reportedPitchQuery(positionId ?? ''), enabled: positionId !== null });
+  const conversationId = report.data?.conversation_id ?? null;
+  const messages = useQuery({
+    ...reportedMessagesQuery(conversationId ?? '', report.data?.message_id ?? null),
+    enabled: conversationId !== null,
+  });
   // Offered all at once, because a button that comes later would move the others away from under a finger.
   const isKnown =
     (positionId === null || pitch.data !== undefined) &&
+    (conversationId === null || messages.data !== undefined) &&
     (accusedId === null || accused.data !== undefined);
   const name = accused.data?.name ?? accused.data?.email ?? t('person.unnamed');
   return (

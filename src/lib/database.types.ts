@@ -562,23 +562,32 @@ export type Database = {
           created_at: string;
           email: string | null;
           name: string | null;
+          own_email: string | null;
+          phone: string | null;
           user_id: string;
           user_type: string;
+          website: string | null;
         };
         ComputedFields: never;
         Insert: {
           created_at: string;
           email?: string | null;
           name?: string | null;
+          own_email?: string | null;
+          phone?: string | null;
           user_id: string;
           user_type: string;
+          website?: string | null;
         };
         Update: {
           created_at?: string;
           email?: string | null;
           name?: string | null;
+          own_email?: string | null;
+          phone?: string | null;
           user_id?: string;
           user_type?: string;
+          website?: string | null;
         };
         Relationships: [
           {
@@ -586,6 +595,30 @@ export type Database = {
             columns: ['user_id'];
             isOneToOne: true;
             referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
+      desk_spellings: {
+        Row: {
+          spelling: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          spelling: string;
+          user_id: string;
+        };
+        Update: {
+          spelling?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'desk_spellings_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'desk_people';
             referencedColumns: ['user_id'];
           },
         ];
@@ -1040,6 +1073,30 @@ export type Database = {
           type?: string;
         };
         Relationships: [];
+      };
+      payment_references: {
+        Row: {
+          event_id: string;
+          reference: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          event_id: string;
+          reference: string;
+        };
+        Update: {
+          event_id?: string;
+          reference?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'payment_references_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: false;
+            referencedRelation: 'payment_events';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       payments: {
         Row: {
@@ -1557,6 +1614,7 @@ export type Database = {
         Row: {
           created_at: string;
           email: string;
+          email_key: string | null;
           id: string;
           message: string;
           name: string;
@@ -1567,6 +1625,7 @@ export type Database = {
         Insert: {
           created_at?: string;
           email: string;
+          email_key?: never;
           id?: string;
           message: string;
           name: string;
@@ -1576,6 +1635,7 @@ export type Database = {
         Update: {
           created_at?: string;
           email?: string;
+          email_key?: never;
           id?: string;
           message?: string;
           name?: string;
@@ -2162,6 +2222,17 @@ export type Database = {
           n: number;
         }[];
       };
+      desk_find: {
+        Args: { p_text: string };
+        Returns: {
+          created_at: string;
+          item_id: string;
+          kind: string;
+          person_id: string;
+          subject_id: string;
+          title: string;
+        }[];
+      };
       desk_open: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2205,8 +2276,11 @@ export type Database = {
           created_at: string;
           email: string | null;
           name: string | null;
+          own_email: string | null;
+          phone: string | null;
           user_id: string;
           user_type: string;
+          website: string | null;
         }[];
         SetofOptions: {
           from: '*';
@@ -2299,6 +2373,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      host_of: { Args: { p_address: string }; Returns: string };
       inbox: {
         Args: { p_before?: string; p_before_id?: string; p_limit?: number };
         Returns: {
@@ -2351,6 +2426,7 @@ export type Database = {
           to_bucket: string;
         }[];
       };
+      near_words: { Args: { p_word: string }; Returns: string[] };
       orphaned_objects: {
         Args: { p_limit?: number };
         Returns: {
@@ -2373,6 +2449,7 @@ export type Database = {
           what: string;
         }[];
       };
+      phone_digits: { Args: { p_phone: string }; Returns: string };
       report_job: { Args: { p_name: string; p_problem?: string }; Returns: undefined };
       saved_search_news: {
         Args: Record<PropertyKey, never>;

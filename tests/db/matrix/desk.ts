@@ -135,6 +135,36 @@ export const deskMatrix: Record<string, TableAccess> = {
     },
   },
 
+  desk_spellings: {
+    key: { user_id: ids.talent, spelling: 'rtega' },
+    insert: (me) => ({ user_id: me, spelling: 'me' }),
+    forge: { user_id: ids.talent, spelling: 'me' },
+    update: { spelling: 'me' },
+    access: {
+      select: operatorOnly,
+      insert: nobody,
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
+  payment_references: {
+    key: { reference: 'ch_known' },
+    given: `insert into public.payment_events (id, type, payload) values ('evt_named', 'x', '{}');
+      insert into public.payment_references (reference, event_id) values ('ch_known', 'evt_named')`,
+    insert: () => ({ reference: 'ch_new', event_id: 'evt_named' }),
+    forge: { reference: 'ch_new', event_id: 'evt_named' },
+    update: { reference: 'ch_new' },
+    access: {
+      select: operatorOnly,
+      insert: nobody,
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
   desk_days: {
     key: { figure: 'views' },
     insert: () => ({ day: '2020-01-01', figure: 'views', shard: 0, n: 1 }),

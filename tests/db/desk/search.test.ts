@@ -217,7 +217,7 @@ describe('by what people paste', () => {
     'what Stripe calls a payment leads to it: %s',
     async (reference) => {
       await pay(await checkout(ids.otherPosition), { payment: 'pi_named' });
-      const payload = (object: object) => ({ data: { object } });
+      const payload = (object: Record<string, string>) => ({ data: { object } });
       checked(
         await world.service.rpc('apply_dispute', {
           p_event_id: 'evt_dispute',

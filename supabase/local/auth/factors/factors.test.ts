@@ -111,7 +111,7 @@ describe('setting up an authenticator', () => {
     expect((await named('Key 10')).error?.code).toBe('too_many_enrolled_mfa_factors');
   });
 
-  it('needs somebody who is signed in, and their own', async () => {
+  it('needs someone who is signed in, and their own', async () => {
     expect((await visitor(backend).auth.mfa.enroll({ factorType: 'totp' })).error).not.toBeNull();
     const { factor } = await withFactor();
     const { client } = await signedIn(backend);

@@ -3,7 +3,7 @@ const burst = 30;
 
 /**
  * Lets an account try a number of codes a minute, and a burst of them at once. Hosted's service
- * counts them by address, which everybody shares on one machine.
+ * counts them by address, which everyone shares on one machine.
  */
 export class RateLimit {
   readonly #left = new Map<string, { tries: number; at: number }>();

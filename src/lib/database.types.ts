@@ -465,6 +465,33 @@ export type Database = {
         };
         Relationships: [];
       };
+      desk_operators: {
+        Row: {
+          created_at: string;
+          roles: string[];
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at: string;
+          roles: string[];
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          roles?: string[];
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'desk_operators_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'desk_people';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
       desk_people: {
         Row: {
           created_at: string;
@@ -762,15 +789,18 @@ export type Database = {
       operators: {
         Row: {
           created_at: string;
+          roles: string[];
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          roles?: string[];
           user_id: string;
         };
         Update: {
           created_at?: string;
+          roles?: string[];
           user_id?: string;
         };
         Relationships: [
@@ -1310,6 +1340,22 @@ export type Database = {
             referencedColumns: ['user_id'];
           },
         ];
+      };
+      role_actions: {
+        Row: {
+          action: string;
+          role: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          role: string;
+        };
+        Update: {
+          action?: string;
+          role?: string;
+        };
+        Relationships: [];
       };
       saved_searches: {
         Row: {
@@ -2343,7 +2389,10 @@ export type Database = {
         Args: { p_keywords: string[]; p_location: string[]; p_position: string[] };
         Returns: unknown;
       };
-      set_operator: { Args: { p_email: string; p_is_operator?: boolean }; Returns: boolean };
+      set_operator: {
+        Args: { p_email: string; p_is_operator?: boolean; p_roles?: string[] };
+        Returns: boolean;
+      };
       settle_notices: { Args: { p_mails: Json }; Returns: number };
       settle_payment: {
         Args: { p_action: string; p_checkout_id?: string; p_id: string; p_note?: string };

@@ -4,6 +4,7 @@ import { WebSocket } from 'ws';
 import type { Backend } from '../../supabase/local/backend.ts';
 import { startBackend } from '../../supabase/local/test-backend.ts';
 import type { Database } from '../../src/lib/database.types.ts';
+import { setUpAuthenticator } from '../support/authenticator.ts';
 
 // Node 20 has no global WebSocket, which supabase-js needs.
 if (!('WebSocket' in globalThis)) Object.assign(globalThis, { WebSocket });
@@ -208,6 +209,7 @@ async function startWorld(): Promise<World> {
     if (actor !== 'visitor') {
       const { error } = await client.auth.signInWithPassword({ email: emailOf(actor), password });
       if (error) throw error;
+      if (actor === 'operator') await setUpAuthenticator(client);
     }
     clients.set(actor, client);
   }

@@ -20,7 +20,14 @@ export interface Notice {
     | 'contact_disputed'
     | 'contact_dispute_lost'
     | 'contact_suspended'
-    | 'contact_erased';
+    | 'contact_erased'
+    | 'operator_added'
+    | 'operator_changed'
+    | 'operator_removed'
+    | 'operator_authenticator'
+    | 'operator_erased'
+    | 'operator_refunded'
+    | 'operator_exported';
   email: string;
   user_type: string;
   language: string;
@@ -94,6 +101,13 @@ interface Parts {
 function partsOf(notice: Notice, site: Site, t: Texts): Parts {
   if (notice.kind.startsWith('account_')) return accountParts(notice, site, t);
   if (notice.kind.startsWith('contact_')) return contactParts(notice, site, t);
+  if (notice.kind.startsWith('operator_')) {
+    return {
+      blocks: () => [textBlock(t.who)],
+      button: { label: t.log, url: `${site.url}/desk/log` },
+      reason: t.about_desk,
+    };
+  }
   return {
     blocks: () => waitingBlocks(notice, t),
     button: { label: t.desk, url: `${site.url}/desk` },

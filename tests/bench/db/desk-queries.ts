@@ -1,7 +1,7 @@
 import type { Claims, Db } from '../../../supabase/local/database/db.ts';
 import { people } from './load.ts';
 
-const operator: Claims = { role: 'authenticated', sub: people.operator };
+const operator: Claims = { role: 'authenticated', sub: people.operator, aal: 'aal2' };
 
 const search = (text: string) => `select * from public.desk_search('${text}')`;
 const log = (where = '') =>

@@ -152,3 +152,32 @@ describe('refund-payment', () => {
     expect(await decided()).toEqual([]);
   });
 });
+
+describe('what cannot be undone', () => {
+  const requests = [
+    ['export-account', { user_id: ids.talent, note: 'Why' }],
+    ['refund-payment', { payment_id: 'pi_first', note: 'Why' }],
+    // Last, because users stay as they are.
+    ['erase-account', { user_id: ids.otherTalent, note: 'Why' }],
+  ] as const;
+
+  it.each(requests)('needs a code of the last five minutes: %s', async (name, body) => {
+    const { auth } = world.as('operator');
+    const typed = (ago: string) =>
+      world.backend.db.query(
+        `update auth.mfa_amr_claims set updated_at = now() - $1::interval
+         where authentication_method = 'totp'`,
+        [ago],
+      );
+    await typed('6 minutes');
+    await auth.refreshSession();
+    expect(await call(name, body, 'operator')).toMatchObject({
+      status: 403,
+      body: { message: 'code_needed' },
+    });
+    expect(await decided()).toEqual([]);
+    await typed('4 minutes');
+    await auth.refreshSession();
+    expect((await call(name, body, 'operator')).status).toBe(200);
+  });
+});

@@ -2,7 +2,7 @@ import { allCompanies, allTalents, buyers, videoSql, operators } from './people.
 
 /** Who sends a statement. A visitor has the link of a company. */
 export type Sender =
-  | { readonly role: 'authenticated'; readonly sub: string }
+  | { readonly role: 'authenticated'; readonly sub: string; readonly aal: 'aal2' }
   | { readonly role: 'anon'; readonly token: string }
   | { readonly role: 'service_role' }
   | { readonly role: 'owner' };
@@ -20,7 +20,7 @@ const anyConversation = `from public.conversations order by random() limit 1`;
 const anyOwnPitch = `(select id from public.talent_positions order by random() limit 1)`;
 const members = [...allTalents, ...allCompanies];
 
-const account = (sub: string): Sender => ({ role: 'authenticated', sub });
+const account = (sub: string): Sender => ({ role: 'authenticated', sub, aal: 'aal2' });
 /** A statement of one of these accounts; in it `$n` is the number of the write. */
 const by =
   (accounts: readonly string[]) =>

@@ -18,6 +18,36 @@ export const deskMatrix: Record<string, TableAccess> = {
     },
   },
 
+  // What operators see of each other.
+  desk_operators: {
+    key: { user_id: ids.operator },
+    insert: (me) => ({ user_id: me, roles: ['owner'], created_at: '2020-01-01' }),
+    forge: { user_id: ids.talent, roles: ['owner'], created_at: '2020-01-01' },
+    update: { roles: ['owner'] },
+    access: {
+      select: operatorOnly,
+      insert: nobody,
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
+  // Words as well.
+  role_actions: {
+    key: { role: 'support', action: 'close_ticket' },
+    insert: () => ({ role: 'support', action: 'erase_account' }),
+    forge: { role: 'support', action: 'erase_account' },
+    update: { action: 'erase_account' },
+    access: {
+      select: 'allowed  allowed  allowed  allowed  denied   allowed',
+      insert: nobody,
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
   // The words of the queue.
   desk_kinds: {
     key: { kind: 'job' },

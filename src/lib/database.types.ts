@@ -75,6 +75,94 @@ export type Database = {
         };
         Relationships: [];
       };
+      appeal_links: {
+        Row: {
+          decided_at: string;
+          decision_id: string;
+          expires_at: string;
+          person_id: string;
+          reason: string;
+          token_hash: string;
+          words: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          decided_at: string;
+          decision_id: string;
+          expires_at: string;
+          person_id: string;
+          reason: string;
+          token_hash: string;
+          words?: string;
+        };
+        Update: {
+          decided_at?: string;
+          decision_id?: string;
+          expires_at?: string;
+          person_id?: string;
+          reason?: string;
+          token_hash?: string;
+          words?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'appeal_links_person_id_fkey';
+            columns: ['person_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
+      appeals: {
+        Row: {
+          appellant_id: string;
+          conversation_id: string | null;
+          created_at: string;
+          decided_at: string | null;
+          decision_id: string;
+          id: string;
+          outcome: string | null;
+          words: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          appellant_id?: string;
+          conversation_id?: string | null;
+          created_at?: string;
+          decided_at?: string | null;
+          decision_id?: string;
+          id?: string;
+          outcome?: string | null;
+          words: string;
+        };
+        Update: {
+          appellant_id?: string;
+          conversation_id?: string | null;
+          created_at?: string;
+          decided_at?: string | null;
+          decision_id?: string;
+          id?: string;
+          outcome?: string | null;
+          words?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'appeals_appellant_id_fkey';
+            columns: ['appellant_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+          {
+            foreignKeyName: 'appeals_conversation_id_fkey';
+            columns: ['conversation_id'];
+            isOneToOne: false;
+            referencedRelation: 'conversations';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       broadcasts: {
         Row: {
           event: string;
@@ -280,6 +368,7 @@ export type Database = {
           id: string;
           is_open: boolean;
           last_seq: number;
+          stopped_at: string | null;
           suspended_at: string | null;
           talent_blocked_at: string | null;
           talent_id: string;
@@ -298,6 +387,7 @@ export type Database = {
           id?: string;
           is_open?: never;
           last_seq?: number;
+          stopped_at?: string | null;
           suspended_at?: string | null;
           talent_blocked_at?: string | null;
           talent_id: string;
@@ -315,6 +405,7 @@ export type Database = {
           id?: string;
           is_open?: never;
           last_seq?: number;
+          stopped_at?: string | null;
           suspended_at?: string | null;
           talent_blocked_at?: string | null;
           talent_id?: string;
@@ -1250,6 +1341,36 @@ export type Database = {
           },
         ];
       };
+      removed_messages: {
+        Row: {
+          content: string;
+          decision_id: string;
+          message_id: string;
+          removed_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          content: string;
+          decision_id: string;
+          message_id: string;
+          removed_at?: string;
+        };
+        Update: {
+          content?: string;
+          decision_id?: string;
+          message_id?: string;
+          removed_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'removed_messages_message_id_fkey';
+            columns: ['message_id'];
+            isOneToOne: true;
+            referencedRelation: 'messages';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       reports: {
         Row: {
           accused_id: string | null;
@@ -1257,6 +1378,7 @@ export type Database = {
           conversation_id: string | null;
           created_at: string;
           decided_at: string | null;
+          decision_id: string | null;
           evidence: Json | null;
           id: string;
           message_id: string | null;
@@ -1264,8 +1386,10 @@ export type Database = {
           position_id: string | null;
           reason: string;
           reporter_id: string | null;
+          step: string | null;
           subject: string;
           subject_id: string;
+          thing: string;
           words: string;
         };
         ComputedFields: never;
@@ -1275,6 +1399,7 @@ export type Database = {
           conversation_id?: string | null;
           created_at?: string;
           decided_at?: string | null;
+          decision_id?: string | null;
           evidence?: Json | null;
           id?: string;
           message_id?: string | null;
@@ -1282,8 +1407,10 @@ export type Database = {
           position_id?: string | null;
           reason: string;
           reporter_id?: string | null;
+          step?: string | null;
           subject: string;
           subject_id?: string;
+          thing?: never;
           words?: string;
         };
         Update: {
@@ -1292,6 +1419,7 @@ export type Database = {
           conversation_id?: string | null;
           created_at?: string;
           decided_at?: string | null;
+          decision_id?: string | null;
           evidence?: Json | null;
           id?: string;
           message_id?: string | null;
@@ -1299,8 +1427,10 @@ export type Database = {
           position_id?: string | null;
           reason?: string;
           reporter_id?: string | null;
+          step?: string | null;
           subject?: string;
           subject_id?: string;
+          thing?: never;
           words?: string;
         };
         Relationships: [

@@ -173,8 +173,10 @@ describe('an operator', () => {
     );
     await tryToDecide(action, subject, { as: 'unlocker', reason: 'scam' });
     expect(await countOf('public.reports', `outcome = 'upheld'`)).toBe(1);
-    expect((await waiting('report')).map((item) => item.subject)).toEqual([ids.report]);
-    await decide('uphold_report', ids.report);
+    expect((await waiting('report')).map((item) => item.subject)).toEqual([
+      `pitch:${ids.position}`,
+    ]);
+    await decide('warn_person', ids.report, { reason: 'scam', words: 'Stop.' });
     expect(await waiting('report')).toEqual([]);
   });
 

@@ -53,6 +53,8 @@ const parts: Record<string, string> = {
 
 /** Tables that refer to accounts and are not exported, each with the reason. */
 const leftOut: Record<string, string> = {
+  'public.appeal_links': 'what opens the page of a mail, and what that mail says',
+  'public.appeals': 'what was written in them is asked for at the desk',
   'public.company_cards': 'a copy of what is in the profile',
   'public.desk_items': 'what waits at the desk is in the export as what was asked for',
   'public.desk_people': 'a copy of name and address for the search',

@@ -1,7 +1,13 @@
 import type { Reason } from '@/domain/reasons';
 
 /** Whose person is told a reason and words. */
-export const reasonedActions = ['hide_pitch', 'suspend_account'] as const;
+export const reasonedActions = [
+  'hide_pitch',
+  'suspend_account',
+  'warn_person',
+  'remove_message',
+  'close_conversation',
+] as const;
 /** Whose person may be told words. */
 export const wordedActions = [
   'show_pitch',
@@ -10,6 +16,9 @@ export const wordedActions = [
   'verify_company',
   'refuse_verification',
   'unverify_company',
+  'reverse_decision',
+  'grant_appeal',
+  'reject_appeal',
 ] as const;
 const plainActions = [
   'uphold_report',
@@ -40,12 +49,12 @@ export type DecisionAction = (typeof decisionActions)[number];
 /**
  * What was read of the subject, by its columns: refused as `changed_meanwhile` when it is not so any
  * more. To verify, `company_name`, `website` and `email`; to hide, show or feature,
- * `video_url`; to delete on request, `asked_at`.
+ * `video_url`; to delete on request, `asked_at`; because of reports, `thing` and its newest `report`.
  */
 export type Seen = Readonly<Record<string, string | null>>;
 
 interface Decided {
-  /** The report, pitch, account, payment or event, conversation, ticket or job. */
+  /** The reported thing, appeal, decision, pitch, account, payment or event, conversation, ticket or job. */
   readonly subjectId: string;
   /** Why, for the operators alone; may be empty only for `close_support`. */
   readonly note: string;

@@ -72,6 +72,8 @@ const movingActions: ReadonlySet<DecisionAction> = new Set([
   'show_pitch',
   'suspend_account',
   'restore_account',
+  'reverse_decision',
+  'grant_appeal',
 ]);
 
 /** Moves videos out of the public or back, as decided. Where that fails, the schedule does it within a minute. */

@@ -8,6 +8,7 @@ const refusals = [
   'changed_meanwhile',
   'is_operator',
   'own_account',
+  'own_decision',
   'unknown_subject',
   'nothing_to_settle',
   'test_event',

@@ -18,7 +18,14 @@ import { TextField } from '@/ui/field/text-field';
 import { Form } from '@/ui/form/form';
 import { useFormField } from '@/ui/form/use-form-field';
 import { manners, type Choice } from './choice';
-import { decisionOf, decisionSchema, draftOf, dropDraft, keepDraft } from './decision-draft';
+import {
+  decisionOf,
+  decisionSchema,
+  draftOf,
+  dropDraft,
+  keepDraft,
+  mustSay,
+} from './decision-draft';
 
 interface DecisionFormProps {
   choice: Choice;
@@ -127,8 +134,14 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
                   {...words}
                   label={t('desk:form.words')}
                   hint={
-                    <Hint icon={<Send aria-hidden />} text={t('desk:form.wordsHint', { name })} />
+                    <Hint
+                      icon={<Send aria-hidden />}
+                      text={t(mustSay(action) ? 'desk:form.warningHint' : 'desk:form.wordsHint', {
+                        name,
+                      })}
+                    />
                   }
+                  required={mustSay(action)}
                   rows={2}
                   maxLength={1000}
                 />

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ItemKind } from '@/features/desk/api/item';
 import { SupportItem } from '@/features/desk/support/support-item';
+import { AppealItem } from './appeal/appeal-item';
 import { DeletionItem } from './deletion-item';
 import type { ItemProps } from './item-props';
 import { JobItem } from './job-item';
@@ -12,6 +13,7 @@ import { VerificationItem } from './verification-item';
 
 const parts: Readonly<Record<ItemKind, ComponentType<ItemProps>>> = {
   report: ReportItem,
+  appeal: AppealItem,
   support: SupportItem,
   ticket: TicketItem,
   verification: VerificationItem,

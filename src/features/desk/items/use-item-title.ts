@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonOf } from '@/domain/reasons';
+import { decisionActions } from '@/features/desk/api/decision';
 import type { DeskItem } from '@/features/desk/api/item';
 import { formatMoney } from '@/lib/money';
 import { reportedOf, standingOf } from './standing';
@@ -12,10 +13,17 @@ export function useItemTitle(): (item: DeskItem) => string {
     ({ kind, subject_id, facts }: DeskItem) => {
       if (kind === 'report') {
         const reason = reasonOf(facts.reason);
-        return t('title.report', {
+        const title = t('title.report', {
           subject: t(`reported.${reportedOf(facts.subject)}`),
           reason: t(`reason.${reason}`),
         });
+        return facts.reports === undefined
+          ? title
+          : `${title} · ${t('title.reports', { count: facts.reports })}`;
+      }
+      if (kind === 'appeal') {
+        const known = decisionActions.find((one) => one === facts.action);
+        return t('title.appeal', { decision: known ? t(`decision.${known}.done`) : '' });
       }
       if (kind === 'payment') {
         const { amount, currency } = facts;

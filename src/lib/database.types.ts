@@ -34,17 +34,20 @@ export type Database = {
           created_at: string;
           decided_at: string | null;
           user_id: string;
+          waits_since: string | null;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
           decided_at?: string | null;
           user_id?: string;
+          waits_since?: string | null;
         };
         Update: {
           created_at?: string;
           decided_at?: string | null;
           user_id?: string;
+          waits_since?: string | null;
         };
         Relationships: [
           {
@@ -1445,6 +1448,8 @@ export type Database = {
           id: boolean;
           max_film_bytes: number;
           mode: string;
+          payment_record_years: number;
+          recent_contact_days: number;
         };
         ComputedFields: never;
         Insert: {
@@ -1452,12 +1457,16 @@ export type Database = {
           id?: boolean;
           max_film_bytes?: number;
           mode?: string;
+          payment_record_years?: number;
+          recent_contact_days?: number;
         };
         Update: {
           brand_name?: string;
           id?: boolean;
           max_film_bytes?: number;
           mode?: string;
+          payment_record_years?: number;
+          recent_contact_days?: number;
         };
         Relationships: [];
       };
@@ -1940,7 +1949,20 @@ export type Database = {
     };
     Functions: {
       absent_talent: { Args: { p_position_id: string }; Returns: string };
-      account_export: { Args: { p_is_for_operator?: boolean; p_user_id: string }; Returns: Json };
+      account_export: {
+        Args: { p_caller_id?: string; p_is_for_operator?: boolean; p_user_id: string };
+        Returns: Json;
+      };
+      accounts_sharing: {
+        Args: { p_user_id: string };
+        Returns: {
+          is_suspended: boolean;
+          kinds: string[];
+          name: string;
+          user_id: string;
+          user_type: string;
+        }[];
+      };
       apply_dispute: {
         Args: {
           p_dispute_id: string;
@@ -1995,6 +2017,15 @@ export type Database = {
           position_id: string;
           starts_at: number;
           words: string[];
+        }[];
+      };
+      claim_farewells: {
+        Args: { p_limit?: number };
+        Returns: {
+          brand: string;
+          email: string;
+          id: string;
+          language: string;
         }[];
       };
       claim_notices: {
@@ -2099,6 +2130,8 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      erasure_effects: { Args: { p_user_id: string }; Returns: Json };
+      erasure_waits: { Args: { p_user_id: string }; Returns: string[] };
       find_conversations: {
         Args: {
           p_before?: string;
@@ -2219,6 +2252,15 @@ export type Database = {
         };
         Returns: string;
       };
+      kept_of: {
+        Args: { p_user_id: string };
+        Returns: {
+          facts: Json;
+          keep_until: string;
+          kind: string;
+          subject_id: string;
+        }[];
+      };
       misplaced_objects: {
         Args: { p_limit?: number; p_operator_id?: string };
         Returns: {
@@ -2255,6 +2297,18 @@ export type Database = {
           since: string;
           talent_id: string;
           what: string;
+        }[];
+      };
+      recent_buyers: {
+        Args: { p_talent_id: string };
+        Returns: {
+          amount: number;
+          company_id: string;
+          currency: string;
+          name: string;
+          paid_at: string;
+          payment_id: string;
+          refunded_amount: number;
         }[];
       };
       report_job: { Args: { p_name: string; p_problem?: string }; Returns: undefined };
@@ -2344,6 +2398,7 @@ export type Database = {
         Returns: unknown;
       };
       set_operator: { Args: { p_email: string; p_is_operator?: boolean }; Returns: boolean };
+      settle_farewells: { Args: { p_mails: Json }; Returns: number };
       settle_notices: { Args: { p_mails: Json }; Returns: number };
       settle_payment: {
         Args: { p_action: string; p_checkout_id?: string; p_id: string; p_note?: string };

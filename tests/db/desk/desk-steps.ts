@@ -55,7 +55,7 @@ export async function decide(action: string, subjectId: string, more: Decision =
   if (error) throw error;
 }
 
-/** Dismisses what is reported about anybody, for which deleting an account would wait. */
+/** Dismisses what is reported about anyone, for which deleting an account would wait. */
 export const dismissReports = () =>
   world.backend.db.exec(
     `update public.reports set outcome = 'dismissed', decided_at = now() where outcome is null`,

@@ -38,6 +38,7 @@ const decisions = {
   company_unverified: 'companyUnverified',
   report_upheld: 'reportUpheld',
   report_dismissed: 'reportDismissed',
+  erasure_waits: 'erasureWaits',
 } as const;
 
 const isDecision = (kind: string): kind is keyof typeof decisions => Object.hasOwn(decisions, kind);

@@ -8,6 +8,7 @@ export const itemKinds = [
   'verification',
   'payment',
   'deletion',
+  'return',
   'mail',
   'job',
 ] as const;

@@ -8,6 +8,7 @@ const refusals = [
   'changed_meanwhile',
   'is_operator',
   'own_account',
+  'erasure_waits',
   'unknown_subject',
   'nothing_to_settle',
   'test_event',

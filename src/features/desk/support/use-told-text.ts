@@ -19,6 +19,7 @@ const kinds = [
   'company_unverified',
   'report_upheld',
   'report_dismissed',
+  'erasure_waits',
 ] as const;
 
 /** What the product told a person by itself, for the operator; null for what someone wrote. */

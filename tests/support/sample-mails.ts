@@ -3,6 +3,7 @@ import { mailNames, type MailName } from '../../supabase/local/config.ts';
 import { fillTemplate, textOf } from '../../supabase/local/auth/mail-template.ts';
 import { escapeHtml } from '../../supabase/local/pages/escape-html.ts';
 import { noticeLetter, type Notice } from '../../supabase/functions/mail-notices/notice-letter.ts';
+import { farewellLetter } from '../../supabase/functions/mail-notices/farewell-letter.ts';
 import { newsLetter, type NewsMail } from '../../supabase/functions/mail-searches/news-letter.ts';
 import {
   unreadLetter,
@@ -73,6 +74,11 @@ const notice = (kind: Notice['kind'], language: string): SampleMail => ({
     },
     site,
   ),
+});
+
+const farewell = (language: string): SampleMail => ({
+  name: 'farewell',
+  ...farewellLetter({ id: '1', email: 'ana@example.com', language, brand: 'Pitchreel' }, site),
 });
 
 const poster = '/storage/v1/object/public/talent_posters/a/a.jpg';
@@ -152,6 +158,7 @@ export const sampleMails = (language: string): SampleMail[] => [
   notice('operator_refunded', language),
   notice('desk_daily', language),
   notice('desk_urgent', language),
+  farewell(language),
   news({}, language),
   news(
     { total: 4, searches: [search, { ...search, name: longWord, count: 3 }], pitches },

@@ -95,6 +95,30 @@ describe('export-account', () => {
   });
 });
 
+describe('exports by operators', () => {
+  const asked = { user_id: ids.talent, note: 'Asked for by mail' };
+
+  it('do not use up the person’s own, and are ten an hour too', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      expect((await call('export-account', asked, 'operator')).status).toBe(200);
+    }
+    expect((await call('export-account', asked, 'operator')).status).toBe(429);
+    expect((await call('export-account', {}, 'talent')).status).toBe(200);
+  });
+
+  it.each([
+    ['en', /^Birth date; conversations/],
+    ['es', /^Fecha de nacimiento; conversaciones/],
+  ])('say what they leave out in the person’s language: %s', async (language, said) => {
+    await world.backend.db.query(
+      'update public.notification_settings set language = $1 where user_id = $2',
+      [language, ids.talent],
+    );
+    const { body } = await call('export-account', asked, 'operator');
+    expect(body.left_out).toMatch(said);
+  });
+});
+
 describe('erase-account', () => {
   it('deletes nobody who withdrew the request before the operator’s click', async () => {
     const seen = { asked_at: '2026-01-01T00:00:00+00:00' };

@@ -5,6 +5,7 @@ import {
   checked,
   countOf,
   decide,
+  dismissReports,
   refused,
   tryToDecide,
   waiting,
@@ -105,6 +106,7 @@ describe('deleting on request', () => {
     const seen = await asked();
     await decide('erase_account', ids.unlocker, { seen });
     await decide('erase_account', ids.unlocker, { seen });
+    await dismissReports();
     await decide('erase_account', ids.talent);
     expect(await countOf('public.account_deletion_requests', 'decided_at is not null')).toBe(2);
   });

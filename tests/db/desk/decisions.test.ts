@@ -6,6 +6,7 @@ import {
   alreadyDecided,
   countOf,
   decide,
+  dismissReports,
   lastDecision,
   lastDecisionId,
   refused,
@@ -126,6 +127,7 @@ describe('accounts', () => {
   });
 
   it('are unpublished when their deletion is decided, and wait until they are gone', async () => {
+    await dismissReports();
     await decide('erase_account', ids.talent);
     await decide('erase_account', ids.talent);
     expect(await countOf('public.video_feed', `talent_id = '${ids.talent}'`)).toBe(0);

@@ -80,6 +80,12 @@ export async function decide(
   if (error) throw error;
 }
 
+/** Dismisses what is reported about anyone, for which deleting an account would wait. */
+export const dismissReports = () =>
+  world.backend.db.exec(
+    `update public.reports set outcome = 'dismissed', decided_at = now() where outcome is null`,
+  );
+
 export const alreadyDecided = { code: 'PT409', message: 'already_decided' };
 export const unknownSubject = { code: 'PT404', message: 'unknown_subject' };
 export const refused = { code: '42501' };

@@ -311,6 +311,7 @@ describe('the queue', () => {
       verification: 0,
       payment: 0,
       deletion: 0,
+      return: 0,
       mail: 0,
       job: 100,
     });

@@ -35,6 +35,7 @@ describe('what an operator decided is told', () => {
     ['company_verified', {}, /is verified/],
     ['verification_refused', { words: 'Send us an invoice.' }, /\n\nSend us an invoice\.$/],
     ['company_unverified', null, /reply here\.$/],
+    ['erasure_waits', {}, /has to be settled first.*GDPR/],
     ['report_upheld', { subject: 'message' }, /^You reported a message\. .*took action/],
     [
       'report_dismissed',

@@ -71,6 +71,7 @@ const decisions = {
   conversation_reopened: 'conversationReopened',
   appeal_granted: 'appealGranted',
   appeal_rejected: 'appealRejected',
+  erasure_waits: 'erasureWaits',
 } as const;
 
 /** Those that say why something was decided about the reader. */

@@ -26,6 +26,7 @@ const plainActions = [
   'unfeature_pitch',
   'keep_account',
   'erase_account',
+  'close_return',
   'export_account',
   'retry_payment',
   'close_payment',

@@ -9,6 +9,7 @@ export const itemKinds = [
   'verification',
   'payment',
   'deletion',
+  'return',
   'mail',
   'job',
 ] as const;

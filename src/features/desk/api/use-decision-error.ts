@@ -9,6 +9,7 @@ const refusals = [
   'is_operator',
   'own_account',
   'own_decision',
+  'erasure_waits',
   'unknown_subject',
   'nothing_to_settle',
   'test_event',

@@ -48,6 +48,7 @@ export const manners: Readonly<Record<DecisionAction, Manner>> = {
   close_payment: { variant: 'secondary', letter: 'c' },
   keep_account: { variant: 'secondary', letter: 'w' },
   erase_account: { variant: 'danger', letter: 'e' },
+  close_return: { variant: 'secondary', letter: 'c' },
   export_account: { variant: 'secondary', letter: 'x' },
   close_support: { variant: 'secondary', letter: 'c' },
   close_ticket: { variant: 'primary', letter: 'c' },

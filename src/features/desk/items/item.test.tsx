@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parseItem, type ItemKind } from '@/features/desk/api/item';
 import { fakeServices } from '@tests/fake-services';
+import { noEffects } from '@tests/no-effects';
 import { renderPart } from '@tests/render-part';
 import { Item } from './item';
 
@@ -55,6 +56,7 @@ const pitch = {
 
 beforeEach(() => {
   server = fakeServices();
+  server.found.set('erasure_effects', noEffects);
   server.tables.set('desk_people', [
     { user_id: mei, user_type: 'talent', email: 'mei@example.com', name: 'Mei', created_at: time },
   ]);

@@ -9,6 +9,7 @@ import { MailItem } from './mail-item';
 import { PaymentItem } from './payment/payment-item';
 import { ReportItem } from './report/report-item';
 import { TicketItem } from './ticket-item';
+import { ReturnItem } from './return-item';
 import { VerificationItem } from './verification-item';
 
 const parts: Readonly<Record<ItemKind, ComponentType<ItemProps>>> = {
@@ -19,6 +20,7 @@ const parts: Readonly<Record<ItemKind, ComponentType<ItemProps>>> = {
   verification: VerificationItem,
   payment: PaymentItem,
   deletion: DeletionItem,
+  return: ReturnItem,
   mail: MailItem,
   job: JobItem,
 };

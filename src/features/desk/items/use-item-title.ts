@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { deletionDaysLeft } from '@/domain/deletion-term';
 import { reasonOf } from '@/domain/reasons';
 import { decisionActions } from '@/features/desk/api/decision';
 import type { DeskItem } from '@/features/desk/api/item';
@@ -10,7 +11,7 @@ import { reportedOf, standingOf } from './standing';
 export function useItemTitle(): (item: DeskItem) => string {
   const { t, i18n } = useTranslation('desk');
   return useCallback(
-    ({ kind, subject_id, facts }: DeskItem) => {
+    ({ kind, subject_id, facts, since }: DeskItem) => {
       if (kind === 'report') {
         const reason = reasonOf(facts.reason);
         const title = t('title.report', {
@@ -31,6 +32,10 @@ export function useItemTitle(): (item: DeskItem) => string {
         return amount === undefined || !currency
           ? standing
           : `${standing} · ${formatMoney(amount, currency, i18n.language)}`;
+      }
+      if (kind === 'deletion') {
+        const count = deletionDaysLeft(since);
+        return count > 0 ? t('title.deletionDue', { count }) : t('title.deletionLate');
       }
       if (kind === 'ticket') return facts.subject || t('title.ticket');
       if (kind === 'job') return t('title.job', { name: subject_id });

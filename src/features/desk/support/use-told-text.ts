@@ -30,6 +30,7 @@ const kinds = [
   'appeal_rejected',
   'report_upheld',
   'report_dismissed',
+  'erasure_waits',
 ] as const;
 
 /** What the product told a person by itself, for the operator; null for what someone wrote. */

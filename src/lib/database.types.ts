@@ -638,6 +638,7 @@ export type Database = {
       };
       messages: {
         Row: {
+          answers_seq: number | null;
           content: string;
           conversation_id: string;
           created_at: string;
@@ -653,6 +654,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          answers_seq?: number | null;
           content: string;
           conversation_id: string;
           created_at?: string;
@@ -667,6 +669,7 @@ export type Database = {
           words?: never;
         };
         Update: {
+          answers_seq?: number | null;
           content?: string;
           conversation_id?: string;
           created_at?: string;
@@ -1220,6 +1223,40 @@ export type Database = {
           },
         ];
       };
+      ready_answers: {
+        Row: {
+          created_at: string;
+          id: string;
+          kind: string;
+          place: number;
+          text_en: string;
+          text_es: string;
+          title_en: string;
+          title_es: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          kind: string;
+          place?: number;
+          text_en: string;
+          text_es: string;
+          title_en: string;
+          title_es: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          kind?: string;
+          place?: number;
+          text_en?: string;
+          text_es?: string;
+          title_en?: string;
+          title_es?: string;
+        };
+        Relationships: [];
+      };
       reports: {
         Row: {
           accused_id: string | null;
@@ -1233,7 +1270,10 @@ export type Database = {
           outcome: string | null;
           position_id: string | null;
           reason: string;
+          reporter_email: string | null;
           reporter_id: string | null;
+          reporter_language: string | null;
+          reporter_name: string | null;
           subject: string;
           subject_id: string;
           words: string;
@@ -1251,7 +1291,10 @@ export type Database = {
           outcome?: string | null;
           position_id?: string | null;
           reason: string;
+          reporter_email?: string | null;
           reporter_id?: string | null;
+          reporter_language?: string | null;
+          reporter_name?: string | null;
           subject: string;
           subject_id?: string;
           words?: string;
@@ -1268,7 +1311,10 @@ export type Database = {
           outcome?: string | null;
           position_id?: string | null;
           reason?: string;
+          reporter_email?: string | null;
           reporter_id?: string | null;
+          reporter_language?: string | null;
+          reporter_name?: string | null;
           subject?: string;
           subject_id?: string;
           words?: string;
@@ -1463,31 +1509,40 @@ export type Database = {
       };
       support_tickets: {
         Row: {
+          closed_at: string | null;
           created_at: string;
           email: string;
           id: string;
+          language: string;
           message: string;
           name: string;
           subject: string;
+          token_hash: string | null;
           user_id: string | null;
         };
         ComputedFields: never;
         Insert: {
+          closed_at?: string | null;
           created_at?: string;
           email: string;
           id?: string;
+          language?: string;
           message: string;
           name: string;
           subject: string;
+          token_hash?: string | null;
           user_id?: string | null;
         };
         Update: {
+          closed_at?: string | null;
           created_at?: string;
           email?: string;
           id?: string;
+          language?: string;
           message?: string;
           name?: string;
           subject?: string;
+          token_hash?: string | null;
           user_id?: string | null;
         };
         Relationships: [
@@ -1714,6 +1769,48 @@ export type Database = {
             isOneToOne: true;
             referencedRelation: 'accounts';
             referencedColumns: ['user_id'];
+          },
+        ];
+      };
+      ticket_messages: {
+        Row: {
+          answers_seq: number | null;
+          content: string;
+          created_at: string;
+          id: string;
+          is_of_support: boolean;
+          operator_id: string | null;
+          seq: number;
+          ticket_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          answers_seq?: number | null;
+          content: string;
+          created_at?: string;
+          id?: string;
+          is_of_support?: boolean;
+          operator_id?: string | null;
+          seq?: number;
+          ticket_id: string;
+        };
+        Update: {
+          answers_seq?: number | null;
+          content?: string;
+          created_at?: string;
+          id?: string;
+          is_of_support?: boolean;
+          operator_id?: string | null;
+          seq?: number;
+          ticket_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'ticket_messages_ticket_id_fkey';
+            columns: ['ticket_id'];
+            isOneToOne: false;
+            referencedRelation: 'support_tickets';
+            referencedColumns: ['id'];
           },
         ];
       };
@@ -2140,6 +2237,25 @@ export type Database = {
           created_at: string;
           is_own: boolean;
           seq: number;
+        }[];
+      };
+      find_tickets: {
+        Args: {
+          p_before?: string;
+          p_before_id?: string;
+          p_is_open?: boolean;
+          p_limit?: number;
+          p_text?: string;
+        };
+        Returns: {
+          answers: number;
+          closed_at: string;
+          created_at: string;
+          email: string;
+          id: string;
+          name: string;
+          subject: string;
+          words: string;
         }[];
       };
       fold_accents: { Args: { p_text: string }; Returns: string };

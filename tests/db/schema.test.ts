@@ -69,6 +69,7 @@ describe('the schema', () => {
       'desk_search: authenticated',
       'find_conversations: authenticated',
       'find_messages: authenticated',
+      'find_tickets: authenticated',
       'fold_accents: anon authenticated',
       'fresh_feed: anon authenticated',
       'inbox: authenticated',

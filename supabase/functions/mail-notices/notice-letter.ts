@@ -39,7 +39,7 @@ export interface Notice {
   brand: string;
 }
 
-interface Site {
+export interface Site {
   /** Without a trailing slash. */
   url: string;
   /** Where a person may object. */

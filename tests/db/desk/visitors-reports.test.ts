@@ -161,7 +161,12 @@ describe('a verified company', () => {
     );
   };
   const notices = async () =>
-    countOf('public.messages', `system_kind = 'mark_taken' and receiver_id = '${ids.unlocker}'`);
+    Number(
+      await countOf(
+        'public.messages',
+        `system_kind = 'mark_taken' and receiver_id = '${ids.unlocker}'`,
+      ),
+    );
 
   it('is told that a changed website takes the badge away', async () => {
     const before = await notices();

@@ -38,6 +38,8 @@ const decisions = {
   company_unverified: 'companyUnverified',
   report_upheld: 'reportUpheld',
   report_dismissed: 'reportDismissed',
+  report_received: 'reportReceived',
+  mark_taken: 'markTaken',
 } as const;
 
 const isDecision = (kind: string): kind is keyof typeof decisions => Object.hasOwn(decisions, kind);

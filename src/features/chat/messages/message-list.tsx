@@ -240,6 +240,7 @@ const systemIcons: Readonly<Record<string, LucideIcon>> = {
   company_verified: BadgeCheck,
   report_upheld: Flag,
   report_dismissed: Flag,
+  report_received: Flag,
 };
 
 interface SystemMessageProps {

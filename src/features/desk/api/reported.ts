@@ -35,7 +35,10 @@ const companyEvidenceSchema = v.object({
 export type CompanyEvidence = Readonly<v.InferOutput<typeof companyEvidenceSchema>>;
 
 /** A report with all that the reporter said. */
-export interface ReportInFull extends Omit<Tables<'reports'>, 'evidence' | 'caller_key'> {
+export interface ReportInFull extends Omit<
+  Tables<'reports'>,
+  'evidence' | 'caller_key' | 'reporter_language'
+> {
   /** Of a reported pitch. */
   readonly evidence: Evidence | null;
   /** Of a reported company. */
@@ -51,7 +54,7 @@ export const reportQuery = (reportId: string) =>
       const found = await supabase
         .from('reports')
         .select(
-          'id, subject, subject_id, position_id, conversation_id, message_id, reason, words, evidence, outcome, decided_at, accused_id, reporter_id, created_at',
+          'id, subject, subject_id, position_id, conversation_id, message_id, reason, words, evidence, outcome, decided_at, accused_id, reporter_id, reporter_name, reporter_email, created_at',
         )
         .eq('id', reportId)
         .abortSignal(signal)

@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import { isUuid } from '@/domain/ids';
 import { reasons } from '@/domain/reasons';
-import { isPlain, isReasoned, isWorded, type Decision } from '@/features/desk/api/decision';
+import {
+  hasOptionalNote,
+  isPlain,
+  isReasoned,
+  isWorded,
+  type Decision,
+} from '@/features/desk/api/decision';
 import { onSessionEnd } from '@/lib/session/session-store';
 import type { Choice } from './choice';
 
@@ -18,7 +24,7 @@ const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLow
 
 /** What has to be filled in for a choice; messages are keys of the catalog `desk`. */
 export function decisionSchema({ action, mustType, asksCheckout }: Choice) {
-  const isNoteOptional = action === 'close_support';
+  const isNoteOptional = hasOptionalNote(action);
   return v.object({
     reason: v.pipe(
       v.string(),

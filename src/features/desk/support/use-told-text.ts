@@ -19,6 +19,8 @@ const kinds = [
   'company_unverified',
   'report_upheld',
   'report_dismissed',
+  'report_received',
+  'mark_taken',
 ] as const;
 
 /** What the product told a person by itself, for the operator; null for what someone wrote. */

@@ -59,7 +59,12 @@ export function ReportItem({ item, onDecided }: ItemProps) {
                 [t('item.reason'), t(`reason.${reasonOf(reason)}`)],
                 [
                   t('item.reportedBy'),
-                  reporter_id === null ? t('item.visitor') : <PersonLink personId={reporter_id} />,
+                  reporter_id === null ? (
+                    [report.reporter_name, report.reporter_email].filter(Boolean).join(' · ') ||
+                    t('item.visitor')
+                  ) : (
+                    <PersonLink personId={reporter_id} />
+                  ),
                 ],
               ]}
             />

@@ -61,7 +61,10 @@ export function noticeLetter(notice: Notice, site: Site): Mail {
           ? ''
           : formatMoney(amount, currency, language),
     });
-  const { subject, heading, lead } = t[notice.kind];
+  const { subject, heading, ...leads } = t[notice.kind];
+  // A company has no pitches that could be hidden.
+  const lead =
+    'lead_company' in leads && notice.user_type === 'company' ? leads.lead_company : leads.lead;
   const { blocks, button, reason } = partsOf(notice, site, t);
   const letter: Letter = {
     language,

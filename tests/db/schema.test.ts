@@ -71,6 +71,7 @@ describe('the schema', () => {
       'erasure_effects: authenticated',
       'find_conversations: authenticated',
       'find_messages: authenticated',
+      'find_tickets: authenticated',
       'fold_accents: anon authenticated',
       'fresh_feed: anon authenticated',
       'inbox: authenticated',

@@ -92,6 +92,15 @@ export const visits: readonly Visit[] = [
     at: ({ opinionToken }) => `/opinion#${opinionToken}`,
   },
 
+  { path: '/support', as: 'visitor', amount: 'empty', at: () => '/support#nothing' },
+  {
+    path: '/support',
+    as: 'visitor',
+    amount: 'many',
+    at: ({ ticket }) => `/support?ticket=${ticket.id}#${ticket.token}`,
+    shows: ['And again today'],
+  },
+
   ...full('talent', '/talent/dashboard', undefined, { many: ['Łucja', '小笠原'] }),
   ...full('talent', '/talent/profile'),
   ...full('company', '/company/dashboard', undefined, { one: ['Nora Blum'], many: ['欧阳晓明'] }),
@@ -147,6 +156,10 @@ export const visits: readonly Visit[] = [
     'one',
     ({ members }) => `/desk/people/${members.company.many.userId}`,
   ),
+  desk('/desk/support/:ticketId?', 'empty', () => '/desk/support?q=nobody-at-all'),
+  desk('/desk/support/:ticketId?', 'many', () => '/desk/support'),
+  desk('/desk/support/:ticketId?', 'one', ({ ticket }) => `/desk/support/${ticket.id}`),
+  desk('/desk/answers', 'many'),
   desk('/desk/log', 'many'),
   desk('/desk/figures', 'many'),
 

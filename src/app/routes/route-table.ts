@@ -200,6 +200,14 @@ export const routeTable: readonly Route[] = [
     head: null,
   },
   {
+    path: paths.ticket,
+    screen: 'TicketPage',
+    access: 'anyone',
+    usesQueries: true,
+    catalogs: ['help'],
+    head: null,
+  },
+  {
     path: paths.opinion,
     screen: 'OpinionPage',
     access: 'anyone',
@@ -297,16 +305,21 @@ export const routeTable: readonly Route[] = [
     fixedCatalogs: ['chat'],
     head: null,
   },
-  ...[paths.desk(), `${paths.deskPeople()}/:personId?`, paths.deskLog(), paths.deskFigures].map(
-    (path): Route => ({
-      path,
-      screen: 'DeskPage',
-      access: 'operator',
-      // Those of the not-found page; the desk loads its own once it knows who asks.
-      catalogs: ['auth'],
-      head: null,
-    }),
-  ),
+  ...[
+    paths.desk(),
+    `${paths.deskPeople()}/:personId?`,
+    paths.deskLog(),
+    paths.deskFigures,
+    `${paths.deskSupport()}/:ticketId?`,
+    paths.deskReady,
+  ].map((path): Route => ({
+    path,
+    screen: 'DeskPage',
+    access: 'operator',
+    // Those of the not-found page; the desk loads its own once it knows who asks.
+    catalogs: ['auth'],
+    head: null,
+  })),
   {
     path: '*',
     screen: 'NotFoundPage',

@@ -46,6 +46,16 @@ export const paths = {
   deskLog: (personId?: string) =>
     personId === undefined ? '/desk/log' : `/desk/log?person=${personId}`,
   deskFigures: '/desk/figures',
+  /** All questions of people who were signed out, or one of them. */
+  deskSupport: (ticketId?: string) =>
+    ticketId === undefined ? '/desk/support' : `/desk/support/${ticketId}`,
+  /** The answers that are ready. */
+  deskReady: '/desk/answers',
+  /**
+   * A question that someone asked signed out, by the link of its answer: `?ticket=` says which, and the
+   * secret of the link is the fragment.
+   */
+  ticket: '/support',
   authCallback: '/auth/callback',
   resetPassword: '/reset-password',
   howItWorks: '/how-it-works',

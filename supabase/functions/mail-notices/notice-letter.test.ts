@@ -24,6 +24,13 @@ it('tells a suspended person why, in whose words, and how to object', () => {
   expect(letter.reply_to).toBe('hello@app.example');
 });
 
+it('tells a suspended company nothing about pitches, which it has not', () => {
+  expect(noticeLetter(due, site).text).not.toContain('pitches');
+  expect(noticeLetter({ ...due, user_type: 'talent' }, site).text).toContain(
+    'your pitches are hidden',
+  );
+});
+
 it('tells a restored person without a reason', () => {
   const letter = noticeLetter({ ...due, kind: 'account_restored', facts: {} }, site);
   expect(letter.text).toContain("We've lifted the suspension. You can sign in as before.");

@@ -46,7 +46,7 @@ export interface Notice {
   brand: string;
 }
 
-interface Site {
+export interface Site {
   /** Without a trailing slash. */
   url: string;
   /** Where a person may object. */
@@ -68,7 +68,10 @@ export function noticeLetter(notice: Notice, site: Site): Mail {
           ? ''
           : formatMoney(amount, currency, language),
     });
-  const { subject, heading, lead } = t[notice.kind];
+  const { subject, heading, ...leads } = t[notice.kind];
+  // A company has no pitches that could be hidden.
+  const lead =
+    'lead_company' in leads && notice.user_type === 'company' ? leads.lead_company : leads.lead;
   const { blocks, button, reason } = partsOf(notice, site, t);
   const letter: Letter = {
     language,

@@ -205,6 +205,36 @@ export const deskMatrix: Record<string, TableAccess> = {
     },
   },
 
+  // The operators'; forging means choosing the id.
+  ready_answers: {
+    key: { id: ids.readyAnswer },
+    given: `insert into public.ready_answers (id, kind, title_en, text_en, title_es, text_es)
+      values ('${ids.readyAnswer}', 'support', 'T', 'Text', 'T', 'Texto') on conflict do nothing`,
+    insert: () => ({
+      kind: 'support',
+      title_en: 'T',
+      text_en: 'Text',
+      title_es: 'T',
+      text_es: 'Texto',
+    }),
+    forge: {
+      id: ids.talent,
+      kind: 'support',
+      title_en: 'T',
+      text_en: 'Text',
+      title_es: 'T',
+      text_es: 'Texto',
+    },
+    update: { place: 5 },
+    access: {
+      select: operatorOnly,
+      insert: 'denied   denied   denied   denied   denied   allowed',
+      forge: nobody,
+      update: operatorOnly,
+      delete: operatorOnly,
+    },
+  },
+
   // The operator's; forging means naming another.
   decisions: {
     key: { id: ids.decision },

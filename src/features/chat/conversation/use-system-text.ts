@@ -72,6 +72,8 @@ const decisions = {
   appeal_granted: 'appealGranted',
   appeal_rejected: 'appealRejected',
   erasure_waits: 'erasureWaits',
+  report_received: 'reportReceived',
+  mark_taken: 'markTaken',
 } as const;
 
 /** Those that say why something was decided about the reader. */

@@ -245,6 +245,7 @@ const systemIcons: Readonly<Record<string, LucideIcon>> = {
   message_removed: EyeOff,
   report_upheld: Flag,
   report_dismissed: Flag,
+  report_received: Flag,
 };
 
 interface SystemMessageProps {

@@ -43,6 +43,9 @@ const factsSchema = v.fallback(
     /** The event's type at the payment provider. */
     type: text,
     problem: text,
+    /** Of a mail to someone without an account: their address, and the ticket that it answers. */
+    address: text,
+    ticket_id: text,
   }),
   {},
 );

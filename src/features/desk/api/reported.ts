@@ -37,7 +37,7 @@ export type CompanyEvidence = Readonly<v.InferOutput<typeof companyEvidenceSchem
 /** A report with all that the reporter said. */
 export interface ReportInFull extends Omit<
   Tables<'reports'>,
-  'evidence' | 'caller_key' | 'thing' | 'decision_id' | 'step'
+  'evidence' | 'caller_key' | 'thing' | 'decision_id' | 'step' | 'reporter_language'
 > {
   /** Of a reported pitch. */
   readonly evidence: Evidence | null;
@@ -60,7 +60,7 @@ export const reportsOfQuery = (which: ReportsOf) =>
       const reports = supabase
         .from('reports')
         .select(
-          'id, subject, subject_id, position_id, conversation_id, message_id, reason, words, evidence, outcome, decided_at, accused_id, reporter_id, created_at',
+          'id, subject, subject_id, position_id, conversation_id, message_id, reason, words, evidence, outcome, decided_at, accused_id, reporter_id, reporter_name, reporter_email, created_at',
         );
       const rows = unwrap(
         await (

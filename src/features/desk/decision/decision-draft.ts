@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isUuid } from '@/domain/ids';
 import { reasons } from '@/domain/reasons';
 import {
+  hasOptionalNote,
   isPlain,
   isReasoned,
   isWorded,
@@ -27,7 +28,7 @@ export const mustSay = (action: DecisionAction) => action === 'warn_person';
 
 /** What has to be filled in for a choice; messages are keys of the catalog `desk`. */
 export function decisionSchema({ action, mustType, asksCheckout }: Choice) {
-  const isNoteOptional = action === 'close_support';
+  const isNoteOptional = hasOptionalNote(action);
   return v.object({
     reason: v.pipe(
       v.string(),

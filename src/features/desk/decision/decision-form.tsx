@@ -4,10 +4,11 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { reasons } from '@/domain/reasons';
-import { isReasoned, isWorded } from '@/features/desk/api/decision';
+import { hasOptionalNote, isReasoned, isWorded } from '@/features/desk/api/decision';
 import type { Buyer } from '@/features/desk/api/erasure';
 import { useDecide, useRefundAll } from '@/features/desk/api/mutations';
 import { useDecisionError } from '@/features/desk/api/use-decision-error';
+import { ReadyWords } from '@/features/desk/support/ready/ready-words';
 import { toAppError } from '@/lib/errors/errors';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
@@ -123,7 +124,7 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
             hint={<Hint icon={<Lock aria-hidden />} text={t('desk:form.noteHint')} />}
             rows={2}
             maxLength={2000}
-            required={action !== 'close_support'}
+            required={!hasOptionalNote(action)}
           />
           {hasMore ? (
             <div className="grid content-start gap-4 @xl:row-span-2">
@@ -161,6 +162,9 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
                   rows={2}
                   maxLength={1000}
                 />
+              ) : null}
+              {isTold ? (
+                <ReadyWords action={action} words={words.value} onChange={words.onChange} />
               ) : null}
               {mustType === undefined ? null : (
                 <TextField

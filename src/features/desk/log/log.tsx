@@ -15,8 +15,9 @@ import { SelectField } from '@/ui/field/select-field';
 import { Card } from '@/ui/layout/card';
 import { LoggedLine } from './logged-line';
 
-/** An answer of support is logged by its message, and cannot be chosen as a decision. */
-const loggedActions = ['answer_support', ...decisionActions] as const;
+/** Answers are logged by their messages, and cannot be chosen as decisions. */
+const answers = ['answer_support', 'answer_ticket'] as const;
+const loggedActions = [...answers, ...decisionActions] as const;
 const everyAction = 'all';
 
 /** Every decision, newest first: of one kind or about one person, as the address says. */
@@ -26,8 +27,12 @@ export function Log() {
   const personId = params.get('person') ?? undefined;
   const action = loggedActions.find((one) => one === params.get('action'));
   const log = useInfiniteQuery(decisionsQuery({ personId, action }));
-  const label = (one: 'answer_support' | DecisionAction) =>
-    one === 'answer_support' ? t('desk:log.answer') : t(`desk:decision.${one}.done`);
+  const label = (one: (typeof answers)[number] | DecisionAction) =>
+    one === 'answer_support'
+      ? t('desk:log.answer')
+      : one === 'answer_ticket'
+        ? t('desk:log.answerTicket')
+        : t(`desk:decision.${one}.done`);
   const rows = log.data?.pages.flat();
   const reversed = takenBack(rows ?? []);
   return (

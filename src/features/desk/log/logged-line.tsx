@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { reasonOf } from '@/domain/reasons';
 import type { LoggedDecision } from '@/features/desk/api/queries';
 import { TakeBack } from '@/features/desk/decision/take-back';
 import { PersonLink } from '@/features/desk/parts/person-link';
+import { paths } from '@/lib/routing/paths';
 
 interface LoggedLineProps {
   row: LoggedDecision;
@@ -38,7 +40,7 @@ export function LoggedLine({ row, label, isTakenBack }: LoggedLineProps) {
           <PersonLink personId={operator_id} isOperator />
         </div>
         {person_id === null ? (
-          <p className="wrap-anywhere text-muted">{t('log.subject', { id: subject_id })}</p>
+          <Subject action={row.action} id={subject_id} />
         ) : (
           <div className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2">
             <span className="text-muted">{t('log.about')}</span>
@@ -48,5 +50,22 @@ export function LoggedLine({ row, label, isTakenBack }: LoggedLineProps) {
         <TakeBack decision={row} isTakenBack={isTakenBack} />
       </div>
     </li>
+  );
+}
+
+/** What a decision was about that concerns no account: of a ticket the way to it. */
+function Subject({ action, id }: { action: string; id: string }) {
+  const { t } = useTranslation('desk');
+  const text = t('log.subject', { id });
+  return (
+    <p className="wrap-anywhere text-muted">
+      {action === 'close_ticket' || action === 'answer_ticket' ? (
+        <Link to={paths.deskSupport(id)} className="underline underline-offset-2">
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+    </p>
   );
 }

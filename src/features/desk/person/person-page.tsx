@@ -8,6 +8,7 @@ import { standingQuery } from '@/features/desk/api/person';
 import { personQuery, type DeskPerson } from '@/features/desk/api/queries';
 import { supportConversationQuery } from '@/features/desk/api/support';
 import { SupportConversation } from '@/features/desk/support/support-conversation';
+import { TicketsOf } from '@/features/desk/support/tickets/tickets-of';
 import { paths } from '@/lib/routing/paths';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
@@ -158,6 +159,9 @@ function Person({ person }: { person: DeskPerson }) {
           </PersonSection>
           <PersonSection title={t('reports.title')}>
             <ReportLists personId={personId} />
+          </PersonSection>
+          <PersonSection title={t('tickets.signedOut')}>
+            <TicketsOf email={person.email} />
           </PersonSection>
           <PersonSection title={t('person.log')}>
             <DecisionsAbout personId={personId} />

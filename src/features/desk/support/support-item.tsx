@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { personQuery } from '@/features/desk/api/queries';
+import { lastSeqOf, supportThreadQuery } from '@/features/desk/api/support';
 import { ItemFrame } from '@/features/desk/items/item-frame';
 import type { ItemProps } from '@/features/desk/items/item-props';
 import { Loaded } from '@/features/desk/parts/loaded';
@@ -12,17 +13,23 @@ export function SupportItem({ item, onDecided }: ItemProps) {
   const { t } = useTranslation('desk-people');
   const { subject_id: conversationId, person_id: personId } = item;
   const person = useQuery(personQuery(personId ?? ''));
+  const thread = useInfiniteQuery(supportThreadQuery(conversationId));
+  const seq = lastSeqOf(thread.data);
   const name = person.data?.name ?? null;
   const choice = {
     action: 'close_support',
     subjectId: conversationId,
     name: name ?? t('nameless'),
+    seen: seq === undefined ? undefined : { seq },
   } as const;
   return (
     <ItemFrame
       item={item}
       onDecided={onDecided}
-      choices={personId === null || person.data !== undefined ? [choice] : []}
+      // Nothing is closed that nobody could read.
+      choices={
+        seq !== undefined && (personId === null || person.data !== undefined) ? [choice] : []
+      }
     >
       {personId === null ? (
         <p className="text-muted">{t('person.gone')}</p>

@@ -31,6 +31,8 @@ const kinds = [
   'report_upheld',
   'report_dismissed',
   'erasure_waits',
+  'report_received',
+  'mark_taken',
 ] as const;
 
 /** What the product told a person by itself, for the operator; null for what someone wrote. */

@@ -20,12 +20,17 @@ export function Reporters({ reports }: { reports: readonly ReportInFull[] }) {
     <section className="grid gap-2">
       <h3 className="text-base font-semibold">{t('item.reportedBy', { count: reports.length })}</h3>
       <ul className="grid gap-3">
-        {byDanger(reports).map(({ id, reason, words, reporter_id, created_at }) => (
+        {byDanger(reports).map(({ id, reason, words, reporter_id, created_at, ...visitor }) => (
           <li key={id} className="grid gap-1">
             <p className="flex flex-wrap gap-x-2">
               <span className="font-semibold">{t(`reason.${reasonOf(reason)}`)}</span>
               <span aria-hidden>·</span>
-              {reporter_id === null ? t('item.visitor') : <PersonLink personId={reporter_id} />}
+              {reporter_id === null ? (
+                [visitor.reporter_name, visitor.reporter_email].filter(Boolean).join(' · ') ||
+                t('item.visitor')
+              ) : (
+                <PersonLink personId={reporter_id} />
+              )}
               <span aria-hidden>·</span>
               <Since time={created_at} className="text-muted" />
             </p>

@@ -75,6 +75,94 @@ export type Database = {
         };
         Relationships: [];
       };
+      appeal_links: {
+        Row: {
+          decided_at: string;
+          decision_id: string;
+          expires_at: string;
+          person_id: string;
+          reason: string;
+          token_hash: string;
+          words: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          decided_at: string;
+          decision_id: string;
+          expires_at: string;
+          person_id: string;
+          reason: string;
+          token_hash: string;
+          words?: string;
+        };
+        Update: {
+          decided_at?: string;
+          decision_id?: string;
+          expires_at?: string;
+          person_id?: string;
+          reason?: string;
+          token_hash?: string;
+          words?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'appeal_links_person_id_fkey';
+            columns: ['person_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
+      appeals: {
+        Row: {
+          appellant_id: string;
+          conversation_id: string | null;
+          created_at: string;
+          decided_at: string | null;
+          decision_id: string;
+          id: string;
+          outcome: string | null;
+          words: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          appellant_id?: string;
+          conversation_id?: string | null;
+          created_at?: string;
+          decided_at?: string | null;
+          decision_id?: string;
+          id?: string;
+          outcome?: string | null;
+          words: string;
+        };
+        Update: {
+          appellant_id?: string;
+          conversation_id?: string | null;
+          created_at?: string;
+          decided_at?: string | null;
+          decision_id?: string;
+          id?: string;
+          outcome?: string | null;
+          words?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'appeals_appellant_id_fkey';
+            columns: ['appellant_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+          {
+            foreignKeyName: 'appeals_conversation_id_fkey';
+            columns: ['conversation_id'];
+            isOneToOne: false;
+            referencedRelation: 'conversations';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       broadcasts: {
         Row: {
           event: string;
@@ -280,6 +368,7 @@ export type Database = {
           id: string;
           is_open: boolean;
           last_seq: number;
+          stopped_at: string | null;
           suspended_at: string | null;
           talent_blocked_at: string | null;
           talent_id: string;
@@ -298,6 +387,7 @@ export type Database = {
           id?: string;
           is_open?: never;
           last_seq?: number;
+          stopped_at?: string | null;
           suspended_at?: string | null;
           talent_blocked_at?: string | null;
           talent_id: string;
@@ -315,6 +405,7 @@ export type Database = {
           id?: string;
           is_open?: never;
           last_seq?: number;
+          stopped_at?: string | null;
           suspended_at?: string | null;
           talent_blocked_at?: string | null;
           talent_id?: string;
@@ -385,40 +476,6 @@ export type Database = {
         };
         Relationships: [];
       };
-      desk_claims: {
-        Row: {
-          item_id: string;
-          operator_id: string;
-          until: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          item_id: string;
-          operator_id?: string;
-          until?: string;
-        };
-        Update: {
-          item_id?: string;
-          operator_id?: string;
-          until?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'desk_claims_item_id_fkey';
-            columns: ['item_id'];
-            isOneToOne: false;
-            referencedRelation: 'desk_items';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'desk_claims_operator_id_fkey';
-            columns: ['operator_id'];
-            isOneToOne: false;
-            referencedRelation: 'operators';
-            referencedColumns: ['user_id'];
-          },
-        ];
-      };
       desk_days: {
         Row: {
           currency: string;
@@ -446,43 +503,31 @@ export type Database = {
       };
       desk_items: {
         Row: {
-          due_at: string | null;
           facts: NonNullable<Json>;
           id: string;
           is_urgent: boolean;
           kind: string;
           person_id: string | null;
-          priority: number;
-          ranks_at: string;
           since: string;
-          snoozed_until: string | null;
           subject_id: string;
         };
         ComputedFields: never;
         Insert: {
-          due_at?: string | null;
           facts?: NonNullable<Json>;
           id?: string;
           is_urgent?: boolean;
           kind: string;
           person_id?: string | null;
-          priority?: never;
-          ranks_at?: never;
           since?: string;
-          snoozed_until?: string | null;
           subject_id: string;
         };
         Update: {
-          due_at?: string | null;
           facts?: NonNullable<Json>;
           id?: string;
           is_urgent?: boolean;
           kind?: string;
           person_id?: string | null;
-          priority?: never;
-          ranks_at?: never;
           since?: string;
-          snoozed_until?: string | null;
           subject_id?: string;
         };
         Relationships: [
@@ -511,48 +556,29 @@ export type Database = {
         };
         Relationships: [];
       };
-      desk_notes: {
+      desk_operators: {
         Row: {
-          content: string;
           created_at: string;
-          id: string;
-          kind: string | null;
-          operator_id: string;
-          person_id: string | null;
-          subject_id: string | null;
+          roles: string[];
+          user_id: string;
         };
         ComputedFields: never;
         Insert: {
-          content: string;
-          created_at?: string;
-          id?: string;
-          kind?: string | null;
-          operator_id?: string;
-          person_id?: string | null;
-          subject_id?: string | null;
+          created_at: string;
+          roles: string[];
+          user_id: string;
         };
         Update: {
-          content?: string;
           created_at?: string;
-          id?: string;
-          kind?: string | null;
-          operator_id?: string;
-          person_id?: string | null;
-          subject_id?: string | null;
+          roles?: string[];
+          user_id?: string;
         };
         Relationships: [
           {
-            foreignKeyName: 'desk_notes_kind_fkey';
-            columns: ['kind'];
-            isOneToOne: false;
-            referencedRelation: 'desk_kinds';
-            referencedColumns: ['kind'];
-          },
-          {
-            foreignKeyName: 'desk_notes_person_id_fkey';
-            columns: ['person_id'];
-            isOneToOne: false;
-            referencedRelation: 'accounts';
+            foreignKeyName: 'desk_operators_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'desk_people';
             referencedColumns: ['user_id'];
           },
         ];
@@ -562,32 +588,23 @@ export type Database = {
           created_at: string;
           email: string | null;
           name: string | null;
-          own_email: string | null;
-          phone: string | null;
           user_id: string;
           user_type: string;
-          website: string | null;
         };
         ComputedFields: never;
         Insert: {
           created_at: string;
           email?: string | null;
           name?: string | null;
-          own_email?: string | null;
-          phone?: string | null;
           user_id: string;
           user_type: string;
-          website?: string | null;
         };
         Update: {
           created_at?: string;
           email?: string | null;
           name?: string | null;
-          own_email?: string | null;
-          phone?: string | null;
           user_id?: string;
           user_type?: string;
-          website?: string | null;
         };
         Relationships: [
           {
@@ -595,30 +612,6 @@ export type Database = {
             columns: ['user_id'];
             isOneToOne: true;
             referencedRelation: 'accounts';
-            referencedColumns: ['user_id'];
-          },
-        ];
-      };
-      desk_spellings: {
-        Row: {
-          spelling: string;
-          user_id: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          spelling: string;
-          user_id: string;
-        };
-        Update: {
-          spelling?: string;
-          user_id?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'desk_spellings_user_id_fkey';
-            columns: ['user_id'];
-            isOneToOne: false;
-            referencedRelation: 'desk_people';
             referencedColumns: ['user_id'];
           },
         ];
@@ -887,15 +880,18 @@ export type Database = {
       operators: {
         Row: {
           created_at: string;
+          roles: string[];
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          roles?: string[];
           user_id: string;
         };
         Update: {
           created_at?: string;
+          roles?: string[];
           user_id?: string;
         };
         Relationships: [
@@ -1073,30 +1069,6 @@ export type Database = {
           type?: string;
         };
         Relationships: [];
-      };
-      payment_references: {
-        Row: {
-          event_id: string;
-          reference: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          event_id: string;
-          reference: string;
-        };
-        Update: {
-          event_id?: string;
-          reference?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'payment_references_event_id_fkey';
-            columns: ['event_id'];
-            isOneToOne: false;
-            referencedRelation: 'payment_events';
-            referencedColumns: ['id'];
-          },
-        ];
       };
       payments: {
         Row: {
@@ -1369,6 +1341,36 @@ export type Database = {
           },
         ];
       };
+      removed_messages: {
+        Row: {
+          content: string;
+          decision_id: string;
+          message_id: string;
+          removed_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          content: string;
+          decision_id: string;
+          message_id: string;
+          removed_at?: string;
+        };
+        Update: {
+          content?: string;
+          decision_id?: string;
+          message_id?: string;
+          removed_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'removed_messages_message_id_fkey';
+            columns: ['message_id'];
+            isOneToOne: true;
+            referencedRelation: 'messages';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       reports: {
         Row: {
           accused_id: string | null;
@@ -1376,6 +1378,7 @@ export type Database = {
           conversation_id: string | null;
           created_at: string;
           decided_at: string | null;
+          decision_id: string | null;
           evidence: Json | null;
           id: string;
           message_id: string | null;
@@ -1383,8 +1386,10 @@ export type Database = {
           position_id: string | null;
           reason: string;
           reporter_id: string | null;
+          step: string | null;
           subject: string;
           subject_id: string;
+          thing: string;
           words: string;
         };
         ComputedFields: never;
@@ -1394,6 +1399,7 @@ export type Database = {
           conversation_id?: string | null;
           created_at?: string;
           decided_at?: string | null;
+          decision_id?: string | null;
           evidence?: Json | null;
           id?: string;
           message_id?: string | null;
@@ -1401,8 +1407,10 @@ export type Database = {
           position_id?: string | null;
           reason: string;
           reporter_id?: string | null;
+          step?: string | null;
           subject: string;
           subject_id?: string;
+          thing?: never;
           words?: string;
         };
         Update: {
@@ -1411,6 +1419,7 @@ export type Database = {
           conversation_id?: string | null;
           created_at?: string;
           decided_at?: string | null;
+          decision_id?: string | null;
           evidence?: Json | null;
           id?: string;
           message_id?: string | null;
@@ -1418,8 +1427,10 @@ export type Database = {
           position_id?: string | null;
           reason?: string;
           reporter_id?: string | null;
+          step?: string | null;
           subject?: string;
           subject_id?: string;
+          thing?: never;
           words?: string;
         };
         Relationships: [
@@ -1459,6 +1470,22 @@ export type Database = {
             referencedColumns: ['user_id'];
           },
         ];
+      };
+      role_actions: {
+        Row: {
+          action: string;
+          role: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          role: string;
+        };
+        Update: {
+          action?: string;
+          role?: string;
+        };
+        Relationships: [];
       };
       saved_searches: {
         Row: {
@@ -1614,7 +1641,6 @@ export type Database = {
         Row: {
           created_at: string;
           email: string;
-          email_key: string | null;
           id: string;
           message: string;
           name: string;
@@ -1625,7 +1651,6 @@ export type Database = {
         Insert: {
           created_at?: string;
           email: string;
-          email_key?: never;
           id?: string;
           message: string;
           name: string;
@@ -1635,7 +1660,6 @@ export type Database = {
         Update: {
           created_at?: string;
           email?: string;
-          email_key?: never;
           id?: string;
           message?: string;
           name?: string;
@@ -2209,8 +2233,6 @@ export type Database = {
           kind: string;
           n: number;
           oldest: string;
-          snoozed: number;
-          urgent: number;
         }[];
       };
       desk_figures: {
@@ -2222,39 +2244,9 @@ export type Database = {
           n: number;
         }[];
       };
-      desk_find: {
-        Args: { p_text: string };
-        Returns: {
-          created_at: string;
-          item_id: string;
-          kind: string;
-          person_id: string;
-          subject_id: string;
-          title: string;
-        }[];
-      };
-      desk_open: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          email: string;
-          item_id: string;
-          name: string;
-          operator_id: string;
-        }[];
-      };
       desk_queue: {
-        Args: {
-          p_after?: string;
-          p_after_id?: string;
-          p_after_priority?: number;
-          p_is_before?: boolean;
-          p_is_snoozed?: boolean;
-          p_is_urgent?: boolean;
-          p_kind?: string;
-          p_limit?: number;
-        };
+        Args: { p_after?: string; p_after_id?: string; p_kind?: string; p_limit?: number };
         Returns: {
-          due_at: string;
           email: string;
           facts: Json;
           id: string;
@@ -2262,10 +2254,7 @@ export type Database = {
           kind: string;
           name: string;
           person_id: string;
-          priority: number;
-          ranks_at: string;
           since: string;
-          snoozed_until: string;
           subject_id: string;
           user_type: string;
         }[];
@@ -2276,11 +2265,8 @@ export type Database = {
           created_at: string;
           email: string | null;
           name: string | null;
-          own_email: string | null;
-          phone: string | null;
           user_id: string;
           user_type: string;
-          website: string | null;
         }[];
         SetofOptions: {
           from: '*';
@@ -2373,7 +2359,6 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      host_of: { Args: { p_address: string }; Returns: string };
       inbox: {
         Args: { p_before?: string; p_before_id?: string; p_limit?: number };
         Returns: {
@@ -2426,7 +2411,6 @@ export type Database = {
           to_bucket: string;
         }[];
       };
-      near_words: { Args: { p_word: string }; Returns: string[] };
       orphaned_objects: {
         Args: { p_limit?: number };
         Returns: {
@@ -2449,7 +2433,6 @@ export type Database = {
           what: string;
         }[];
       };
-      phone_digits: { Args: { p_phone: string }; Returns: string };
       report_job: { Args: { p_name: string; p_problem?: string }; Returns: undefined };
       saved_search_news: {
         Args: Record<PropertyKey, never>;
@@ -2536,7 +2519,10 @@ export type Database = {
         Args: { p_keywords: string[]; p_location: string[]; p_position: string[] };
         Returns: unknown;
       };
-      set_operator: { Args: { p_email: string; p_is_operator?: boolean }; Returns: boolean };
+      set_operator: {
+        Args: { p_email: string; p_is_operator?: boolean; p_roles?: string[] };
+        Returns: boolean;
+      };
       settle_notices: { Args: { p_mails: Json }; Returns: number };
       settle_payment: {
         Args: { p_action: string; p_checkout_id?: string; p_id: string; p_note?: string };

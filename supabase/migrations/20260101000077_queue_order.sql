@@ -199,9 +199,6 @@ begin
   return null;
 end $$;
 
-create trigger notify_operators_later after update of is_urgent on public.desk_items
-  for each row when (new.is_urgent and not old.is_urgent) execute function private.notify_operators();
-
 -- Leaves the mail of the day for later while one about what is urgent is under way or ten minutes old: both have the
 -- same list. private.claim_notices tries again each minute.
 create function private.postpone_daily() returns trigger

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '../../src/lib/database.types.ts';
 import { backendUrl, publishableKey } from '../support/addresses.ts';
+import { setUpAuthenticator } from '../support/authenticator.ts';
 import { fixture, freshEmail, password } from '../support/people.ts';
 import { service } from '../support/service.ts';
 
@@ -222,6 +223,8 @@ export interface ScreensData {
   readonly paymentId: string;
   readonly pitchId: string;
   readonly opinionToken: string;
+  /** What was asked signed out, and the secret of its link. */
+  readonly ticket: { readonly id: string; readonly token: string };
   /** Contacts of the company with many, whose names are long. */
   readonly contacts: { readonly longest: string; readonly inOnePiece: string };
 }
@@ -236,6 +239,31 @@ async function furnish(company: Member, positionIds: readonly string[], messages
   const [first] = conversations;
   if (first) await talk(first, messages);
   return first?.id ?? '';
+}
+
+/** A long question of someone without an account, who wrote again. */
+async function askSignedOut() {
+  const ticket = {
+    id: randomUUID(),
+    token: createHash('sha256').update(randomUUID()).digest('hex'),
+  };
+  checked(
+    await service.from('support_tickets').insert({
+      id: ticket.id,
+      user_id: null,
+      name: names[2] ?? '',
+      email: 'maximiliana.fernandez-del-castillo@example.com',
+      subject: 'Verhandlungssicherheit und Donaudampfschifffahrtsgesellschaftskapitän',
+      message: 'It stops after a minute. '.repeat(30).trim(),
+      token_hash: createHash('sha256').update(ticket.token).digest('hex'),
+    }),
+  );
+  checked(
+    await service
+      .from('ticket_messages')
+      .insert({ ticket_id: ticket.id, content: 'And again today. '.repeat(20).trim() }),
+  );
+  return ticket;
 }
 
 /**
@@ -257,6 +285,7 @@ export async function makeData(): Promise<ScreensData> {
       createMember('talent', 'operator'),
     ]);
   checked(await service.rpc('set_operator', { p_email: operator.email }));
+  await setUpAuthenticator(operator.client);
 
   const ofOneCompany = await furnish(oneCompany, positions.slice(0, 1), 1);
   const paymentId = await pay(manyCompany.userId, positions[30]);
@@ -355,10 +384,11 @@ export async function makeData(): Promise<ScreensData> {
         many: await member(manyTalent),
       },
     },
-    operator: operator.session,
+    operator: JSON.stringify((await operator.client.auth.getSession()).data.session),
     paymentId,
     pitchId: positions[2] ?? '',
     opinionToken,
+    ticket: await askSignedOut(),
     contacts: { longest: talents[2]?.userId ?? '', inOnePiece: talents[3]?.userId ?? '' },
   };
 }

@@ -75,6 +75,7 @@ export const visits: readonly Visit[] = [
   ...still('/auth/callback', '/auth/callback?error=access_denied&error_code=otp_expired'),
   ...still('/reset-password'),
   ...still('/unsubscribe'),
+  ...still('/appeal'),
   ...still('*', '/no/such/page'),
   {
     path: '/pitch/:positionId',
@@ -89,6 +90,15 @@ export const visits: readonly Visit[] = [
     as: 'visitor',
     amount: 'many',
     at: ({ opinionToken }) => `/opinion#${opinionToken}`,
+  },
+
+  { path: '/support', as: 'visitor', amount: 'empty', at: () => '/support#nothing' },
+  {
+    path: '/support',
+    as: 'visitor',
+    amount: 'many',
+    at: ({ ticket }) => `/support?ticket=${ticket.id}#${ticket.token}`,
+    shows: ['And again today'],
   },
 
   ...full('talent', '/talent/dashboard', undefined, { many: ['Łucja', '小笠原'] }),
@@ -146,6 +156,10 @@ export const visits: readonly Visit[] = [
     'one',
     ({ members }) => `/desk/people/${members.company.many.userId}`,
   ),
+  desk('/desk/support/:ticketId?', 'empty', () => '/desk/support?q=nobody-at-all'),
+  desk('/desk/support/:ticketId?', 'many', () => '/desk/support'),
+  desk('/desk/support/:ticketId?', 'one', ({ ticket }) => `/desk/support/${ticket.id}`),
+  desk('/desk/answers', 'many'),
   desk('/desk/log', 'many'),
   desk('/desk/figures', 'many'),
 

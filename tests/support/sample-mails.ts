@@ -3,6 +3,11 @@ import { mailNames, type MailName } from '../../supabase/local/config.ts';
 import { fillTemplate, textOf } from '../../supabase/local/auth/mail-template.ts';
 import { escapeHtml } from '../../supabase/local/pages/escape-html.ts';
 import { noticeLetter, type Notice } from '../../supabase/functions/mail-notices/notice-letter.ts';
+import { farewellLetter } from '../../supabase/functions/mail-notices/farewell-letter.ts';
+import {
+  strangerLetter,
+  type StrangerMail,
+} from '../../supabase/functions/mail-notices/stranger-letter.ts';
 import { newsLetter, type NewsMail } from '../../supabase/functions/mail-searches/news-letter.ts';
 import {
   unreadLetter,
@@ -16,6 +21,7 @@ export const site = {
   contactEmail: 'hello@app.example',
 };
 
+const ticketId = '80000000-0000-4000-8000-00000000000a';
 const longWord = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenfabrik';
 
 /** What someone typed who wants to write in other people's mails. */
@@ -69,6 +75,31 @@ const notice = (kind: Notice['kind'], language: string): SampleMail => ({
         payment_id: 'pi_1',
       },
       counts: kind.startsWith('desk_') ? { payment: 2, report: 100, job: 1 } : null,
+      brand: 'Pitchreel',
+    },
+    site,
+  ),
+});
+
+const farewell = (language: string): SampleMail => ({
+  name: 'farewell',
+  ...farewellLetter({ id: '1', email: 'ana@example.com', language, brand: 'Pitchreel' }, site),
+});
+
+const stranger = (kind: StrangerMail['kind'], language: string): SampleMail => ({
+  name: kind,
+  ...strangerLetter(
+    {
+      id: '1',
+      kind,
+      email: 'zoe@example.com',
+      language,
+      facts: {
+        ...(kind === 'ticket_answer'
+          ? { ticket_id: ticketId, token: 'a1b2', content: `Try again: ${longWord}\n${typed}` }
+          : { report_id: ticketId, subject: 'pitch', at: '2026-11-22T10:00:00Z' }),
+        ...(kind === 'report_decided' ? { outcome: 'removed' } : {}),
+      },
       brand: 'Pitchreel',
     },
     site,
@@ -147,8 +178,15 @@ export const sampleMails = (language: string): SampleMail[] => [
   notice('contact_dispute_lost', language),
   notice('contact_suspended', language),
   notice('contact_erased', language),
+  notice('operator_added', language),
+  notice('operator_authenticator', language),
+  notice('operator_refunded', language),
   notice('desk_daily', language),
   notice('desk_urgent', language),
+  farewell(language),
+  stranger('ticket_answer', language),
+  stranger('report_received', language),
+  stranger('report_decided', language),
   news({}, language),
   news(
     { total: 4, searches: [search, { ...search, name: longWord, count: 3 }], pitches },

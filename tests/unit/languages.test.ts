@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { languages } from '@/lib/i18n/first-language';
 import { noticeLetter } from '../../supabase/functions/mail-notices/notice-letter.ts';
+import { strangerLetter } from '../../supabase/functions/mail-notices/stranger-letter.ts';
 import { mailNames, parseConfig } from '../../supabase/local/config.ts';
 import { newsLetter } from '../../supabase/functions/mail-searches/news-letter.ts';
 import { unreadLetter } from '../../supabase/functions/mail-unread/unread-letter.ts';
@@ -93,6 +94,19 @@ describe.each(languages.slice(1))('the language %s, which is not English,', (lan
             counts: { report: 2 },
             brand: 'Acme',
           },
+          { url: 'https://acme.com', contactEmail: 'hello@acme.com' },
+        );
+      expect(letterIn(language).text).not.toBe(letterIn('en').text);
+      expect(letterIn(language).subject).not.toBe(letterIn('en').subject);
+    },
+  );
+
+  it.each(['ticket_answer', 'report_received', 'report_decided'] as const)(
+    'has its mail %s',
+    (kind) => {
+      const letterIn = (chosen: string) =>
+        strangerLetter(
+          { id: '1', kind, email: 'zoe@example.com', language: chosen, facts: {}, brand: 'Acme' },
           { url: 'https://acme.com', contactEmail: 'hello@acme.com' },
         );
       expect(letterIn(language).text).not.toBe(letterIn('en').text);

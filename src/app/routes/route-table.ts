@@ -184,11 +184,27 @@ export const routeTable: readonly Route[] = [
     head: { description: 'pitch' },
   },
   {
+    path: paths.appeal,
+    screen: 'AppealPage',
+    access: 'anyone',
+    usesQueries: true,
+    catalogs: ['appeal'],
+    head: null,
+  },
+  {
     path: paths.unsubscribe,
     screen: 'UnsubscribePage',
     access: 'anyone',
     usesQueries: true,
     catalogs: ['notifications'],
+    head: null,
+  },
+  {
+    path: paths.ticket,
+    screen: 'TicketPage',
+    access: 'anyone',
+    usesQueries: true,
+    catalogs: ['help'],
     head: null,
   },
   {
@@ -289,16 +305,21 @@ export const routeTable: readonly Route[] = [
     fixedCatalogs: ['chat'],
     head: null,
   },
-  ...[paths.desk(), `${paths.deskPeople()}/:personId?`, paths.deskLog(), paths.deskFigures].map(
-    (path): Route => ({
-      path,
-      screen: 'DeskPage',
-      access: 'operator',
-      // Those of the not-found page; the desk loads its own once it knows who asks.
-      catalogs: ['auth'],
-      head: null,
-    }),
-  ),
+  ...[
+    paths.desk(),
+    `${paths.deskPeople()}/:personId?`,
+    paths.deskLog(),
+    paths.deskFigures,
+    `${paths.deskSupport()}/:ticketId?`,
+    paths.deskReady,
+  ].map((path): Route => ({
+    path,
+    screen: 'DeskPage',
+    access: 'operator',
+    // Those of the not-found page; the desk loads its own once it knows who asks.
+    catalogs: ['auth'],
+    head: null,
+  })),
   {
     path: '*',
     screen: 'NotFoundPage',

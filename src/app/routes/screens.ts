@@ -14,6 +14,7 @@ export const screens = {
     (await import('@/pages/account/auth-callback-page')).AuthCallbackPage,
   ResetPasswordPage: async () =>
     (await import('@/pages/account/reset-password-page')).ResetPasswordPage,
+  AppealPage: async () => (await import('@/pages/account/appeal-page')).AppealPage,
   UnsubscribePage: async () => (await import('@/pages/account/unsubscribe-page')).UnsubscribePage,
   TalentDashboardPage: async () =>
     (await import('@/pages/talent/talent-dashboard-page')).TalentDashboardPage,
@@ -41,6 +42,7 @@ export const screens = {
   ForCompaniesPage: async () =>
     (await import('@/pages/public/for-companies-page')).ForCompaniesPage,
   ForTalentPage: async () => (await import('@/pages/public/for-talent-page')).ForTalentPage,
+  TicketPage: async () => (await import('@/pages/public/ticket-page')).TicketPage,
   HelpPage: async () => (await import('@/pages/public/help-page')).HelpPage,
   PrivacyPage: async () => (await import('@/pages/public/legal-page')).PrivacyPage,
   TermsPage: async () => (await import('@/pages/public/legal-page')).TermsPage,

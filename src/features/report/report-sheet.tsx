@@ -13,6 +13,7 @@ import { Alert } from '@/ui/feedback/alert';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { RadioField } from '@/ui/field/radio-field';
 import { TextAreaField } from '@/ui/field/text-area-field';
+import { TextField } from '@/ui/field/text-field';
 import { Form } from '@/ui/form/form';
 import { useFormField } from '@/ui/form/use-form-field';
 import { useSendReport } from './api/mutations';
@@ -38,6 +39,8 @@ export function ReportSheet({ target, open, onOpenChange }: ReportSheetProps) {
   });
   const reason = useFormField(form.control, 'reason', t);
   const words = useFormField(form.control, 'words', t);
+  const reporterName = useFormField(form.control, 'name', t);
+  const email = useFormField(form.control, 'email', t);
   const send = useSendReport(userId, target);
   const reported = useQuery({ ...reportedQuery(userId, target), enabled: open });
   const { name, subject } = target;
@@ -83,7 +86,12 @@ export function ReportSheet({ target, open, onOpenChange }: ReportSheetProps) {
             <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
             <span>
               {t(done)}
-              {userId !== null ? ` ${t('outcome')}` : null}
+              {userId !== null
+                ? ` ${t('outcome')}`
+                : sent === 'sent' && send.variables?.email
+                  ? ` ${t('outcomeByMail')}`
+                  : null}
+              {send.variables?.reason === 'danger' ? ` ${t('authorities')}` : null}
             </span>
           </p>
         ) : null}
@@ -107,7 +115,28 @@ export function ReportSheet({ target, open, onOpenChange }: ReportSheetProps) {
               hint: t(`hint.${value}`),
             }))}
           />
+          {reason.value === 'danger' ? <Alert tone="info">{t('authorities')}</Alert> : null}
           <TextAreaField {...words} label={t('words')} rows={3} maxLength={maximumWords} />
+          {userId === null ? (
+            <fieldset className="grid gap-4">
+              <legend className="mb-1 font-semibold">{t('you')}</legend>
+              <p className="text-sm text-muted">{t('youHint')}</p>
+              <TextField
+                {...reporterName}
+                label={t('name')}
+                autoComplete="name"
+                dir="auto"
+                maxLength={120}
+              />
+              <TextField
+                {...email}
+                label={t('email')}
+                type="email"
+                autoComplete="email"
+                maxLength={254}
+              />
+            </fieldset>
+          ) : null}
         </Form>
       )}
     </Sheet>

@@ -13,10 +13,25 @@ export const reportSchema = v.object({
     v.picklist(reasons, 'reasonMissing' satisfies ParseKeys<'report'>),
   ),
   words: v.pipe(v.string(), v.trim()),
+  /** Of a visitor, who may leave both empty. */
+  name: v.pipe(v.string(), v.trim()),
+  email: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check(
+      (text) => text === '' || /^\S+@\S+\.\S+$/.test(text),
+      'emailInvalid' satisfies ParseKeys<'report'>,
+    ),
+  ),
 });
 
 /** The form before anything was chosen. */
-export const emptyReport: v.InferInput<typeof reportSchema> = { reason: '', words: '' };
+export const emptyReport: v.InferInput<typeof reportSchema> = {
+  reason: '',
+  words: '',
+  name: '',
+  email: '',
+};
 
 export type Report = v.InferOutput<typeof reportSchema>;
 

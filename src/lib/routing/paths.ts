@@ -32,6 +32,11 @@ export const paths = {
    * follow as the fragment.
    */
   unsubscribe: '/unsubscribe',
+  /**
+   * Where someone asks for another look at a decision. As the fragment follows the id of the decision, or
+   * the token of a mail.
+   */
+  appeal: '/appeal',
   /** What waits for an operator (docs/product.md#the-desk); all of it, or one thing opened. */
   desk: (itemId?: string) => (itemId === undefined ? '/desk' : `/desk?item=${itemId}`),
   /** The search for a person, or one person's page. */
@@ -41,6 +46,16 @@ export const paths = {
   deskLog: (personId?: string) =>
     personId === undefined ? '/desk/log' : `/desk/log?person=${personId}`,
   deskFigures: '/desk/figures',
+  /** All questions of people who were signed out, or one of them. */
+  deskSupport: (ticketId?: string) =>
+    ticketId === undefined ? '/desk/support' : `/desk/support/${ticketId}`,
+  /** The answers that are ready. */
+  deskReady: '/desk/answers',
+  /**
+   * A question that someone asked signed out, by the link of its answer: `?ticket=` says which, and the
+   * secret of the link is the fragment.
+   */
+  ticket: '/support',
   authCallback: '/auth/callback',
   resetPassword: '/reset-password',
   howItWorks: '/how-it-works',

@@ -33,12 +33,14 @@ export async function sendClaimed<T>(env: Env, clock: Clock, round: Round<T>): P
   if (!Array.isArray(due)) throw new Error('the list of mails is no list');
   const mails: T[] = due;
   if (mails.length === 0) return answer(200, { sent: 0, failed: 0, left: 0 });
+  const problems = new Map<T, string>();
   const send = async (mail: T): Promise<Exclude<Outcome, 'left'>> => {
     try {
       await sendMail(service, round.letterOf(mail), round.idempotencyKeyOf(mail));
       return 'sent';
     } catch (error) {
       console.error(round.name, error);
+      problems.set(mail, error instanceof Error ? error.message : String(error));
       return error instanceof MailServiceUnavailable ? 'unavailable' : 'failed';
     }
   };
@@ -47,6 +49,8 @@ export async function sendClaimed<T>(env: Env, clock: Clock, round: Round<T>): P
     ...round.idOf(mail),
     sent: outcomes[index] === 'sent',
     refused: outcomes[index] === 'failed',
+    // What the mail service answered, for the operator who looks into a refused address.
+    ...(outcomes[index] === 'failed' ? { problem: problems.get(mail) } : {}),
   }));
   await callAsService(env, { path: `rest/v1/rpc/${round.settle}`, body: { p_mails: settled } });
   const count = (...which: Outcome[]) => outcomes.filter((one) => which.includes(one)).length;

@@ -24,6 +24,13 @@ it('tells a suspended person why, in whose words, and how to object', () => {
   expect(letter.reply_to).toBe('hello@app.example');
 });
 
+it('tells a suspended company nothing about pitches, which it has not', () => {
+  expect(noticeLetter(due, site).text).not.toContain('pitches');
+  expect(noticeLetter({ ...due, user_type: 'talent' }, site).text).toContain(
+    'your pitches are hidden',
+  );
+});
+
 it('tells a restored person without a reason', () => {
   const letter = noticeLetter({ ...due, kind: 'account_restored', facts: {} }, site);
   expect(letter.text).toContain("We've lifted the suspension. You can sign in as before.");
@@ -65,4 +72,19 @@ it.each([
 ] as const)('%s leads to where it is decided: %j', (kind, facts, place) => {
   const { text } = noticeLetter({ ...due, kind, facts, counts: { report: 1 } }, site);
   expect(text.split(/\s/)).toContain(`${site.url}${place}`);
+});
+
+it.each([
+  ['operator_added', 'en', "There's a new operator"],
+  ['operator_changed', 'es', 'Han cambiado las funciones'],
+  ['operator_removed', 'en', 'An operator was removed'],
+  ['operator_authenticator', 'en', "An operator's authenticators were removed"],
+  ['operator_erased', 'es', 'Se ha eliminado una cuenta'],
+  ['operator_refunded', 'en', 'Another operator has refunded $15.'],
+  ['operator_exported', 'en', 'downloaded everything'],
+] as const)('tells the other operators, who find more in the log: %s', (kind, language, said) => {
+  const facts = { amount: 1500, currency: 'usd' };
+  const letter = noticeLetter({ ...due, kind, language, facts }, site);
+  expect(letter.text).toContain(said);
+  expect(letter.text).toContain('https://app.example/desk/log');
 });

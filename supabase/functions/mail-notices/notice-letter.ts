@@ -20,7 +20,14 @@ export interface Notice {
     | 'contact_disputed'
     | 'contact_dispute_lost'
     | 'contact_suspended'
-    | 'contact_erased';
+    | 'contact_erased'
+    | 'operator_added'
+    | 'operator_changed'
+    | 'operator_removed'
+    | 'operator_authenticator'
+    | 'operator_erased'
+    | 'operator_refunded'
+    | 'operator_exported';
   email: string;
   user_type: string;
   language: string;
@@ -41,7 +48,7 @@ export interface Notice {
   brand: string;
 }
 
-interface Site {
+export interface Site {
   /** Without a trailing slash. */
   url: string;
   /** Where a person may object. */
@@ -63,7 +70,10 @@ export function noticeLetter(notice: Notice, site: Site): Mail {
           ? ''
           : formatMoney(amount, currency, language),
     });
-  const { subject, heading, lead } = t[notice.kind];
+  const { subject, heading, ...leads } = t[notice.kind];
+  // A company has no pitches that could be hidden.
+  const lead =
+    'lead_company' in leads && notice.user_type === 'company' ? leads.lead_company : leads.lead;
   const { blocks, button, reason } = partsOf(notice, site, t);
   const letter: Letter = {
     language,
@@ -96,6 +106,13 @@ interface Parts {
 function partsOf(notice: Notice, site: Site, t: Texts): Parts {
   if (notice.kind.startsWith('account_')) return accountParts(notice, site, t);
   if (notice.kind.startsWith('contact_')) return contactParts(notice, site, t);
+  if (notice.kind.startsWith('operator_')) {
+    return {
+      blocks: () => [textBlock(t.who)],
+      button: { label: t.log, url: `${site.url}/desk/log` },
+      reason: t.about_desk,
+    };
+  }
   return {
     blocks: () => waitingBlocks(notice, t),
     button: { label: t.desk, url: `${site.url}/desk${deskPlaceOf(notice)}` },

@@ -38,6 +38,8 @@ const notedAs = (id: string, what: 'sent' | 'refused' | 'left') => ({
   receiver_id: id,
   sent: what === 'sent',
   refused: what === 'refused',
+  // What the mail service answered, for the desk.
+  ...(what === 'refused' ? { problem: expect.stringContaining('mail service answered') } : {}),
 });
 
 let env: Map<string, string>;

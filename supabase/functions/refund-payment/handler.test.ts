@@ -17,11 +17,19 @@ const sent = (call: number) => {
 };
 const addresses = () => network.mock.calls.map(([input]) => input);
 
-async function refund(paymentId = 'pi_1') {
+/** A token of who typed a code so many seconds ago; only its claims count here. */
+function tokenOf(codeAge: number | undefined): string {
+  const timestamp = Date.now() / 1000 - (codeAge ?? 0);
+  const claims =
+    codeAge === undefined ? { aal: 'aal1' } : { aal: 'aal2', amr: [{ method: 'totp', timestamp }] };
+  return `a.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c`;
+}
+
+async function refund(paymentId = 'pi_1', codeAge: number | undefined = 10) {
   const response = await handler(
     new Request('http://localhost/functions/v1/refund-payment', {
       method: 'POST',
-      headers: { authorization: 'Bearer a.b.c' },
+      headers: { authorization: `Bearer ${tokenOf(codeAge)}` },
       body: JSON.stringify({ payment_id: paymentId, note: 'Paid twice' }),
     }),
     env,
@@ -91,5 +99,24 @@ it('asks nobody about what is no payment of Stripe', async () => {
   for (const id of ['evt_1', 'cs_1', '', 'pi_1&amount=1']) {
     expect((await refund(id)).status).toBe(400);
   }
+  expect(addresses().filter((address) => address !== 'http://db/auth/v1/user')).toEqual([]);
+});
+
+it('asks for a new code after five minutes, and refunds nothing for who has typed none', async () => {
+  expect(await refund('pi_1', 290)).toMatchObject({ status: 200 });
+  network.mockClear();
+  expect(await refund('pi_1', 310)).toMatchObject({
+    status: 403,
+    body: { message: 'code_needed' },
+  });
+  const response = await handler(
+    new Request('http://localhost/functions/v1/refund-payment', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${tokenOf(undefined)}` },
+      body: JSON.stringify({ payment_id: 'pi_1', note: 'Paid twice' }),
+    }),
+    env,
+  );
+  expect(response.status).toBe(403);
   expect(addresses().filter((address) => address !== 'http://db/auth/v1/user')).toEqual([]);
 });

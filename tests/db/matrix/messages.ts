@@ -1,4 +1,4 @@
-import { everyone, nobody, type TableAccess } from './table-access.ts';
+import { everyone, nobody, operatorOnly, type TableAccess } from './table-access.ts';
 import { ids } from '../world.ts';
 
 /** The part of the matrix about conversations, and words and requests to support. */
@@ -59,6 +59,25 @@ export const messageMatrix: Record<string, TableAccess> = {
     access: {
       select: 'allowed  filtered filtered filtered denied   allowed',
       insert: everyone,
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
+  // A stranger's, who has no account; whoever has the link is tried in tests/db/desk/tickets.test.ts.
+  ticket_messages: {
+    key: { id: ids.ticketMessage },
+    given: `insert into public.support_tickets (id, user_id, name, email, subject, message)
+        values ('${ids.strangersTicket}', null, 'Zoe', 'zoe@example.com', 'S', 'M') on conflict do nothing;
+      insert into public.ticket_messages (id, ticket_id, content)
+        values ('${ids.ticketMessage}', '${ids.strangersTicket}', 'More') on conflict do nothing`,
+    insert: () => ({ ticket_id: ids.strangersTicket, content: 'Even more' }),
+    forge: { ticket_id: ids.strangersTicket, content: 'From support', is_of_support: true },
+    update: { content: 'Changed' },
+    access: {
+      select: operatorOnly,
+      insert: 'denied   denied   denied   denied   denied   allowed',
       forge: nobody,
       update: nobody,
       delete: nobody,

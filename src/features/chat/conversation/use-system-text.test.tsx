@@ -35,6 +35,9 @@ describe('what an operator decided is told', () => {
     ['company_verified', {}, /is verified/],
     ['verification_refused', { words: 'Send us an invoice.' }, /\n\nSend us an invoice\.$/],
     ['company_unverified', null, /reply here\.$/],
+    ['erasure_waits', {}, /has to be settled first.*GDPR/],
+    ['report_received', { subject: 'company' }, /^We've received your report about a company\./],
+    ['mark_taken', {}, /^You changed .* badge is gone/],
     ['report_upheld', { subject: 'message' }, /^You reported a message\. .*took action/],
     [
       'report_dismissed',

@@ -16,6 +16,15 @@ export interface SystemMessage {
   readonly facts: unknown;
 }
 
+/** What was done because of a report. */
+const deeds = [
+  'hide_pitch',
+  'warn_person',
+  'remove_message',
+  'close_conversation',
+  'suspend_account',
+] as const;
+
 /** What a sentence may name, as the database writes it; whatever else stands there is left out. */
 const factsSchema = v.fallback(
   v.object({
@@ -23,8 +32,21 @@ const factsSchema = v.fallback(
     reason: v.fallback(v.string(), ''),
     words: v.fallback(v.string(), ''),
     subject: v.fallback(v.picklist(['pitch', 'company', 'conversation', 'message']), 'pitch'),
+    quote: v.fallback(v.string(), ''),
+    step: v.fallback(v.nullable(v.picklist(deeds)), null),
+    basis: v.fallback(v.picklist(['report', 'finding']), 'finding'),
+    decision: v.fallback(v.string(), ''),
   }),
-  { title: '', reason: '', words: '', subject: 'pitch' },
+  {
+    title: '',
+    reason: '',
+    words: '',
+    subject: 'pitch',
+    quote: '',
+    step: null,
+    basis: 'finding',
+    decision: '',
+  },
 );
 
 /** What operators decide and tell in the support conversation. */
@@ -38,9 +60,41 @@ const decisions = {
   company_unverified: 'companyUnverified',
   report_upheld: 'reportUpheld',
   report_dismissed: 'reportDismissed',
+  report_reopened: 'reportReopened',
+  report_reversed: 'reportReversed',
+  account_warned: 'accountWarned',
+  message_removed: 'messageRemoved',
+  conversation_stopped: 'conversationStopped',
+  account_suspended: 'accountSuspended',
+  warning_withdrawn: 'warningWithdrawn',
+  message_restored: 'messageRestored',
+  conversation_reopened: 'conversationReopened',
+  appeal_granted: 'appealGranted',
+  appeal_rejected: 'appealRejected',
+  erasure_waits: 'erasureWaits',
+  report_received: 'reportReceived',
+  mark_taken: 'markTaken',
 } as const;
 
+/** Those that say why something was decided about the reader. */
+const statements: ReadonlySet<string> = new Set([
+  'pitch_hidden',
+  'account_warned',
+  'message_removed',
+  'conversation_stopped',
+  'account_suspended',
+]);
+
+/** The decision that a notice tells, against which its reader can object; null for any other. */
+export function appealableDecision({ kind, facts }: Omit<SystemMessage, 'content'>): string | null {
+  if (!statements.has(kind) && kind !== 'report_dismissed') return null;
+  return v.parse(factsSchema, facts ?? {}).decision || null;
+}
+
 const isDecision = (kind: string): kind is keyof typeof decisions => Object.hasOwn(decisions, kind);
+
+/** A decision's number as people say it: the beginning of its id. */
+const decisionNumber = (id: string) => id.slice(0, 8).toUpperCase();
 
 /**
  * The text of a system message in the reader's language, with the words of the operator who decided
@@ -60,17 +114,37 @@ export function useSystemText(
           : t('system.unlockWelcomeTalent', { name: otherName });
       }
       if (!isDecision(kind)) return content;
-      const { title, reason, words, subject } = v.parse(factsSchema, facts ?? {});
-      const sentence = t(`system.${decisions[kind]}`, {
+      const told = v.parse(factsSchema, facts ?? {});
+      const { title, words, subject, quote, step, decision, basis } = told;
+      const reason = reasonOf(told.reason);
+      const number = decisionNumber(decision);
+      const isStatement = statements.has(kind);
+      const isNumbered = isStatement && number !== '';
+      const texts = {
         title: terms.title(title),
         subject: t(`system.subject.${subject}`),
-      });
+        own: t(`system.own.${subject}`),
+        number,
+      };
+      const sentence =
+        kind === 'report_upheld' && step
+          ? t('system.reportActed', { ...texts, deed: t(`system.deed.${step}`) })
+          : t(`system.${decisions[kind]}`, texts);
+      const because =
+        kind !== 'pitch_hidden' && (reason === 'not_real' || reason === 'contact_details')
+          ? t(`system.elsewhere.${reason}`)
+          : t(`system.reason.${reason}`);
       const lines = [
-        kind === 'pitch_hidden'
-          ? `${sentence} ${t(`system.reason.${reasonOf(reason)}`)}`
-          : sentence,
+        isStatement ? `${sentence} ${because}` : sentence,
+        quote === '' ? '' : t('system.quote', { text: quote }),
         words,
-        kind === 'pitch_hidden' || kind === 'company_unverified' ? t('system.object') : '',
+        isNumbered
+          ? t('system.statement', { rule: t('system.rule'), basis: t(`system.basis.${basis}`) })
+          : '',
+        isNumbered || (kind === 'report_dismissed' && number !== '')
+          ? t('system.objectWithin', { number })
+          : '',
+        (isStatement && !isNumbered) || kind === 'company_unverified' ? t('system.object') : '',
         kind === 'pitch_featured' ? t('system.pitchFeaturedEnd') : '',
       ];
       return lines.filter(Boolean).join('\n\n');
@@ -90,6 +164,7 @@ export function usePreview(
     (conversation) => {
       const { last_content: content, last_system_kind: kind } = conversation;
       if (content === null) return '';
+      if (kind === 'removed') return t('removedMessage');
       if (kind !== null && kind !== 'support_ticket') {
         const message = { kind, content, facts: conversation.last_system_facts };
         return systemText(message, otherParty(conversation, userType, t('nameless')).name);

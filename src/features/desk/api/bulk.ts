@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toAppError, unwrap, unwrapMaybe } from '@/lib/errors/errors';
 import { invalidate } from '@/lib/query/invalidate';
-import type { Decision, DecisionAction } from './decision';
-import type { DeskItem, ItemKind } from './item';
+import { getSupabase, type AppSupabaseClient } from '@/lib/supabase/supabase';
+import type { Decision, DecisionAction, Seen } from './decision';
+import { itemColumns, parseItem, type DeskItem, type ItemKind } from './item';
 import { deskKeys } from './keys';
 import { decide } from './mutations';
 
@@ -18,6 +20,50 @@ export const bulkActions: Readonly<Partial<Record<ItemKind, BulkAction>>> = {
   mail: 'close_mail',
   job: 'close_job',
 };
+
+/** The newest that there is of an item: what a decision on it says was read. */
+async function newestOf(
+  supabase: AppSupabaseClient,
+  { kind, subject_id: subjectId }: DeskItem,
+): Promise<Seen | undefined> {
+  if (kind === 'report') {
+    const rows = unwrap(
+      await supabase
+        .from('reports')
+        .select('id')
+        .eq('thing', subjectId)
+        .is('outcome', null)
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+        .limit(1),
+    );
+    return { thing: subjectId, report: rows[0]?.id ?? null };
+  }
+  if (kind !== 'support' && kind !== 'ticket') return undefined;
+  const messages =
+    kind === 'support'
+      ? supabase.from('messages').select('seq').eq('conversation_id', subjectId)
+      : supabase.from('ticket_messages').select('seq').eq('ticket_id', subjectId);
+  const rows = unwrap(await messages.order('seq', { ascending: false }).limit(1));
+  return { seq: rows[0]?.seq ?? 0 };
+}
+
+/**
+ * What was read of an item that only the list showed. It is read before the list's facts are compared,
+ * so that whatever came since either changes them or is refused by the decision.
+ * @throws AppError `changed_meanwhile` or `already_decided`
+ */
+async function seenOf(item: DeskItem): Promise<Seen | undefined> {
+  const supabase = await getSupabase();
+  const seen = await newestOf(supabase, item);
+  if (seen === undefined) return undefined;
+  const now = unwrapMaybe(
+    await supabase.from('desk_items').select(itemColumns).eq('id', item.id).maybeSingle(),
+  );
+  const isSame = now && JSON.stringify(parseItem(now).facts) === JSON.stringify(item.facts);
+  if (isSame) return seen;
+  throw toAppError({ message: now ? 'changed_meanwhile' : 'already_decided', code: 'PT409' }, 409);
+}
 
 interface Bulk {
   readonly action: BulkAction;
@@ -41,12 +87,13 @@ export function useDecideSeveral() {
       onProgress,
     }: Bulk): Promise<ReadonlyMap<string, unknown>> => {
       const failed = new Map<string, unknown>();
-      for (const [place, { id, subject_id: subjectId }] of items.entries()) {
-        const decision: Decision = { action, subjectId, note };
+      for (const [place, item] of items.entries()) {
         try {
+          const seen = await seenOf(item);
+          const decision: Decision = { action, subjectId: item.subject_id, note, seen };
           await decide(decision);
         } catch (error) {
-          failed.set(id, error);
+          failed.set(item.id, error);
         }
         onProgress(place + 1);
       }

@@ -1,7 +1,13 @@
 import type { Reason } from '@/domain/reasons';
 
 /** Whose person is told a reason and words. */
-export const reasonedActions = ['hide_pitch', 'suspend_account'] as const;
+export const reasonedActions = [
+  'hide_pitch',
+  'suspend_account',
+  'warn_person',
+  'remove_message',
+  'close_conversation',
+] as const;
 /** Whose person may be told words. */
 export const wordedActions = [
   'show_pitch',
@@ -10,6 +16,9 @@ export const wordedActions = [
   'verify_company',
   'refuse_verification',
   'unverify_company',
+  'reverse_decision',
+  'grant_appeal',
+  'reject_appeal',
 ] as const;
 const plainActions = [
   'uphold_report',
@@ -17,6 +26,7 @@ const plainActions = [
   'unfeature_pitch',
   'keep_account',
   'erase_account',
+  'close_return',
   'export_account',
   'retry_payment',
   'close_payment',
@@ -24,6 +34,7 @@ const plainActions = [
   'close_support',
   'close_ticket',
   'close_mail',
+  'retry_mail',
   'close_job',
 ] as const;
 
@@ -40,14 +51,15 @@ export type DecisionAction = (typeof decisionActions)[number];
 /**
  * What was read of the subject, by its columns: refused as `changed_meanwhile` when it is not so any
  * more. To verify, `company_name`, `website` and `email`; to hide, show or feature,
- * `video_url`; to delete on request, `asked_at`.
+ * `video_url`; to delete on request, `asked_at`; because of reports, `thing` and its newest `report`;
+ * to close a question, `seq` of its last message.
  */
-export type Seen = Readonly<Record<string, string | null>>;
+export type Seen = Readonly<Record<string, string | number | null>>;
 
 interface Decided {
-  /** The report, pitch, account, payment or event, conversation, ticket or job. */
+  /** The reported thing, appeal, decision, pitch, account, payment or event, conversation, ticket or job. */
   readonly subjectId: string;
-  /** Why, for the operators alone; may be empty only for `close_support`. */
+  /** Why, for the operators alone; may be empty only where `hasOptionalNote`. */
   readonly note: string;
   readonly seen?: Seen | undefined;
 }
@@ -73,3 +85,6 @@ const oneOf =
 export const isReasoned = oneOf(reasonedActions);
 export const isWorded = oneOf(wordedActions);
 export const isPlain = oneOf(plainActions);
+
+/** Whether a decision needs no note: what was said, or is done again, says why. */
+export const hasOptionalNote = oneOf(['close_support', 'retry_mail']);

@@ -58,6 +58,11 @@ export const supportThreadQuery = (conversationId: string) =>
     getNextPageParam: (page) => page.older,
   });
 
+/** The place of the newest message that was loaded; undefined before any was. */
+export const lastSeqOf = (
+  data: { readonly pages: readonly ThreadPage[] } | undefined,
+): number | undefined => data && (data.pages[0]?.messages.at(-1)?.seq ?? 0);
+
 /** The id of a person's conversation with support; null without one. */
 export const supportConversationQuery = (personId: string) =>
   queryOptions({
@@ -76,33 +81,70 @@ export const supportConversationQuery = (personId: string) =>
     },
   });
 
+/** What is answered: a person's conversation with support, or a ticket of someone without an account. */
+export interface Asked {
+  readonly kind: 'support' | 'ticket';
+  readonly id: string;
+}
+
 interface Answer {
   /** Made by the client: an answer that is sent again is stored once. */
   readonly id: string;
   readonly content: string;
+  /** The place of the last message that was read; what came later waits on. */
+  readonly seen: number;
 }
 
 /**
- * Answers as the product; the conversation waits no longer, and the log has the answer.
- * @param onSent called also when the conversation is no longer on the screen
+ * Answers as the product, in messages or by mail; what was read waits no longer, and the log has the
+ * answer.
+ * @param onSent called also when the question is no longer on the screen, with whether the person had
+ *   written more by then
  */
-export function useAnswer(conversationId: string, { onSent }: { readonly onSent: () => void }) {
+export function useAnswer(
+  asked: Asked,
+  { onSent }: { readonly onSent: (hasMore: boolean) => void },
+) {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: async ({ id, content }: Answer): Promise<void> => {
+    mutationFn: async ({ id, content, seen }: Answer): Promise<boolean> => {
       const supabase = await getSupabase();
       const timeout = AbortSignal.timeout(sendTimeoutMs);
-      const { error, status } = await supabase
-        .from('messages')
-        .insert({ id, conversation_id: conversationId, content })
-        .abortSignal(timeout);
-      if (!error || error.code === '23505') return;
+      const answer = { id, content, answers_seq: seen };
+      const { error, status } = await (
+        asked.kind === 'ticket'
+          ? supabase.from('ticket_messages').insert({ ticket_id: asked.id, ...answer })
+          : supabase.from('messages').insert({ conversation_id: asked.id, ...answer })
+      ).abortSignal(timeout);
+      if (!error || error.code === '23505') return hasWrittenSince(asked, seen);
       throw timeout.aborted ? new AppError('network', {}, error) : toAppError(error, status);
     },
-    onSuccess: () => {
-      onSent();
+    onSuccess: (hasMore) => {
+      onSent(hasMore);
       return invalidate(client, deskKeys.all);
     },
   });
+}
+
+/** Whether the person wrote after a place; false where that cannot be read: what waits shows it too. */
+async function hasWrittenSince({ kind, id }: Asked, seen: number): Promise<boolean> {
+  const supabase = await getSupabase();
+  const { data } = await (
+    kind === 'ticket'
+      ? supabase
+          .from('ticket_messages')
+          .select('seq')
+          .eq('ticket_id', id)
+          .eq('is_of_support', false)
+      : supabase
+          .from('messages')
+          .select('seq')
+          .eq('conversation_id', id)
+          .eq('is_system', false)
+          .neq('sender_id', supportCompanyId)
+  )
+    .gt('seq', seen)
+    .limit(1);
+  return data?.some(({ seq }) => seq > seen) ?? false;
 }

@@ -1,21 +1,121 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Tables } from '@/lib/database.types';
-import { unwrapMaybe } from '@/lib/errors/errors';
+import { unwrap, unwrapMaybe } from '@/lib/errors/errors';
+import { languageOf, type Language } from '@/lib/i18n/first-language';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { deskKeys } from './keys';
 
-/** A question that someone wrote signed out. */
+type TicketMessage = Pick<
+  Tables<'ticket_messages'>,
+  'id' | 'seq' | 'is_of_support' | 'content' | 'created_at'
+>;
+
+/** A question that someone wrote signed out, with all that was written since. */
+export interface Ticket {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly language: Language;
+  readonly subject: string;
+  readonly message: string;
+  readonly created_at: string;
+  readonly closed_at: string | null;
+  /** Oldest first. */
+  readonly messages: readonly TicketMessage[];
+}
+
+/** A ticket; null once it is deleted. */
 export const ticketQuery = (ticketId: string) =>
   queryOptions({
     queryKey: [...deskKeys.waiting, 'ticket', ticketId],
-    queryFn: async ({ signal }): Promise<Tables<'support_tickets'> | null> => {
+    queryFn: async ({ signal }): Promise<Ticket | null> => {
       const supabase = await getSupabase();
       const found = await supabase
         .from('support_tickets')
-        .select()
+        .select('id, name, email, language, subject, message, created_at, closed_at')
         .eq('id', ticketId)
         .abortSignal(signal)
         .maybeSingle();
-      return unwrapMaybe(found);
+      const ticket = unwrapMaybe(found);
+      if (ticket === null) return null;
+      const messages = unwrap(
+        await supabase
+          .from('ticket_messages')
+          .select('id, seq, is_of_support, content, created_at')
+          .eq('ticket_id', ticketId)
+          .order('seq')
+          .abortSignal(signal),
+      );
+      return { ...ticket, language: languageOf(ticket.language), messages };
     },
   });
+
+/** The place of the last message of a ticket; the ticket itself is 0. */
+export const lastSeqOfTicket = ({ messages }: Ticket): number => messages.at(-1)?.seq ?? 0;
+
+/** A ticket as a list shows it. */
+export interface FoundTicket {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly subject: string;
+  /** The beginning of what was asked. */
+  readonly words: string;
+  readonly created_at: string;
+  /** Null while it waits. */
+  readonly closed_at: string | null;
+  readonly answers: number;
+}
+
+/** Which tickets: with a text in address, name, subject or number; waiting, done, or both. */
+export interface TicketFilter {
+  readonly text: string;
+  readonly isOpen?: boolean | undefined;
+}
+
+interface Cursor {
+  readonly time: string;
+  readonly id: string;
+}
+
+const rowsPerPage = 30;
+const fromTheStart = (): Cursor | null => null;
+
+async function findTickets(
+  { text, isOpen }: TicketFilter,
+  cursor: Cursor | null,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<FoundTicket[]> {
+  const supabase = await getSupabase();
+  const asked = supabase.rpc('find_tickets', {
+    p_text: text,
+    p_limit: limit,
+    ...(isOpen === undefined ? {} : { p_is_open: isOpen }),
+    ...(cursor ? { p_before: cursor.time, p_before_id: cursor.id } : {}),
+  });
+  return unwrap(await (signal ? asked.abortSignal(signal) : asked)).map((row) => ({
+    ...row,
+    // The type of a function's row knows no null.
+    closed_at: row.closed_at || null,
+  }));
+}
+
+/** Tickets of people who were signed out, newest first. */
+export const ticketsQuery = (filter: TicketFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...deskKeys.waiting, 'tickets', filter],
+    initialPageParam: fromTheStart(),
+    queryFn: ({ pageParam, signal }) => findTickets(filter, pageParam, rowsPerPage, signal),
+    getNextPageParam: (page): Cursor | null => {
+      const last = page.length === rowsPerPage ? page.at(-1) : undefined;
+      return last ? { time: last.created_at, id: last.id } : null;
+    },
+  });
+
+/** The most tickets that a file holds. */
+const mostExported = 1000;
+
+/** The newest tickets, for a file. */
+export const readTickets = (filter: TicketFilter): Promise<FoundTicket[]> =>
+  findTickets(filter, null, mostExported);

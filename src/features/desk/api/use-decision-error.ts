@@ -8,6 +8,8 @@ const refusals = [
   'changed_meanwhile',
   'is_operator',
   'own_account',
+  'own_decision',
+  'erasure_waits',
   'unknown_subject',
   'nothing_to_settle',
   'test_event',

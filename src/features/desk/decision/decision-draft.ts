@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 import { isUuid } from '@/domain/ids';
 import { reasons } from '@/domain/reasons';
-import { isPlain, isReasoned, isWorded, type Decision } from '@/features/desk/api/decision';
+import {
+  hasOptionalNote,
+  isPlain,
+  isReasoned,
+  isWorded,
+  type Decision,
+  type DecisionAction,
+} from '@/features/desk/api/decision';
 import { onSessionEnd } from '@/lib/session/session-store';
 import type { Choice } from './choice';
 
@@ -16,9 +23,12 @@ export interface DecisionValues {
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
+/** Whether the person must be told something in the operator's own words. */
+export const mustSay = (action: DecisionAction) => action === 'warn_person';
+
 /** What has to be filled in for a choice; messages are keys of the catalog `desk`. */
 export function decisionSchema({ action, mustType, asksCheckout }: Choice) {
-  const isNoteOptional = action === 'close_support';
+  const isNoteOptional = hasOptionalNote(action);
   return v.object({
     reason: v.pipe(
       v.string(),
@@ -27,7 +37,12 @@ export function decisionSchema({ action, mustType, asksCheckout }: Choice) {
         'invalid.reason',
       ),
     ),
-    words: v.pipe(v.string(), v.trim(), v.maxLength(1000, 'invalid.words')),
+    words: v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((text) => !mustSay(action) || text !== '', 'invalid.noWords'),
+      v.maxLength(1000, 'invalid.words'),
+    ),
     note: v.pipe(
       v.string(),
       v.trim(),

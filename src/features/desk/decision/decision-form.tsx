@@ -1,12 +1,14 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { Lock, Send } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { reasons } from '@/domain/reasons';
-import { isReasoned, isWorded } from '@/features/desk/api/decision';
-import { useDecide } from '@/features/desk/api/mutations';
+import { hasOptionalNote, isReasoned, isWorded } from '@/features/desk/api/decision';
+import type { Buyer } from '@/features/desk/api/erasure';
+import { useDecide, useRefundAll } from '@/features/desk/api/mutations';
 import { useDecisionError } from '@/features/desk/api/use-decision-error';
+import { ReadyWords } from '@/features/desk/support/ready/ready-words';
 import { toAppError } from '@/lib/errors/errors';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
@@ -17,8 +19,17 @@ import { TextAreaField } from '@/ui/field/text-area-field';
 import { TextField } from '@/ui/field/text-field';
 import { Form } from '@/ui/form/form';
 import { useFormField } from '@/ui/form/use-form-field';
+import { toast } from '@/ui/toast/toast';
+import { BuyersField } from './buyers-field';
 import { manners, type Choice } from './choice';
-import { decisionOf, decisionSchema, draftOf, dropDraft, keepDraft } from './decision-draft';
+import {
+  decisionOf,
+  decisionSchema,
+  draftOf,
+  dropDraft,
+  keepDraft,
+  mustSay,
+} from './decision-draft';
 
 interface DecisionFormProps {
   choice: Choice;
@@ -29,14 +40,18 @@ interface DecisionFormProps {
   onCancel: () => void;
 }
 
+/** Long enough to note whose money is missing: the page may be gone with the account. */
+const failedRefundMs = 20_000;
+
 /**
  * What a decision needs: first a note that says why, then what the person is told. One sentence says
  * what happens next. Escape and Back leave it, and typed text stays until it's opened again.
  */
 export function DecisionForm({ choice, onDecided, onChanged, onCancel }: DecisionFormProps) {
   const { action, name, mustType, asksCheckout = false } = choice;
-  const { t } = useTranslation(['desk', 'common']);
+  const { t } = useTranslation(['desk', 'desk-people', 'common']);
   const decide = useDecide();
+  const refundAll = useRefundAll();
   const errorText = useDecisionError();
   const form = useForm({
     resolver: valibotResolver(decisionSchema(choice)),
@@ -47,6 +62,7 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
   const note = useFormField(form.control, 'note', t);
   const checkoutId = useFormField(form.control, 'checkoutId', t);
   const typed = useFormField(form.control, 'typed', t);
+  const [refunds, setRefunds] = useState<readonly Buyer[]>([]);
   const root = useRef<HTMLDivElement>(null);
   const label = t(`desk:decision.${action}.label`);
   const isTold = isReasoned(action) || isWorded(action);
@@ -86,12 +102,20 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
               if (toAppError(error).serviceMessage === 'changed_meanwhile') onChanged();
             },
           });
+          const failed = await refundAll(refunds, values.note);
+          if (failed.length > 0) {
+            const names = failed.map(({ name: buyer, payment_id: id }) => buyer ?? id).join(', ');
+            toast.error(t('desk-people:buyers.failed', { names }), { duration: failedRefundMs });
+          }
           isDone.current = true;
           dropDraft(choice);
           onDecided(result);
         }}
       >
         <p>{t(`desk:decision.${action}.follows`, { name })}</p>
+        {action === 'suspend_account' || action === 'erase_account' ? (
+          <BuyersField talentId={choice.subjectId} chosen={refunds} onChange={setRefunds} />
+        ) : null}
         {decide.isError ? <Alert tone="error">{errorText(decide.error)}</Alert> : null}
         <div className={cx('grid gap-4 [&_textarea]:min-h-18', hasMore && '@xl:grid-cols-2')}>
           <TextAreaField
@@ -100,7 +124,7 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
             hint={<Hint icon={<Lock aria-hidden />} text={t('desk:form.noteHint')} />}
             rows={2}
             maxLength={2000}
-            required={action !== 'close_support'}
+            required={!hasOptionalNote(action)}
           />
           {hasMore ? (
             <div className="grid content-start gap-4 @xl:row-span-2">
@@ -127,11 +151,20 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
                   {...words}
                   label={t('desk:form.words')}
                   hint={
-                    <Hint icon={<Send aria-hidden />} text={t('desk:form.wordsHint', { name })} />
+                    <Hint
+                      icon={<Send aria-hidden />}
+                      text={t(mustSay(action) ? 'desk:form.warningHint' : 'desk:form.wordsHint', {
+                        name,
+                      })}
+                    />
                   }
+                  required={mustSay(action)}
                   rows={2}
                   maxLength={1000}
                 />
+              ) : null}
+              {isTold ? (
+                <ReadyWords action={action} words={words.value} onChange={words.onChange} />
               ) : null}
               {mustType === undefined ? null : (
                 <TextField
@@ -149,7 +182,7 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
             <Button
               type="submit"
               variant={manners[action].variant === 'danger' ? 'danger' : 'primary'}
-              loading={decide.isPending}
+              loading={decide.isPending || form.formState.isSubmitting}
               loadingText={t('desk:form.deciding')}
             >
               {label}

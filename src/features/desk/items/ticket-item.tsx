@@ -1,47 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
-import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ticketQuery } from '@/features/desk/api/tickets';
-import { buttonLook } from '@/ui/button/button-look';
+import { lastSeqOfTicket, ticketQuery } from '@/features/desk/api/tickets';
 import { Facts } from '@/features/desk/parts/facts';
+import { Loaded } from '@/features/desk/parts/loaded';
+import { TicketThread } from '@/features/desk/support/tickets/ticket-thread';
 import { ItemFrame } from './item-frame';
 import type { ItemProps } from './item-props';
-import { Loaded } from '@/features/desk/parts/loaded';
-import { Quote } from '@/features/desk/parts/quote';
 
-/** A question of someone without an account, which is answered by mail. */
+/** A question of someone without an account: what they wrote, and the answer, which is mailed. */
 export function TicketItem({ item, onDecided }: ItemProps) {
   const { t } = useTranslation('desk');
-  const ticket = useQuery(ticketQuery(item.subject_id));
+  const { subject_id: subjectId } = item;
+  const ticket = useQuery(ticketQuery(subjectId));
+  const seq = ticket.data ? lastSeqOfTicket(ticket.data) : 0;
   return (
     <ItemFrame
       item={item}
       onDecided={onDecided}
+      // Nothing is closed that nobody could read.
       choices={
         ticket.data === undefined
           ? []
-          : [{ action: 'close_ticket', subjectId: item.subject_id, name: '' }]
+          : [{ action: 'close_ticket', subjectId, name: '', seen: { seq } }]
       }
     >
       <Loaded query={ticket}>
-        {({ name, email, subject, message }) => (
+        {(found) => (
           <>
             <Facts
               rows={[
-                [t('item.from'), name],
-                [t('item.email'), email],
+                [t('item.from'), found.name],
+                [t('item.email'), found.email],
               ]}
             />
-            <Quote label={subject} text={message} />
-            <p>
-              <a
-                href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
-                className={buttonLook('secondary', 'sm')}
-              >
-                <Mail aria-hidden />
-                {t('item.answerByMail')}
-              </a>
-            </p>
+            <TicketThread ticket={found} hasLetters onAnswered={onDecided} />
           </>
         )}
       </Loaded>

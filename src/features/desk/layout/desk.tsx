@@ -19,9 +19,14 @@ const Figures = lazy(async () => ({
   default: (await import('@/features/desk/figures/figures')).Figures,
 }));
 
+const SupportSection = lazy(async () => ({
+  default: (await import('@/features/desk/support/support-section')).SupportSection,
+}));
+
 const sections = [
   { id: 'queue', path: paths.desk() },
   { id: 'people', path: paths.deskPeople() },
+  { id: 'support', path: paths.deskSupport() },
   { id: 'log', path: paths.deskLog() },
   { id: 'figures', path: paths.deskFigures },
 ] as const;
@@ -31,7 +36,7 @@ export function Desk() {
   const { t } = useTranslation('desk');
   useDeskTopic();
   const { pathname } = useLocation();
-  const shown = sections.find(({ path }) => matchPath(path, pathname))?.id ?? 'people';
+  const shown = sectionAt(pathname);
   const personId = matchPath(`${paths.deskPeople()}/:personId`, pathname)?.params.personId;
   const waiting = useQuery(countsQuery).data?.all ?? 0;
   const name = t(`section.${shown}`);
@@ -51,11 +56,23 @@ export function Desk() {
       <Suspense fallback={<PleaseWait className="py-20 text-center" />}>
         {shown === 'queue' ? <Queue /> : null}
         {shown === 'people' ? <People personId={personId} /> : null}
+        {shown === 'support' ? <SupportSection /> : null}
         {shown === 'log' ? <Log /> : null}
         {shown === 'figures' ? <Figures /> : null}
       </Suspense>
     </Page>
   );
+}
+
+/** The section at an address; those without a page of their own name are a person's. */
+function sectionAt(pathname: string): (typeof sections)[number]['id'] {
+  if (
+    matchPath(`${paths.deskSupport()}/:ticketId`, pathname) ||
+    matchPath(paths.deskReady, pathname)
+  ) {
+    return 'support';
+  }
+  return sections.find(({ path }) => matchPath(path, pathname))?.id ?? 'people';
 }
 
 function Sections() {
@@ -71,7 +88,7 @@ function Sections() {
         <NavLink
           key={id}
           to={path}
-          end={id !== 'people'}
+          end={id !== 'people' && id !== 'support'}
           className="flex min-h-11 shrink-0 items-center gap-2 rounded-full px-2 text-sm font-semibold text-muted -outline-offset-2 hover:text-ink aria-[current=page]:bg-raised aria-[current=page]:text-ink max-sm:gap-1 sm:px-4 sm:text-base"
         >
           {t(`section.${id}`)}{' '}

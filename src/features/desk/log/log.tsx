@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { decisionActions, type DecisionAction } from '@/features/desk/api/decision';
 import { decisionsQuery } from '@/features/desk/api/queries';
+import { takenBack } from '@/features/desk/decision/take-back';
 import { PersonLink } from '@/features/desk/parts/person-link';
 import { paths } from '@/lib/routing/paths';
 import { Button } from '@/ui/button/button';
@@ -14,8 +15,9 @@ import { SelectField } from '@/ui/field/select-field';
 import { Card } from '@/ui/layout/card';
 import { LoggedLine } from './logged-line';
 
-/** An answer of support is logged by its message, and cannot be chosen as a decision. */
-const loggedActions = ['answer_support', ...decisionActions] as const;
+/** Answers are logged by their messages, and cannot be chosen as decisions. */
+const answers = ['answer_support', 'answer_ticket'] as const;
+const loggedActions = [...answers, ...decisionActions] as const;
 const everyAction = 'all';
 
 /** Every decision, newest first: of one kind or about one person, as the address says. */
@@ -25,9 +27,14 @@ export function Log() {
   const personId = params.get('person') ?? undefined;
   const action = loggedActions.find((one) => one === params.get('action'));
   const log = useInfiniteQuery(decisionsQuery({ personId, action }));
-  const label = (one: 'answer_support' | DecisionAction) =>
-    one === 'answer_support' ? t('desk:log.answer') : t(`desk:decision.${one}.done`);
+  const label = (one: (typeof answers)[number] | DecisionAction) =>
+    one === 'answer_support'
+      ? t('desk:log.answer')
+      : one === 'answer_ticket'
+        ? t('desk:log.answerTicket')
+        : t(`desk:decision.${one}.done`);
   const rows = log.data?.pages.flat();
+  const reversed = takenBack(rows ?? []);
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -81,7 +88,12 @@ export function Log() {
             {rows.map((row) => {
               const known = loggedActions.find((one) => one === row.action);
               return (
-                <LoggedLine key={row.id} row={row} label={known ? label(known) : row.action} />
+                <LoggedLine
+                  key={row.id}
+                  row={row}
+                  label={known ? label(known) : row.action}
+                  isTakenBack={reversed.has(row.id)}
+                />
               );
             })}
           </ol>

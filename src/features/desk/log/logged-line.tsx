@@ -1,10 +1,19 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { reasonOf } from '@/domain/reasons';
 import type { LoggedDecision } from '@/features/desk/api/queries';
+import { TakeBack } from '@/features/desk/decision/take-back';
 import { PersonLink } from '@/features/desk/parts/person-link';
+import { paths } from '@/lib/routing/paths';
+
+interface LoggedLineProps {
+  row: LoggedDecision;
+  label: string;
+  isTakenBack: boolean;
+}
 
 /** One decision: what, when, by whom, about whom, and why. */
-export function LoggedLine({ row, label }: { row: LoggedDecision; label: string }) {
+export function LoggedLine({ row, label, isTakenBack }: LoggedLineProps) {
   const { t, i18n } = useTranslation('desk');
   const { created_at: time, operator_id, person_id, reason, words, note, subject_id } = row;
   const exact = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
@@ -31,14 +40,32 @@ export function LoggedLine({ row, label }: { row: LoggedDecision; label: string 
           <PersonLink personId={operator_id} isOperator />
         </div>
         {person_id === null ? (
-          <p className="wrap-anywhere text-muted">{t('log.subject', { id: subject_id })}</p>
+          <Subject action={row.action} id={subject_id} />
         ) : (
           <div className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2">
             <span className="text-muted">{t('log.about')}</span>
             <PersonLink personId={person_id} />
           </div>
         )}
+        <TakeBack decision={row} isTakenBack={isTakenBack} />
       </div>
     </li>
+  );
+}
+
+/** What a decision was about that concerns no account: of a ticket the way to it. */
+function Subject({ action, id }: { action: string; id: string }) {
+  const { t } = useTranslation('desk');
+  const text = t('log.subject', { id });
+  return (
+    <p className="wrap-anywhere text-muted">
+      {action === 'close_ticket' || action === 'answer_ticket' ? (
+        <Link to={paths.deskSupport(id)} className="underline underline-offset-2">
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+    </p>
   );
 }

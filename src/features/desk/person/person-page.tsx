@@ -8,6 +8,7 @@ import { standingQuery } from '@/features/desk/api/person';
 import { personQuery, type DeskPerson } from '@/features/desk/api/queries';
 import { supportConversationQuery } from '@/features/desk/api/support';
 import { SupportConversation } from '@/features/desk/support/support-conversation';
+import { TicketsOf } from '@/features/desk/support/tickets/tickets-of';
 import { paths } from '@/lib/routing/paths';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
@@ -15,6 +16,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { Card } from '@/ui/layout/card';
 import { AccountActions } from './account-actions';
 import { CompanyPanel } from './company-panel';
+import { KeptRecords } from './kept-records';
 import { PaymentList } from './payments/payment-list';
 import { PersonFacts } from './person-facts';
 import { PersonNotices } from './person-notices';
@@ -72,9 +74,14 @@ export function PersonPage({ personId }: { personId: string }) {
             description={t('person.goneHint')}
           />
           {isUuid(personId) ? (
-            <PersonSection title={t('person.log')}>
-              <DecisionsAbout personId={personId} />
-            </PersonSection>
+            <div className="grid gap-8">
+              <PersonSection title={t('kept.title')}>
+                <KeptRecords personId={personId} />
+              </PersonSection>
+              <PersonSection title={t('person.log')}>
+                <DecisionsAbout personId={personId} />
+              </PersonSection>
+            </div>
           ) : null}
         </>
       )}
@@ -152,6 +159,9 @@ function Person({ person }: { person: DeskPerson }) {
           </PersonSection>
           <PersonSection title={t('reports.title')}>
             <ReportLists personId={personId} />
+          </PersonSection>
+          <PersonSection title={t('tickets.signedOut')}>
+            <TicketsOf email={person.email} />
           </PersonSection>
           <PersonSection title={t('person.log')}>
             <DecisionsAbout personId={personId} />

@@ -2,7 +2,7 @@ import { MessagesSquare, Send } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { useAnswer } from '@/features/desk/api/support';
+import { useAnswer, type Asked } from '@/features/desk/api/support';
 import { isForTyping } from '@/features/desk/decision/is-for-typing';
 import { isBlank } from '@/lib/blank-text';
 import { brand } from '@/lib/brand';
@@ -14,14 +14,18 @@ import { Button } from '@/ui/button/button';
 import { Alert } from '@/ui/feedback/alert';
 import { controlLook } from '@/ui/field/field-frame';
 import { toast } from '@/ui/toast/toast';
-import { ReadyAnswers } from './ready-answers';
+import { unfilledIn } from './ready/fill-ready';
+import { ReadyAnswers } from './ready/ready-answers';
 
 interface AnswerFormProps {
-  conversationId: string;
+  /** What is answered. */
+  asked: Asked;
   /** For the greeting of a ready answer; null without one. */
   greeted: string | null;
   /** The language that the person reads the app in. */
   language: Language;
+  /** The place of the last message on the screen; 0 before any is. */
+  seen: number;
   /** Whether the letter A leads to the field; at most one of a screen. */
   hasLetters: boolean;
   onAnswered: (() => void) | undefined;
@@ -35,7 +39,7 @@ const draftSchema = v.string();
  * typed stays in this tab until it is sent.
  */
 export function AnswerForm(props: AnswerFormProps) {
-  const { conversationId, greeted, language, hasLetters, onAnswered } = props;
+  const { asked, greeted, language, seen, hasLetters, onAnswered } = props;
   const { t } = useTranslation('desk-people');
   const errorText = useErrorText();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -44,22 +48,25 @@ export function AnswerForm(props: AnswerFormProps) {
   // The chat removes all texts under this name when their writer logs out.
   const [stored = '', setDraft] = useStoredState({
     place: 'tab',
-    key: `pitchreel.draft.${userId}.desk.${conversationId}`,
+    key: `pitchreel.draft.${userId}.desk.${asked.id}`,
     schema: draftSchema,
   });
+  const [hasMore, setHasMore] = useState(false);
   const [isChoosing, setIsChoosing] = useState(false);
   // The id of the text as it was sent, so that sending it again after a lost answer stores it once.
   const attempt = useRef({ id: '', content: '' });
-  const answer = useAnswer(conversationId, {
-    onSent: () => {
+  const answer = useAnswer(asked, {
+    onSent: (more) => {
       setDraft(undefined);
+      setHasMore(more);
       toast.success(t('answer.done'), { about: 'decision' });
-      onAnswered?.();
+      if (!more) onAnswered?.();
     },
   });
   const content = stored.trim();
   const over = Array.from(content).length - maxLength;
-  const cannotSend = over > 0 || isBlank(content);
+  const unfilled = unfilledIn(content);
+  const cannotSend = over > 0 || isBlank(content) || unfilled !== undefined;
 
   const onLetter = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.defaultPrevented || event.key.toLowerCase() !== 'a' || isForTyping(event)) return;
@@ -84,7 +91,7 @@ export function AnswerForm(props: AnswerFormProps) {
     if (attempt.current.content !== content) {
       attempt.current = { id: crypto.randomUUID(), content };
     }
-    answer.mutate(attempt.current);
+    answer.mutate({ ...attempt.current, seen });
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -109,6 +116,8 @@ export function AnswerForm(props: AnswerFormProps) {
     >
       {isChoosing ? (
         <ReadyAnswers
+          kinds={asked.kind === 'support' ? ['support', 'appeal'] : ['ticket', 'support', 'appeal']}
+          values={greeted === null ? {} : { name: greeted }}
           greeted={greeted}
           language={language}
           onClose={() => {
@@ -140,12 +149,17 @@ export function AnswerForm(props: AnswerFormProps) {
       <p
         id={hintId}
         aria-live="polite"
-        className={over > 0 ? 'text-sm text-danger' : 'text-sm text-muted'}
+        className={
+          over > 0 || unfilled !== undefined ? 'text-sm text-danger' : 'text-sm text-muted'
+        }
       >
         {over > 0
           ? t('answer.tooLong', { count: over })
-          : [t('answer.keys'), hasLetters && t('answer.keyHint')].filter(Boolean).join(' ')}
+          : unfilled !== undefined
+            ? t('answer.unfilled', { place: unfilled })
+            : [t('answer.keys'), hasLetters && t('answer.keyHint')].filter(Boolean).join(' ')}
       </p>
+      {hasMore ? <Alert tone="info">{t('answer.doneButMore')}</Alert> : null}
       {answer.isError ? (
         <Alert tone="error">{t('answer.failed', { reason: errorText(answer.error) })}</Alert>
       ) : null}

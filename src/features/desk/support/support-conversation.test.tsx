@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeServices } from '@tests/fake-services';
 import { renderPart } from '@tests/render-part';
 import { SupportConversation } from './support-conversation';
@@ -38,10 +38,37 @@ const thread = [
   row(1, { system_kind: 'support_welcome', content: 'Welcome' }),
 ];
 
+const ready = (
+  place: number,
+  title_en: string,
+  text_en: string,
+  title_es: string,
+  text_es: string,
+) => ({
+  id: `r${place}`,
+  kind: 'support',
+  place,
+  title_en,
+  text_en,
+  title_es,
+  text_es,
+});
+
 beforeEach(() => {
   server = fakeServices();
   sessionStorage.clear();
   server.tables.set('messages', thread);
+  server.tables.set('ready_answers', [
+    ready(1, 'Payment is being confirmed', 'Wait.', 'El pago se está confirmando', 'Espera.'),
+    ready(
+      2,
+      'Your refund',
+      "We've refunded {amount}.",
+      'La devolución',
+      'Te hemos devuelto el pago.',
+    ),
+    { ...ready(3, 'Strangers', 'Whoever', 'Extraños', 'Quien sea'), kind: 'ticket' },
+  ]);
   server.tables.set('notification_settings', [{ user_id: 'mei', language: 'es' }]);
 });
 
@@ -71,6 +98,7 @@ it('shows the whole conversation oldest first, and what the product told in word
 
 it('answers with Enter as the product, and empties the field once it is stored', async () => {
   const { user } = await show(conversation());
+  await screen.findByText(/We are looking at it/);
   await user.type(field(), 'One moment.{Shift>}{Enter}{/Shift}We look.{Enter}');
   await waitFor(() => expect(field()).toHaveValue(''));
   expect(answers()).toEqual([
@@ -80,6 +108,8 @@ it('answers with Enter as the product, and empties the field once it is stored',
         id: expect.any(String),
         conversation_id: 'c',
         content: 'One moment.\nWe look.',
+        // What was on the screen.
+        answers_seq: 4,
       },
     },
   ]);
@@ -123,7 +153,8 @@ it('switches the language of the ready answers, and leaves them with Escape', as
   await screen.findByText(/Welcomed/);
   await user.type(field(), '/');
   await user.click(screen.getByRole('button', { name: 'English' }));
-  expect(screen.getByRole('button', { name: /^Your refund is on its way/ })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: /^Your refund/ })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Strangers/ })).not.toBeInTheDocument();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('list', { name: 'Ready answers' })).not.toBeInTheDocument();
   expect(field()).toHaveFocus();
@@ -134,8 +165,32 @@ it('greets a company that has given no name without one', async () => {
   const { user } = await show(conversation({ name: 'Empresa', userType: 'company' }));
   await screen.findByText(/Welcomed/);
   await user.type(field(), '/');
-  await user.click(screen.getByRole('button', { name: /^Your refund/ }));
+  await user.click(await screen.findByRole('button', { name: /^Your refund/ }));
   expect(field()).toHaveDisplayValue(/^Hi,\n\nWe've refunded/);
+});
+
+it('sends no answer with a place that nobody has filled in', async () => {
+  const { user } = await show(conversation());
+  await screen.findByText(/Welcomed/);
+  await user.type(field(), "We've refunded {{amount}.{Enter}");
+  expect(screen.getByText('Fill in {amount} before you send it.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+  expect(answers()).toHaveLength(0);
+});
+
+it('says that a message came while it was answered, and stays with the person', async () => {
+  const onAnswered = vi.fn<() => void>();
+  const { user } = await show(conversation({ onAnswered }));
+  await screen.findByText(/We are looking at it/);
+  server.tables.set('messages', [row(5, { sender_id: 'mei', content: 'Urgent!' }), ...thread]);
+  await user.type(field(), 'Here you are.{Enter}');
+  expect(await screen.findByText(/A new message came while you answered/)).toBeInTheDocument();
+  expect(await screen.findByText('Urgent!')).toBeInTheDocument();
+  expect(onAnswered).not.toHaveBeenCalled();
+
+  await user.type(field(), 'And that too.{Enter}');
+  await waitFor(() => expect(onAnswered).toHaveBeenCalledOnce());
+  expect(screen.queryByText(/A new message came while you answered/)).not.toBeInTheDocument();
 });
 
 it('leads to the field with the letter A, and not while something else is typed', async () => {

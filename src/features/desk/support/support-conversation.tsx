@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { standingQuery } from '@/features/desk/api/person';
+import { lastSeqOf, supportThreadQuery } from '@/features/desk/api/support';
 import { useTranslation } from 'react-i18next';
 import { languageOf } from '@/lib/i18n/first-language';
 import { AnswerForm } from './answer-form';
@@ -20,6 +21,7 @@ export function SupportConversation(props: SupportConversationProps) {
   const { conversationId, personId, name, userType, hasLetters = false, onAnswered } = props;
   const { t, i18n } = useTranslation('desk-people');
   const standing = useQuery(standingQuery(personId));
+  const thread = useInfiniteQuery(supportThreadQuery(conversationId));
   return (
     <>
       <SupportThread
@@ -29,9 +31,10 @@ export function SupportConversation(props: SupportConversationProps) {
       />
       <AnswerForm
         key={conversationId}
-        conversationId={conversationId}
+        asked={{ kind: 'support', id: conversationId }}
         greeted={greetedName(name, userType)}
         language={standing.data?.language ?? languageOf(i18n.language)}
+        seen={lastSeqOf(thread.data) ?? 0}
         hasLetters={hasLetters}
         onAnswered={onAnswered}
       />

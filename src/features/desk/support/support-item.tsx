@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { personQuery } from '@/features/desk/api/queries';
-import { supportThreadQuery } from '@/features/desk/api/support';
+import { lastSeqOf, supportThreadQuery } from '@/features/desk/api/support';
 import { ItemFrame } from '@/features/desk/items/item-frame';
 import type { ItemProps } from '@/features/desk/items/item-props';
 import { Loaded } from '@/features/desk/parts/loaded';
@@ -13,24 +13,22 @@ export function SupportItem({ item, onDecided }: ItemProps) {
   const { t } = useTranslation('desk-people');
   const { subject_id: conversationId, person_id: personId } = item;
   const person = useQuery(personQuery(personId ?? ''));
-  const thread = useInfiniteQuery({
-    ...supportThreadQuery(conversationId),
-    enabled: personId !== null,
-  });
+  const thread = useInfiniteQuery(supportThreadQuery(conversationId));
+  const seq = lastSeqOf(thread.data);
   const name = person.data?.name ?? null;
   const choice = {
     action: 'close_support',
     subjectId: conversationId,
     name: name ?? t('nameless'),
+    seen: seq === undefined ? undefined : { seq },
   } as const;
   return (
     <ItemFrame
       item={item}
       onDecided={onDecided}
+      // Nothing is closed that nobody could read.
       choices={
-        personId === null || (person.data !== undefined && thread.data !== undefined)
-          ? [choice]
-          : []
+        seq !== undefined && (personId === null || person.data !== undefined) ? [choice] : []
       }
     >
       {personId === null ? (

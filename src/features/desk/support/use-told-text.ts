@@ -17,8 +17,22 @@ const kinds = [
   'company_verified',
   'verification_refused',
   'company_unverified',
+  'account_warned',
+  'message_removed',
+  'conversation_stopped',
+  'account_suspended',
+  'warning_withdrawn',
+  'message_restored',
+  'conversation_reopened',
+  'report_reopened',
+  'report_reversed',
+  'appeal_granted',
+  'appeal_rejected',
   'report_upheld',
   'report_dismissed',
+  'erasure_waits',
+  'report_received',
+  'mark_taken',
 ] as const;
 
 /** What the product told a person by itself, for the operator; null for what someone wrote. */

@@ -1,12 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import type { Opinion } from '@/features/opinions/opinion';
-import type { Database } from '@/lib/database.types';
-import { env } from '@/lib/env';
 import { isAppError, toAppError, unwrap } from '@/lib/errors/errors';
 import { readStored, writeStored, type StoredState } from '@/lib/storage/stored-state';
 import { allRows } from '@/lib/supabase/all-rows';
+import { visitorClient } from '@/lib/supabase/visitor-client';
 
 /** What a link shows to a colleague. */
 export interface OpenedLink {
@@ -17,36 +15,6 @@ export interface OpenedLink {
   readonly positionIds: readonly string[];
   /** What this device has said, by position. */
   readonly opinions: ReadonlyMap<string, Opinion>;
-}
-
-let client: Promise<SupabaseClient<Database>> | undefined;
-
-/**
- * A client that never has a session: links are for visitors, and whoever is signed in opens them as one
- * too (docs/decisions/0043-second-opinions.md). Rejects when its code cannot be loaded; the next call
- * tries again.
- */
-function visitorClient(): Promise<SupabaseClient<Database>> {
-  client ??= Promise.all([
-    import('@supabase/supabase-js'),
-    import('@/lib/supabase/service-fetch'),
-  ]).then(
-    ([{ createClient }, { checkedFetch }]) =>
-      createClient<Database>(env.supabaseUrl, env.publishableKey, {
-        global: { fetch: checkedFetch },
-        auth: {
-          storageKey: 'pitchreel.visitor',
-          persistSession: false,
-          autoRefreshToken: false,
-          detectSessionInUrl: false,
-        },
-      }),
-    (error: unknown) => {
-      client = undefined;
-      throw error;
-    },
-  );
-  return client;
 }
 
 const deviceKey: StoredState<string> = {

@@ -1,33 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readyQuery, type ReadyKind } from '@/features/desk/api/ready';
+import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { languages, type Language } from '@/lib/i18n/first-language';
 import { ownLanguageNames } from '@/ui/button/language-switch';
 import { cx } from '@/ui/cx';
 import { Spinner } from '@/ui/feedback/spinner';
-
-const answers = ['confirming', 'refund', 'upload', 'hidden', 'mark', 'deleting'] as const;
+import { fillReady, type ReadyValues } from './fill-ready';
 
 interface ReadyAnswersProps {
-  /** For the greeting; null without a name. */
-  greeted: string | null;
+  /** Those of these kinds are offered. */
+  kinds: readonly ReadyKind[];
   /** The language to begin with: the person's. */
   language: Language;
-  /** @param text greeting and answer, in the chosen language */
+  values?: ReadyValues | undefined;
+  /** Whom an answer greets; null without a name, undefined where nobody is greeted. */
+  greeted?: string | null | undefined;
+  /** @param text greeting and answer in the chosen language, with what is known in its places */
   onChoose: (text: string) => void;
   onClose: () => void;
 }
 
 /** Answers to what is asked most, in the language of the person; arrows move, Enter takes one, Escape leaves. */
-export function ReadyAnswers({ greeted, language, onChoose, onClose }: ReadyAnswersProps) {
+export function ReadyAnswers(props: ReadyAnswersProps) {
+  const { kinds, language, values = {}, greeted, onChoose, onClose } = props;
   const { t } = useTranslation('desk-people');
   const [picked, setPicked] = useState<Language>();
   const chosen = picked ?? language;
   const theirs = useTranslation('desk-people', { lng: chosen, useSuspense: false });
   const list = useRef<HTMLUListElement>(null);
-  const { ready } = theirs;
+  const ready = useQuery(readyQuery);
+  const answers = ready.data?.filter(({ kind }) => kinds.includes(kind));
+  const isReady = answers !== undefined && theirs.ready;
   useEffect(() => {
-    if (ready) list.current?.querySelector('button')?.focus();
-  }, [ready]);
+    if (isReady) list.current?.querySelector('button')?.focus();
+  }, [isReady]);
+  const greeting =
+    greeted === undefined
+      ? ''
+      : `${greeted === null ? theirs.t('ready.hello') : theirs.t('ready.helloName', { name: greeted })}\n\n`;
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -64,31 +76,34 @@ export function ReadyAnswers({ greeted, language, onChoose, onClose }: ReadyAnsw
           </button>
         ))}
       </fieldset>
-      {ready ? (
-        <ul ref={list} aria-label={t('ready.list')} className="max-h-72 overflow-y-auto">
-          {answers.map((answer) => {
-            const text = theirs.t(`ready.${answer}.text`);
-            const greeting =
-              greeted === null
-                ? theirs.t('ready.hello')
-                : theirs.t('ready.helloName', { name: greeted });
+      {!isReady ? (
+        ready.isError ? (
+          <NotLoaded query={ready} />
+        ) : (
+          <Spinner label={t('answer.loading')} className="p-3" />
+        )
+      ) : answers.length === 0 ? (
+        <p className="p-3 text-sm text-muted">{t('ready.none')}</p>
+      ) : (
+        <ul ref={list} aria-label={t('ready.list')}>
+          {answers.map(({ id, texts }) => {
+            const text = fillReady(texts[chosen].text, values);
             return (
-              <li key={answer}>
+              <li key={id}>
                 <button
                   type="button"
                   lang={chosen}
-                  onClick={() => onChoose(`${greeting}\n\n${text}`)}
-                  className="block w-full rounded-field px-3 py-2 text-left -outline-offset-2 hover:bg-surface focus-visible:bg-surface"
+                  title={text}
+                  onClick={() => onChoose(greeting + text)}
+                  className="flex min-h-11 w-full flex-wrap items-baseline gap-x-2 rounded-field px-3 py-1.5 text-left -outline-offset-2 hover:bg-surface focus-visible:bg-surface"
                 >
-                  <span className="block font-semibold">{theirs.t(`ready.${answer}.title`)}</span>
-                  <span className="line-clamp-2 text-sm text-muted">{text}</span>
+                  <span className="font-semibold">{texts[chosen].title}</span>
+                  <span className="line-clamp-1 min-w-0 text-sm text-muted">{text}</span>
                 </button>
               </li>
             );
           })}
         </ul>
-      ) : (
-        <Spinner label={t('answer.loading')} className="p-3" />
       )}
     </div>
   );

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { fillReady, unfilledIn } from './fill-ready';
+
+it('fills in what is known, and leaves the rest for the operator', () => {
+  expect(fillReady('Hi {name}, {amount} for {title}. {name}!', { name: 'Mei', title: '' })).toBe(
+    'Hi Mei, {amount} for {title}. Mei!',
+  );
+  expect(fillReady('{other} {', { name: 'Mei' })).toBe('{other} {');
+});
+
+it('takes what was filled in as it is', () => {
+  expect(fillReady('{name}', { name: '$& {title}', title: 'Closer' })).toBe('$& {title}');
+});
+
+it('finds a place that nobody has filled in', () => {
+  expect(unfilledIn('You paid {amount}.')).toBe('{amount}');
+  expect(unfilledIn('A {brace} is none.')).toBeUndefined();
+});

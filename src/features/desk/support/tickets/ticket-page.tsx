@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { isUuid } from '@/domain/ids';
+import { ticketQuery } from '@/features/desk/api/tickets';
+import { Facts } from '@/features/desk/parts/facts';
+import { Loaded } from '@/features/desk/parts/loaded';
+import { formatDate } from '@/lib/i18n/format';
+import { paths } from '@/lib/routing/paths';
+import { Card } from '@/ui/layout/card';
+import { TicketThread } from './ticket-thread';
+
+/** One question of someone without an account, waiting or done. */
+export function TicketPage({ ticketId }: { ticketId: string }) {
+  const { t, i18n } = useTranslation('desk-people');
+  const ticket = useQuery({ ...ticketQuery(ticketId), enabled: isUuid(ticketId) });
+  return (
+    <>
+      <Link
+        to={paths.deskSupport()}
+        className="mb-3 inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-muted hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        {t('tickets.back')}
+      </Link>
+      {isUuid(ticketId) ? (
+        <Loaded query={ticket}>
+          {(found) => (
+            <Card className="grid max-w-3xl gap-5 p-5">
+              <h2 dir="auto" className="text-left text-lg wrap-anywhere">
+                {found.subject}
+              </h2>
+              <Facts
+                rows={[
+                  [t('tickets.from'), found.name],
+                  [t('tickets.email'), found.email],
+                  [t('tickets.number'), found.id.slice(0, 8).toUpperCase()],
+                  [
+                    t('tickets.state'),
+                    found.closed_at === null
+                      ? t('tickets.waits')
+                      : t('tickets.doneOn', { date: formatDate(found.closed_at, i18n.language) }),
+                  ],
+                ]}
+              />
+              <TicketThread ticket={found} />
+            </Card>
+          )}
+        </Loaded>
+      ) : (
+        <p className="text-muted">{t('tickets.gone')}</p>
+      )}
+    </>
+  );
+}

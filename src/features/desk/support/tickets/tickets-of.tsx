@@ -1,0 +1,29 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ticketsQuery } from '@/features/desk/api/tickets';
+import { NotLoaded } from '@/features/desk/parts/not-loaded';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { Card } from '@/ui/layout/card';
+import { TicketRow } from './tickets';
+
+/** What was written signed out with the address of an account; nobody has proved that it was its owner. */
+export function TicketsOf({ email }: { email: string | null }) {
+  const { t } = useTranslation('desk-people');
+  const asked = email?.toLowerCase() ?? '';
+  const found = useInfiniteQuery({ ...ticketsQuery({ text: asked }), enabled: asked !== '' });
+  if (asked !== '' && !found.data) {
+    return found.isError ? <NotLoaded query={found} /> : <Skeleton awaited className="h-12" />;
+  }
+  // The search finds longer addresses too.
+  const rows = found.data?.pages[0]?.filter((one) => one.email.toLowerCase() === asked) ?? [];
+  if (rows.length === 0) return <p className="text-muted">{t('tickets.none')}</p>;
+  return (
+    <Card>
+      <ul className="divide-y divide-line">
+        {rows.map((ticket) => (
+          <TicketRow key={ticket.id} ticket={ticket} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,193 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Download, Inbox } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { readTickets, ticketsQuery, type FoundTicket } from '@/features/desk/api/tickets';
+import { toCsv } from '@/lib/csv';
+import { datedFileName, saveFile } from '@/lib/browser/save-file';
+import { formatDate } from '@/lib/i18n/format';
+import { paths } from '@/lib/routing/paths';
+import { Button } from '@/ui/button/button';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { SelectField } from '@/ui/field/select-field';
+import { TextField } from '@/ui/field/text-field';
+import { Card } from '@/ui/layout/card';
+import { toast } from '@/ui/toast/toast';
+
+/** Typed text is searched for after this long without a keystroke. */
+const typingPauseMs = 300;
+const states = ['all', 'open', 'closed'] as const;
+
+/** Every question of people who were signed out: found by address, name, subject or number. */
+export function Tickets() {
+  const { t } = useTranslation('desk-people');
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('q') ?? '';
+  const state = states.find((one) => one === params.get('state')) ?? 'all';
+  const [typed, setTyped] = useState(asked);
+  const filter = { text: asked, ...(state === 'all' ? {} : { isOpen: state === 'open' }) };
+  const found = useInfiniteQuery(ticketsQuery(filter));
+  const rows = found.data?.pages.flat();
+
+  const ask = (text: string, next: string) =>
+    setParams(
+      { ...(text === '' ? {} : { q: text }), ...(next === 'all' ? {} : { state: next }) },
+      { replace: true },
+    );
+  const onPause = useEffectEvent(() => {
+    if (typed.trim() !== asked) ask(typed.trim(), state);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => onPause(), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-end gap-4">
+        <TextField
+          label={t('tickets.search')}
+          type="search"
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className="w-full max-w-md"
+        />
+        <SelectField
+          label={t('tickets.state')}
+          value={state}
+          onValueChange={(next) => ask(asked, next)}
+          options={states.map((value) => ({ value, label: t(`tickets.${value}`) }))}
+          className="w-48 max-w-full"
+        />
+        <SaveTickets filter={filter} />
+      </div>
+      {rows === undefined ? (
+        found.isError ? (
+          <ErrorState
+            title={t('tickets.loadFailed')}
+            retryLabel={t('answer.retry')}
+            onRetry={() => void found.refetch()}
+          />
+        ) : (
+          <Skeleton className="h-72" />
+        )
+      ) : rows.length === 0 ? (
+        <EmptyState
+          icon={<Inbox />}
+          title={t('tickets.empty')}
+          description={t('tickets.emptyHint')}
+        />
+      ) : (
+        <Card>
+          <ul aria-label={t('tickets.title')} className="divide-y divide-line">
+            {rows.map((ticket) => (
+              <TicketRow key={ticket.id} ticket={ticket} />
+            ))}
+          </ul>
+          {found.hasNextPage ? (
+            <p className="border-t border-line p-2 text-center">
+              <Button
+                variant="ghost"
+                size="sm"
+                loading={found.isFetchingNextPage}
+                onClick={() => void found.fetchNextPage()}
+              >
+                {t('tickets.more')}
+              </Button>
+            </p>
+          ) : null}
+        </Card>
+      )}
+    </div>
+  );
+}
+
+/** One ticket of a list, with the way to all of it. */
+export function TicketRow({ ticket }: { ticket: FoundTicket }) {
+  const { t, i18n } = useTranslation('desk-people');
+  const { id, name, email, subject, words, created_at: time, closed_at: closedAt } = ticket;
+  return (
+    <li>
+      <Link
+        to={paths.deskSupport(id)}
+        className="grid gap-0.5 px-4 py-3 -outline-offset-2 hover:bg-raised"
+      >
+        <span className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">
+          <span className="wrap-anywhere">
+            {name} · {email}
+          </span>
+          <span>
+            {closedAt === null ? (
+              <span className="font-semibold text-danger">{t('tickets.waits')}</span>
+            ) : ticket.answers > 0 ? (
+              t('tickets.answered')
+            ) : (
+              t('tickets.isClosed')
+            )}
+            {' · '}
+            <time dateTime={time}>{formatDate(time, i18n.language)}</time>
+          </span>
+        </span>
+        <span dir="auto" className="text-left font-semibold wrap-anywhere">
+          {subject}
+        </span>
+        <span dir="auto" className="line-clamp-1 text-left text-sm text-muted">
+          {words}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Saves what the list shows as a file for spreadsheets. */
+function SaveTickets({ filter }: { filter: Parameters<typeof readTickets>[0] }) {
+  const { t, i18n } = useTranslation('desk-people');
+  const saving = useMutation({
+    mutationFn: async () => {
+      const head = [
+        'number',
+        'name',
+        'email',
+        'subject',
+        'words',
+        'createdAt',
+        'closedAt',
+        'answers',
+      ];
+      const rows = (await readTickets(filter)).map((one) => [
+        one.id,
+        one.name,
+        one.email,
+        one.subject,
+        one.words,
+        one.created_at,
+        one.closed_at ?? '',
+        String(one.answers),
+      ]);
+      const csv = toCsv([head, ...rows], i18n.language);
+      saveFile(
+        datedFileName('csv', t('tickets.file')),
+        new Blob([csv], { type: 'text/csv;charset=utf-8' }),
+      );
+    },
+    onError: () => toast.error(t('tickets.saveFailed')),
+  });
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={<Download aria-hidden />}
+      loading={saving.isPending}
+      onClick={() => saving.mutate()}
+    >
+      {t('tickets.save')}
+    </Button>
+  );
+}

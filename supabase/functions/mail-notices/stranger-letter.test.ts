@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { strangerLetter, type StrangerMail } from './stranger-letter.ts';
+
+const site = { url: 'https://app.example', contactEmail: 'hello@app.example' };
+const ticketId = '3fef9c42-0000-4000-8000-000000000000';
+const answered: StrangerMail = {
+  id: 'a',
+  kind: 'ticket_answer',
+  email: 'zoe@example.com',
+  language: 'en',
+  facts: { ticket_id: ticketId, content: 'Try <b>again</b>.', token: 'abc' },
+  brand: 'Pitchreel',
+};
+const report: StrangerMail = {
+  ...answered,
+  kind: 'report_received',
+  facts: { report_id: ticketId, subject: 'pitch', at: '2026-11-27T10:00:00Z' },
+};
+
+it('answers a stranger with the number, the words and the way to write again', () => {
+  const letter = strangerLetter(answered, site);
+  expect(letter.to).toBe('zoe@example.com');
+  expect(letter.subject).toBe('Answer from Pitchreel support [3FEF9C42]');
+  expect(letter.text).toContain('Try <b>again</b>.');
+  expect(letter.html).toContain('Try &lt;b&gt;again&lt;/b&gt;.');
+  expect(letter.text).toContain(`https://app.example/support?ticket=${ticketId}#abc`);
+  expect(letter.reply_to).toBe('hello@app.example');
+});
+
+it('confirms a report with number, what and when', () => {
+  const letter = strangerLetter(report, site);
+  expect(letter.subject).toBe("We've received your report [3FEF9C42]");
+  expect(letter.text).toContain('Number: 3FEF9C42\nAbout: A pitch\nReported on: November 27, 2026');
+  expect(letter.text).toContain('112');
+});
+
+it.each([
+  ['dismissed', 'No hemos encontrado nada'],
+  ['removed', 'Hemos retirado lo que denunciaste'],
+  ['upheld', 'hemos tomado una decisión'],
+])('tells what became of a report, and how to object: %s', (outcome, told) => {
+  const facts = { ...report.facts, outcome };
+  const letter = strangerLetter({ ...report, kind: 'report_decided', language: 'es', facts }, site);
+  expect(letter.text).toContain(told);
+  expect(letter.text).toContain('hello@app.example en un plazo de seis meses');
+  expect(letter.text).toContain('Denunciado el: 27 de noviembre de 2026');
+});

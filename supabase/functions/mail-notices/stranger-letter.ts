@@ -1,0 +1,107 @@
+import en from '../../../locales/en/mail.json' with { type: 'json' };
+import es from '../../../locales/es/mail.json' with { type: 'json' };
+import { letterHtml } from '../_shared/letter/letter-html.ts';
+import { fill, letterText, type Block, type Letter } from '../_shared/letter/letter.ts';
+import type { Mail } from '../_shared/mail.ts';
+import type { Site } from './notice-letter.ts';
+
+type Texts = typeof en.stranger;
+const catalogs = new Map<string, Texts>(Object.entries({ en: en.stranger, es: es.stranger }));
+
+/** A mail to someone without an account, as `claim_notices` gives it. */
+export interface StrangerMail {
+  id: string;
+  kind: 'ticket_answer' | 'report_received' | 'report_decided';
+  email: string;
+  language: string;
+  facts: {
+    ticket_id?: string;
+    report_id?: string;
+    /** What an operator answered. */
+    content?: string;
+    /** The secret of the ticket's link. */
+    token?: string;
+    /** Of a report: what it was about, when it came, and what became of it. */
+    subject?: string;
+    at?: string;
+    outcome?: string;
+  };
+  /** The name of the site. */
+  brand: string;
+}
+
+/** The mail about someone's question or report, in the language of the form. It has none of their own words. */
+export function strangerLetter(mail: StrangerMail, site: Site): Mail {
+  const language = catalogs.has(mail.language) ? mail.language : 'en';
+  const t = catalogs.get(language) ?? en.stranger;
+  const { ticket_id: ticketId, report_id: reportId } = mail.facts;
+  const number = (ticketId ?? reportId ?? '').slice(0, 8).toUpperCase();
+  const filled = (text: string) =>
+    fill(text, { brand: mail.brand, email: site.contactEmail, number });
+  const { subject, heading, lead } = t[mail.kind];
+  const letter: Letter = {
+    language,
+    brand: mail.brand,
+    siteUrl: site.url,
+    subject: filled(subject),
+    preheader: filled(lead),
+    heading: filled(heading),
+    blocks: [
+      { kind: 'text', text: filled(lead) },
+      ...(mail.kind === 'ticket_answer'
+        ? ticketBlocks(mail.facts)
+        : reportBlocks(mail, t, filled, { number, language })),
+    ],
+    button:
+      mail.kind === 'ticket_answer'
+        ? {
+            label: t.open,
+            url: `${site.url}/support?ticket=${encodeURIComponent(ticketId ?? '')}#${mail.facts.token ?? ''}`,
+          }
+        : { label: t.write, url: mailTo(site.contactEmail, filled(t.about)) },
+    foot: {
+      reason: filled(mail.kind === 'ticket_answer' ? t.reason_ticket : t.reason_report),
+      links: [],
+    },
+  };
+  return {
+    to: mail.email,
+    subject: letter.subject,
+    text: letterText(letter),
+    html: letterHtml(letter),
+    headers: {},
+    reply_to: site.contactEmail,
+  };
+}
+
+const ticketBlocks = ({ content }: StrangerMail['facts']): readonly Block[] =>
+  content ? [{ kind: 'quote', text: content }] : [];
+
+function reportBlocks(
+  { kind, facts }: StrangerMail,
+  t: Texts,
+  filled: (text: string) => string,
+  { number, language }: { number: string; language: string },
+): readonly Block[] {
+  const about = Object.entries(t.reported).find(([key]) => key === facts.subject)?.[1];
+  const outcome = Object.entries(t.outcome).find(([key]) => key === facts.outcome)?.[1];
+  const rows = [
+    { label: t.number, value: number },
+    ...(about === undefined ? [] : [{ label: t.what, value: about }]),
+    ...(facts.at === undefined ? [] : [{ label: t.when, value: dateOf(facts.at, language) }]),
+  ];
+  const isDecided = kind === 'report_decided';
+  return [
+    ...(isDecided ? [textBlock(filled(outcome ?? t.outcome.other))] : []),
+    { kind: 'rows', rows },
+    textBlock(filled(isDecided ? t.object : t.next)),
+  ];
+}
+
+const dateOf = (at: string, language: string) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
+
+const mailTo = (address: string, subject: string) =>
+  `mailto:${address}?subject=${encodeURIComponent(subject)}`;
+
+const textBlock = (text: string): Block => ({ kind: 'text', text });

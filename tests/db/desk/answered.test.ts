@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { beside } from '../beside.ts';
+import { send, supportConversation } from '../messaging/messaging-steps.ts';
+import { ids, setUpWorld, world } from '../world.ts';
+import { alreadyDecided, checked, tryToDecide, waiting } from './desk-steps.ts';
+
+/** Tests of what an answer of support answers: what its operator had read (docs/decisions/0075-support-and-strangers.md). */
+setUpWorld();
+let support: string;
+beforeEach(async () => {
+  await world.reset();
+  support = await supportConversation(ids.talent);
+  await world.backend.db.exec(`delete from public.messages where conversation_id = '${support}'`);
+  await world.backend.db.exec(`delete from public.desk_items where kind = 'support'`);
+});
+
+const answer = async (answers_seq: number | null) =>
+  checked(
+    await world
+      .as('operator')
+      .from('messages')
+      .insert({ conversation_id: support, content: 'We are looking.', answers_seq })
+      .select('answers_seq')
+      .single(),
+  );
+const facts = async () => (await waiting('support')).map((item) => item.facts);
+const since = () => world.value(`select since::text from public.desk_items where kind = 'support'`);
+const writtenAt = (seq: number) =>
+  world.value(
+    `select created_at::text from public.messages where conversation_id = $1 and seq = $2`,
+    [support, seq],
+  );
+const close = (seq?: number) =>
+  tryToDecide('close_support', support, { note: '', ...(seq ? { seen: { seq } } : {}) });
+
+describe('what waits of a conversation', () => {
+  it('is told by the first words of the newest message, and how many there are', async () => {
+    const first = await send('talent', 'I paid but see nothing.', support);
+    await send('talent', `Hello?\n\n${'It is urgent. '.repeat(20)}`, support);
+    expect(await facts()).toEqual([
+      {
+        from_seq: first.seq,
+        count: 2,
+        words: `Hello? ${'It is urgent. '.repeat(20)}`.slice(0, 120),
+      },
+    ]);
+  });
+
+  it('says that it was written in the form, with the subject', async () => {
+    const ticket = { name: 'Mei', email: 'm@example.com', subject: 'Video', message: 'It stops' };
+    await world.as('talent').from('support_tickets').insert(ticket);
+    await send('talent', 'Still does', support);
+    expect(await facts()).toMatchObject([
+      { count: 2, words: 'Still does', subject: 'Video', is_form: true },
+    ]);
+  });
+});
+
+describe('an answer', () => {
+  it('leaves waiting what was written while it was, since that', async () => {
+    const read = await send('talent', 'Where is my pitch?', support);
+    const unread = await send('talent', 'Somebody took money from my card!', support);
+    await send('talent', 'Please', support);
+    expect(await answer(read.seq)).toEqual({ answers_seq: read.seq });
+    expect(await facts()).toEqual([{ from_seq: unread.seq, count: 2, words: 'Please' }]);
+    expect(await since()).toBe(await writtenAt(unread.seq));
+    await answer(unread.seq + 1);
+    expect(await waiting('support')).toEqual([]);
+  });
+
+  it('to less than another answered leaves what waits as it is', async () => {
+    const first = await send('talent', 'One', support);
+    await answer(first.seq);
+    const second = await send('talent', 'Two', support);
+    await answer(first.seq);
+    expect(await facts()).toEqual([{ from_seq: second.seq, count: 1, words: 'Two' }]);
+  });
+
+  it('after another operator’s lets nothing wait that was answered', async () => {
+    const first = await send('talent', 'One', support);
+    const second = await send('talent', 'Two', support);
+    await answer(second.seq);
+    await answer(first.seq);
+    expect(await waiting('support')).toEqual([]);
+  });
+
+  it('that does not say what was read answers everything', async () => {
+    await send('talent', 'One', support);
+    await send('talent', 'Two', support);
+    await answer(null);
+    expect(await waiting('support')).toEqual([]);
+  });
+
+  it('is never a person’s, who answers nothing', async () => {
+    const own = await world
+      .as('talent')
+      .from('messages')
+      .insert({ conversation_id: support, content: 'Hi', answers_seq: 5 })
+      .select('answers_seq')
+      .single();
+    expect(own.data).toEqual({ answers_seq: null });
+  });
+});
+
+describe('to say that no answer is needed', () => {
+  it('is refused when something was written meanwhile', async () => {
+    const read = await send('talent', 'Thanks', support);
+    await send('talent', 'Wait, no!', support);
+    expect((await close(read.seq)).error).toMatchObject({
+      code: 'PT409',
+      message: 'changed_meanwhile',
+    });
+    expect(await waiting('support')).toHaveLength(1);
+    expect((await close(read.seq + 1)).error).toBeNull();
+    expect(await waiting('support')).toEqual([]);
+    expect((await close(read.seq + 1)).error).toMatchObject(alreadyDecided);
+  });
+});
+
+describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a message that is being written', () => {
+  const writing = () => ({
+    sql: `insert into public.messages (conversation_id, content) values ($1, 'Urgent!')`,
+    values: [support],
+    as: ids.talent,
+  });
+
+  it('while an answer is sent waits on', async () => {
+    const read = await send('talent', 'Where is my pitch?', support);
+    await beside(writing(), () => answer(read.seq));
+    expect(await facts()).toMatchObject([{ count: 1, words: 'Urgent!' }]);
+  });
+
+  it('while no answer is said to be needed is not closed', async () => {
+    const read = await send('talent', 'Thanks', support);
+    const { error } = await beside(writing(), () => close(read.seq));
+    expect(error).toMatchObject({ message: 'changed_meanwhile' });
+    expect(await facts()).toMatchObject([{ count: 2, words: 'Urgent!' }]);
+  });
+});

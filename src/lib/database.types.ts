@@ -959,6 +959,7 @@ export type Database = {
           company_id: string | null;
           currency: string;
           delivered: boolean;
+          has_other_link: boolean;
           paid_at: string;
           payment_id: string;
           position_title: string | null;
@@ -978,6 +979,7 @@ export type Database = {
           company_id?: string | null;
           currency: string;
           delivered?: boolean;
+          has_other_link?: boolean;
           paid_at?: string;
           payment_id: string;
           position_title?: string | null;
@@ -996,6 +998,7 @@ export type Database = {
           company_id?: string | null;
           currency?: string;
           delivered?: boolean;
+          has_other_link?: boolean;
           paid_at?: string;
           payment_id?: string;
           position_title?: string | null;
@@ -1217,6 +1220,63 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'talent_positions';
             referencedColumns: ['id'];
+          },
+        ];
+      };
+      refunds: {
+        Row: {
+          amount: number;
+          asked_at: string;
+          currency: string;
+          decision_id: string;
+          id: string;
+          payment_id: string;
+          problem: string | null;
+          provider_id: string | null;
+          refunded_before: number;
+          settled_at: string | null;
+          state: string;
+          tried_at: string;
+          words: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          asked_at?: string;
+          currency: string;
+          decision_id: string;
+          id?: string;
+          payment_id: string;
+          problem?: string | null;
+          provider_id?: string | null;
+          refunded_before: number;
+          settled_at?: string | null;
+          state?: string;
+          tried_at?: string;
+          words?: string;
+        };
+        Update: {
+          amount?: number;
+          asked_at?: string;
+          currency?: string;
+          decision_id?: string;
+          id?: string;
+          payment_id?: string;
+          problem?: string | null;
+          provider_id?: string | null;
+          refunded_before?: number;
+          settled_at?: string | null;
+          state?: string;
+          tried_at?: string;
+          words?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'refunds_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'payments';
+            referencedColumns: ['payment_id'];
           },
         ];
       };
@@ -1723,6 +1783,7 @@ export type Database = {
           checkout_url: string | null;
           currency: string;
           id: boolean;
+          payment_link_ids: string[];
         };
         ComputedFields: never;
         Insert: {
@@ -1730,12 +1791,14 @@ export type Database = {
           checkout_url?: string | null;
           currency?: string;
           id?: boolean;
+          payment_link_ids?: string[];
         };
         Update: {
           amount?: number;
           checkout_url?: string | null;
           currency?: string;
           id?: boolean;
+          payment_link_ids?: string[];
         };
         Relationships: [];
       };
@@ -1941,6 +2004,10 @@ export type Database = {
     Functions: {
       absent_talent: { Args: { p_position_id: string }; Returns: string };
       account_export: { Args: { p_is_for_operator?: boolean; p_user_id: string }; Returns: Json };
+      answer_refund: {
+        Args: { p_answer: string; p_id: string; p_problem?: string; p_provider_id?: string };
+        Returns: undefined;
+      };
       apply_dispute: {
         Args: {
           p_dispute_id: string;
@@ -1972,6 +2039,13 @@ export type Database = {
           p_payment_id: string;
         };
         Returns: string;
+      };
+      asked_refund: {
+        Args: { p_decision_id: string };
+        Returns: {
+          amount: number;
+          id: string;
+        }[];
       };
       broadcasts_since: {
         Args: { p_since?: string; p_topic: string };
@@ -2099,6 +2173,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      dispute_evidence: { Args: { p_decision_id: string }; Returns: Json };
       find_conversations: {
         Args: {
           p_before?: string;

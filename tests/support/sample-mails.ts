@@ -147,6 +147,8 @@ export const sampleMails = (language: string): SampleMail[] => [
   notice('contact_dispute_lost', language),
   notice('contact_suspended', language),
   notice('contact_erased', language),
+  notice('payment_refunded', language),
+  notice('payment_partly_refunded', language),
   notice('desk_daily', language),
   notice('desk_urgent', language),
   news({}, language),

@@ -181,6 +181,7 @@ describe('what is stored of', () => {
         is_charge_refundable: false,
         reason: 'fraudulent',
         network_reason_code: '10.4',
+        evidence_details: { due_by: 1_790_500_000 },
       },
     });
   });

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { reasonOf } from '@/domain/reasons';
 import { useTerms } from '@/domain/use-terms';
 import { brand } from '@/lib/brand';
+import { formatMoney } from '@/lib/money';
 import type { UserType } from '@/lib/session/user-type';
 import type { Conversation } from '@/features/chat/api/conversation';
 import { otherParty } from './other-party';
@@ -23,8 +24,16 @@ const factsSchema = v.fallback(
     reason: v.fallback(v.string(), ''),
     words: v.fallback(v.string(), ''),
     subject: v.fallback(v.picklist(['pitch', 'company', 'conversation', 'message']), 'pitch'),
+    /** Of a payment: first name, minor units, ISO 4217, and whether the contact went with it. */
+    name: v.fallback(v.string(), ''),
+    amount: v.fallback(v.number(), 0),
+    currency: v.fallback(v.pipe(v.string(), v.regex(/^[a-z]{3}$/i)), 'usd'),
+    is_lost: v.fallback(v.boolean(), false),
   }),
-  { title: '', reason: '', words: '', subject: 'pitch' },
+  {
+    ...{ title: '', reason: '', words: '', subject: 'pitch' },
+    ...{ name: '', amount: 0, currency: 'usd', is_lost: false },
+  },
 );
 
 /** What operators decide and tell in the support conversation. */
@@ -38,6 +47,13 @@ const decisions = {
   company_unverified: 'companyUnverified',
   report_upheld: 'reportUpheld',
   report_dismissed: 'reportDismissed',
+  payment_accepted: 'paymentAccepted',
+  payment_closed: 'paymentClosed',
+  payment_refunded: 'paymentRefunded',
+  payment_partly_refunded: 'paymentPartlyRefunded',
+  payment_disputed: 'paymentDisputed',
+  dispute_won: 'disputeWon',
+  dispute_lost: 'disputeLost',
 } as const;
 
 const isDecision = (kind: string): kind is keyof typeof decisions => Object.hasOwn(decisions, kind);
@@ -49,7 +65,7 @@ const isDecision = (kind: string): kind is keyof typeof decisions => Object.hasO
 export function useSystemText(
   readerType: UserType,
 ): (message: SystemMessage, otherName: string) => string {
-  const { t } = useTranslation('chat');
+  const { t, i18n } = useTranslation('chat');
   const terms = useTerms();
   return useCallback(
     ({ kind, content, facts }, otherName) => {
@@ -60,8 +76,11 @@ export function useSystemText(
           : t('system.unlockWelcomeTalent', { name: otherName });
       }
       if (!isDecision(kind)) return content;
-      const { title, reason, words, subject } = v.parse(factsSchema, facts ?? {});
-      const sentence = t(`system.${decisions[kind]}`, {
+      const { title, reason, words, subject, ...paid } = v.parse(factsSchema, facts ?? {});
+      const isLost = kind === 'payment_refunded' && paid.is_lost;
+      const sentence = t(`system.${isLost ? 'paymentRefundedLost' : decisions[kind]}`, {
+        name: paid.name || t('nameless'),
+        amount: formatMoney(paid.amount, paid.currency, i18n.language),
         title: terms.title(title),
         subject: t(`system.subject.${subject}`),
       });
@@ -75,7 +94,7 @@ export function useSystemText(
       ];
       return lines.filter(Boolean).join('\n\n');
     },
-    [t, readerType, terms],
+    [t, i18n.language, readerType, terms],
   );
 }
 

@@ -7,6 +7,7 @@ import {
   House,
   LifeBuoy,
   LockOpen,
+  ReceiptText,
   ShieldAlert,
   type LucideIcon,
 } from 'lucide-react';
@@ -240,6 +241,13 @@ const systemIcons: Readonly<Record<string, LucideIcon>> = {
   company_verified: BadgeCheck,
   report_upheld: Flag,
   report_dismissed: Flag,
+  payment_accepted: ReceiptText,
+  payment_closed: ReceiptText,
+  payment_refunded: ReceiptText,
+  payment_partly_refunded: ReceiptText,
+  payment_disputed: ReceiptText,
+  dispute_won: ReceiptText,
+  dispute_lost: ReceiptText,
 };
 
 interface SystemMessageProps {

@@ -37,6 +37,8 @@ const factsSchema = v.fallback(
     /** The event's type at the payment provider. */
     type: text,
     problem: text,
+    /** Of a dispute: until when the bank waits for an answer. */
+    due_at: text,
   }),
   {},
 );

@@ -18,6 +18,7 @@ import { TextField } from '@/ui/field/text-field';
 import { Form } from '@/ui/form/form';
 import { useFormField } from '@/ui/form/use-form-field';
 import { manners, type Choice } from './choice';
+import { useFollows } from './use-follows';
 import { decisionOf, decisionSchema, draftOf, dropDraft, keepDraft } from './decision-draft';
 
 interface DecisionFormProps {
@@ -34,7 +35,7 @@ interface DecisionFormProps {
  * what happens next. Escape and Back leave it, and typed text stays until it's opened again.
  */
 export function DecisionForm({ choice, onDecided, onChanged, onCancel }: DecisionFormProps) {
-  const { action, name, mustType, asksCheckout = false } = choice;
+  const { action, name, mustType, asksCheckout = false, refundable } = choice;
   const { t } = useTranslation(['desk', 'common']);
   const decide = useDecide();
   const errorText = useDecisionError();
@@ -47,9 +48,11 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
   const note = useFormField(form.control, 'note', t);
   const checkoutId = useFormField(form.control, 'checkoutId', t);
   const typed = useFormField(form.control, 'typed', t);
+  const amount = useFormField(form.control, 'amount', t);
+  const follows = useFollows(choice, amount.value);
   const root = useRef<HTMLDivElement>(null);
   const label = t(`desk:decision.${action}.label`);
-  const isTold = isReasoned(action) || isWorded(action);
+  const isTold = isReasoned(action) || isWorded(action) || action === 'refund_payment';
   const hasMore = isTold || asksCheckout || mustType !== undefined;
 
   const isDone = useRef(false);
@@ -91,7 +94,7 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
           onDecided(result);
         }}
       >
-        <p>{t(`desk:decision.${action}.follows`, { name })}</p>
+        <p>{follows}</p>
         {decide.isError ? <Alert tone="error">{errorText(decide.error)}</Alert> : null}
         <div className={cx('grid gap-4 [&_textarea]:min-h-18', hasMore && '@xl:grid-cols-2')}>
           <TextAreaField
@@ -119,6 +122,15 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
                   {...checkoutId}
                   label={t('desk:form.checkout')}
                   hint={t('desk:form.checkoutHint')}
+                  required
+                />
+              ) : null}
+              {refundable ? (
+                <TextField
+                  {...amount}
+                  label={t('desk:form.amount', { currency: refundable.currency.toUpperCase() })}
+                  inputMode="decimal"
+                  autoComplete="off"
                   required
                 />
               ) : null}

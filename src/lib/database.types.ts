@@ -498,6 +498,36 @@ export type Database = {
           },
         ];
       };
+      desk_waits: {
+        Row: {
+          ended_at: string;
+          id: number;
+          kind: string;
+          seconds: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          ended_at?: string;
+          id?: never;
+          kind: string;
+          seconds: number;
+        };
+        Update: {
+          ended_at?: string;
+          id?: never;
+          kind?: string;
+          seconds?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'desk_waits_kind_fkey';
+            columns: ['kind'];
+            isOneToOne: false;
+            referencedRelation: 'desk_kinds';
+            referencedColumns: ['kind'];
+          },
+        ];
+      };
       desk_words: {
         Row: {
           user_id: string;
@@ -2142,6 +2172,43 @@ export type Database = {
           n: number;
         }[];
       };
+      desk_money: {
+        Args: { p_from?: string; p_to?: string };
+        Returns: {
+          bought: number;
+          chargebacks: number;
+          currency: string;
+          disputed: number;
+          fees: number;
+          fees_known: number;
+          lost: number;
+          month: string;
+          paid: number;
+          payments: number;
+          refunded: number;
+          settled: number;
+          to_refund: number;
+        }[];
+      };
+      desk_payments: {
+        Args: { p_from?: string; p_to?: string };
+        Returns: {
+          amount: number;
+          bought: number;
+          company_id: string;
+          currency: string;
+          disputed: number;
+          fee: number;
+          is_charged_back: boolean;
+          lost: number;
+          paid_at: string;
+          payment_id: string;
+          refunded: number;
+          settled: number;
+          status: string;
+          to_refund: number;
+        }[];
+      };
       desk_queue: {
         Args: { p_after?: string; p_after_id?: string; p_kind?: string; p_limit?: number };
         Returns: {
@@ -2172,6 +2239,16 @@ export type Database = {
           isOneToOne: false;
           isSetofReturn: true;
         };
+      };
+      desk_wait_times: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          kind: string;
+          longest: number;
+          median: number;
+          n: number;
+          oldest: number;
+        }[];
       };
       dispute_evidence: { Args: { p_decision_id: string }; Returns: Json };
       find_conversations: {

@@ -99,6 +99,16 @@ export const paymentMatrix: Record<string, TableAccess> = {
     access: { select: operatorOnly, insert: nobody, forge: nobody, update: nobody, delete: nobody },
   },
 
+  // The operator's.
+  desk_waits: {
+    key: { kind: 'payment' },
+    given: `insert into public.desk_waits (kind, seconds) values ('payment', 60)`,
+    insert: () => ({ kind: 'payment', seconds: 1 }),
+    forge: { kind: 'payment', seconds: 1 },
+    update: { seconds: 1 },
+    access: { select: operatorOnly, insert: nobody, forge: nobody, update: nobody, delete: nobody },
+  },
+
   // The unlocker's, about the talent.
   unlocked_contacts: {
     key: { id: ids.unlock },

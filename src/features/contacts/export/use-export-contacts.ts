@@ -6,7 +6,7 @@ import { useUser } from '@/lib/session/session';
 import { useTerms } from '@/domain/use-terms';
 import { toast } from '@/ui/toast/toast';
 import { linkedinHref } from '@/features/contacts/contact/contact';
-import { toCsv } from './contacts-csv';
+import { toCsv } from '@/lib/csv';
 import { readContactNotes, readContactProfiles } from '@/features/contacts/api/queries';
 
 /** Downloads contacts as a CSV file; one download at a time. */

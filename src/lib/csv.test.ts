@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toCsv } from './contacts-csv';
+import { toCsv } from './csv';
 
 /** Reads a CSV file the way RFC 4180 says. */
 function parse(text: string, separator = ','): string[][] {

@@ -34,17 +34,20 @@ export type Database = {
           created_at: string;
           decided_at: string | null;
           user_id: string;
+          waits_since: string | null;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
           decided_at?: string | null;
           user_id?: string;
+          waits_since?: string | null;
         };
         Update: {
           created_at?: string;
           decided_at?: string | null;
           user_id?: string;
+          waits_since?: string | null;
         };
         Relationships: [
           {
@@ -616,6 +619,36 @@ export type Database = {
           },
         ];
       };
+      desk_waits: {
+        Row: {
+          ended_at: string;
+          id: number;
+          kind: string;
+          seconds: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          ended_at?: string;
+          id?: never;
+          kind: string;
+          seconds: number;
+        };
+        Update: {
+          ended_at?: string;
+          id?: never;
+          kind?: string;
+          seconds?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'desk_waits_kind_fkey';
+            columns: ['kind'];
+            isOneToOne: false;
+            referencedRelation: 'desk_kinds';
+            referencedColumns: ['kind'];
+          },
+        ];
+      };
       desk_words: {
         Row: {
           user_id: string;
@@ -756,6 +789,7 @@ export type Database = {
       };
       messages: {
         Row: {
+          answers_seq: number | null;
           content: string;
           conversation_id: string;
           created_at: string;
@@ -771,6 +805,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          answers_seq?: number | null;
           content: string;
           conversation_id: string;
           created_at?: string;
@@ -785,6 +820,7 @@ export type Database = {
           words?: never;
         };
         Update: {
+          answers_seq?: number | null;
           content?: string;
           conversation_id?: string;
           created_at?: string;
@@ -1080,6 +1116,7 @@ export type Database = {
           company_id: string | null;
           currency: string;
           delivered: boolean;
+          has_other_link: boolean;
           paid_at: string;
           payment_id: string;
           position_title: string | null;
@@ -1099,6 +1136,7 @@ export type Database = {
           company_id?: string | null;
           currency: string;
           delivered?: boolean;
+          has_other_link?: boolean;
           paid_at?: string;
           payment_id: string;
           position_title?: string | null;
@@ -1117,6 +1155,7 @@ export type Database = {
           company_id?: string | null;
           currency?: string;
           delivered?: boolean;
+          has_other_link?: boolean;
           paid_at?: string;
           payment_id?: string;
           position_title?: string | null;
@@ -1341,6 +1380,97 @@ export type Database = {
           },
         ];
       };
+      ready_answers: {
+        Row: {
+          created_at: string;
+          id: string;
+          kind: string;
+          place: number;
+          text_en: string;
+          text_es: string;
+          title_en: string;
+          title_es: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          kind: string;
+          place?: number;
+          text_en: string;
+          text_es: string;
+          title_en: string;
+          title_es: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          kind?: string;
+          place?: number;
+          text_en?: string;
+          text_es?: string;
+          title_en?: string;
+          title_es?: string;
+        };
+        Relationships: [];
+      };
+      refunds: {
+        Row: {
+          amount: number;
+          asked_at: string;
+          currency: string;
+          decision_id: string;
+          id: string;
+          payment_id: string;
+          problem: string | null;
+          provider_id: string | null;
+          refunded_before: number;
+          settled_at: string | null;
+          state: string;
+          tried_at: string;
+          words: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          asked_at?: string;
+          currency: string;
+          decision_id: string;
+          id?: string;
+          payment_id: string;
+          problem?: string | null;
+          provider_id?: string | null;
+          refunded_before: number;
+          settled_at?: string | null;
+          state?: string;
+          tried_at?: string;
+          words?: string;
+        };
+        Update: {
+          amount?: number;
+          asked_at?: string;
+          currency?: string;
+          decision_id?: string;
+          id?: string;
+          payment_id?: string;
+          problem?: string | null;
+          provider_id?: string | null;
+          refunded_before?: number;
+          settled_at?: string | null;
+          state?: string;
+          tried_at?: string;
+          words?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'refunds_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'payments';
+            referencedColumns: ['payment_id'];
+          },
+        ];
+      };
       removed_messages: {
         Row: {
           content: string;
@@ -1385,7 +1515,10 @@ export type Database = {
           outcome: string | null;
           position_id: string | null;
           reason: string;
+          reporter_email: string | null;
           reporter_id: string | null;
+          reporter_language: string | null;
+          reporter_name: string | null;
           step: string | null;
           subject: string;
           subject_id: string;
@@ -1406,7 +1539,10 @@ export type Database = {
           outcome?: string | null;
           position_id?: string | null;
           reason: string;
+          reporter_email?: string | null;
           reporter_id?: string | null;
+          reporter_language?: string | null;
+          reporter_name?: string | null;
           step?: string | null;
           subject: string;
           subject_id?: string;
@@ -1426,7 +1562,10 @@ export type Database = {
           outcome?: string | null;
           position_id?: string | null;
           reason?: string;
+          reporter_email?: string | null;
           reporter_id?: string | null;
+          reporter_language?: string | null;
+          reporter_name?: string | null;
           step?: string | null;
           subject?: string;
           subject_id?: string;
@@ -1621,6 +1760,8 @@ export type Database = {
           id: boolean;
           max_film_bytes: number;
           mode: string;
+          payment_record_years: number;
+          recent_contact_days: number;
         };
         ComputedFields: never;
         Insert: {
@@ -1628,42 +1769,55 @@ export type Database = {
           id?: boolean;
           max_film_bytes?: number;
           mode?: string;
+          payment_record_years?: number;
+          recent_contact_days?: number;
         };
         Update: {
           brand_name?: string;
           id?: boolean;
           max_film_bytes?: number;
           mode?: string;
+          payment_record_years?: number;
+          recent_contact_days?: number;
         };
         Relationships: [];
       };
       support_tickets: {
         Row: {
+          closed_at: string | null;
           created_at: string;
           email: string;
           id: string;
+          language: string;
           message: string;
           name: string;
           subject: string;
+          token_hash: string | null;
           user_id: string | null;
         };
         ComputedFields: never;
         Insert: {
+          closed_at?: string | null;
           created_at?: string;
           email: string;
           id?: string;
+          language?: string;
           message: string;
           name: string;
           subject: string;
+          token_hash?: string | null;
           user_id?: string | null;
         };
         Update: {
+          closed_at?: string | null;
           created_at?: string;
           email?: string;
           id?: string;
+          language?: string;
           message?: string;
           name?: string;
           subject?: string;
+          token_hash?: string | null;
           user_id?: string | null;
         };
         Relationships: [
@@ -1893,12 +2047,55 @@ export type Database = {
           },
         ];
       };
+      ticket_messages: {
+        Row: {
+          answers_seq: number | null;
+          content: string;
+          created_at: string;
+          id: string;
+          is_of_support: boolean;
+          operator_id: string | null;
+          seq: number;
+          ticket_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          answers_seq?: number | null;
+          content: string;
+          created_at?: string;
+          id?: string;
+          is_of_support?: boolean;
+          operator_id?: string | null;
+          seq?: number;
+          ticket_id: string;
+        };
+        Update: {
+          answers_seq?: number | null;
+          content?: string;
+          created_at?: string;
+          id?: string;
+          is_of_support?: boolean;
+          operator_id?: string | null;
+          seq?: number;
+          ticket_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'ticket_messages_ticket_id_fkey';
+            columns: ['ticket_id'];
+            isOneToOne: false;
+            referencedRelation: 'support_tickets';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       unlock_price: {
         Row: {
           amount: number;
           checkout_url: string | null;
           currency: string;
           id: boolean;
+          payment_link_ids: string[];
         };
         ComputedFields: never;
         Insert: {
@@ -1906,12 +2103,14 @@ export type Database = {
           checkout_url?: string | null;
           currency?: string;
           id?: boolean;
+          payment_link_ids?: string[];
         };
         Update: {
           amount?: number;
           checkout_url?: string | null;
           currency?: string;
           id?: boolean;
+          payment_link_ids?: string[];
         };
         Relationships: [];
       };
@@ -2116,7 +2315,24 @@ export type Database = {
     };
     Functions: {
       absent_talent: { Args: { p_position_id: string }; Returns: string };
-      account_export: { Args: { p_is_for_operator?: boolean; p_user_id: string }; Returns: Json };
+      account_export: {
+        Args: { p_caller_id?: string; p_is_for_operator?: boolean; p_user_id: string };
+        Returns: Json;
+      };
+      accounts_sharing: {
+        Args: { p_user_id: string };
+        Returns: {
+          is_suspended: boolean;
+          kinds: string[];
+          name: string;
+          user_id: string;
+          user_type: string;
+        }[];
+      };
+      answer_refund: {
+        Args: { p_answer: string; p_id: string; p_problem?: string; p_provider_id?: string };
+        Returns: undefined;
+      };
       apply_dispute: {
         Args: {
           p_dispute_id: string;
@@ -2149,6 +2365,13 @@ export type Database = {
         };
         Returns: string;
       };
+      asked_refund: {
+        Args: { p_decision_id: string };
+        Returns: {
+          amount: number;
+          id: string;
+        }[];
+      };
       broadcasts_since: {
         Args: { p_since?: string; p_topic: string };
         Returns: {
@@ -2171,6 +2394,15 @@ export type Database = {
           position_id: string;
           starts_at: number;
           words: string[];
+        }[];
+      };
+      claim_farewells: {
+        Args: { p_limit?: number };
+        Returns: {
+          brand: string;
+          email: string;
+          id: string;
+          language: string;
         }[];
       };
       claim_notices: {
@@ -2244,6 +2476,43 @@ export type Database = {
           n: number;
         }[];
       };
+      desk_money: {
+        Args: { p_from?: string; p_to?: string };
+        Returns: {
+          bought: number;
+          chargebacks: number;
+          currency: string;
+          disputed: number;
+          fees: number;
+          fees_known: number;
+          lost: number;
+          month: string;
+          paid: number;
+          payments: number;
+          refunded: number;
+          settled: number;
+          to_refund: number;
+        }[];
+      };
+      desk_payments: {
+        Args: { p_from?: string; p_to?: string };
+        Returns: {
+          amount: number;
+          bought: number;
+          company_id: string;
+          currency: string;
+          disputed: number;
+          fee: number;
+          is_charged_back: boolean;
+          lost: number;
+          paid_at: string;
+          payment_id: string;
+          refunded: number;
+          settled: number;
+          status: string;
+          to_refund: number;
+        }[];
+      };
       desk_queue: {
         Args: { p_after?: string; p_after_id?: string; p_kind?: string; p_limit?: number };
         Returns: {
@@ -2275,6 +2544,19 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      desk_wait_times: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          kind: string;
+          longest: number;
+          median: number;
+          n: number;
+          oldest: number;
+        }[];
+      };
+      dispute_evidence: { Args: { p_decision_id: string }; Returns: Json };
+      erasure_effects: { Args: { p_user_id: string }; Returns: Json };
+      erasure_waits: { Args: { p_user_id: string }; Returns: string[] };
       find_conversations: {
         Args: {
           p_before?: string;
@@ -2316,6 +2598,25 @@ export type Database = {
           created_at: string;
           is_own: boolean;
           seq: number;
+        }[];
+      };
+      find_tickets: {
+        Args: {
+          p_before?: string;
+          p_before_id?: string;
+          p_is_open?: boolean;
+          p_limit?: number;
+          p_text?: string;
+        };
+        Returns: {
+          answers: number;
+          closed_at: string;
+          created_at: string;
+          email: string;
+          id: string;
+          name: string;
+          subject: string;
+          words: string;
         }[];
       };
       fold_accents: { Args: { p_text: string }; Returns: string };
@@ -2395,6 +2696,15 @@ export type Database = {
         };
         Returns: string;
       };
+      kept_of: {
+        Args: { p_user_id: string };
+        Returns: {
+          facts: Json;
+          keep_until: string;
+          kind: string;
+          subject_id: string;
+        }[];
+      };
       misplaced_objects: {
         Args: { p_limit?: number; p_operator_id?: string };
         Returns: {
@@ -2431,6 +2741,18 @@ export type Database = {
           since: string;
           talent_id: string;
           what: string;
+        }[];
+      };
+      recent_buyers: {
+        Args: { p_talent_id: string };
+        Returns: {
+          amount: number;
+          company_id: string;
+          currency: string;
+          name: string;
+          paid_at: string;
+          payment_id: string;
+          refunded_amount: number;
         }[];
       };
       report_job: { Args: { p_name: string; p_problem?: string }; Returns: undefined };
@@ -2523,6 +2845,7 @@ export type Database = {
         Args: { p_email: string; p_is_operator?: boolean; p_roles?: string[] };
         Returns: boolean;
       };
+      settle_farewells: { Args: { p_mails: Json }; Returns: number };
       settle_notices: { Args: { p_mails: Json }; Returns: number };
       settle_payment: {
         Args: { p_action: string; p_checkout_id?: string; p_id: string; p_note?: string };

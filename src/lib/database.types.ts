@@ -34,17 +34,20 @@ export type Database = {
           created_at: string;
           decided_at: string | null;
           user_id: string;
+          waits_since: string | null;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
           decided_at?: string | null;
           user_id?: string;
+          waits_since?: string | null;
         };
         Update: {
           created_at?: string;
           decided_at?: string | null;
           user_id?: string;
+          waits_since?: string | null;
         };
         Relationships: [
           {
@@ -476,6 +479,40 @@ export type Database = {
         };
         Relationships: [];
       };
+      desk_claims: {
+        Row: {
+          item_id: string;
+          operator_id: string;
+          until: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          item_id: string;
+          operator_id?: string;
+          until?: string;
+        };
+        Update: {
+          item_id?: string;
+          operator_id?: string;
+          until?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'desk_claims_item_id_fkey';
+            columns: ['item_id'];
+            isOneToOne: false;
+            referencedRelation: 'desk_items';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'desk_claims_operator_id_fkey';
+            columns: ['operator_id'];
+            isOneToOne: false;
+            referencedRelation: 'operators';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
       desk_days: {
         Row: {
           currency: string;
@@ -503,31 +540,43 @@ export type Database = {
       };
       desk_items: {
         Row: {
+          due_at: string | null;
           facts: NonNullable<Json>;
           id: string;
           is_urgent: boolean;
           kind: string;
           person_id: string | null;
+          priority: number;
+          ranks_at: string;
           since: string;
+          snoozed_until: string | null;
           subject_id: string;
         };
         ComputedFields: never;
         Insert: {
+          due_at?: string | null;
           facts?: NonNullable<Json>;
           id?: string;
           is_urgent?: boolean;
           kind: string;
           person_id?: string | null;
+          priority?: never;
+          ranks_at?: never;
           since?: string;
+          snoozed_until?: string | null;
           subject_id: string;
         };
         Update: {
+          due_at?: string | null;
           facts?: NonNullable<Json>;
           id?: string;
           is_urgent?: boolean;
           kind?: string;
           person_id?: string | null;
+          priority?: never;
+          ranks_at?: never;
           since?: string;
+          snoozed_until?: string | null;
           subject_id?: string;
         };
         Relationships: [
@@ -555,6 +604,52 @@ export type Database = {
           place?: number;
         };
         Relationships: [];
+      };
+      desk_notes: {
+        Row: {
+          content: string;
+          created_at: string;
+          id: string;
+          kind: string | null;
+          operator_id: string;
+          person_id: string | null;
+          subject_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          content: string;
+          created_at?: string;
+          id?: string;
+          kind?: string | null;
+          operator_id?: string;
+          person_id?: string | null;
+          subject_id?: string | null;
+        };
+        Update: {
+          content?: string;
+          created_at?: string;
+          id?: string;
+          kind?: string | null;
+          operator_id?: string;
+          person_id?: string | null;
+          subject_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'desk_notes_kind_fkey';
+            columns: ['kind'];
+            isOneToOne: false;
+            referencedRelation: 'desk_kinds';
+            referencedColumns: ['kind'];
+          },
+          {
+            foreignKeyName: 'desk_notes_person_id_fkey';
+            columns: ['person_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+        ];
       };
       desk_operators: {
         Row: {
@@ -588,23 +683,32 @@ export type Database = {
           created_at: string;
           email: string | null;
           name: string | null;
+          own_email: string | null;
+          phone: string | null;
           user_id: string;
           user_type: string;
+          website: string | null;
         };
         ComputedFields: never;
         Insert: {
           created_at: string;
           email?: string | null;
           name?: string | null;
+          own_email?: string | null;
+          phone?: string | null;
           user_id: string;
           user_type: string;
+          website?: string | null;
         };
         Update: {
           created_at?: string;
           email?: string | null;
           name?: string | null;
+          own_email?: string | null;
+          phone?: string | null;
           user_id?: string;
           user_type?: string;
+          website?: string | null;
         };
         Relationships: [
           {
@@ -613,6 +717,60 @@ export type Database = {
             isOneToOne: true;
             referencedRelation: 'accounts';
             referencedColumns: ['user_id'];
+          },
+        ];
+      };
+      desk_spellings: {
+        Row: {
+          spelling: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          spelling: string;
+          user_id: string;
+        };
+        Update: {
+          spelling?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'desk_spellings_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'desk_people';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
+      desk_waits: {
+        Row: {
+          ended_at: string;
+          id: number;
+          kind: string;
+          seconds: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          ended_at?: string;
+          id?: never;
+          kind: string;
+          seconds: number;
+        };
+        Update: {
+          ended_at?: string;
+          id?: never;
+          kind?: string;
+          seconds?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'desk_waits_kind_fkey';
+            columns: ['kind'];
+            isOneToOne: false;
+            referencedRelation: 'desk_kinds';
+            referencedColumns: ['kind'];
           },
         ];
       };
@@ -756,6 +914,7 @@ export type Database = {
       };
       messages: {
         Row: {
+          answers_seq: number | null;
           content: string;
           conversation_id: string;
           created_at: string;
@@ -771,6 +930,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          answers_seq?: number | null;
           content: string;
           conversation_id: string;
           created_at?: string;
@@ -785,6 +945,7 @@ export type Database = {
           words?: never;
         };
         Update: {
+          answers_seq?: number | null;
           content?: string;
           conversation_id?: string;
           created_at?: string;
@@ -1070,6 +1231,30 @@ export type Database = {
         };
         Relationships: [];
       };
+      payment_references: {
+        Row: {
+          event_id: string;
+          reference: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          event_id: string;
+          reference: string;
+        };
+        Update: {
+          event_id?: string;
+          reference?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'payment_references_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: false;
+            referencedRelation: 'payment_events';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       payments: {
         Row: {
           accepted: boolean;
@@ -1080,6 +1265,7 @@ export type Database = {
           company_id: string | null;
           currency: string;
           delivered: boolean;
+          has_other_link: boolean;
           paid_at: string;
           payment_id: string;
           position_title: string | null;
@@ -1099,6 +1285,7 @@ export type Database = {
           company_id?: string | null;
           currency: string;
           delivered?: boolean;
+          has_other_link?: boolean;
           paid_at?: string;
           payment_id: string;
           position_title?: string | null;
@@ -1117,6 +1304,7 @@ export type Database = {
           company_id?: string | null;
           currency?: string;
           delivered?: boolean;
+          has_other_link?: boolean;
           paid_at?: string;
           payment_id?: string;
           position_title?: string | null;
@@ -1341,6 +1529,97 @@ export type Database = {
           },
         ];
       };
+      ready_answers: {
+        Row: {
+          created_at: string;
+          id: string;
+          kind: string;
+          place: number;
+          text_en: string;
+          text_es: string;
+          title_en: string;
+          title_es: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          kind: string;
+          place?: number;
+          text_en: string;
+          text_es: string;
+          title_en: string;
+          title_es: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          kind?: string;
+          place?: number;
+          text_en?: string;
+          text_es?: string;
+          title_en?: string;
+          title_es?: string;
+        };
+        Relationships: [];
+      };
+      refunds: {
+        Row: {
+          amount: number;
+          asked_at: string;
+          currency: string;
+          decision_id: string;
+          id: string;
+          payment_id: string;
+          problem: string | null;
+          provider_id: string | null;
+          refunded_before: number;
+          settled_at: string | null;
+          state: string;
+          tried_at: string;
+          words: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          asked_at?: string;
+          currency: string;
+          decision_id: string;
+          id?: string;
+          payment_id: string;
+          problem?: string | null;
+          provider_id?: string | null;
+          refunded_before: number;
+          settled_at?: string | null;
+          state?: string;
+          tried_at?: string;
+          words?: string;
+        };
+        Update: {
+          amount?: number;
+          asked_at?: string;
+          currency?: string;
+          decision_id?: string;
+          id?: string;
+          payment_id?: string;
+          problem?: string | null;
+          provider_id?: string | null;
+          refunded_before?: number;
+          settled_at?: string | null;
+          state?: string;
+          tried_at?: string;
+          words?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'refunds_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'payments';
+            referencedColumns: ['payment_id'];
+          },
+        ];
+      };
       removed_messages: {
         Row: {
           content: string;
@@ -1385,7 +1664,10 @@ export type Database = {
           outcome: string | null;
           position_id: string | null;
           reason: string;
+          reporter_email: string | null;
           reporter_id: string | null;
+          reporter_language: string | null;
+          reporter_name: string | null;
           step: string | null;
           subject: string;
           subject_id: string;
@@ -1406,7 +1688,10 @@ export type Database = {
           outcome?: string | null;
           position_id?: string | null;
           reason: string;
+          reporter_email?: string | null;
           reporter_id?: string | null;
+          reporter_language?: string | null;
+          reporter_name?: string | null;
           step?: string | null;
           subject: string;
           subject_id?: string;
@@ -1426,7 +1711,10 @@ export type Database = {
           outcome?: string | null;
           position_id?: string | null;
           reason?: string;
+          reporter_email?: string | null;
           reporter_id?: string | null;
+          reporter_language?: string | null;
+          reporter_name?: string | null;
           step?: string | null;
           subject?: string;
           subject_id?: string;
@@ -1621,6 +1909,8 @@ export type Database = {
           id: boolean;
           max_film_bytes: number;
           mode: string;
+          payment_record_years: number;
+          recent_contact_days: number;
         };
         ComputedFields: never;
         Insert: {
@@ -1628,42 +1918,58 @@ export type Database = {
           id?: boolean;
           max_film_bytes?: number;
           mode?: string;
+          payment_record_years?: number;
+          recent_contact_days?: number;
         };
         Update: {
           brand_name?: string;
           id?: boolean;
           max_film_bytes?: number;
           mode?: string;
+          payment_record_years?: number;
+          recent_contact_days?: number;
         };
         Relationships: [];
       };
       support_tickets: {
         Row: {
+          closed_at: string | null;
           created_at: string;
           email: string;
+          email_key: string | null;
           id: string;
+          language: string;
           message: string;
           name: string;
           subject: string;
+          token_hash: string | null;
           user_id: string | null;
         };
         ComputedFields: never;
         Insert: {
+          closed_at?: string | null;
           created_at?: string;
           email: string;
+          email_key?: never;
           id?: string;
+          language?: string;
           message: string;
           name: string;
           subject: string;
+          token_hash?: string | null;
           user_id?: string | null;
         };
         Update: {
+          closed_at?: string | null;
           created_at?: string;
           email?: string;
+          email_key?: never;
           id?: string;
+          language?: string;
           message?: string;
           name?: string;
           subject?: string;
+          token_hash?: string | null;
           user_id?: string | null;
         };
         Relationships: [
@@ -1893,12 +2199,55 @@ export type Database = {
           },
         ];
       };
+      ticket_messages: {
+        Row: {
+          answers_seq: number | null;
+          content: string;
+          created_at: string;
+          id: string;
+          is_of_support: boolean;
+          operator_id: string | null;
+          seq: number;
+          ticket_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          answers_seq?: number | null;
+          content: string;
+          created_at?: string;
+          id?: string;
+          is_of_support?: boolean;
+          operator_id?: string | null;
+          seq?: number;
+          ticket_id: string;
+        };
+        Update: {
+          answers_seq?: number | null;
+          content?: string;
+          created_at?: string;
+          id?: string;
+          is_of_support?: boolean;
+          operator_id?: string | null;
+          seq?: number;
+          ticket_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'ticket_messages_ticket_id_fkey';
+            columns: ['ticket_id'];
+            isOneToOne: false;
+            referencedRelation: 'support_tickets';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       unlock_price: {
         Row: {
           amount: number;
           checkout_url: string | null;
           currency: string;
           id: boolean;
+          payment_link_ids: string[];
         };
         ComputedFields: never;
         Insert: {
@@ -1906,12 +2255,14 @@ export type Database = {
           checkout_url?: string | null;
           currency?: string;
           id?: boolean;
+          payment_link_ids?: string[];
         };
         Update: {
           amount?: number;
           checkout_url?: string | null;
           currency?: string;
           id?: boolean;
+          payment_link_ids?: string[];
         };
         Relationships: [];
       };
@@ -2116,7 +2467,24 @@ export type Database = {
     };
     Functions: {
       absent_talent: { Args: { p_position_id: string }; Returns: string };
-      account_export: { Args: { p_is_for_operator?: boolean; p_user_id: string }; Returns: Json };
+      account_export: {
+        Args: { p_caller_id?: string; p_is_for_operator?: boolean; p_user_id: string };
+        Returns: Json;
+      };
+      accounts_sharing: {
+        Args: { p_user_id: string };
+        Returns: {
+          is_suspended: boolean;
+          kinds: string[];
+          name: string;
+          user_id: string;
+          user_type: string;
+        }[];
+      };
+      answer_refund: {
+        Args: { p_answer: string; p_id: string; p_problem?: string; p_provider_id?: string };
+        Returns: undefined;
+      };
       apply_dispute: {
         Args: {
           p_dispute_id: string;
@@ -2149,6 +2517,13 @@ export type Database = {
         };
         Returns: string;
       };
+      asked_refund: {
+        Args: { p_decision_id: string };
+        Returns: {
+          amount: number;
+          id: string;
+        }[];
+      };
       broadcasts_since: {
         Args: { p_since?: string; p_topic: string };
         Returns: {
@@ -2171,6 +2546,15 @@ export type Database = {
           position_id: string;
           starts_at: number;
           words: string[];
+        }[];
+      };
+      claim_farewells: {
+        Args: { p_limit?: number };
+        Returns: {
+          brand: string;
+          email: string;
+          id: string;
+          language: string;
         }[];
       };
       claim_notices: {
@@ -2233,6 +2617,8 @@ export type Database = {
           kind: string;
           n: number;
           oldest: string;
+          snoozed: number;
+          urgent: number;
         }[];
       };
       desk_figures: {
@@ -2244,9 +2630,76 @@ export type Database = {
           n: number;
         }[];
       };
-      desk_queue: {
-        Args: { p_after?: string; p_after_id?: string; p_kind?: string; p_limit?: number };
+      desk_find: {
+        Args: { p_text: string };
         Returns: {
+          created_at: string;
+          item_id: string;
+          kind: string;
+          person_id: string;
+          subject_id: string;
+          title: string;
+        }[];
+      };
+      desk_money: {
+        Args: { p_from?: string; p_to?: string };
+        Returns: {
+          bought: number;
+          chargebacks: number;
+          currency: string;
+          disputed: number;
+          fees: number;
+          fees_known: number;
+          lost: number;
+          month: string;
+          paid: number;
+          payments: number;
+          refunded: number;
+          settled: number;
+          to_refund: number;
+        }[];
+      };
+      desk_open: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          email: string;
+          item_id: string;
+          name: string;
+          operator_id: string;
+        }[];
+      };
+      desk_payments: {
+        Args: { p_from?: string; p_to?: string };
+        Returns: {
+          amount: number;
+          bought: number;
+          company_id: string;
+          currency: string;
+          disputed: number;
+          fee: number;
+          is_charged_back: boolean;
+          lost: number;
+          paid_at: string;
+          payment_id: string;
+          refunded: number;
+          settled: number;
+          status: string;
+          to_refund: number;
+        }[];
+      };
+      desk_queue: {
+        Args: {
+          p_after?: string;
+          p_after_id?: string;
+          p_after_priority?: number;
+          p_is_before?: boolean;
+          p_is_snoozed?: boolean;
+          p_is_urgent?: boolean;
+          p_kind?: string;
+          p_limit?: number;
+        };
+        Returns: {
+          due_at: string;
           email: string;
           facts: Json;
           id: string;
@@ -2254,7 +2707,10 @@ export type Database = {
           kind: string;
           name: string;
           person_id: string;
+          priority: number;
+          ranks_at: string;
           since: string;
+          snoozed_until: string;
           subject_id: string;
           user_type: string;
         }[];
@@ -2265,8 +2721,11 @@ export type Database = {
           created_at: string;
           email: string | null;
           name: string | null;
+          own_email: string | null;
+          phone: string | null;
           user_id: string;
           user_type: string;
+          website: string | null;
         }[];
         SetofOptions: {
           from: '*';
@@ -2275,6 +2734,19 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      desk_wait_times: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          kind: string;
+          longest: number;
+          median: number;
+          n: number;
+          oldest: number;
+        }[];
+      };
+      dispute_evidence: { Args: { p_decision_id: string }; Returns: Json };
+      erasure_effects: { Args: { p_user_id: string }; Returns: Json };
+      erasure_waits: { Args: { p_user_id: string }; Returns: string[] };
       find_conversations: {
         Args: {
           p_before?: string;
@@ -2318,6 +2790,25 @@ export type Database = {
           seq: number;
         }[];
       };
+      find_tickets: {
+        Args: {
+          p_before?: string;
+          p_before_id?: string;
+          p_is_open?: boolean;
+          p_limit?: number;
+          p_text?: string;
+        };
+        Returns: {
+          answers: number;
+          closed_at: string;
+          created_at: string;
+          email: string;
+          id: string;
+          name: string;
+          subject: string;
+          words: string;
+        }[];
+      };
       fold_accents: { Args: { p_text: string }; Returns: string };
       forget_orphans: { Args: { p_objects: Json }; Returns: undefined };
       fresh_feed: {
@@ -2359,6 +2850,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      host_of: { Args: { p_address: string }; Returns: string };
       inbox: {
         Args: { p_before?: string; p_before_id?: string; p_limit?: number };
         Returns: {
@@ -2395,6 +2887,15 @@ export type Database = {
         };
         Returns: string;
       };
+      kept_of: {
+        Args: { p_user_id: string };
+        Returns: {
+          facts: Json;
+          keep_until: string;
+          kind: string;
+          subject_id: string;
+        }[];
+      };
       misplaced_objects: {
         Args: { p_limit?: number; p_operator_id?: string };
         Returns: {
@@ -2411,6 +2912,7 @@ export type Database = {
           to_bucket: string;
         }[];
       };
+      near_words: { Args: { p_word: string }; Returns: string[] };
       orphaned_objects: {
         Args: { p_limit?: number };
         Returns: {
@@ -2431,6 +2933,19 @@ export type Database = {
           since: string;
           talent_id: string;
           what: string;
+        }[];
+      };
+      phone_digits: { Args: { p_phone: string }; Returns: string };
+      recent_buyers: {
+        Args: { p_talent_id: string };
+        Returns: {
+          amount: number;
+          company_id: string;
+          currency: string;
+          name: string;
+          paid_at: string;
+          payment_id: string;
+          refunded_amount: number;
         }[];
       };
       report_job: { Args: { p_name: string; p_problem?: string }; Returns: undefined };
@@ -2523,6 +3038,7 @@ export type Database = {
         Args: { p_email: string; p_is_operator?: boolean; p_roles?: string[] };
         Returns: boolean;
       };
+      settle_farewells: { Args: { p_mails: Json }; Returns: number };
       settle_notices: { Args: { p_mails: Json }; Returns: number };
       settle_payment: {
         Args: { p_action: string; p_checkout_id?: string; p_id: string; p_note?: string };

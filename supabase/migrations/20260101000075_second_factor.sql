@@ -304,14 +304,14 @@ begin
   end;
   new.person_id := v_decision.person_id;
   new.facts := v_decision.facts;
-  perform private.tell_of_decision(v_decision);
+  perform private.mail_operators_of(v_decision);
   -- The log must not name anybody.
   new.seen := null;
   return new;
 end $$;
 
 -- Mails the other operators about what cannot be undone.
-create function private.tell_of_decision(p_decision public.decisions) returns void
+create function private.mail_operators_of(p_decision public.decisions) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_kind constant text := case p_decision.action

@@ -33,20 +33,22 @@ create index desk_items_snoozed on public.desk_items (kind, snoozed_until) where
 
 drop function private.await_operator(text, text, uuid, jsonb, boolean, timestamptz);
 
--- Lets something wait; what waits already keeps its time, and comes back when something about it is new.
+-- Lets something wait; what waits already keeps its time, and comes back when something about it is new. The date may
+-- be among the facts.
 create function private.await_operator(
   p_kind text, p_subject_id text, p_person_id uuid, p_facts jsonb default '{}', p_is_urgent boolean default false,
   p_since timestamptz default now(), p_due_at timestamptz default null
 ) returns void
 language sql security definer set search_path = '' as $$
   insert into public.desk_items as i (kind, subject_id, person_id, facts, is_urgent, since, due_at)
-  values (p_kind, p_subject_id, p_person_id, jsonb_strip_nulls(p_facts), p_is_urgent, p_since, p_due_at)
+  values (
+    p_kind, p_subject_id, p_person_id, jsonb_strip_nulls(p_facts), p_is_urgent, p_since,
+    coalesce(p_due_at, (p_facts ->> 'due_at')::timestamptz)
+  )
   on conflict (kind, subject_id) do update set
-    facts = excluded.facts, is_urgent = excluded.is_urgent, due_at = coalesce(excluded.due_at, i.due_at),
-    snoozed_until = null
-  where (i.facts, i.is_urgent, i.due_at)
-      is distinct from (excluded.facts, excluded.is_urgent, coalesce(excluded.due_at, i.due_at))
-    -- A further message says nothing new in its facts.
+    facts = excluded.facts, is_urgent = excluded.is_urgent, due_at = excluded.due_at, snoozed_until = null
+  where (i.facts, i.is_urgent, i.due_at) is distinct from (excluded.facts, excluded.is_urgent, excluded.due_at)
+    -- A further message may say nothing new in its facts.
     or i.kind = 'support' and i.snoozed_until is not null
 $$;
 

@@ -88,3 +88,17 @@ it.each([
   expect(letter.text).toContain(said);
   expect(letter.text).toContain('https://app.example/desk/log');
 });
+
+it('tells a company of a partial refund, with what the operator wrote', () => {
+  const facts = { ...lost, amount: 500, words: 'For your trouble' };
+  const letter = noticeLetter({ ...due, kind: 'payment_partly_refunded', facts }, site);
+  expect(letter.subject).toBe("We refunded part of your payment for Leo {{brand}}'s contact");
+  expect(letter.text).toContain('We refunded $5 of what you paid');
+  expect(letter.text).toContain('For your trouble');
+  expect(letter.text).toContain('Open the receipt:\nhttps://app.example/company/receipts/pi_1');
+  const spanish = noticeLetter(
+    { ...due, kind: 'payment_refunded', language: 'es', facts: lost },
+    site,
+  );
+  expect(spanish.text).toContain('Te hemos devuelto');
+});

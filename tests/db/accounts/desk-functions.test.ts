@@ -167,6 +167,28 @@ describe('refund-payment', () => {
     });
   });
 
+  it('refunds a part, and the rest later', async () => {
+    const part = { ...asked, seen: { left: 1500, amount: 400, words: 'Sorry' } };
+    expect(await call('refund-payment', part, 'operator')).toMatchObject({
+      status: 200,
+      body: { amount: 400 },
+    });
+    expect(await payment()).toEqual({ status: 'unlocked', refunded_amount: 400 });
+    expect((await call('refund-payment', part, 'operator')).body).toMatchObject({
+      message: 'changed_meanwhile',
+    });
+    expect((await call('refund-payment', asked, 'operator')).body).toMatchObject({ amount: 1100 });
+    expect(await payment()).toEqual({ status: 'refunded', refunded_amount: 1500 });
+    expect(
+      await world.backend.db.query(
+        `select amount, state, provider_id like 're_%' as has_id from public.refunds order by asked_at`,
+      ),
+    ).toEqual([
+      { amount: 400, state: 'succeeded', has_id: true },
+      { amount: 1100, state: 'succeeded', has_id: true },
+    ]);
+  });
+
   it('refunds nothing for anyone else', async () => {
     for (const actor of ['unlocker', 'talent'] as const) {
       expect((await call('refund-payment', asked, actor)).status).toBe(403);
@@ -174,6 +196,29 @@ describe('refund-payment', () => {
     expect((await call('refund-payment', asked, 'visitor')).status).toBe(401);
     expect(await payment()).toEqual({ status: 'unlocked', refunded_amount: 0 });
     expect(await decided()).toEqual([]);
+  });
+});
+
+describe('dispute-evidence', () => {
+  const asked = { payment_id: 'pi_first', note: 'For the bank' };
+
+  it('gives an operator the evidence of an open dispute, once it is logged', async () => {
+    expect(await call('dispute-evidence', asked, 'operator')).toMatchObject({
+      status: 409,
+      body: { message: 'no_dispute' },
+    });
+    await world.backend.db.exec(
+      `update public.payments set status = 'disputed' where payment_id = 'pi_first'`,
+    );
+    expect(await call('dispute-evidence', asked, 'unlocker')).toMatchObject({ status: 403 });
+    expect(await decided()).toEqual([]);
+    expect(await call('dispute-evidence', asked, 'operator')).toMatchObject({
+      status: 200,
+      body: { payment: { id: 'pi_first' }, messages: expect.any(Array) },
+    });
+    expect(await decided()).toEqual([
+      { action: 'export_evidence', subject_id: 'pi_first', note: 'For the bank' },
+    ]);
   });
 });
 

@@ -53,7 +53,10 @@ export async function tryToDecide(
   { as = 'operator', ...more }: Decision & { as?: Actor } = {},
 ) {
   const { note = 'Looked at it' } = more;
-  if (/^(erase_account|export_account|refund_payment)$/.test(action) && as !== 'visitor') {
+  if (
+    /^(erase_account|export_account|refund_payment|export_evidence)$/.test(action) &&
+    as !== 'visitor'
+  ) {
     return world.service.rpc('decide_as', {
       p_operator_id: ids[as],
       p_action: action,

@@ -48,6 +48,26 @@ describe('what an operator decided is told', () => {
     expect(textOf(kind, facts)).toMatch(sentence);
   });
 
+  const paid = { name: 'Leo', amount: 500, currency: 'usd' };
+  it.each([
+    ['payment_accepted', {}, /^We've accepted your payment of \$5 for Leo's contact\./],
+    ['payment_closed', {}, /^We've settled your payment of \$5/],
+    ['payment_refunded', {}, /^We've refunded \$5 of your payment for Leo's contact\./],
+    ['payment_refunded', { is_lost: true }, /locked again and your conversation is closed/],
+    ['payment_partly_refunded', { words: 'Sorry.' }, /You keep the contact\..*\n\nSorry\.$/],
+    ['payment_disputed', {}, /locked until the bank decides/],
+    ['dispute_won', {}, /unlocked again\.$/],
+    ['dispute_lost', {}, /^Your bank returned the \$5/],
+  ])('of money, with the amount (%s %j)', (kind, more, sentence) => {
+    expect(textOf(kind, { ...paid, ...more })).toMatch(sentence);
+  });
+
+  it('of money without a name or a known currency, too', () => {
+    expect(textOf('payment_refunded', { name: null, currency: '?', amount: 'x' })).toMatch(
+      /^We've refunded \$0 of your payment for .+'s contact\./,
+    );
+  });
+
   it('also when its facts are not those expected', () => {
     expect(textOf('report_upheld', { subject: 7 })).toMatch(/^You reported a pitch\./);
     expect(textOf('pitch_hidden', 'nothing')).toContain('It breaks our rules.');

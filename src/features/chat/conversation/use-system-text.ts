@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { reasonOf } from '@/domain/reasons';
 import { useTerms } from '@/domain/use-terms';
 import { brand } from '@/lib/brand';
+import { formatMoney } from '@/lib/money';
 import type { UserType } from '@/lib/session/user-type';
 import type { Conversation } from '@/features/chat/api/conversation';
 import { otherParty } from './other-party';
@@ -36,16 +37,16 @@ const factsSchema = v.fallback(
     step: v.fallback(v.nullable(v.picklist(deeds)), null),
     basis: v.fallback(v.picklist(['report', 'finding']), 'finding'),
     decision: v.fallback(v.string(), ''),
+    /** Of a payment: first name, minor units, ISO 4217, and whether the contact went with it. */
+    name: v.fallback(v.string(), ''),
+    amount: v.fallback(v.number(), 0),
+    currency: v.fallback(v.pipe(v.string(), v.regex(/^[a-z]{3}$/i)), 'usd'),
+    is_lost: v.fallback(v.boolean(), false),
   }),
   {
-    title: '',
-    reason: '',
-    words: '',
-    subject: 'pitch',
-    quote: '',
-    step: null,
-    basis: 'finding',
-    decision: '',
+    ...{ title: '', reason: '', words: '', subject: 'pitch', quote: '' },
+    ...{ step: null, basis: 'finding', decision: '' },
+    ...{ name: '', amount: 0, currency: 'usd', is_lost: false },
   },
 );
 
@@ -74,6 +75,13 @@ const decisions = {
   erasure_waits: 'erasureWaits',
   report_received: 'reportReceived',
   mark_taken: 'markTaken',
+  payment_accepted: 'paymentAccepted',
+  payment_closed: 'paymentClosed',
+  payment_refunded: 'paymentRefunded',
+  payment_partly_refunded: 'paymentPartlyRefunded',
+  payment_disputed: 'paymentDisputed',
+  dispute_won: 'disputeWon',
+  dispute_lost: 'disputeLost',
 } as const;
 
 /** Those that say why something was decided about the reader. */
@@ -103,7 +111,7 @@ const decisionNumber = (id: string) => id.slice(0, 8).toUpperCase();
 export function useSystemText(
   readerType: UserType,
 ): (message: SystemMessage, otherName: string) => string {
-  const { t } = useTranslation('chat');
+  const { t, i18n } = useTranslation('chat');
   const terms = useTerms();
   return useCallback(
     ({ kind, content, facts }, otherName) => {
@@ -120,7 +128,10 @@ export function useSystemText(
       const number = decisionNumber(decision);
       const isStatement = statements.has(kind);
       const isNumbered = isStatement && number !== '';
+      const isLost = kind === 'payment_refunded' && told.is_lost;
       const texts = {
+        name: told.name || t('nameless'),
+        amount: formatMoney(told.amount, told.currency, i18n.language),
         title: terms.title(title),
         subject: t(`system.subject.${subject}`),
         own: t(`system.own.${subject}`),
@@ -129,7 +140,7 @@ export function useSystemText(
       const sentence =
         kind === 'report_upheld' && step
           ? t('system.reportActed', { ...texts, deed: t(`system.deed.${step}`) })
-          : t(`system.${decisions[kind]}`, texts);
+          : t(`system.${isLost ? 'paymentRefundedLost' : decisions[kind]}`, texts);
       const because =
         kind !== 'pitch_hidden' && (reason === 'not_real' || reason === 'contact_details')
           ? t(`system.elsewhere.${reason}`)
@@ -149,7 +160,7 @@ export function useSystemText(
       ];
       return lines.filter(Boolean).join('\n\n');
     },
-    [t, readerType, terms],
+    [t, i18n.language, readerType, terms],
   );
 }
 

@@ -7,6 +7,7 @@ import {
   House,
   LifeBuoy,
   LockOpen,
+  ReceiptText,
   ShieldAlert,
   TriangleAlert,
   type LucideIcon,
@@ -246,6 +247,13 @@ const systemIcons: Readonly<Record<string, LucideIcon>> = {
   report_upheld: Flag,
   report_dismissed: Flag,
   report_received: Flag,
+  payment_accepted: ReceiptText,
+  payment_closed: ReceiptText,
+  payment_refunded: ReceiptText,
+  payment_partly_refunded: ReceiptText,
+  payment_disputed: ReceiptText,
+  dispute_won: ReceiptText,
+  dispute_lost: ReceiptText,
 };
 
 interface SystemMessageProps {

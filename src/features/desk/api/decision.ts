@@ -30,7 +30,7 @@ const plainActions = [
   'export_account',
   'retry_payment',
   'close_payment',
-  'refund_payment',
+  'export_evidence',
   'close_support',
   'close_ticket',
   'close_mail',
@@ -43,6 +43,7 @@ export const decisionActions = [
   ...reasonedActions,
   ...wordedActions,
   'accept_payment',
+  'refund_payment',
   ...plainActions,
 ] as const;
 
@@ -74,6 +75,13 @@ export type Decision = Decided &
     | { readonly action: (typeof wordedActions)[number]; readonly words: string }
     /** `checkoutId` is what it pays, if the payment named none. */
     | { readonly action: 'accept_payment'; readonly checkoutId?: string | undefined }
+    | {
+        readonly action: 'refund_payment';
+        /** Minor units: how much goes back, and what was left of the payment as it was read. */
+        readonly amount: number;
+        readonly left: number;
+        readonly words: string;
+      }
     | { readonly action: (typeof plainActions)[number] }
   );
 

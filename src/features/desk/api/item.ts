@@ -56,6 +56,8 @@ const factsSchema = v.fallback(
     /** Of a mail to someone without an account: their address, and the ticket that it answers. */
     address: text,
     ticket_id: text,
+    /** Of a dispute: until when the bank waits for an answer. */
+    due_at: text,
   }),
   {},
 );

@@ -26,7 +26,15 @@ export async function decide(decision: Decision): Promise<unknown> {
     return callFunction('export-account', { user_id: subjectId, note });
   }
   if (action === 'refund_payment') {
-    return callFunction('refund-payment', { payment_id: subjectId, note });
+    const { amount, left, words } = decision;
+    return callFunction('refund-payment', {
+      payment_id: subjectId,
+      note,
+      seen: { left, amount, words },
+    });
+  }
+  if (action === 'export_evidence') {
+    return callFunction('dispute-evidence', { payment_id: subjectId, note });
   }
   const supabase = await getSupabase();
   const { error, status } = await supabase.from('decisions').insert({

@@ -15,6 +15,11 @@ const refusals = [
   'test_event',
   'no_stripe_key',
   'stripe_refused',
+  'already_asked',
+  'dispute_open',
+  'no_dispute',
+  'wrong_amount',
+  'no_answer',
   'not_operator',
   'failed',
 ] as const;

@@ -15,6 +15,16 @@ export interface Choice {
   readonly mustType?: string | undefined;
   /** Whether the operator says which checkout an accepted payment pays, because it names none. */
   readonly asksCheckout?: boolean | undefined;
+  /** What is left of a payment to refund; all of it, or a part. */
+  readonly refundable?: Refundable | undefined;
+}
+
+export interface Refundable {
+  /** Minor units. */
+  readonly left: number;
+  readonly currency: string;
+  /** Whether the payment holds a contact, which goes with a full refund. */
+  readonly holdsContact: boolean;
 }
 
 interface Manner {
@@ -44,6 +54,7 @@ export const manners: Readonly<Record<DecisionAction, Manner>> = {
   unverify_company: { variant: 'secondary', letter: 'v' },
   accept_payment: { variant: 'primary', letter: 'a' },
   refund_payment: { variant: 'secondary', letter: 'g' },
+  export_evidence: { variant: 'primary', letter: 'e' },
   retry_payment: { variant: 'primary', letter: 't' },
   close_payment: { variant: 'secondary', letter: 'c' },
   keep_account: { variant: 'secondary', letter: 'w' },

@@ -30,6 +30,7 @@ import {
   keepDraft,
   mustSay,
 } from './decision-draft';
+import { useFollows } from './use-follows';
 
 interface DecisionFormProps {
   choice: Choice;
@@ -48,7 +49,7 @@ const failedRefundMs = 20_000;
  * what happens next. Escape and Back leave it, and typed text stays until it's opened again.
  */
 export function DecisionForm({ choice, onDecided, onChanged, onCancel }: DecisionFormProps) {
-  const { action, name, mustType, asksCheckout = false } = choice;
+  const { action, mustType, asksCheckout = false, refundable } = choice;
   const { t } = useTranslation(['desk', 'desk-people', 'common']);
   const decide = useDecide();
   const refundAll = useRefundAll();
@@ -63,9 +64,11 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
   const checkoutId = useFormField(form.control, 'checkoutId', t);
   const typed = useFormField(form.control, 'typed', t);
   const [refunds, setRefunds] = useState<readonly Buyer[]>([]);
+  const amount = useFormField(form.control, 'amount', t);
+  const follows = useFollows(choice, amount.value);
   const root = useRef<HTMLDivElement>(null);
   const label = t(`desk:decision.${action}.label`);
-  const isTold = isReasoned(action) || isWorded(action);
+  const isTold = isReasoned(action) || isWorded(action) || action === 'refund_payment';
   const hasMore = isTold || asksCheckout || mustType !== undefined;
 
   const isDone = useRef(false);
@@ -112,7 +115,7 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
           onDecided(result);
         }}
       >
-        <p>{t(`desk:decision.${action}.follows`, { name })}</p>
+        <p>{follows}</p>
         {action === 'suspend_account' || action === 'erase_account' ? (
           <BuyersField talentId={choice.subjectId} chosen={refunds} onChange={setRefunds} />
         ) : null}
@@ -143,6 +146,15 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
                   {...checkoutId}
                   label={t('desk:form.checkout')}
                   hint={t('desk:form.checkoutHint')}
+                  required
+                />
+              ) : null}
+              {refundable ? (
+                <TextField
+                  {...amount}
+                  label={t('desk:form.amount', { currency: refundable.currency.toUpperCase() })}
+                  inputMode="decimal"
+                  autoComplete="off"
                   required
                 />
               ) : null}

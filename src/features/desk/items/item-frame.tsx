@@ -17,6 +17,8 @@ interface ItemFrameProps {
   /** Offered below, with their letters. */
   choices: readonly Choice[];
   onDecided: () => void;
+  /** Called with what a function collected, by a decision after which the item stays. */
+  onCollected?: ((result: unknown) => void) | undefined;
   children: ReactNode;
 }
 
@@ -24,7 +26,7 @@ interface ItemFrameProps {
  * An opened item: what it is and who it's about, everything needed to decide, and the decisions. The form
  * of one leaves what it is about in sight: it stands beside it, below it, or on a phone over its lower half.
  */
-export function ItemFrame({ item, choices, onDecided, children }: ItemFrameProps) {
+export function ItemFrame({ item, choices, onDecided, onCollected, children }: ItemFrameProps) {
   const { t } = useTranslation('desk');
   const title = useItemTitle();
   // A form stays even if its subject is gone: otherwise, keys still being typed would act as the queue's shortcuts.
@@ -81,7 +83,10 @@ export function ItemFrame({ item, choices, onDecided, children }: ItemFrameProps
             choices={choices}
             hasLetters
             onOpenChange={setIsDeciding}
-            onDecided={onDecided}
+            onDecided={({ action }, result) => {
+              if (action === 'export_evidence') onCollected?.(result);
+              else onDecided();
+            }}
           />
         </footer>
       ) : null}

@@ -15,7 +15,8 @@ export function Standing({ item }: { item: DeskItem }) {
       {item.is_urgent ? (
         <span className="ml-2 font-semibold text-danger">{t('queue.urgent')}</span>
       ) : null}
-      {item.due_at === null ? null : (
+      {/* A payment says it in words of its own. */}
+      {item.due_at === null || item.facts.due_at ? null : (
         <span className="ml-2 font-semibold">{t('queue.due', { date: day(item.due_at) })}</span>
       )}
       {item.snoozed_until !== null && isPutOff(item) ? (

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { QueueRow as Row } from '@/features/desk/api/item';
+import { DueAt } from '@/features/desk/items/payment/due-at';
 import { Standing } from '@/features/desk/items/item-standing';
 import { useItemTitle } from '@/features/desk/items/use-item-title';
 import { Since } from '@/features/desk/layout/since';
@@ -56,6 +57,7 @@ export function QueueRow({ row, isOpen, to, selection }: QueueRowProps) {
           {title(row)}
           {count > 1 ? <span className="font-normal text-muted"> ({count})</span> : null}
         </span>
+        {row.facts.due_at ? <DueAt time={row.facts.due_at} className="block text-sm" /> : null}
         {words ? (
           <span dir="auto" className="line-clamp-2 text-left text-sm wrap-anywhere">
             {words}

@@ -66,6 +66,15 @@ it.each(['contact_suspended', 'contact_erased'] as const)(
 );
 
 it.each([
+  ['desk_urgent', { item: '1f0c' }, '/desk?item=1f0c'],
+  ['desk_urgent', {}, '/desk?kind=urgent'],
+  ['desk_daily', {}, '/desk'],
+] as const)('%s leads to where it is decided: %j', (kind, facts, place) => {
+  const { text } = noticeLetter({ ...due, kind, facts, counts: { report: 1 } }, site);
+  expect(text.split(/\s/)).toContain(`${site.url}${place}`);
+});
+
+it.each([
   ['operator_added', 'en', "There's a new operator"],
   ['operator_changed', 'es', 'Han cambiado las funciones'],
   ['operator_removed', 'en', 'An operator was removed'],

@@ -41,6 +41,8 @@ export interface Notice {
     amount?: number;
     currency?: string;
     payment_id?: string;
+    /** The one thing that is urgent; undefined when several are. */
+    item?: string;
   };
   /** How much waits, by kind of item; null for mails that are not to operators. */
   counts: Readonly<Record<string, number>> | null;
@@ -115,9 +117,15 @@ function partsOf(notice: Notice, site: Site, t: Texts): Parts {
   }
   return {
     blocks: () => waitingBlocks(notice, t),
-    button: { label: t.desk, url: `${site.url}/desk` },
+    button: { label: t.desk, url: `${site.url}/desk${deskPlaceOf(notice)}` },
     reason: t.about_desk,
   };
+}
+
+/** Which part of the desk a mail leads to. */
+function deskPlaceOf({ kind, facts }: Notice): string {
+  if (kind !== 'desk_urgent') return '';
+  return facts.item === undefined ? '?kind=urgent' : `?item=${encodeURIComponent(facts.item)}`;
 }
 
 function accountParts({ kind, facts, user_type: type }: Notice, site: Site, t: Texts): Parts {

@@ -16,7 +16,7 @@ import { deskKeys } from './keys';
  * @returns what the function answers, such as the export
  * @throws AppError; `serviceMessage` says why the decision is refused
  */
-async function decide(decision: Decision): Promise<unknown> {
+export async function decide(decision: Decision): Promise<unknown> {
   const { action, subjectId, note } = decision;
   const seen = decision.seen ? { seen: { ...decision.seen } } : {};
   if (action === 'erase_account') {

@@ -211,3 +211,73 @@ it('takes only the whole id of a checkout for a payment that names none', async 
     }),
   );
 });
+
+describe('what is decided on', () => {
+  const conversation = 'c1';
+  it.each([
+    ['report', 'r2', 'messages', 'Send me 200 EUR first', 'Dismiss report'],
+    ['ticket', 't1', 'support_tickets', 'Where is my money?', 'Close'],
+    ['support', conversation, 'messages', 'Send me 200 EUR first', 'No answer needed'],
+    ['payment', 'pi_1', 'payment_events', 'Dispute opened', 'Close'],
+  ] as const)('is read before decisions are offered: a %s', async (...row) => {
+    const [kind, subjectId, table, evidence, decision] = row;
+    const message = {
+      id: 'm1',
+      conversation_id: conversation,
+      seq: 1,
+      sender_id: mei,
+      content: 'Send me 200 EUR first',
+      is_system: false,
+      system_kind: null,
+      system_facts: null,
+      read: false,
+      created_at: time,
+    };
+    const about = { subject: 'message', position_id: null, conversation_id: conversation };
+    server.tables.set('reports', [{ ...report, ...about, id: 'r2', message_id: 'm1' }]);
+    server.tables.set('conversations', [
+      { id: conversation, company_id: 'x', talent_id: mei, company_name: 'X', talent_name: 'Mei' },
+    ]);
+    server.tables.set('messages', [message]);
+    server.tables.set('support_tickets', [
+      { id: 't1', name: 'Bo', email: 'bo@example.com', subject: 'Money', message: evidence },
+    ]);
+    server.tables.set('payments', [
+      {
+        payment_id: 'pi_1',
+        company_id: mei,
+        talent_id: null,
+        checkout_id: null,
+        candidate: null,
+        amount: 1500,
+        currency: 'usd',
+        refunded_amount: 0,
+        status: 'disputed',
+        settled: false,
+      },
+    ]);
+    server.tables.set('payment_events', [
+      {
+        id: 'evt_1',
+        payment_id: 'pi_1',
+        type: 'charge.dispute.created',
+        kind: 'dispute',
+        amount: null,
+        currency: null,
+        status: 'needs_response',
+        outcome: 'disputed',
+        problem: null,
+        occurred_at: time,
+      },
+    ]);
+    server.unreadable.add(table);
+    const { user } = await shown(kind, subjectId, { status: 'disputed' });
+    const again = await retry();
+    expect(decisions()).toBeNull();
+    server.unreadable.clear();
+    await user.click(again);
+    expect((await screen.findAllByText(evidence))[0]).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: decision })).toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent(/needs_response|charge\.dispute|amount_mismatch/);
+  });
+});

@@ -116,6 +116,70 @@ describe('a report', () => {
   });
 });
 
+describe('a thing with several reports', () => {
+  const thing = `pitch:${position}`;
+  const later = { ...report, id: 'r2', words: 'Threatens', created_at: '2026-11-21T10:00:00Z' };
+  const several = (reason: string) =>
+    server.tables.set('reports', [
+      { ...later, reason },
+      report,
+      { ...report, id: 'r9', thing: 'pitch:other', words: 'Of another' },
+    ]);
+
+  it('lists who reported it and why, danger first, and asks for the reason', async () => {
+    several('danger');
+    server.tables.set('reports', (server.tables.get('reports') ?? []).toReversed());
+    const { user } = await shown('report', thing);
+    expect(await screen.findByText('Reported by 2 people')).toBeVisible();
+    const words = screen.getAllByText(/^(Threatens|Asks for a deposit|Of another)$/);
+    expect(words.map(({ textContent }) => textContent)).toEqual([
+      'Threatens',
+      'Asks for a deposit',
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Hide pitch' }));
+    await user.type(screen.getByRole('textbox', { name: /^Internal note/ }), 'Seen');
+    await user.click(screen.getByRole('button', { name: 'Hide pitch' }));
+    expect(screen.getByRole('combobox', { name: /^Reason/ })).toHaveValue('');
+    expect(server.inserted).toEqual([]);
+  });
+
+  it('is decided as one with what was seen', async () => {
+    several('scam');
+    const { user } = await shown('report', thing);
+    await user.click(await screen.findByRole('button', { name: 'Dismiss report' }));
+    await user.type(screen.getByRole('textbox', { name: /^Internal note/ }), 'Fine');
+    await user.click(screen.getByRole('button', { name: 'Dismiss report' }));
+    await waitFor(() =>
+      expect(server.inserted[0]?.row).toMatchObject({
+        action: 'dismiss_report',
+        subject_id: thing,
+        seen: { report: 'r2' },
+      }),
+    );
+  });
+
+  it('warns with words, which say what must not happen again', async () => {
+    const { user } = await shown('report', thing);
+    await user.click(await screen.findByRole('button', { name: 'Warn' }));
+    await user.type(screen.getByRole('textbox', { name: /^Internal note/ }), 'First time');
+    await user.click(screen.getByRole('button', { name: 'Warn' }));
+    expect(await screen.findByText('Say what must not happen again')).toBeVisible();
+    expect(server.inserted).toEqual([]);
+    await user.type(
+      screen.getByRole('textbox', { name: /^Message to the person/ }),
+      'No deposits.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Warn' }));
+    await waitFor(() =>
+      expect(server.inserted[0]?.row).toMatchObject({
+        action: 'warn_person',
+        reason: 'scam',
+        words: 'No deposits.',
+      }),
+    );
+  });
+});
+
 it.each<[ItemKind, string, object]>([
   ['report', `pitch:${position}`, {}],
   ['support', 'c1', {}],

@@ -6,6 +6,7 @@ import { invalidate } from '@/lib/query/invalidate';
 import { getSessionState } from '@/lib/session/session-store';
 import { callFunction } from '@/lib/supabase/call-function';
 import { getSupabase, type AppSupabaseClient } from '@/lib/supabase/supabase';
+import { withCode } from './code-request';
 import type { Decision, DecisionAction } from './decision';
 import { deskKeys } from './keys';
 
@@ -19,13 +20,13 @@ async function decide(decision: Decision): Promise<unknown> {
   const { action, subjectId, note } = decision;
   const seen = decision.seen ? { seen: { ...decision.seen } } : {};
   if (action === 'erase_account') {
-    return callFunction('erase-account', { user_id: subjectId, note, ...seen });
+    return withCode(() => callFunction('erase-account', { user_id: subjectId, note, ...seen }));
   }
   if (action === 'export_account') {
-    return callFunction('export-account', { user_id: subjectId, note });
+    return withCode(() => callFunction('export-account', { user_id: subjectId, note }));
   }
   if (action === 'refund_payment') {
-    return callFunction('refund-payment', { payment_id: subjectId, note });
+    return withCode(() => callFunction('refund-payment', { payment_id: subjectId, note }));
   }
   const supabase = await getSupabase();
   const { error, status } = await supabase.from('decisions').insert({

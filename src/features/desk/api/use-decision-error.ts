@@ -14,6 +14,9 @@ const refusals = [
   'no_stripe_key',
   'stripe_refused',
   'not_operator',
+  'not_your_role',
+  'last_owner',
+  'code_needed',
   'failed',
 ] as const;
 

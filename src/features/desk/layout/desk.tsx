@@ -8,6 +8,7 @@ import { paths } from '@/lib/routing/paths';
 import { PleaseWait } from '@/ui/feedback/please-wait';
 import { cx } from '@/ui/cx';
 import { Page } from '@/ui/layout/page';
+import { CodeSheet } from '@/features/desk/door/code-sheet';
 import { atMost99 } from './at-most-99';
 
 const Queue = lazy(async () => ({ default: (await import('@/features/desk/queue/queue')).Queue }));
@@ -60,6 +61,7 @@ export function Desk() {
         {shown === 'log' ? <Log /> : null}
         {shown === 'figures' ? <Figures /> : null}
       </Suspense>
+      <CodeSheet />
     </Page>
   );
 }

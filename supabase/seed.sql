@@ -236,7 +236,7 @@ insert into public.reports (subject, position_id, reason, words) values
 update public.desk_items set since = now() - interval '6 hours';
 select set_config('request.jwt.claims', '{"sub": "10000000-0000-4000-8000-000000000100", "role": "authenticated"}', false);
 insert into public.decisions (action, subject_id, note)
-select 'dismiss_report', r.id::text, 'Watched to the end: loud, but nothing against the rules.' from public.reports r;
+select 'dismiss_report', r.thing, 'Watched to the end: loud, but nothing against the rules.' from public.reports r;
 select set_config('request.jwt.claims', '', false);
 
 insert into public.reports (subject, position_id, reason, words) values

@@ -34,17 +34,20 @@ export type Database = {
           created_at: string;
           decided_at: string | null;
           user_id: string;
+          waits_since: string | null;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
           decided_at?: string | null;
           user_id?: string;
+          waits_since?: string | null;
         };
         Update: {
           created_at?: string;
           decided_at?: string | null;
           user_id?: string;
+          waits_since?: string | null;
         };
         Relationships: [
           {
@@ -74,6 +77,94 @@ export type Database = {
           user_type?: string;
         };
         Relationships: [];
+      };
+      appeal_links: {
+        Row: {
+          decided_at: string;
+          decision_id: string;
+          expires_at: string;
+          person_id: string;
+          reason: string;
+          token_hash: string;
+          words: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          decided_at: string;
+          decision_id: string;
+          expires_at: string;
+          person_id: string;
+          reason: string;
+          token_hash: string;
+          words?: string;
+        };
+        Update: {
+          decided_at?: string;
+          decision_id?: string;
+          expires_at?: string;
+          person_id?: string;
+          reason?: string;
+          token_hash?: string;
+          words?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'appeal_links_person_id_fkey';
+            columns: ['person_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
+      appeals: {
+        Row: {
+          appellant_id: string;
+          conversation_id: string | null;
+          created_at: string;
+          decided_at: string | null;
+          decision_id: string;
+          id: string;
+          outcome: string | null;
+          words: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          appellant_id?: string;
+          conversation_id?: string | null;
+          created_at?: string;
+          decided_at?: string | null;
+          decision_id?: string;
+          id?: string;
+          outcome?: string | null;
+          words: string;
+        };
+        Update: {
+          appellant_id?: string;
+          conversation_id?: string | null;
+          created_at?: string;
+          decided_at?: string | null;
+          decision_id?: string;
+          id?: string;
+          outcome?: string | null;
+          words?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'appeals_appellant_id_fkey';
+            columns: ['appellant_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+          {
+            foreignKeyName: 'appeals_conversation_id_fkey';
+            columns: ['conversation_id'];
+            isOneToOne: false;
+            referencedRelation: 'conversations';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       broadcasts: {
         Row: {
@@ -280,6 +371,7 @@ export type Database = {
           id: string;
           is_open: boolean;
           last_seq: number;
+          stopped_at: string | null;
           suspended_at: string | null;
           talent_blocked_at: string | null;
           talent_id: string;
@@ -298,6 +390,7 @@ export type Database = {
           id?: string;
           is_open?: never;
           last_seq?: number;
+          stopped_at?: string | null;
           suspended_at?: string | null;
           talent_blocked_at?: string | null;
           talent_id: string;
@@ -315,6 +408,7 @@ export type Database = {
           id?: string;
           is_open?: never;
           last_seq?: number;
+          stopped_at?: string | null;
           suspended_at?: string | null;
           talent_blocked_at?: string | null;
           talent_id?: string;
@@ -465,6 +559,33 @@ export type Database = {
         };
         Relationships: [];
       };
+      desk_operators: {
+        Row: {
+          created_at: string;
+          roles: string[];
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at: string;
+          roles: string[];
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          roles?: string[];
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'desk_operators_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'desk_people';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
       desk_people: {
         Row: {
           created_at: string;
@@ -495,6 +616,36 @@ export type Database = {
             isOneToOne: true;
             referencedRelation: 'accounts';
             referencedColumns: ['user_id'];
+          },
+        ];
+      };
+      desk_waits: {
+        Row: {
+          ended_at: string;
+          id: number;
+          kind: string;
+          seconds: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          ended_at?: string;
+          id?: never;
+          kind: string;
+          seconds: number;
+        };
+        Update: {
+          ended_at?: string;
+          id?: never;
+          kind?: string;
+          seconds?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'desk_waits_kind_fkey';
+            columns: ['kind'];
+            isOneToOne: false;
+            referencedRelation: 'desk_kinds';
+            referencedColumns: ['kind'];
           },
         ];
       };
@@ -765,15 +916,18 @@ export type Database = {
       operators: {
         Row: {
           created_at: string;
+          roles: string[];
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          roles?: string[];
           user_id: string;
         };
         Update: {
           created_at?: string;
+          roles?: string[];
           user_id?: string;
         };
         Relationships: [
@@ -962,6 +1116,7 @@ export type Database = {
           company_id: string | null;
           currency: string;
           delivered: boolean;
+          has_other_link: boolean;
           paid_at: string;
           payment_id: string;
           position_title: string | null;
@@ -981,6 +1136,7 @@ export type Database = {
           company_id?: string | null;
           currency: string;
           delivered?: boolean;
+          has_other_link?: boolean;
           paid_at?: string;
           payment_id: string;
           position_title?: string | null;
@@ -999,6 +1155,7 @@ export type Database = {
           company_id?: string | null;
           currency?: string;
           delivered?: boolean;
+          has_other_link?: boolean;
           paid_at?: string;
           payment_id?: string;
           position_title?: string | null;
@@ -1257,6 +1414,93 @@ export type Database = {
         };
         Relationships: [];
       };
+      refunds: {
+        Row: {
+          amount: number;
+          asked_at: string;
+          currency: string;
+          decision_id: string;
+          id: string;
+          payment_id: string;
+          problem: string | null;
+          provider_id: string | null;
+          refunded_before: number;
+          settled_at: string | null;
+          state: string;
+          tried_at: string;
+          words: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          asked_at?: string;
+          currency: string;
+          decision_id: string;
+          id?: string;
+          payment_id: string;
+          problem?: string | null;
+          provider_id?: string | null;
+          refunded_before: number;
+          settled_at?: string | null;
+          state?: string;
+          tried_at?: string;
+          words?: string;
+        };
+        Update: {
+          amount?: number;
+          asked_at?: string;
+          currency?: string;
+          decision_id?: string;
+          id?: string;
+          payment_id?: string;
+          problem?: string | null;
+          provider_id?: string | null;
+          refunded_before?: number;
+          settled_at?: string | null;
+          state?: string;
+          tried_at?: string;
+          words?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'refunds_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'payments';
+            referencedColumns: ['payment_id'];
+          },
+        ];
+      };
+      removed_messages: {
+        Row: {
+          content: string;
+          decision_id: string;
+          message_id: string;
+          removed_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          content: string;
+          decision_id: string;
+          message_id: string;
+          removed_at?: string;
+        };
+        Update: {
+          content?: string;
+          decision_id?: string;
+          message_id?: string;
+          removed_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'removed_messages_message_id_fkey';
+            columns: ['message_id'];
+            isOneToOne: true;
+            referencedRelation: 'messages';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       reports: {
         Row: {
           accused_id: string | null;
@@ -1264,6 +1508,7 @@ export type Database = {
           conversation_id: string | null;
           created_at: string;
           decided_at: string | null;
+          decision_id: string | null;
           evidence: Json | null;
           id: string;
           message_id: string | null;
@@ -1274,8 +1519,10 @@ export type Database = {
           reporter_id: string | null;
           reporter_language: string | null;
           reporter_name: string | null;
+          step: string | null;
           subject: string;
           subject_id: string;
+          thing: string;
           words: string;
         };
         ComputedFields: never;
@@ -1285,6 +1532,7 @@ export type Database = {
           conversation_id?: string | null;
           created_at?: string;
           decided_at?: string | null;
+          decision_id?: string | null;
           evidence?: Json | null;
           id?: string;
           message_id?: string | null;
@@ -1295,8 +1543,10 @@ export type Database = {
           reporter_id?: string | null;
           reporter_language?: string | null;
           reporter_name?: string | null;
+          step?: string | null;
           subject: string;
           subject_id?: string;
+          thing?: never;
           words?: string;
         };
         Update: {
@@ -1305,6 +1555,7 @@ export type Database = {
           conversation_id?: string | null;
           created_at?: string;
           decided_at?: string | null;
+          decision_id?: string | null;
           evidence?: Json | null;
           id?: string;
           message_id?: string | null;
@@ -1315,8 +1566,10 @@ export type Database = {
           reporter_id?: string | null;
           reporter_language?: string | null;
           reporter_name?: string | null;
+          step?: string | null;
           subject?: string;
           subject_id?: string;
+          thing?: never;
           words?: string;
         };
         Relationships: [
@@ -1356,6 +1609,22 @@ export type Database = {
             referencedColumns: ['user_id'];
           },
         ];
+      };
+      role_actions: {
+        Row: {
+          action: string;
+          role: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          role: string;
+        };
+        Update: {
+          action?: string;
+          role?: string;
+        };
+        Relationships: [];
       };
       saved_searches: {
         Row: {
@@ -1491,6 +1760,8 @@ export type Database = {
           id: boolean;
           max_film_bytes: number;
           mode: string;
+          payment_record_years: number;
+          recent_contact_days: number;
         };
         ComputedFields: never;
         Insert: {
@@ -1498,12 +1769,16 @@ export type Database = {
           id?: boolean;
           max_film_bytes?: number;
           mode?: string;
+          payment_record_years?: number;
+          recent_contact_days?: number;
         };
         Update: {
           brand_name?: string;
           id?: boolean;
           max_film_bytes?: number;
           mode?: string;
+          payment_record_years?: number;
+          recent_contact_days?: number;
         };
         Relationships: [];
       };
@@ -1820,6 +2095,7 @@ export type Database = {
           checkout_url: string | null;
           currency: string;
           id: boolean;
+          payment_link_ids: string[];
         };
         ComputedFields: never;
         Insert: {
@@ -1827,12 +2103,14 @@ export type Database = {
           checkout_url?: string | null;
           currency?: string;
           id?: boolean;
+          payment_link_ids?: string[];
         };
         Update: {
           amount?: number;
           checkout_url?: string | null;
           currency?: string;
           id?: boolean;
+          payment_link_ids?: string[];
         };
         Relationships: [];
       };
@@ -2037,7 +2315,24 @@ export type Database = {
     };
     Functions: {
       absent_talent: { Args: { p_position_id: string }; Returns: string };
-      account_export: { Args: { p_is_for_operator?: boolean; p_user_id: string }; Returns: Json };
+      account_export: {
+        Args: { p_caller_id?: string; p_is_for_operator?: boolean; p_user_id: string };
+        Returns: Json;
+      };
+      accounts_sharing: {
+        Args: { p_user_id: string };
+        Returns: {
+          is_suspended: boolean;
+          kinds: string[];
+          name: string;
+          user_id: string;
+          user_type: string;
+        }[];
+      };
+      answer_refund: {
+        Args: { p_answer: string; p_id: string; p_problem?: string; p_provider_id?: string };
+        Returns: undefined;
+      };
       apply_dispute: {
         Args: {
           p_dispute_id: string;
@@ -2070,6 +2365,13 @@ export type Database = {
         };
         Returns: string;
       };
+      asked_refund: {
+        Args: { p_decision_id: string };
+        Returns: {
+          amount: number;
+          id: string;
+        }[];
+      };
       broadcasts_since: {
         Args: { p_since?: string; p_topic: string };
         Returns: {
@@ -2092,6 +2394,15 @@ export type Database = {
           position_id: string;
           starts_at: number;
           words: string[];
+        }[];
+      };
+      claim_farewells: {
+        Args: { p_limit?: number };
+        Returns: {
+          brand: string;
+          email: string;
+          id: string;
+          language: string;
         }[];
       };
       claim_notices: {
@@ -2165,6 +2476,43 @@ export type Database = {
           n: number;
         }[];
       };
+      desk_money: {
+        Args: { p_from?: string; p_to?: string };
+        Returns: {
+          bought: number;
+          chargebacks: number;
+          currency: string;
+          disputed: number;
+          fees: number;
+          fees_known: number;
+          lost: number;
+          month: string;
+          paid: number;
+          payments: number;
+          refunded: number;
+          settled: number;
+          to_refund: number;
+        }[];
+      };
+      desk_payments: {
+        Args: { p_from?: string; p_to?: string };
+        Returns: {
+          amount: number;
+          bought: number;
+          company_id: string;
+          currency: string;
+          disputed: number;
+          fee: number;
+          is_charged_back: boolean;
+          lost: number;
+          paid_at: string;
+          payment_id: string;
+          refunded: number;
+          settled: number;
+          status: string;
+          to_refund: number;
+        }[];
+      };
       desk_queue: {
         Args: { p_after?: string; p_after_id?: string; p_kind?: string; p_limit?: number };
         Returns: {
@@ -2196,6 +2544,19 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      desk_wait_times: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          kind: string;
+          longest: number;
+          median: number;
+          n: number;
+          oldest: number;
+        }[];
+      };
+      dispute_evidence: { Args: { p_decision_id: string }; Returns: Json };
+      erasure_effects: { Args: { p_user_id: string }; Returns: Json };
+      erasure_waits: { Args: { p_user_id: string }; Returns: string[] };
       find_conversations: {
         Args: {
           p_before?: string;
@@ -2335,6 +2696,15 @@ export type Database = {
         };
         Returns: string;
       };
+      kept_of: {
+        Args: { p_user_id: string };
+        Returns: {
+          facts: Json;
+          keep_until: string;
+          kind: string;
+          subject_id: string;
+        }[];
+      };
       misplaced_objects: {
         Args: { p_limit?: number; p_operator_id?: string };
         Returns: {
@@ -2371,6 +2741,18 @@ export type Database = {
           since: string;
           talent_id: string;
           what: string;
+        }[];
+      };
+      recent_buyers: {
+        Args: { p_talent_id: string };
+        Returns: {
+          amount: number;
+          company_id: string;
+          currency: string;
+          name: string;
+          paid_at: string;
+          payment_id: string;
+          refunded_amount: number;
         }[];
       };
       report_job: { Args: { p_name: string; p_problem?: string }; Returns: undefined };
@@ -2459,7 +2841,11 @@ export type Database = {
         Args: { p_keywords: string[]; p_location: string[]; p_position: string[] };
         Returns: unknown;
       };
-      set_operator: { Args: { p_email: string; p_is_operator?: boolean }; Returns: boolean };
+      set_operator: {
+        Args: { p_email: string; p_is_operator?: boolean; p_roles?: string[] };
+        Returns: boolean;
+      };
+      settle_farewells: { Args: { p_mails: Json }; Returns: number };
       settle_notices: { Args: { p_mails: Json }; Returns: number };
       settle_payment: {
         Args: { p_action: string; p_checkout_id?: string; p_id: string; p_note?: string };

@@ -37,6 +37,7 @@ const serviceFunctions: Readonly<Record<string, SecretRun>> = {
 /** The functions that the app calls with a person's token. */
 const browserFunctions: ReadonlySet<string> = new Set([
   'erase-account',
+  'dispute-evidence',
   'export-account',
   'film-addresses',
   'move-hidden-films',

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { currentCodes } from './auth/factors/current-codes.ts';
 import { LocalMailer } from './auth/mailer.ts';
 import { userByEmail } from './auth/users.ts';
 import { createAuth, rememberChallenge } from './auth/server.ts';
@@ -234,6 +235,7 @@ async function openServices({
       functions,
       takesKey: createKeyCheck(config.auth),
       inbox,
+      codes: () => currentCodes(db),
       keys,
       secretKey: config.auth.secretKey,
       checkout: createCheckout({ db, siteUrl: config.auth.siteUrl, deliver }),

@@ -44,6 +44,8 @@ export interface LocalConfig {
     otpLength: number;
     /** Wrong codes and links in five minutes. */
     tokenVerifications: number;
+    /** Second factors by an authenticator's codes. */
+    totp: { enrollEnabled: boolean; verifyEnabled: boolean; maxEnrolledFactors: number };
     /** Seconds between two mails of one kind to one address. */
     maxFrequency: number;
     mails: Readonly<Record<MailName, MailTemplate>>;
@@ -71,6 +73,8 @@ export function parseConfig(toml: string): LocalConfig {
   const auth = table(root, 'auth');
   const email = table(auth, 'email');
   const templates = table(email, 'template');
+  const mfa = table(auth, 'mfa');
+  const totp = table(mfa, 'totp');
   const functions = table(root, 'functions');
   const requirements = text(auth, 'password_requirements', '');
   return {
@@ -91,6 +95,11 @@ export function parseConfig(toml: string): LocalConfig {
       otpExpiry: number(email, 'otp_expiry', 3600),
       otpLength: number(email, 'otp_length', 6),
       tokenVerifications: number(table(auth, 'rate_limit'), 'token_verifications', 30),
+      totp: {
+        enrollEnabled: flag(totp, 'enroll_enabled', false),
+        verifyEnabled: flag(totp, 'verify_enabled', false),
+        maxEnrolledFactors: number(mfa, 'max_enrolled_factors', 10),
+      },
       maxFrequency: seconds(text(email, 'max_frequency', '1s')),
       mails: {
         confirmation: mailTemplate(table(templates, 'confirmation')),

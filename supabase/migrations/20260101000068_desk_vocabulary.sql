@@ -52,7 +52,9 @@ begin
   end loop;
 end $$;
 
-alter table public.decisions add foreign key (action) references private.decision_actions (action);
+alter table public.decisions
+  add foreign key (action) references private.decision_actions (action),
+  add check (char_length(action) <= 40);
 
 -- What can wait, in the order of the desk's filter.
 create table public.desk_kinds (

@@ -14,7 +14,7 @@ alter table public.reports
   alter column reporter_name set statistics 0,
   alter column reporter_email set statistics 0;
 grant insert (reporter_name, reporter_email, reporter_language) on public.reports to anon;
-create index reports_caller on public.reports (caller_key, created_at desc) where reporter_email is not null;
+create index reports_caller_mailed on public.reports (caller_key, created_at desc) where reporter_email is not null;
 
 -- Confirms a report: to a member in messages, to a visitor by mail. An address gets one such mail an hour, and one caller
 -- causes five an hour at most, because nobody has confirmed that an address is theirs.

@@ -21,7 +21,7 @@ export async function beside<T>(
   const { promise: hasRun, resolve: ran, reject: failed } = withResolvers();
   const statement = world.backend.db.tx(async (query) => {
     if (as !== undefined) {
-      const claims = JSON.stringify({ sub: as, role: 'authenticated' });
+      const claims = JSON.stringify({ sub: as, role: 'authenticated', aal: 'aal2' });
       await query(`select set_config('request.jwt.claims', $1, true)`, [claims]);
       await query('set local role authenticated', []);
     }

@@ -4,6 +4,7 @@ import { WebSocket } from 'ws';
 import type { Backend } from '../../supabase/local/backend.ts';
 import { startBackend } from '../../supabase/local/test-backend.ts';
 import type { Database } from '../../src/lib/database.types.ts';
+import { setUpAuthenticator } from '../support/authenticator.ts';
 
 // Node 20 has no global WebSocket, which supabase-js needs.
 if (!('WebSocket' in globalThis)) Object.assign(globalThis, { WebSocket });
@@ -114,6 +115,10 @@ export const rowsSql = `
   delete from public.reports; delete from public.conversation_blocks; delete from public.verification_requests;
   delete from public.suspensions; delete from public.desk_items; delete from public.desk_days;
   delete from private.notices; delete from public.operators; delete from public.opinion_links;
+  delete from public.appeals; delete from public.appeal_links;
+  delete from private.notices; delete from private.kept_records; delete from private.farewells;
+  delete from private.account_marks m where not exists (select from public.accounts a where a.user_id = m.user_id);
+  delete from public.operators; delete from public.opinion_links;
   alter table public.decisions disable trigger user; delete from public.decisions;
   insert into public.decisions (id, operator_id, action, subject_id, note)
     values ('${ids.decision}', '${ids.operator}', 'close_job', 'mail-unread', 'It runs again.');
@@ -215,6 +220,7 @@ async function startWorld(): Promise<World> {
     if (actor !== 'visitor') {
       const { error } = await client.auth.signInWithPassword({ email: emailOf(actor), password });
       if (error) throw error;
+      if (actor === 'operator') await setUpAuthenticator(client);
     }
     clients.set(actor, client);
   }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '../../src/lib/database.types.ts';
 import { backendUrl, publishableKey } from '../support/addresses.ts';
+import { setUpAuthenticator } from '../support/authenticator.ts';
 import { fixture, freshEmail, password } from '../support/people.ts';
 import { service } from '../support/service.ts';
 
@@ -284,6 +285,7 @@ export async function makeData(): Promise<ScreensData> {
       createMember('talent', 'operator'),
     ]);
   checked(await service.rpc('set_operator', { p_email: operator.email }));
+  await setUpAuthenticator(operator.client);
 
   const ofOneCompany = await furnish(oneCompany, positions.slice(0, 1), 1);
   const paymentId = await pay(manyCompany.userId, positions[30]);
@@ -382,7 +384,7 @@ export async function makeData(): Promise<ScreensData> {
         many: await member(manyTalent),
       },
     },
-    operator: operator.session,
+    operator: JSON.stringify((await operator.client.auth.getSession()).data.session),
     paymentId,
     pitchId: positions[2] ?? '',
     opinionToken,

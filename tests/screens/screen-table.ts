@@ -75,6 +75,7 @@ export const visits: readonly Visit[] = [
   ...still('/auth/callback', '/auth/callback?error=access_denied&error_code=otp_expired'),
   ...still('/reset-password'),
   ...still('/unsubscribe'),
+  ...still('/appeal'),
   ...still('*', '/no/such/page'),
   {
     path: '/pitch/:positionId',

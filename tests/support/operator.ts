@@ -1,13 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import { setUpAuthenticator } from './authenticator.ts';
 import { createPerson, type Person } from './people.ts';
 import { service } from './service.ts';
 
-/** Creates an account that runs the marketplace. */
-export async function createOperator(): Promise<Person> {
+/** Creates an account that runs the marketplace and has no authenticator yet. */
+export async function createNewOperator(): Promise<Person> {
   const operator = await createPerson('talent', 'operator');
   const made = await service.rpc('set_operator', { p_email: operator.email });
   if (made.error) throw made.error;
   return operator;
+}
+
+export interface Operator extends Person {
+  /** The key of their authenticator. */
+  secret: string;
+}
+
+/** Creates an account that runs the marketplace, signed in with a code of its authenticator. */
+export async function createOperator(): Promise<Operator> {
+  const operator = await createNewOperator();
+  return { ...operator, secret: await setUpAuthenticator(operator.client) };
 }
 
 /** The id of an account's conversation with support. */

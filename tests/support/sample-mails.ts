@@ -3,6 +3,7 @@ import { mailNames, type MailName } from '../../supabase/local/config.ts';
 import { fillTemplate, textOf } from '../../supabase/local/auth/mail-template.ts';
 import { escapeHtml } from '../../supabase/local/pages/escape-html.ts';
 import { noticeLetter, type Notice } from '../../supabase/functions/mail-notices/notice-letter.ts';
+import { farewellLetter } from '../../supabase/functions/mail-notices/farewell-letter.ts';
 import {
   strangerLetter,
   type StrangerMail,
@@ -78,6 +79,11 @@ const notice = (kind: Notice['kind'], language: string): SampleMail => ({
     },
     site,
   ),
+});
+
+const farewell = (language: string): SampleMail => ({
+  name: 'farewell',
+  ...farewellLetter({ id: '1', email: 'ana@example.com', language, brand: 'Pitchreel' }, site),
 });
 
 const stranger = (kind: StrangerMail['kind'], language: string): SampleMail => ({
@@ -172,8 +178,14 @@ export const sampleMails = (language: string): SampleMail[] => [
   notice('contact_dispute_lost', language),
   notice('contact_suspended', language),
   notice('contact_erased', language),
+  notice('operator_added', language),
+  notice('operator_authenticator', language),
+  notice('operator_refunded', language),
+  notice('payment_refunded', language),
+  notice('payment_partly_refunded', language),
   notice('desk_daily', language),
   notice('desk_urgent', language),
+  farewell(language),
   stranger('ticket_answer', language),
   stranger('report_received', language),
   stranger('report_decided', language),

@@ -184,6 +184,14 @@ export const routeTable: readonly Route[] = [
     head: { description: 'pitch' },
   },
   {
+    path: paths.appeal,
+    screen: 'AppealPage',
+    access: 'anyone',
+    usesQueries: true,
+    catalogs: ['appeal'],
+    head: null,
+  },
+  {
     path: paths.unsubscribe,
     screen: 'UnsubscribePage',
     access: 'anyone',

@@ -14,6 +14,7 @@ export const screens = {
     (await import('@/pages/account/auth-callback-page')).AuthCallbackPage,
   ResetPasswordPage: async () =>
     (await import('@/pages/account/reset-password-page')).ResetPasswordPage,
+  AppealPage: async () => (await import('@/pages/account/appeal-page')).AppealPage,
   UnsubscribePage: async () => (await import('@/pages/account/unsubscribe-page')).UnsubscribePage,
   TalentDashboardPage: async () =>
     (await import('@/pages/talent/talent-dashboard-page')).TalentDashboardPage,

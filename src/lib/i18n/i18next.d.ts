@@ -4,6 +4,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      appeal: typeof import('@locales/en/appeal.json');
       auth: typeof import('@locales/en/auth.json');
       chat: typeof import('@locales/en/chat.json');
       common: typeof import('@locales/en/common.json');

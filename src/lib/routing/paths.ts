@@ -32,6 +32,11 @@ export const paths = {
    * follow as the fragment.
    */
   unsubscribe: '/unsubscribe',
+  /**
+   * Where someone asks for another look at a decision. As the fragment follows the id of the decision, or
+   * the token of a mail.
+   */
+  appeal: '/appeal',
   /** What waits for an operator (docs/product.md#the-desk); all of it, or one thing opened. */
   desk: (itemId?: string) => (itemId === undefined ? '/desk' : `/desk?item=${itemId}`),
   /** The search for a person, or one person's page. */

@@ -8,6 +8,10 @@ import { getSupabase } from './supabase';
  * what it was asked for (supabase/functions/README.md).
  */
 const answers = {
+  'dispute-evidence': v.looseObject({
+    payment: v.looseObject({ id: v.string() }),
+    messages: v.array(v.looseObject({ at: v.string() })),
+  }),
   'erase-account': v.object({ erased: v.string() }),
   'export-account': v.looseObject({ exported_at: v.string(), account: v.looseObject({}) }),
   'film-addresses': v.object({

@@ -9,7 +9,12 @@ const timeoutMs = 10_000;
 export interface Caller {
   /** The account's id. */
   readonly id: string;
+  /** When they last typed a code of their authenticator, in seconds since the epoch; null if never in this session. */
+  readonly codeAt: number | null;
 }
+
+/** For how long a code counts for what cannot be undone. */
+const codeSeconds = 5 * 60;
 
 /**
  * Who calls a function, by the token in `Authorization`. The auth service is asked, so that a token
@@ -31,35 +36,67 @@ export async function callerOf(request: Request, env: Env): Promise<Caller> {
   if (!response.ok || typeof user !== 'object' || user === null || !('id' in user)) {
     throw new Error(`auth/v1/user answered ${response.status}`);
   }
-  return { id: String(user.id) };
+  return { id: String(user.id), codeAt: codeAtOf(token) };
 }
+
+/** Reads a token whose signature the auth service has checked. */
+function codeAtOf(token: string): number | null {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const claims: { aal?: unknown; amr?: unknown } = JSON.parse(atob(payload));
+    if (claims.aal !== 'aal2' || !Array.isArray(claims.amr)) return null;
+    const codes: { method?: unknown; timestamp?: unknown }[] = claims.amr;
+    const typed = codes.find(({ method }) => method === 'totp')?.timestamp;
+    return typeof typed === 'number' ? typed : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whom operators' steps are open to: who has typed a code in this session.
+ *
+ * @throws Refusal 403 `not_operator`.
+ */
+export function requireCode({ codeAt }: Caller): number {
+  if (codeAt === null) throw notOperator();
+  return codeAt;
+}
+
+const notOperator = () => refusal(403, 'not_operator', 'Only an operator may do this.');
 
 const signedOut = () => refusal(401, 'signed_out', 'Sign in and try again.');
 
 /** A decision of an operator (docs/decisions/0033-operators.md). */
 export interface Decision {
-  readonly action: 'export_account' | 'erase_account' | 'refund_payment';
+  readonly action: 'export_account' | 'erase_account' | 'refund_payment' | 'export_evidence';
   readonly subject_id: string;
   /** Why. */
   readonly note: unknown;
-  /** To delete on request: `{asked_at}` as it was read. */
+  /** To delete on request: `{asked_at}` as it was read. To refund: `{left, amount, words}`. */
   readonly seen?: unknown;
 }
 
 /**
- * Keeps a decision in the caller's name: the database lets nobody decide but operators.
+ * Keeps a decision in the caller's name: the database lets nobody decide but operators. What functions
+ * do cannot be undone, so a code of the caller's authenticator is asked for again
+ * (docs/decisions/0072-the-desks-door.md).
  *
  * @returns the decision's id.
- * @throws Refusal 403 `not_operator` when the caller is none, else what the database refuses.
+ * @throws Refusal 403 `not_operator` when the caller is none, `code_needed` when the last code is older
+ *   than five minutes, else what the database refuses.
  * @throws Error when the database cannot be asked.
  */
-export async function decideAs({ id }: Caller, env: Env, decision: Decision): Promise<string> {
+export async function decideAs(caller: Caller, env: Env, decision: Decision): Promise<string> {
+  if (requireCode(caller) < Date.now() / 1000 - codeSeconds) {
+    throw refusal(403, 'code_needed', 'Type a code of your authenticator and try again.');
+  }
   const { action, subject_id, note, seen } = decision;
   try {
     const kept = await callAsService(env, {
       path: 'rest/v1/rpc/decide_as',
       body: {
-        p_operator_id: id,
+        p_operator_id: caller.id,
         p_action: action,
         p_subject_id: subject_id,
         p_note: note,
@@ -72,7 +109,7 @@ export async function decideAs({ id }: Caller, env: Env, decision: Decision): Pr
     const said: unknown = JSON.parse(error.said);
     if (!isRefusalBody(said)) throw error;
     if (said.code === '42501') {
-      throw refusal(403, 'not_operator', 'Only an operator may do this.');
+      throw notOperator();
     }
     throw new Refusal(error.status, said);
   }

@@ -10,6 +10,8 @@ let remove: (paths: string[]) => Response;
 /** How the auth service answers a request to delete the user. */
 let forget: () => Response;
 let calls = 0;
+/** What the database says has to be decided first. */
+let waits: string[];
 
 const env = new Map([
   ['SUPABASE_URL', 'http://db'],
@@ -31,9 +33,10 @@ function list(prefix: string): Response {
 }
 
 const services: typeof fetch = async (input, init) => {
+  const { pathname } = new URL(input instanceof Request ? input.url : input);
+  if (pathname === '/rest/v1/rpc/erasure_waits') return Response.json(waits);
   calls += 1;
   if (calls > 50) throw new Error('This never ends.');
-  const { pathname } = new URL(input instanceof Request ? input.url : input);
   const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
   if (pathname.startsWith('/auth/')) return forget();
   if (!pathname.endsWith('/talent_videos')) return Response.json([]);
@@ -54,6 +57,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', services);
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   calls = 0;
+  waits = [];
   remove = reallyRemove;
   forget = () => Response.json({});
   stored.clear();
@@ -101,6 +105,14 @@ it('removes a file whose upload ended while the account was deleted', async () =
 it('removes the files of an account whose id is given in capitals', async () => {
   expect(await (await erase(talent.toUpperCase())).json()).toEqual({ erased: talent, objects: 1 });
   expect([...stored]).toEqual([]);
+});
+
+it('removes nothing while a report or a dispute has to be decided first', async () => {
+  waits = ['report', 'dispute'];
+  const response = await erase();
+  expect(response.status).toBe(409);
+  expect(await response.json()).toMatchObject({ message: 'erasure_waits' });
+  expect([calls, stored.size]).toEqual([0, 1]);
 });
 
 it('does nothing for what is no id', async () => {

@@ -2,6 +2,7 @@ import { answer } from '../_shared/answer.ts';
 import { bodyOf } from '../_shared/body.ts';
 import { browserFunction } from '../_shared/browser-function.ts';
 import { callerOf, decideAs } from '../_shared/caller.ts';
+import type { Env } from '../_shared/env.ts';
 import { hasSecretKey } from '../_shared/keys.ts';
 import { removeFolder, talentBuckets } from '../_shared/objects.ts';
 import { refusal } from '../_shared/refusal.ts';
@@ -18,8 +19,9 @@ export const needs = [] as const;
  *
  * @returns 200 with the number of objects deleted, with the secret key also when the account no
  *   longer exists, so that an interrupted call can be repeated; 401 without a token, 403 for who is
- *   no operator, 404 when there is no such account, 409 `is_operator` for an operator's account and
- *   `changed_meanwhile` when the request was withdrawn.
+ *   no operator, 404 when there is no such account, 409 `is_operator` for an operator's account,
+ *   `changed_meanwhile` when the request was withdrawn, and `erasure_waits` while a report about the
+ *   account, a dispute or a payment has to be decided first.
  */
 export default browserFunction({
   name: 'erase-account',
@@ -33,6 +35,8 @@ export default browserFunction({
     const userId = given.toLowerCase();
     if (caller) {
       await decideAs(caller, env, { action: 'erase_account', subject_id: userId, note, seen });
+    } else {
+      await refuseWaiting(env, userId);
     }
     const removeFiles = async () => {
       let removed = 0;
@@ -50,3 +54,13 @@ export default browserFunction({
     return answer(200, { erased: userId, objects: removed + (await removeFiles()) });
   },
 });
+
+/** @throws Refusal while something of the account has to be decided first; a decision is refused by the database. */
+async function refuseWaiting(env: Env, userId: string): Promise<void> {
+  const waits = await callAsService(env, {
+    path: 'rest/v1/rpc/erasure_waits',
+    body: { p_user_id: userId },
+  });
+  if (!Array.isArray(waits) || waits.length === 0) return;
+  throw refusal(409, 'erasure_waits', `Decide first: ${waits.join(', ')}.`);
+}

@@ -34,7 +34,11 @@ export default browserFunction({
         note,
       });
     }
-    const exported = await exportOf(env, given ?? caller.id, given !== undefined);
+    const exported = await exportOf(env, {
+      p_user_id: given ?? caller.id,
+      p_is_for_operator: given !== undefined,
+      p_caller_id: caller.id,
+    });
     const day = new Date().toISOString().slice(0, 10);
     return new Response(JSON.stringify(exported, null, 2), {
       headers: {
@@ -51,12 +55,12 @@ interface StoredFile {
   readonly name: string;
 }
 
-async function exportOf(env: Env, userId: string, isForOperator: boolean): Promise<object> {
+async function exportOf(env: Env, asked: object): Promise<object> {
   let found: unknown;
   try {
     found = await callAsService(env, {
       path: 'rest/v1/rpc/account_export',
-      body: { p_user_id: userId, p_is_for_operator: isForOperator },
+      body: asked,
     });
   } catch (error) {
     if (!(error instanceof ServiceError) || (error.status !== 404 && error.status !== 429)) {

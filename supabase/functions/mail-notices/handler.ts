@@ -2,6 +2,7 @@ import { readEnv, siteUrl } from '../_shared/env.ts';
 import { serviceFunction } from '../_shared/readiness.ts';
 import { sendClaimed } from '../_shared/send-claimed.ts';
 import { systemClock } from '../_shared/send-paced.ts';
+import { farewellLetter, type Farewell } from './farewell-letter.ts';
 import { noticeLetter, type Notice } from './notice-letter.ts';
 import { strangerLetter, type StrangerMail } from './stranger-letter.ts';
 
@@ -15,7 +16,7 @@ export const needs = [
 
 /**
  * Mails operators once a day about what waits, and at once about money and danger; and people whose
- * account is suspended or restored, because they cannot read messages, or who lost a contact
+ * account is suspended, restored or deleted, because they cannot read messages, or who lost a contact
  * (docs/decisions/0033-operators.md); and people without an account about their question or report
  * (docs/decisions/0075-support-and-strangers.md). A scheduler calls it every minute: POST with the secret key.
  *
@@ -28,6 +29,16 @@ export default serviceFunction({
   failure: 'The mails could not be sent.',
   run: async (_request, env) => {
     const site = { url: siteUrl(env), contactEmail: readEnv(env, 'CONTACT_EMAIL') };
+    const farewells = await sendClaimed<Farewell>(env, systemClock, {
+      name: 'mail-notices',
+      claim: 'claim_farewells',
+      settle: 'settle_farewells',
+      idOf: ({ id }) => ({ id }),
+      letterOf: (farewell) => farewellLetter(farewell, site),
+      idempotencyKeyOf: ({ id }) => `farewell/${id}`,
+    });
+    // A mail service that takes none would refuse the others too.
+    if (!farewells.ok) return farewells;
     return sendClaimed<Notice | StrangerMail>(env, systemClock, {
       name: 'mail-notices',
       claim: 'claim_notices',

@@ -64,3 +64,32 @@ it.each(['contact_suspended', 'contact_erased'] as const)(
     expect(letter.html).toContain('href="https://app.example/company/receipts/pi_1"');
   },
 );
+
+it.each([
+  ['operator_added', 'en', "There's a new operator"],
+  ['operator_changed', 'es', 'Han cambiado las funciones'],
+  ['operator_removed', 'en', 'An operator was removed'],
+  ['operator_authenticator', 'en', "An operator's authenticators were removed"],
+  ['operator_erased', 'es', 'Se ha eliminado una cuenta'],
+  ['operator_refunded', 'en', 'Another operator has refunded $15.'],
+  ['operator_exported', 'en', 'downloaded everything'],
+] as const)('tells the other operators, who find more in the log: %s', (kind, language, said) => {
+  const facts = { amount: 1500, currency: 'usd' };
+  const letter = noticeLetter({ ...due, kind, language, facts }, site);
+  expect(letter.text).toContain(said);
+  expect(letter.text).toContain('https://app.example/desk/log');
+});
+
+it('tells a company of a partial refund, with what the operator wrote', () => {
+  const facts = { ...lost, amount: 500, words: 'For your trouble' };
+  const letter = noticeLetter({ ...due, kind: 'payment_partly_refunded', facts }, site);
+  expect(letter.subject).toBe("We refunded part of your payment for Leo {{brand}}'s contact");
+  expect(letter.text).toContain('We refunded $5 of what you paid');
+  expect(letter.text).toContain('For your trouble');
+  expect(letter.text).toContain('Open the receipt:\nhttps://app.example/company/receipts/pi_1');
+  const spanish = noticeLetter(
+    { ...due, kind: 'payment_refunded', language: 'es', facts: lost },
+    site,
+  );
+  expect(spanish.text).toContain('Te hemos devuelto');
+});

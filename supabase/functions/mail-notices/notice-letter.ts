@@ -20,7 +20,16 @@ export interface Notice {
     | 'contact_disputed'
     | 'contact_dispute_lost'
     | 'contact_suspended'
-    | 'contact_erased';
+    | 'contact_erased'
+    | 'operator_added'
+    | 'operator_changed'
+    | 'operator_removed'
+    | 'operator_authenticator'
+    | 'operator_erased'
+    | 'operator_refunded'
+    | 'operator_exported'
+    | 'payment_refunded'
+    | 'payment_partly_refunded';
   email: string;
   user_type: string;
   language: string;
@@ -96,7 +105,14 @@ interface Parts {
 
 function partsOf(notice: Notice, site: Site, t: Texts): Parts {
   if (notice.kind.startsWith('account_')) return accountParts(notice, site, t);
-  if (notice.kind.startsWith('contact_')) return contactParts(notice, site, t);
+  if (/^(contact|payment)_/.test(notice.kind)) return contactParts(notice, site, t);
+  if (notice.kind.startsWith('operator_')) {
+    return {
+      blocks: () => [textBlock(t.who)],
+      button: { label: t.log, url: `${site.url}/desk/log` },
+      reason: t.about_desk,
+    };
+  }
   return {
     blocks: () => waitingBlocks(notice, t),
     button: { label: t.desk, url: `${site.url}/desk` },
@@ -124,13 +140,17 @@ function contactParts({ kind, facts }: Notice, site: Site, t: Texts): Parts {
   const { payment_id: paymentId } = facts;
   const receipts = `${site.url}/company/receipts`;
   return {
-    blocks: () =>
-      kind === 'contact_suspended' || kind === 'contact_erased' ? [textBlock(t.moneyBack)] : [],
+    blocks: () => [
+      ...(kind === 'contact_suspended' || kind === 'contact_erased'
+        ? [textBlock(t.moneyBack)]
+        : []),
+      ...(facts.words ? [{ kind: 'quote' as const, text: facts.words }] : []),
+    ],
     button: {
       label: t.receipt,
       url: paymentId === undefined ? receipts : `${receipts}/${encodeURIComponent(paymentId)}`,
     },
-    reason: t.about_contact,
+    reason: kind.startsWith('payment_') ? t.about_payment : t.about_contact,
   };
 }
 

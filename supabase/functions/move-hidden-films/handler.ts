@@ -1,7 +1,7 @@
 import { answer } from '../_shared/answer.ts';
 import { bodyOf } from '../_shared/body.ts';
 import { browserFunction } from '../_shared/browser-function.ts';
-import { callerOf } from '../_shared/caller.ts';
+import { callerOf, requireCode } from '../_shared/caller.ts';
 import type { Env, Handler } from '../_shared/env.ts';
 import { hasSecretKey } from '../_shared/keys.ts';
 import { moveObject } from '../_shared/objects.ts';
@@ -102,9 +102,10 @@ const ofSchedule = serviceFunction({
 const ofPerson = browserFunction({
   ...common,
   run: async (request, env) => {
-    const { id } = await callerOf(request, env);
+    const caller = await callerOf(request, env);
     const { own } = await bodyOf(request);
-    return moveMisplaced(env, { of: own === true ? 'talent' : 'operator', id });
+    if (own !== true) requireCode(caller);
+    return moveMisplaced(env, { of: own === true ? 'talent' : 'operator', id: caller.id });
   },
 });
 

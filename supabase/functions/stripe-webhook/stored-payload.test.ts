@@ -164,6 +164,13 @@ describe('what is stored of', () => {
     });
   });
 
+  it('a charge with its fee, where Stripe sends the whole transaction', () => {
+    const expanded = { ...charge, balance_transaction: { id: 'txn_3Q', fee: 74, net: 1426 } };
+    expect(storedPayload(event('charge.refunded', expanded))['data']).toMatchObject({
+      object: { balance_transaction: 'txn_3Q', fee: 74 },
+    });
+  });
+
   it('a dispute', () => {
     const before = { evidence: { customer_name: 'Ana Ortega' }, status: 'warning_needs_response' };
     const updated = event('charge.dispute.updated', dispute, { previous_attributes: before });
@@ -181,6 +188,7 @@ describe('what is stored of', () => {
         is_charge_refundable: false,
         reason: 'fraudulent',
         network_reason_code: '10.4',
+        evidence_details: { due_by: 1_790_500_000 },
       },
     });
   });

@@ -39,15 +39,27 @@ const objectFields = [
 export function storedPayload(event: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const data = isRecord(event['data']) ? event['data'] : {};
   const object = isRecord(data['object']) ? pick(data['object'], objectFields) : null;
-  const checkout = isRecord(data['object']) ? data['object']['client_reference_id'] : undefined;
+  const {
+    client_reference_id: checkout,
+    evidence_details: evidence,
+    balance_transaction: transaction,
+  } = isRecord(data['object']) ? data['object'] : {};
+  const fee = isRecord(transaction) ? transaction['fee'] : undefined;
+  const dueBy = isRecord(evidence) ? evidence['due_by'] : undefined;
   return {
     ...pick(event, eventFields),
     // Only an event that says so moved money.
     livemode: event['livemode'] === true,
     data: {
       // The payer can change the reference in the address, to any text; a checkout of ours is a UUID.
-      object:
-        object && isCheckoutId(checkout) ? { ...object, client_reference_id: checkout } : object,
+      object: object && {
+        ...object,
+        ...(isCheckoutId(checkout) ? { client_reference_id: checkout } : {}),
+        // What Stripe keeps of a payment, where the account's events carry it.
+        ...(typeof fee === 'number' ? { fee } : {}),
+        // Until when the bank waits for an answer to a dispute, in seconds.
+        ...(typeof dueBy === 'number' ? { evidence_details: { due_by: dueBy } } : {}),
+      },
     },
   };
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../database/db.ts';
 import { authError } from './errors.ts';
-import { userById, userByEmail, userJson, type UserRow } from './users.ts';
+import { factorOf, removeFactor } from './factors/factors.ts';
+import { factorsJson, userById, userByEmail, userJson, type UserRow } from './users.ts';
 
 const emailExists = () =>
   authError(422, 'email_exists', 'A user with this email address has already been registered');
@@ -20,7 +21,7 @@ const notFound = () => authError(404, 'user_not_found', 'User not found');
 
 /**
  * Serves `/auth/v1/admin/users` as `supabase.auth.admin` calls it: create, list, get, update and
- * delete. The caller has already checked the secret key.
+ * delete, and a person's second factors. The caller has already checked the secret key.
  */
 export async function adminUsers(db: Db, request: Request, path: string): Promise<Response> {
   const id = path.replace('/admin/users/', '');
@@ -34,6 +35,9 @@ export async function adminUsers(db: Db, request: Request, path: string): Promis
       return Response.json({});
     }
   }
+  const [, owner = '', factorId] =
+    /^\/admin\/users\/([^/]+)\/factors(?:\/([^/]+))?$/.exec(path) ?? [];
+  if (uuidPattern.test(owner)) return factorsOf(db, request, owner, factorId);
   if (path === '/admin/users' && request.method === 'POST') {
     return createUser(db, await bodyOf(request));
   }
@@ -41,6 +45,24 @@ export async function adminUsers(db: Db, request: Request, path: string): Promis
     return listUsers(db, new URL(request.url).searchParams);
   }
   return authError(404, 'not_found', 'This part of the admin API is not emulated');
+}
+
+async function factorsOf(
+  db: Db,
+  request: Request,
+  owner: string,
+  factorId: string | undefined,
+): Promise<Response> {
+  if (!(await userById(db, owner))) return notFound();
+  if (request.method === 'GET' && !factorId) return Response.json(await factorsJson(db, owner));
+  const factor =
+    factorId && uuidPattern.test(factorId) ? await factorOf(db, owner, factorId) : undefined;
+  if (!factor || request.method !== 'DELETE') {
+    return authError(404, 'mfa_factor_not_found', 'Factor not found');
+  }
+  const described = (await factorsJson(db, owner)).find(({ id }) => id === factor.id);
+  await removeFactor(db, factor);
+  return Response.json(described);
 }
 
 async function listUsers(db: Db, params: URLSearchParams): Promise<Response> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { SignJWT } from 'jose';
 import type { LocalConfig } from '../config.ts';
 import type { Db, Query, Row } from '../database/db.ts';
 import { authError, bannedUser } from './errors.ts';
-import { isBanned, userById, userJson, type UserRow } from './users.ts';
+import { accessToken } from './tokens.ts';
+import { isBanned, userById, userJson } from './users.ts';
 
 type AuthConfig = LocalConfig['auth'];
 
@@ -56,13 +56,13 @@ export async function refreshSession(
   const user = await userById(db, issued.userId);
   if (!user) return unknownToken();
   if (isBanned(user)) return bannedUser();
-  const now = Math.floor(Date.now() / 1000);
+  const { token, expiresAt } = await accessToken(db.query, config, user, issued.sessionId);
   return Response.json({
-    access_token: await accessToken(config, user, issued.sessionId, now),
+    access_token: token,
     refresh_token: issued.token,
     token_type: 'bearer',
     expires_in: config.jwtExpiry,
-    expires_at: now + config.jwtExpiry,
+    expires_at: expiresAt,
     user: await userJson(db, user),
   });
 }
@@ -131,25 +131,4 @@ async function endSession(query: Query, sessionId: string): Promise<void> {
     `update auth.refresh_tokens set revoked = true, updated_at = 'epoch' where session_id = $1`,
     [sessionId],
   );
-}
-
-/** Signs an access token with the claims that lite sets at sign-in. */
-function accessToken(
-  { jwtSecret, jwtExpiry }: AuthConfig,
-  { id, aud, role, email }: UserRow,
-  sessionId: string,
-  now: number,
-): Promise<string> {
-  const claims = {
-    sub: id,
-    aud: aud ?? 'authenticated',
-    role: role ?? 'authenticated',
-    email,
-    session_id: sessionId,
-  };
-  return new SignJWT(claims)
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuedAt(now)
-    .setExpirationTime(now + jwtExpiry)
-    .sign(new TextEncoder().encode(jwtSecret));
 }

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { bearerToken, type ClaimsOf } from '../gateway/claims.ts';
 import type { LocalConfig } from '../config.ts';
-import type { Db } from '../database/db.ts';
+import type { Claims, Db } from '../database/db.ts';
 import { adminUsers } from './admin.ts';
 import { refuseBody } from './body.ts';
 import { CodeAttempts } from './code-attempts.ts';
 import { authError, bannedUser, mailRateLimited } from './errors.ts';
+import { serveFactors } from './factors/factors.ts';
+import { RateLimit } from './factors/rate-limit.ts';
+import { fullToken, withFactors, withFullToken } from './lite-answers.ts';
 import { mailRequest, type LocalMailer, type MailRequest } from './mailer.ts';
 import { refreshSession } from './refresh.ts';
 import {
@@ -13,6 +16,7 @@ import {
   isBanned,
   oneTimeCode,
   passwordMatches,
+  factorsJson,
   fakeUser,
   secondsToWait,
   userByEmail,
@@ -40,11 +44,12 @@ interface MailBody {
 /**
  * Serves `/auth/v1` as hosted Supabase does: lite's service plus what it lacks. That is the
  * caller's `redirect_to` and PKCE in mailed links, repeated sign-up, resending, the limit on mails,
- * ending other sessions after a password change, and the admin calls.
+ * ending other sessions after a password change, second factors, and the admin calls.
  */
 export function createAuth(options: AuthOptions): (request: Request) => Promise<Response> {
   const { db, lite } = options;
   const attempts = new CodeAttempts(options.config.tokenVerifications);
+  const limit = new RateLimit(codesPerMinute);
   return async (request) => {
     const url = new URL(request.url);
     const path = url.pathname.slice('/auth/v1'.length);
@@ -53,6 +58,9 @@ export function createAuth(options: AuthOptions): (request: Request) => Promise<
     if (request.method === 'POST' || request.method === 'PUT') {
       const refusal = refuseBody(path, await parsedBody(request));
       if (refusal) return refusal;
+    }
+    if (path === '/factors' || path.startsWith('/factors/')) {
+      return serveFactors({ ...options, limit }, request, path, await jsonOf(request));
     }
     if (path.startsWith('/admin/')) {
       const claims = await callerOf(options, request);
@@ -74,18 +82,27 @@ export function createAuth(options: AuthOptions): (request: Request) => Promise<
         };
         return mailRequest.run(context, () => sendsMail(options, request, path, body));
       }
-      if (path === '/verify') return verify(options, attempts, request);
+      if (path === '/verify') {
+        return withFullToken(options, await verify(options, attempts, request), 'otp');
+      }
       const grant = path === '/token' ? url.searchParams.get('grant_type') : null;
-      if (grant === 'password') return signIn(options, request);
+      if (grant === 'password') {
+        return withFullToken(options, await signIn(options, request), 'password');
+      }
+      if (grant === 'pkce') return withFullToken(options, await lite(request), 'otp');
       if (grant === 'refresh_token') {
         const { refresh_token: token } = await jsonOf(request);
         return refreshSession(db, options.config, typeof token === 'string' ? token : '');
       }
     }
     if (request.method === 'PUT' && path === '/user') return updateUser(options, request, url);
+    if (path === '/user') return withFactors(db, await lite(request));
     return lite(request);
   };
 }
+
+/** Hosted's own number, which it has no setting for. */
+const codesPerMinute = 15;
 
 async function callerOf({ claimsOf }: AuthOptions, request: Request) {
   const token = bearerToken(request.headers.get('authorization'));
@@ -184,7 +201,13 @@ async function openLink(
   const result = new URLSearchParams(target.hash.slice(1));
   const accessToken = result.get('access_token');
   if (!accessToken) attempts.noteFailure();
-  if (!token.startsWith(pkcePrefix)) return response;
+  if (!token.startsWith(pkcePrefix)) {
+    const full = accessToken ? await fullToken(options, accessToken, 'otp') : undefined;
+    if (!full) return response;
+    result.set('access_token', full);
+    target.hash = result.toString();
+    return redirect(target);
+  }
   if (!accessToken) {
     for (const [name, value] of result) target.searchParams.set(name, value);
     return redirect(target);
@@ -320,6 +343,13 @@ async function updateUser(options: AuthOptions, request: Request, url: URL): Pro
     // lite cannot confirm a new address: it only sends and accepts links for the old one.
     return authError(422, 'not_implemented', 'A change of the email address is not emulated');
   }
+  if (typeof body['password'] === 'string' && (await needsCode(options.db, claims))) {
+    return authError(
+      401,
+      'insufficient_aal',
+      'AAL2 session is required to update email or password when MFA is enabled.',
+    );
+  }
   const response = await mailRequest.run(context, () => options.lite(request));
   if (response.ok && typeof body['password'] === 'string' && claims?.session_id) {
     // As on hosted, a password change signs out all other sessions.
@@ -328,5 +358,17 @@ async function updateUser(options: AuthOptions, request: Request, url: URL): Pro
       claims.session_id,
     ]);
   }
-  return response;
+  return withFactors(options.db, response);
+}
+
+/** Whether a person has a second factor that this session was not confirmed by. */
+async function needsCode(db: Db, claims: Claims | undefined): Promise<boolean> {
+  if (!claims?.sub) return false;
+  const factors = await factorsJson(db, claims.sub);
+  if (!factors.some(({ status }) => status === 'verified')) return false;
+  const [session] = await db.query<{ aal: string | null }>(
+    'select aal from auth.sessions where id = $1',
+    [claims.session_id],
+  );
+  return session?.aal !== 'aal2';
 }

@@ -30,6 +30,33 @@ interface IdentityRow extends Row {
   updated_at: string;
 }
 
+interface FactorRow extends Row {
+  id: string;
+  friendly_name: string | null;
+  factor_type: string;
+  status: string;
+  created_at: string;
+  updated_at: string;
+  last_challenged_at: string | null;
+}
+
+/** A person's second factors, without their keys. */
+export async function factorsJson(db: Db, userId: string): Promise<Record<string, unknown>[]> {
+  const factors = await db.query<FactorRow>(
+    'select * from auth.mfa_factors where user_id = $1 order by created_at, id',
+    [userId],
+  );
+  return factors.map((factor) => ({
+    id: factor.id,
+    created_at: factor.created_at,
+    updated_at: factor.updated_at,
+    status: factor.status,
+    friendly_name: factor.friendly_name || undefined,
+    factor_type: factor.factor_type,
+    last_challenged_at: factor.last_challenged_at,
+  }));
+}
+
 export async function userByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   const [user] = await db.query<UserRow>('select * from auth.users where email = $1', [
     email.toLowerCase(),
@@ -52,6 +79,7 @@ export async function userJson(db: Db, user: UserRow): Promise<Record<string, un
     'select * from auth.identities where user_id = $1 order by created_at',
     [user.id],
   );
+  const factors = await factorsJson(db, user.id);
   return {
     id: user.id,
     aud: user.aud ?? 'authenticated',
@@ -77,6 +105,7 @@ export async function userJson(db: Db, user: UserRow): Promise<Record<string, un
       created_at: identity.created_at,
       updated_at: identity.updated_at,
     })),
+    factors: factors.length > 0 ? factors : undefined,
     created_at: user.created_at,
     updated_at: user.updated_at,
     is_anonymous: false,

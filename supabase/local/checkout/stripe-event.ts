@@ -40,12 +40,19 @@ interface RefundedPayment {
   paymentId: string;
   /** Minor units of the whole payment. */
   amount: number;
+  /** Minor units of all its refunds. */
+  refundedAmount: number;
   /** ISO 4217. */
   currency: string;
 }
 
-/** The event that Stripe sends once a payment is refunded in full. */
-export function refundedChargeEvent({ paymentId, amount, currency }: RefundedPayment) {
+/** The event that Stripe sends once a payment is refunded, in full or in part. */
+export function refundedChargeEvent({
+  paymentId,
+  amount,
+  refundedAmount,
+  currency,
+}: RefundedPayment) {
   return {
     id: `evt_local_${token()}`,
     object: 'event',
@@ -58,9 +65,9 @@ export function refundedChargeEvent({ paymentId, amount, currency }: RefundedPay
         object: 'charge',
         payment_intent: paymentId,
         amount,
-        amount_refunded: amount,
+        amount_refunded: refundedAmount,
         currency: currency.toLowerCase(),
-        refunded: true,
+        refunded: refundedAmount === amount,
       },
     },
   };

@@ -32,6 +32,6 @@ export const demoAccounts: readonly DemoAccount[] = [
   {
     email: operatorEmail,
     password,
-    description: 'an operator, whose desk is at /desk',
+    description: 'an operator, whose desk is at /desk (codes: the inbox)',
   },
 ];

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { CurrentCode } from '../auth/factors/current-codes.ts';
 import { exchangeKeys, type ApiKeys } from './api-keys.ts';
 import type { KeyCheck } from './claims.ts';
 import type { Log } from '../log.ts';
@@ -32,6 +33,7 @@ export interface Services {
   functions: (request: Request) => Promise<Response>;
   takesKey: KeyCheck;
   inbox: Inbox;
+  codes: () => Promise<CurrentCode[]>;
   keys: ApiKeys;
   secretKey: string;
   checkout: (req: IncomingMessage, res: ServerResponse, url: URL) => Promise<void>;
@@ -140,7 +142,12 @@ export class Gateway {
       exchangeKeys(req.headers, services.keys);
     }
     if (pathname.startsWith('/storage/v1/')) return services.storage.handle(req, res);
-    if (pathname === '/_inbox') return sendInboxPage(res, services.inbox);
+    if (pathname === '/_inbox') return sendInboxPage(res, services.inbox, await services.codes());
+    if (pathname === '/_codes.json') {
+      res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+      res.end(JSON.stringify(await services.codes()));
+      return;
+    }
     if (pathname === '/_inbox.json') {
       // No CORS headers, so that no other site can read the mails.
       res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
@@ -206,5 +213,5 @@ const homePage = {
   title: "Pitchreel's local backend",
   body: `<h1>Pitchreel's local backend</h1>
 <p>This is what hosted Supabase is in production, for development on this machine only.</p>
-<p><a href="/_inbox">Inbox</a>: the mails that would have been sent.</p>`,
+<p><a href="/_inbox">Inbox</a>: the mails that would have been sent, and the codes of authenticators.</p>`,
 };

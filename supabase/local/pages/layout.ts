@@ -20,6 +20,7 @@ a { color: var(--link); }
 header { display: grid; gap: 6px; }
 main.narrow { max-width: 440px; }
 .mail { display: block; width: 100%; height: 480px; border: 1px solid var(--line); border-radius: 12px; }
+.code { font: 600 22px/1.2 ui-monospace, monospace; letter-spacing: 0.12em; }
 .row { display: flex; flex-wrap: wrap; gap: 4px 12px; justify-content: space-between; }
 button, .button { font: inherit; font-weight: 600; min-height: 48px; width: 100%; padding: 10px 20px;
   border-radius: 12px; border: 1px solid var(--line); background: transparent; color: var(--ink);

@@ -1,7 +1,7 @@
 import type { Claims, Db } from '../../../supabase/local/database/db.ts';
 import { people } from './load.ts';
 
-const operator: Claims = { role: 'authenticated', sub: people.operator };
+const operator: Claims = { role: 'authenticated', sub: people.operator, aal: 'aal2' };
 
 const search = (text: string) => `select * from public.desk_search('${text}')`;
 const log = (where = '') =>
@@ -106,8 +106,8 @@ export async function deskQueries(db: Db): Promise<readonly (readonly [string, C
     ],
     [
       'desk: decide a report',
-      `insert into public.decisions (action, subject_id, note)
-       select 'dismiss_report', id::text, 'Nothing wrong' from public.reports
+      `insert into public.decisions (action, subject_id, note, seen)
+       select 'dismiss_report', thing, 'Nothing wrong', jsonb_build_object('report', id) from public.reports
        where outcome is null and reporter_id <> '${people.operator}' and accused_id <> '${people.operator}' limit 1`,
     ],
     [

@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
-import { demoAccounts } from '../../../supabase/local/command/demo-accounts.ts';
+import { demoAccounts, operatorEmail } from '../../../supabase/local/command/demo-accounts.ts';
+import { setUpAuthenticator } from '../../support/authenticator.ts';
 import { backendUrl, publishableKey, secretKey } from '../../support/addresses.ts';
 
 // Node 20 has no global WebSocket, which supabase-js needs.
@@ -21,5 +22,26 @@ export async function signInWith(account: { email: string; password: string }) {
 export async function signIn(email: string) {
   const account = demoAccounts.find((candidate) => candidate.email === email);
   if (!account) throw new Error(`No demo account ${email}`);
-  return signInWith(account);
+  const signedIn = await signInWith(account);
+  return email === operatorEmail ? withCode(signedIn) : signedIn;
+}
+
+type SignedIn = Awaited<ReturnType<typeof signInWith>>;
+
+/** Types a code of the operator's authenticator, which the first sign-in sets up. */
+async function withCode({ client, userId }: SignedIn): Promise<SignedIn> {
+  const { data } = await client.auth.mfa.listFactors();
+  const [factor] = data?.totp ?? [];
+  if (factor) {
+    const shown = await fetch(`${backendUrl}/_codes.json`);
+    const codes: { email: string; code: string }[] = await shown.json();
+    const code = codes.find(({ email }) => email === operatorEmail)?.code ?? '';
+    const { error } = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code });
+    if (error) throw error;
+  } else {
+    await setUpAuthenticator(client);
+  }
+  const { data: raised } = await client.auth.getSession();
+  if (!raised.session) throw new Error('The operator has no session');
+  return { client, userId, session: raised.session };
 }

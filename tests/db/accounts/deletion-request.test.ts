@@ -3,6 +3,7 @@ import {
   alreadyDecided,
   countOf,
   decide,
+  dismissReports,
   refused,
   tryToDecide,
   waiting,
@@ -10,7 +11,10 @@ import {
 import { ids, setUpWorld, world, type Actor } from '../world.ts';
 
 setUpWorld();
-beforeEach(() => world.reset());
+beforeEach(async () => {
+  await world.reset();
+  await dismissReports();
+});
 
 const requests = (actor: Actor = 'talent') => world.as(actor).from('account_deletion_requests');
 const ask = async (actor: 'talent' | 'company' = 'talent') =>

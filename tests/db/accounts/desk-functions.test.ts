@@ -95,6 +95,30 @@ describe('export-account', () => {
   });
 });
 
+describe('exports by operators', () => {
+  const asked = { user_id: ids.talent, note: 'Asked for by mail' };
+
+  it('do not use up the person’s own, and are ten an hour too', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      expect((await call('export-account', asked, 'operator')).status).toBe(200);
+    }
+    expect((await call('export-account', asked, 'operator')).status).toBe(429);
+    expect((await call('export-account', {}, 'talent')).status).toBe(200);
+  });
+
+  it.each([
+    ['en', /^Birth date; conversations/],
+    ['es', /^Fecha de nacimiento; conversaciones/],
+  ])('say what they leave out in the person’s language: %s', async (language, said) => {
+    await world.backend.db.query(
+      'update public.notification_settings set language = $1 where user_id = $2',
+      [language, ids.talent],
+    );
+    const { body } = await call('export-account', asked, 'operator');
+    expect(body.left_out).toMatch(said);
+  });
+});
+
 describe('erase-account', () => {
   it('deletes nobody who withdrew the request before the operator’s click', async () => {
     const seen = { asked_at: '2026-01-01T00:00:00+00:00' };
@@ -143,6 +167,28 @@ describe('refund-payment', () => {
     });
   });
 
+  it('refunds a part, and the rest later', async () => {
+    const part = { ...asked, seen: { left: 1500, amount: 400, words: 'Sorry' } };
+    expect(await call('refund-payment', part, 'operator')).toMatchObject({
+      status: 200,
+      body: { amount: 400 },
+    });
+    expect(await payment()).toEqual({ status: 'unlocked', refunded_amount: 400 });
+    expect((await call('refund-payment', part, 'operator')).body).toMatchObject({
+      message: 'changed_meanwhile',
+    });
+    expect((await call('refund-payment', asked, 'operator')).body).toMatchObject({ amount: 1100 });
+    expect(await payment()).toEqual({ status: 'refunded', refunded_amount: 1500 });
+    expect(
+      await world.backend.db.query(
+        `select amount, state, provider_id like 're_%' as has_id from public.refunds order by asked_at`,
+      ),
+    ).toEqual([
+      { amount: 400, state: 'succeeded', has_id: true },
+      { amount: 1100, state: 'succeeded', has_id: true },
+    ]);
+  });
+
   it('refunds nothing for anyone else', async () => {
     for (const actor of ['unlocker', 'talent'] as const) {
       expect((await call('refund-payment', asked, actor)).status).toBe(403);
@@ -150,5 +196,57 @@ describe('refund-payment', () => {
     expect((await call('refund-payment', asked, 'visitor')).status).toBe(401);
     expect(await payment()).toEqual({ status: 'unlocked', refunded_amount: 0 });
     expect(await decided()).toEqual([]);
+  });
+});
+
+describe('dispute-evidence', () => {
+  const asked = { payment_id: 'pi_first', note: 'For the bank' };
+
+  it('gives an operator the evidence of an open dispute, once it is logged', async () => {
+    expect(await call('dispute-evidence', asked, 'operator')).toMatchObject({
+      status: 409,
+      body: { message: 'no_dispute' },
+    });
+    await world.backend.db.exec(
+      `update public.payments set status = 'disputed' where payment_id = 'pi_first'`,
+    );
+    expect(await call('dispute-evidence', asked, 'unlocker')).toMatchObject({ status: 403 });
+    expect(await decided()).toEqual([]);
+    expect(await call('dispute-evidence', asked, 'operator')).toMatchObject({
+      status: 200,
+      body: { payment: { id: 'pi_first' }, messages: expect.any(Array) },
+    });
+    expect(await decided()).toEqual([
+      { action: 'export_evidence', subject_id: 'pi_first', note: 'For the bank' },
+    ]);
+  });
+});
+
+describe('what cannot be undone', () => {
+  const requests = [
+    ['export-account', { user_id: ids.talent, note: 'Why' }],
+    ['refund-payment', { payment_id: 'pi_first', note: 'Why' }],
+    // Last, because users stay as they are.
+    ['erase-account', { user_id: ids.otherTalent, note: 'Why' }],
+  ] as const;
+
+  it.each(requests)('needs a code of the last five minutes: %s', async (name, body) => {
+    const { auth } = world.as('operator');
+    const typed = (ago: string) =>
+      world.backend.db.query(
+        `update auth.mfa_amr_claims set updated_at = now() - $1::interval
+         where authentication_method = 'totp'`,
+        [ago],
+      );
+    await typed('6 minutes');
+    await auth.refreshSession();
+    expect(await call(name, body, 'operator')).toMatchObject({
+      status: 403,
+      body: { message: 'code_needed' },
+    });
+    expect(await decided()).toEqual([]);
+    await typed('4 minutes');
+    await auth.refreshSession();
+    expect((await call(name, body, 'operator')).status).toBe(200);
   });
 });

@@ -192,6 +192,10 @@ async function liveAtTheDesk(conversation_id: string) {
   // Suspending decides what is reported about an account, and what is asked for again waits.
   done(await talent.client.from('reports').insert({ ...conversation, subject: 'company' }));
   done(await company.client.from('verification_requests').insert({ words }));
+  // A deletion waits for what is reported about the account and not yet decided.
+  await bySql(
+    `update public.reports set outcome = 'dismissed', decided_at = now() where outcome is null`,
+  );
   // About someone who stays, so that deleting its reporter has to leave it.
   const stays = await signedIn(backend);
   await bySql(
@@ -228,6 +232,10 @@ const forgetErased = () => bySql('select private.delete_notes_of_erased()');
 const log = 'public.decisions';
 /** The first name, for thirty days (docs/decisions/0053-paid-contact.md). */
 const toldToBuyers = ['private.notices', 'public.lost_contacts'];
+/** Facts of payments and decided reports, for their term (docs/decisions/0071-what-a-deletion-takes-along.md). */
+const kept = 'private.kept_records';
+/** The address, until the mail that it is done is sent. */
+const toBeMailed = 'private.farewells';
 /** Found only by reading everything that the services noted. */
 const leftToTheJob = [
   'auth.audit_log_entries',
@@ -284,15 +292,21 @@ describe('deletion', () => {
   it('of a talent leaves their payments alone, without the talent', async () => {
     done(await visitor(backend).from('support_tickets').insert(ticket('Bo', 'bo@example.com')));
     await erase(talent);
-    expect(await tablesWith(talentTraces())).toEqual([...leftToTheJob, ...toldToBuyers].sort());
+    expect(await tablesWith(talentTraces())).toEqual(
+      [...leftToTheJob, ...toldToBuyers, kept, toBeMailed].sort(),
+    );
     await forgetErased();
-    expect(await tablesWith(talentTraces())).toEqual([...toldToBuyers, log].sort());
-    expect(await tablesWith(talentTraces().filter((trace) => trace !== 'Zenobia'))).toEqual([log]);
+    expect(await call('mail-notices', {})).toMatchObject({ status: 200 });
+    expect(await tablesWith(talentTraces())).toEqual([...toldToBuyers, kept, log].sort());
+    expect(await tablesWith(talentTraces().filter((trace) => trace !== 'Zenobia'))).toEqual([
+      kept,
+      log,
+    ]);
     for (const table of toldToBuyers) {
       await bySql(`update ${table} set created_at = created_at - interval '31 days'`);
     }
     await bySql('select private.purge_expired()');
-    expect(await tablesWith(talentTraces())).toEqual([log]);
+    expect(await tablesWith(talentTraces())).toEqual([kept, log]);
     expect(await tablesWith(talentTraces().slice(1))).toEqual([]);
     for (const file of ['videos/ID/a.mp4', 'posters/ID/a.jpg']) {
       const path = `public/talent_${file.replace('ID', talent.id)}`;
@@ -322,9 +336,10 @@ describe('deletion', () => {
 
   it('of a company leaves its payments alone, without the company', async () => {
     await erase(company);
-    expect(await tablesWith(companyTraces())).toEqual(leftToTheJob);
+    expect(await tablesWith(companyTraces())).toEqual([...leftToTheJob, kept, toBeMailed].sort());
     await forgetErased();
-    expect(await tablesWith(companyTraces())).toEqual([log]);
+    await call('mail-notices', {});
+    expect(await tablesWith(companyTraces())).toEqual([kept, log]);
     expect(await tablesWith(companyTraces().slice(1))).toEqual([]);
     expect(await bySql('select reporter_id, words, reason from public.reports')).toEqual([
       { reporter_id: null, words: '', reason: 'other' },
@@ -334,6 +349,12 @@ describe('deletion', () => {
         `select company_id, talent_id, checkout_id from public.payments where payment_id = 'pi_kept'`,
       ),
     ).toEqual([{ company_id: null, talent_id: null, checkout_id: null }]);
+  });
+
+  it('leaves facts without names, until their term ends', async () => {
+    await bySql(`update ${kept} set keep_until = now() - interval '1 day'`);
+    await bySql('select private.purge_expired()');
+    expect(await tablesWith([...talentTraces(), ...companyTraces()])).toEqual([log]);
   });
 
   it('spares what others wrote', async () => {

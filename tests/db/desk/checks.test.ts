@@ -5,6 +5,7 @@ import {
   checked,
   countOf,
   decide,
+  dismissReports,
   refused,
   tryToDecide,
   waiting,
@@ -105,6 +106,7 @@ describe('deleting on request', () => {
     const seen = await asked();
     await decide('erase_account', ids.unlocker, { seen });
     await decide('erase_account', ids.unlocker, { seen });
+    await dismissReports();
     await decide('erase_account', ids.talent);
     expect(await countOf('public.account_deletion_requests', 'decided_at is not null')).toBe(2);
   });
@@ -173,8 +175,10 @@ describe('an operator', () => {
     );
     await tryToDecide(action, subject, { as: 'unlocker', reason: 'scam' });
     expect(await countOf('public.reports', `outcome = 'upheld'`)).toBe(1);
-    expect((await waiting('report')).map((item) => item.subject)).toEqual([ids.report]);
-    await decide('uphold_report', ids.report);
+    expect((await waiting('report')).map((item) => item.subject)).toEqual([
+      `pitch:${ids.position}`,
+    ]);
+    await decide('warn_person', ids.report, { reason: 'scam', words: 'Stop.' });
     expect(await waiting('report')).toEqual([]);
   });
 

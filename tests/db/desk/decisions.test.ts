@@ -6,7 +6,9 @@ import {
   alreadyDecided,
   countOf,
   decide,
+  dismissReports,
   lastDecision,
+  lastDecisionId,
   refused,
   told,
   tryToDecide,
@@ -21,26 +23,26 @@ beforeEach(() => world.reset());
 const nobody = '90000000-0000-4000-8000-000000000009';
 
 describe('reports', () => {
-  it.each([
-    ['uphold_report', 'upheld', 'report_upheld'],
-    ['dismiss_report', 'dismissed', 'report_dismissed'],
-  ])('%s ends the waiting and tells the reporter', async (action, outcome, kind) => {
-    await decide(action, ids.report, { note: 'Seen twice' });
-    expect(await world.value('select outcome from public.reports')).toBe(outcome);
+  it('that are dismissed wait no longer, and their reporter is told', async () => {
+    await decide('dismiss_report', ids.report, { note: 'Seen twice' });
+    expect(await world.value('select outcome from public.reports')).toBe('dismissed');
     expect(await waiting('report')).toEqual([]);
     expect(await told(ids.unlocker)).toEqual([
-      { system_kind: kind, system_facts: { subject: 'pitch' } },
+      {
+        system_kind: 'report_dismissed',
+        system_facts: { subject: 'pitch', decision: await lastDecisionId() },
+      },
     ]);
     expect(await told(ids.talent)).toEqual([]);
     expect(await lastDecision()).toEqual({
       operator_id: ids.operator,
-      action,
-      subject_id: ids.report,
+      action: 'dismiss_report',
+      subject_id: `pitch:${ids.position}`,
       person_id: ids.talent,
       reason: null,
       words: '',
       note: 'Seen twice',
-      facts: {},
+      facts: { subject: 'pitch' },
     });
     expect((await tryToDecide('dismiss_report', ids.report)).error).toMatchObject(alreadyDecided);
   });
@@ -63,7 +65,13 @@ describe('pitches', () => {
     expect(await isLive()).toBe(false);
     expect(await countOf('public.reports', `outcome = 'upheld'`)).toBe(2);
     expect(await waiting('report')).toEqual([]);
-    const facts = { title: 'Sales Closer', reason: 'scam', words: 'It asks for money.' };
+    const facts = {
+      title: 'Sales Closer',
+      reason: 'scam',
+      words: 'It asks for money.',
+      basis: 'report',
+      decision: await lastDecisionId(),
+    };
     expect(await told(ids.talent)).toEqual([{ system_kind: 'pitch_hidden', system_facts: facts }]);
     expect(await told(ids.unlocker)).toMatchObject([{ system_kind: 'report_upheld' }]);
     expect(await lastDecision()).toMatchObject({ person_id: ids.talent, reason: 'scam' });
@@ -119,6 +127,7 @@ describe('accounts', () => {
   });
 
   it('are unpublished when their deletion is decided, and wait until they are gone', async () => {
+    await dismissReports();
     await decide('erase_account', ids.talent);
     await decide('erase_account', ids.talent);
     expect(await countOf('public.video_feed', `talent_id = '${ids.talent}'`)).toBe(0);
@@ -247,9 +256,14 @@ describe('what is closed with a note', () => {
   });
 });
 
-const decisions: [string, string, { reason?: string }?][] = [
-  ['uphold_report', ids.report],
+const decisions: [string, string, { reason?: string; words?: string }?][] = [
   ['dismiss_report', ids.report],
+  ['warn_person', ids.report, { reason: 'scam', words: 'Stop.' }],
+  ['remove_message', ids.report, { reason: 'scam' }],
+  ['close_conversation', ids.report, { reason: 'scam' }],
+  ['reverse_decision', ids.decision],
+  ['grant_appeal', nobody],
+  ['reject_appeal', nobody],
   ['hide_pitch', ids.position, { reason: 'scam' }],
   ['show_pitch', ids.position],
   ['feature_pitch', ids.position],

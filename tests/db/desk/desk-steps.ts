@@ -7,8 +7,28 @@ export { checked };
 
 type Decision = Omit<Database['public']['Tables']['decisions']['Insert'], 'action' | 'subject_id'>;
 
+const ofThings = /^(dismiss_report|warn_person|remove_message|close_conversation)$/;
+
+/** What a report is about, as the desk names it; for a text that is no report's id, the text. */
+export async function thingOf(subjectId: string): Promise<string> {
+  const found = await world.value('select thing from public.reports where id::text = $1', [
+    subjectId,
+  ]);
+  return typeof found === 'string' ? found : subjectId;
+}
+
+const newestReport = async (thing: string) =>
+  String(
+    await world.value(
+      `select id::text from public.reports where thing = $1 and outcome is null
+       order by created_at desc, id desc limit 1`,
+      [thing],
+    ),
+  );
+
 /** What an operator sees now of what is decided on; undefined where it does not matter. */
 async function seenNow(action: string, subjectId: string): Promise<Json | undefined> {
+  if (ofThings.test(action)) return { report: await newestReport(subjectId) };
   const columns =
     action === 'verify_company'
       ? 'company_name, website, email from public.company_profiles where user_id'
@@ -24,7 +44,7 @@ async function seenNow(action: string, subjectId: string): Promise<Json | undefi
 }
 
 /**
- * Inserts a decision with a note, or for what a function carries out calls what the function calls;
+ * Inserts a decision with a note (on the thing of a report by the report's id), or for what a function carries out calls what the function calls;
  * resolves to the database's answer.
  */
 export async function tryToDecide(
@@ -33,7 +53,10 @@ export async function tryToDecide(
   { as = 'operator', ...more }: Decision & { as?: Actor } = {},
 ) {
   const { note = 'Looked at it' } = more;
-  if (/^(erase_account|export_account|refund_payment)$/.test(action) && as !== 'visitor') {
+  if (
+    /^(erase_account|export_account|refund_payment|export_evidence)$/.test(action) &&
+    as !== 'visitor'
+  ) {
     return world.service.rpc('decide_as', {
       p_operator_id: ids[as],
       p_action: action,
@@ -42,18 +65,29 @@ export async function tryToDecide(
       p_seen: more.seen,
     });
   }
-  const seen = await seenNow(action, subjectId);
+  const subject = ofThings.test(action) ? await thingOf(subjectId) : subjectId;
+  const seen = await seenNow(action, subject);
   return world
     .as(as)
     .from('decisions')
-    .insert({ action, subject_id: subjectId, note, seen, ...more });
+    .insert({ action, subject_id: subject, note, seen, ...more });
 }
 
 /** The same, and fails the test if it was refused. */
-export async function decide(action: string, subjectId: string, more: Decision = {}) {
+export async function decide(
+  action: string,
+  subjectId: string,
+  more: Decision & { as?: Actor } = {},
+) {
   const { error } = await tryToDecide(action, subjectId, more);
   if (error) throw error;
 }
+
+/** Dismisses what is reported about anyone, for which deleting an account would wait. */
+export const dismissReports = () =>
+  world.backend.db.exec(
+    `update public.reports set outcome = 'dismissed', decided_at = now() where outcome is null`,
+  );
 
 export const alreadyDecided = { code: 'PT409', message: 'already_decided' };
 export const unknownSubject = { code: 'PT404', message: 'unknown_subject' };
@@ -95,6 +129,10 @@ export const told = async (userId: string): Promise<Told[]> =>
      order by m.seq desc`,
     [await supportConversation(userId)],
   )) as unknown as Told[];
+
+/** The id of the newest decision of the log. */
+export const lastDecisionId = async () =>
+  String(await world.value('select id from public.decisions order by created_at desc, id limit 1'));
 
 /** How many rows a table has, as its owner counts. */
 export const countOf = (table: string, condition = 'true') =>

@@ -53,6 +53,8 @@ const parts: Record<string, string> = {
 
 /** Tables that refer to accounts and are not exported, each with the reason. */
 const leftOut: Record<string, string> = {
+  'public.appeal_links': 'what opens the page of a mail, and what that mail says',
+  'public.appeals': 'what was written in them is asked for at the desk',
   'public.company_cards': 'a copy of what is in the profile',
   'public.desk_items': 'what waits at the desk is in the export as what was asked for',
   'public.desk_people': 'a copy of name and address for the search',
@@ -62,12 +64,17 @@ const leftOut: Record<string, string> = {
   'public.position_views': 'one day of keys, of which nothing can be told',
   'public.position_watches': 'the same, of how far they watched',
   'public.ticket_messages': 'of tickets written signed out, which no account refers to',
+  'public.refunds': 'what was refunded is in payments, and what was told of it in messages',
   'public.video_feed': 'a copy of what is in profile and positions',
+  'private.account_marks': 'digests of what is in the account, from which nothing can be read',
   'private.action_counts': 'counters of an hour',
   'private.erased_users': 'accounts that are gone',
   'private.stranger_mails': 'mails to people without an account',
+  'private.told_payments': 'what was told of payments, which is in messages',
   'private.taken_down': 'names of files, which are listed',
+  'private.farewells': 'addresses of accounts that are gone',
   'private.folder_checks': 'folders whose files are looked at for ten minutes',
+  'private.kept_records': 'accounts that are gone',
   'private.notices': 'mails that were sent, made of what is in decisions and payments',
   'private.orphans': 'files that are being removed',
   'private.published_films': 'dates of videos, which positions have too',

@@ -19,6 +19,7 @@ const ofPitch = { subject: 'pitch', position_id: ids.position };
 const ofConversation = { subject: 'conversation', conversation_id: ids.conversation };
 const ofCompany = { subject: 'company', conversation_id: ids.conversation };
 const ofMessage = { subject: 'message', message_id: ids.message };
+const alreadyReviewed = { code: 'PT409', message: 'already_reviewed' };
 
 describe('a report', () => {
   it('is open once per person and thing', async () => {
@@ -35,8 +36,37 @@ describe('a report', () => {
     expect((await report('talent', ofCompany)).error).toBeNull();
   });
 
-  it('may be made again after it was decided', async () => {
+  it('that was dismissed may be made again once the pitch has changed, or a month later', async () => {
     await decide('dismiss_report', ids.report);
+    expect((await report('unlocker', ofPitch)).error).toMatchObject(alreadyReviewed);
+    expect((await report('company', ofPitch)).error).toBeNull();
+    const own = world.as('talent').from('talent_positions');
+    await own.update({ position_title: 'Setter' }).eq('id', ids.position);
+    expect((await report('unlocker', ofPitch)).error).toBeNull();
+    await world.backend.db.exec('delete from public.reports where outcome is null');
+    await own.update({ position_title: 'Sales Closer' }).eq('id', ids.position);
+    await world.backend.db.exec(
+      `update public.reports set decided_at = decided_at - interval '31 days'`,
+    );
+    expect((await report('unlocker', ofPitch)).error).toBeNull();
+  });
+
+  it('of a message that was dismissed is not made again, but of a conversation that went on', async () => {
+    for (const what of [ofMessage, ofConversation]) {
+      await report('talent', what);
+      const [item] = (await waiting('report')).filter(
+        ({ subject }) => !subject.startsWith('pitch'),
+      );
+      await decide('dismiss_report', item?.subject ?? '');
+      expect((await report('talent', what)).error).toMatchObject(alreadyReviewed);
+    }
+    await send('unlocker', 'Send me money first');
+    expect((await report('talent', ofMessage)).error).toMatchObject(alreadyReviewed);
+    expect((await report('talent', ofConversation)).error).toBeNull();
+  });
+
+  it('that was upheld may be made again', async () => {
+    await decide('warn_person', ids.report, { reason: 'scam', words: 'Stop.' });
     expect((await report('unlocker', ofPitch)).error).toBeNull();
   });
 
@@ -64,7 +94,7 @@ describe('a report', () => {
   it('outlives its pitch', async () => {
     await world.backend.db.exec(`delete from public.talent_positions where id = '${ids.position}'`);
     expect(await waiting('report')).toHaveLength(1);
-    await decide('uphold_report', ids.report);
+    await decide('warn_person', ids.report, { reason: 'scam', words: 'Stop.' });
   });
 
   it.each([
@@ -151,9 +181,13 @@ describe('a report', () => {
   it('of danger is urgent', async () => {
     await report('company', { ...ofPitch, reason: 'danger' });
     expect(await waiting('report')).toMatchObject([
-      { urgent: false, facts: { subject: 'pitch', reason: 'not_real' } },
-      { urgent: true, person: ids.talent, facts: { subject: 'pitch', reason: 'danger' } },
+      {
+        urgent: true,
+        person: ids.talent,
+        facts: { subject: 'pitch', reason: 'danger', reports: 2 },
+      },
     ]);
+    expect(await countOf('private.notices', `kind = 'desk_urgent'`)).toBe(1);
   });
 
   it('goes from the queue with the account that it is about', async () => {

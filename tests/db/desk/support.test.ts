@@ -146,7 +146,7 @@ describe('an operator reads', () => {
   });
 
   it('none either because a pitch of its talent is reported', async () => {
-    await decide('uphold_report', ids.report);
+    await decide('warn_person', ids.report, { reason: 'scam', words: 'Stop.' });
     expect(await sees()).toBe(false);
   });
 

@@ -10,6 +10,7 @@ import {
   countOf,
   decide,
   lastDecision,
+  lastDecisionId,
   refused,
   told,
   tryToDecide,
@@ -96,6 +97,9 @@ describe('a suspended talent', () => {
     expect(await notice('account_suspended')).toEqual({
       reason: 'scam',
       words: 'You asked for money.',
+      basis: 'report',
+      decision: await lastDecisionId(),
+      appeal_token: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     const event = `event = 'suspended' and topic = 'user:${ids.talent}'`;
     expect(await countOf('realtime.messages', event)).toBe(1);

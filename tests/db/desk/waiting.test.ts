@@ -305,11 +305,13 @@ describe('the queue', () => {
     const counts = checked(await world.as('operator').rpc('desk_counts')) ?? [];
     expect(Object.fromEntries(counts.map(({ kind, n }) => [kind, n]))).toEqual({
       report: 0,
+      appeal: 0,
       support: 0,
       ticket: 100,
       verification: 0,
       payment: 0,
       deletion: 0,
+      return: 0,
       mail: 0,
       job: 100,
     });

@@ -2,7 +2,7 @@ import { allCompanies, allTalents, buyers, videoSql, operators } from './people.
 
 /** Who sends a statement. A visitor has the link of a company. */
 export type Sender =
-  | { readonly role: 'authenticated'; readonly sub: string }
+  | { readonly role: 'authenticated'; readonly sub: string; readonly aal: 'aal2' }
   | { readonly role: 'anon'; readonly token: string }
   | { readonly role: 'service_role' }
   | { readonly role: 'owner' };
@@ -20,7 +20,7 @@ const anyConversation = `from public.conversations order by random() limit 1`;
 const anyOwnPitch = `(select id from public.talent_positions order by random() limit 1)`;
 const members = [...allTalents, ...allCompanies];
 
-const account = (sub: string): Sender => ({ role: 'authenticated', sub });
+const account = (sub: string): Sender => ({ role: 'authenticated', sub, aal: 'aal2' });
 /** A statement of one of these accounts; in it `$n` is the number of the write. */
 const by =
   (accounts: readonly string[]) =>
@@ -64,15 +64,25 @@ const buy =
     }
   };
 
-const decision = (action: string, subject: string, { reason = '', seen = 'null::jsonb' } = {}) => `
-  insert into public.decisions (action, subject_id, reason, note, seen)
-  select '${action}', subject.id::text, nullif('${reason}', ''), 'Looked at it', ${seen} from (${subject}) subject`;
+const decision = (
+  action: string,
+  subject: string,
+  { reason = '', words = '', seen = 'null::jsonb' } = {},
+) => `
+  insert into public.decisions (action, subject_id, reason, words, note, seen)
+  select '${action}', subject.id::text, nullif('${reason}', ''), '${words}', 'Looked at it', ${seen} from (${subject}) subject`;
 const pitchOf = `
   select id, video_url from public.talent_positions where talent_id = $about order by random() limit 1`;
 const thatAccount = `select $about as id`;
 const profileOf = `
   select user_id as id, company_name, website, email from public.company_profiles where user_id = $about`;
-const openReport = `select id from public.reports where outcome is null order by random() limit 1`;
+const openThing = `
+  select thing as id from public.reports where outcome is null order by random() limit 1`;
+const newest = {
+  seen: `jsonb_build_object('report', (
+    select r.id from public.reports r where r.thing = subject.id and r.outcome is null
+    order by r.created_at desc, r.id desc limit 1))`,
+};
 const waitingPayment = `
   select subject_id as id from public.desk_items where kind = 'payment' order by random() limit 1`;
 const film = { seen: `jsonb_build_object('video_url', video_url)` };
@@ -221,8 +231,11 @@ export const writes: readonly (readonly [string, Write])[] = [
     ),
   ],
   ['refuse to verify', operator(decision('refuse_verification', thatAccount), allCompanies)],
-  ['confirm a report', operator(decision('uphold_report', openReport))],
-  ['dismiss a report', operator(decision('dismiss_report', openReport))],
+  [
+    'warn',
+    operator(decision('warn_person', openThing, { ...newest, reason: 'scam', words: 'Stop.' })),
+  ],
+  ['dismiss a report', operator(decision('dismiss_report', openThing, newest))],
   ['close a payment', operator(decision('close_payment', waitingPayment))],
   [
     'answer',

@@ -1,6 +1,18 @@
 import { nobody, operatorOnly, type TableAccess } from './table-access.ts';
 import { ids } from '../world.ts';
 
+/** A warning of everybody, whose id is that of the account, and the report that it is about. */
+const warnings = `
+  alter table public.decisions disable trigger user; alter table public.reports disable trigger user;
+  delete from public.appeals;
+  delete from public.decisions where action = 'warn_person';
+  delete from public.reports where decision_id is not null;
+  insert into public.decisions (id, operator_id, action, subject_id, reason, note, person_id)
+    select user_id, '${ids.operator}', 'warn_person', 'x', 'scam', 'Looked at it', user_id from public.accounts;
+  insert into public.reports (subject, reason, reporter_id, accused_id, outcome, decided_at, decision_id)
+    select 'company', 'scam', null, user_id, 'upheld', now(), user_id from public.accounts;
+  alter table public.decisions enable trigger user; alter table public.reports enable trigger user;`;
+
 /** The part of the matrix about operators, reports and what the desk keeps. */
 export const deskMatrix: Record<string, TableAccess> = {
   // The operator's; only the service role writes it.
@@ -11,6 +23,36 @@ export const deskMatrix: Record<string, TableAccess> = {
     update: { user_id: ids.talent },
     access: {
       select: 'filtered filtered filtered filtered denied   allowed',
+      insert: nobody,
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
+  // What operators see of each other.
+  desk_operators: {
+    key: { user_id: ids.operator },
+    insert: (me) => ({ user_id: me, roles: ['owner'], created_at: '2020-01-01' }),
+    forge: { user_id: ids.talent, roles: ['owner'], created_at: '2020-01-01' },
+    update: { roles: ['owner'] },
+    access: {
+      select: operatorOnly,
+      insert: nobody,
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
+  // Words as well.
+  role_actions: {
+    key: { role: 'support', action: 'close_ticket' },
+    insert: () => ({ role: 'support', action: 'erase_account' }),
+    forge: { role: 'support', action: 'erase_account' },
+    update: { action: 'erase_account' },
+    access: {
+      select: 'allowed  allowed  allowed  allowed  denied   allowed',
       insert: nobody,
       forge: nobody,
       update: nobody,
@@ -150,7 +192,7 @@ export const deskMatrix: Record<string, TableAccess> = {
   },
 
   desk_items: {
-    key: { kind: 'report', subject_id: ids.report },
+    key: { kind: 'report', subject_id: `pitch:${ids.position}` },
     insert: () => ({ kind: 'job', subject_id: 'mine' }),
     forge: { kind: 'report', subject_id: ids.talent },
     update: { is_urgent: true },
@@ -196,10 +238,15 @@ export const deskMatrix: Record<string, TableAccess> = {
   // The operator's; forging means naming another.
   decisions: {
     key: { id: ids.decision },
-    insert: () => ({ action: 'dismiss_report', subject_id: ids.report, note: 'Nothing wrong' }),
+    insert: () => ({
+      action: 'dismiss_report',
+      subject_id: `pitch:${ids.position}`,
+      note: 'Nothing wrong',
+      seen: { report: ids.report },
+    }),
     forge: {
       action: 'dismiss_report',
-      subject_id: ids.report,
+      subject_id: `pitch:${ids.position}`,
       note: 'Nothing wrong',
       operator_id: ids.talent,
     },
@@ -207,6 +254,58 @@ export const deskMatrix: Record<string, TableAccess> = {
     access: {
       select: operatorOnly,
       insert: 'denied   denied   denied   denied   denied   allowed',
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
+  // The talent's; forging means appealing for somebody else. What one does who has a link is in desk/appeals.test.ts.
+  appeals: {
+    key: { decision_id: ids.talent },
+    given: `${warnings}
+      insert into public.appeals (decision_id, appellant_id, words) values ('${ids.talent}', '${ids.talent}', 'Look again')`,
+    insert: (me) => ({ decision_id: me, words: 'Look again' }),
+    forge: { decision_id: ids.talent, appellant_id: ids.talent, words: 'Look again' },
+    cleared: warnings,
+    update: { words: 'Changed' },
+    access: {
+      select: 'allowed  filtered filtered filtered denied   allowed',
+      insert: 'allowed  allowed  allowed  allowed  denied   allowed',
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
+  // The talent's mail; a trigger writes it. Here the visitor has no token.
+  appeal_links: {
+    key: { decision_id: ids.decision },
+    given: `insert into public.appeal_links (decision_id, person_id, token_hash, reason, decided_at, expires_at)
+      values ('${ids.decision}', '${ids.talent}', '${'a'.repeat(64)}', 'scam', now(), now() + interval '1 day')`,
+    insert: (me) => ({ person_id: me, token_hash: 'b'.repeat(64) }),
+    forge: { person_id: ids.talent, token_hash: 'b'.repeat(64) },
+    update: { expires_at: '2040-01-01' },
+    access: {
+      select: 'denied   denied   denied   denied   filtered denied',
+      insert: nobody,
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
+  // The unlocker's; a decision writes it.
+  removed_messages: {
+    key: { message_id: ids.message },
+    given: `insert into public.removed_messages (message_id, decision_id, content)
+      values ('${ids.message}', '${ids.decision}', 'Hello')`,
+    insert: () => ({ message_id: ids.message, content: 'Hello' }),
+    forge: { message_id: ids.message, content: 'Hello' },
+    update: { content: 'Changed' },
+    access: {
+      select: operatorOnly,
+      insert: nobody,
       forge: nobody,
       update: nobody,
       delete: nobody,

@@ -76,6 +76,39 @@ export const paymentMatrix: Record<string, TableAccess> = {
     access: { select: operatorOnly, insert: nobody, forge: nobody, update: nobody, delete: nobody },
   },
 
+  // The operator's.
+  refunds: {
+    key: { id: ids.unlock },
+    given: `insert into public.refunds (id, payment_id, amount, refunded_before, currency, decision_id)
+            values ('${ids.unlock}', 'pi_first', 500, 0, 'usd', '${ids.unlock}')`,
+    insert: () => ({
+      payment_id: 'pi_first',
+      amount: 1,
+      refunded_before: 0,
+      currency: 'usd',
+      decision_id: ids.unlock,
+    }),
+    forge: {
+      payment_id: 'pi_first',
+      amount: 1,
+      refunded_before: 0,
+      currency: 'usd',
+      decision_id: ids.unlock,
+    },
+    update: { state: 'succeeded' },
+    access: { select: operatorOnly, insert: nobody, forge: nobody, update: nobody, delete: nobody },
+  },
+
+  // The operator's.
+  desk_waits: {
+    key: { kind: 'payment' },
+    given: `insert into public.desk_waits (kind, seconds) values ('payment', 60)`,
+    insert: () => ({ kind: 'payment', seconds: 1 }),
+    forge: { kind: 'payment', seconds: 1 },
+    update: { seconds: 1 },
+    access: { select: operatorOnly, insert: nobody, forge: nobody, update: nobody, delete: nobody },
+  },
+
   // The unlocker's, about the talent.
   unlocked_contacts: {
     key: { id: ids.unlock },

@@ -49,6 +49,7 @@ export function DeleteAccount() {
             {userType === 'talent' ? (
               <p className="mt-2">{t('auth:deletion.askTextTalent')}</p>
             ) : null}
+            <p className="mt-2">{t('auth:deletion.askDays')}</p>
           </>
         }
         cancelLabel={t('common:cancel')}

@@ -16,7 +16,7 @@ interface Service {
 /** What the service keeps of the account, and what it answers to the attempt to withdraw it. */
 const service: Service = { request: null, takeBack: vi.fn<() => Response>(), reads: 0 };
 
-const asked = { created_at: '2026-11-03T10:00:00Z', decided_at: null };
+const asked = { created_at: '2026-11-03T10:00:00Z', waits_since: null, decided_at: null };
 const decided = { ...asked, decided_at: '2026-11-04T10:00:00Z' };
 
 beforeEach(() => {
@@ -55,6 +55,37 @@ it.each([
   expect(screen.getByText(text)).toBeVisible();
   expect(await keep()).toBeVisible();
 });
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000).toISOString();
+
+it.each([
+  ['en', 10, /^We'll delete it by .+: 20 days left\.$/],
+  ['en', 29, /^We'll delete it by .+: 1 day left\.$/],
+  ['en', 31, /^We should have done it by .+ Write to/],
+  ['es', 10, /^La eliminaremos como muy tarde el .+: quedan 20 días\.$/],
+] as const)('says by when it is done: %s, asked %i days ago', async (language, days, text) => {
+  service.request = { ...asked, created_at: daysAgo(days) };
+  await open('talent', language);
+  expect(
+    await screen.findByText(
+      (_, element) => element?.tagName === 'P' && text.test(element.textContent),
+    ),
+  ).toBeVisible();
+});
+
+it.each([
+  ['en', /^Something that concerns your account has to be settled first/],
+  ['es', /^Antes hay que resolver algo relacionado con tu cuenta/],
+] as const)(
+  'says that it waits and why that is lawful, not for what: %s',
+  async (language, text) => {
+    service.request = { ...asked, created_at: daysAgo(3), waits_since: daysAgo(1) };
+    await open('company', language);
+    const said = await screen.findByText(text);
+    expect(said).toBeVisible();
+    expect(said).not.toHaveTextContent(/report|dispute|denuncia|disputa/i);
+  },
+);
 
 it('says it in Spanish too', async () => {
   await open('company', 'es');

@@ -7,6 +7,7 @@ import {
   useKeepAccount,
   type DeletionRequest,
 } from '@/features/auth/api/deletion-request';
+import { deletionDaysLeft, deletionDueAt } from '@/domain/deletion-term';
 import { brand } from '@/lib/brand';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import { formatDate } from '@/lib/i18n/format';
@@ -14,6 +15,7 @@ import { useUser } from '@/lib/session/session';
 import { Button } from '@/ui/button/button';
 import { Alert } from '@/ui/feedback/alert';
 import { useKeptFocus } from '@/ui/hooks/use-kept-focus';
+import { useToday } from '@/ui/hooks/use-today';
 import { EmailText } from '@/ui/layout/email-text';
 import { errorToastMs, toast } from '@/ui/toast/toast';
 
@@ -53,6 +55,9 @@ function Asked({ request }: { request: DeletionRequest }) {
         {t('deletion.asked', { date: formatDate(request.created_at, i18n.language) })}
       </h2>
       <p className="mt-1 prose-width text-ink">{t(`deletion.${userType}`)}</p>
+      <p className="mt-1 prose-width text-ink">
+        <Term request={request} />
+      </p>
       <Button
         variant="secondary"
         size="sm"
@@ -66,6 +71,22 @@ function Asked({ request }: { request: DeletionRequest }) {
       </Button>
     </>
   );
+}
+
+/** By when it is done, or that it waits. */
+function Term({
+  request: { created_at: askedAt, waits_since: waitsSince },
+}: {
+  request: DeletionRequest;
+}) {
+  const { t, i18n } = useTranslation('auth');
+  // Drawn again on the next day.
+  useToday();
+  const date = formatDate(deletionDueAt(askedAt).toISOString(), i18n.language);
+  const count = deletionDaysLeft(askedAt);
+  if (waitsSince !== null) return t('deletion.waits', { date });
+  if (count > 0) return t('deletion.due', { date, count });
+  return <EmailText>{t('deletion.late', { date, email: brand.contactEmail })}</EmailText>;
 }
 
 /** An operator has decided to delete the account. */

@@ -12,10 +12,10 @@ import { showStored } from '@/lib/query/show-stored';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { signOut } from './auth-service';
 
-/** When an account asked to be deleted, and when an operator decided to: until then it can be withdrawn. */
+/** When an account asked to be deleted, since when that waits, and when an operator decided to: until then it can be withdrawn. */
 export type DeletionRequest = Pick<
   Tables<'account_deletion_requests'>,
-  'created_at' | 'decided_at'
+  'created_at' | 'waits_since' | 'decided_at'
 >;
 
 async function readDeletionRequest(
@@ -25,7 +25,7 @@ async function readDeletionRequest(
   const supabase = await getSupabase();
   const found = await supabase
     .from('account_deletion_requests')
-    .select('created_at, decided_at')
+    .select('created_at, waits_since, decided_at')
     .eq('user_id', userId)
     .abortSignal(signal)
     .maybeSingle();

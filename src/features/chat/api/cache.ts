@@ -55,9 +55,9 @@ export function withMessages(data: ThreadData, messages: readonly Message[]): Th
   if (!newest) return data;
   const known = new Map(newest.messages.map((message) => [message.id, message]));
   const oldestSeq = newest.older ?? 0;
-  const changed = messages.filter(({ id, seq, read }) => {
+  const changed = messages.filter(({ id, seq, read, content }) => {
     const before = known.get(id);
-    return seq >= oldestSeq && (!before || (read && !before.read));
+    return seq >= oldestSeq && (!before || (read && !before.read) || before.content !== content);
   });
   if (changed.length === 0) return data;
   return {

@@ -59,10 +59,13 @@ export function obstacleOf(
 }
 
 /**
- * The row after `message` arrived. A message that is not newer than the row's last one changes
- * nothing, because the row already includes it.
+ * The row after `message` arrived. One that is not newer than the row's last one changes nothing,
+ * because the row already includes it, unless it is the last one and says something else now.
  */
 export function withMessage(row: Conversation, message: Message, userId: string): Conversation {
+  if (message.seq === row.last_seq && message.content !== row.last_content) {
+    return { ...row, last_content: message.content, last_system_kind: message.system_kind };
+  }
   if (row.last_seq !== null && message.seq <= row.last_seq) return row;
   const countsAsUnread = message.receiver_id === userId && !message.read;
   return {

@@ -35,6 +35,7 @@ describe('what an operator decided is told', () => {
     ['company_verified', {}, /is verified/],
     ['verification_refused', { words: 'Send us an invoice.' }, /\n\nSend us an invoice\.$/],
     ['company_unverified', null, /reply here\.$/],
+    ['erasure_waits', {}, /has to be settled first.*GDPR/],
     ['report_received', { subject: 'company' }, /^We've received your report about a company\./],
     ['mark_taken', {}, /^You changed .* badge is gone/],
     ['report_upheld', { subject: 'message' }, /^You reported a message\. .*took action/],
@@ -45,6 +46,26 @@ describe('what an operator decided is told', () => {
     ],
   ])('as a sentence of its kind (%s)', (kind, facts, sentence) => {
     expect(textOf(kind, facts)).toMatch(sentence);
+  });
+
+  const paid = { name: 'Leo', amount: 500, currency: 'usd' };
+  it.each([
+    ['payment_accepted', {}, /^We've accepted your payment of \$5 for Leo's contact\./],
+    ['payment_closed', {}, /^We've settled your payment of \$5/],
+    ['payment_refunded', {}, /^We've refunded \$5 of your payment for Leo's contact\./],
+    ['payment_refunded', { is_lost: true }, /locked again and your conversation is closed/],
+    ['payment_partly_refunded', { words: 'Sorry.' }, /You keep the contact\..*\n\nSorry\.$/],
+    ['payment_disputed', {}, /locked until the bank decides/],
+    ['dispute_won', {}, /unlocked again\.$/],
+    ['dispute_lost', {}, /^Your bank returned the \$5/],
+  ])('of money, with the amount (%s %j)', (kind, more, sentence) => {
+    expect(textOf(kind, { ...paid, ...more })).toMatch(sentence);
+  });
+
+  it('of money without a name or a known currency, too', () => {
+    expect(textOf('payment_refunded', { name: null, currency: '?', amount: 'x' })).toMatch(
+      /^We've refunded \$0 of your payment for .+'s contact\./,
+    );
   });
 
   it('also when its facts are not those expected', () => {

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { reasonOf } from '@/domain/reasons';
 import { useTerms } from '@/domain/use-terms';
 import { brand } from '@/lib/brand';
+import { formatMoney } from '@/lib/money';
 import type { UserType } from '@/lib/session/user-type';
 import type { Conversation } from '@/features/chat/api/conversation';
 import { otherParty } from './other-party';
@@ -16,6 +17,15 @@ export interface SystemMessage {
   readonly facts: unknown;
 }
 
+/** What was done because of a report. */
+const deeds = [
+  'hide_pitch',
+  'warn_person',
+  'remove_message',
+  'close_conversation',
+  'suspend_account',
+] as const;
+
 /** What a sentence may name, as the database writes it; whatever else stands there is left out. */
 const factsSchema = v.fallback(
   v.object({
@@ -23,8 +33,21 @@ const factsSchema = v.fallback(
     reason: v.fallback(v.string(), ''),
     words: v.fallback(v.string(), ''),
     subject: v.fallback(v.picklist(['pitch', 'company', 'conversation', 'message']), 'pitch'),
+    quote: v.fallback(v.string(), ''),
+    step: v.fallback(v.nullable(v.picklist(deeds)), null),
+    basis: v.fallback(v.picklist(['report', 'finding']), 'finding'),
+    decision: v.fallback(v.string(), ''),
+    /** Of a payment: first name, minor units, ISO 4217, and whether the contact went with it. */
+    name: v.fallback(v.string(), ''),
+    amount: v.fallback(v.number(), 0),
+    currency: v.fallback(v.pipe(v.string(), v.regex(/^[a-z]{3}$/i)), 'usd'),
+    is_lost: v.fallback(v.boolean(), false),
   }),
-  { title: '', reason: '', words: '', subject: 'pitch' },
+  {
+    ...{ title: '', reason: '', words: '', subject: 'pitch', quote: '' },
+    ...{ step: null, basis: 'finding', decision: '' },
+    ...{ name: '', amount: 0, currency: 'usd', is_lost: false },
+  },
 );
 
 /** What operators decide and tell in the support conversation. */
@@ -38,11 +61,48 @@ const decisions = {
   company_unverified: 'companyUnverified',
   report_upheld: 'reportUpheld',
   report_dismissed: 'reportDismissed',
+  report_reopened: 'reportReopened',
+  report_reversed: 'reportReversed',
+  account_warned: 'accountWarned',
+  message_removed: 'messageRemoved',
+  conversation_stopped: 'conversationStopped',
+  account_suspended: 'accountSuspended',
+  warning_withdrawn: 'warningWithdrawn',
+  message_restored: 'messageRestored',
+  conversation_reopened: 'conversationReopened',
+  appeal_granted: 'appealGranted',
+  appeal_rejected: 'appealRejected',
+  erasure_waits: 'erasureWaits',
   report_received: 'reportReceived',
   mark_taken: 'markTaken',
+  payment_accepted: 'paymentAccepted',
+  payment_closed: 'paymentClosed',
+  payment_refunded: 'paymentRefunded',
+  payment_partly_refunded: 'paymentPartlyRefunded',
+  payment_disputed: 'paymentDisputed',
+  dispute_won: 'disputeWon',
+  dispute_lost: 'disputeLost',
 } as const;
 
+/** Those that say why something was decided about the reader. */
+const statements: ReadonlySet<string> = new Set([
+  'pitch_hidden',
+  'account_warned',
+  'message_removed',
+  'conversation_stopped',
+  'account_suspended',
+]);
+
+/** The decision that a notice tells, against which its reader can object; null for any other. */
+export function appealableDecision({ kind, facts }: Omit<SystemMessage, 'content'>): string | null {
+  if (!statements.has(kind) && kind !== 'report_dismissed') return null;
+  return v.parse(factsSchema, facts ?? {}).decision || null;
+}
+
 const isDecision = (kind: string): kind is keyof typeof decisions => Object.hasOwn(decisions, kind);
+
+/** A decision's number as people say it: the beginning of its id. */
+const decisionNumber = (id: string) => id.slice(0, 8).toUpperCase();
 
 /**
  * The text of a system message in the reader's language, with the words of the operator who decided
@@ -51,7 +111,7 @@ const isDecision = (kind: string): kind is keyof typeof decisions => Object.hasO
 export function useSystemText(
   readerType: UserType,
 ): (message: SystemMessage, otherName: string) => string {
-  const { t } = useTranslation('chat');
+  const { t, i18n } = useTranslation('chat');
   const terms = useTerms();
   return useCallback(
     ({ kind, content, facts }, otherName) => {
@@ -62,22 +122,45 @@ export function useSystemText(
           : t('system.unlockWelcomeTalent', { name: otherName });
       }
       if (!isDecision(kind)) return content;
-      const { title, reason, words, subject } = v.parse(factsSchema, facts ?? {});
-      const sentence = t(`system.${decisions[kind]}`, {
+      const told = v.parse(factsSchema, facts ?? {});
+      const { title, words, subject, quote, step, decision, basis } = told;
+      const reason = reasonOf(told.reason);
+      const number = decisionNumber(decision);
+      const isStatement = statements.has(kind);
+      const isNumbered = isStatement && number !== '';
+      const isLost = kind === 'payment_refunded' && told.is_lost;
+      const texts = {
+        name: told.name || t('nameless'),
+        amount: formatMoney(told.amount, told.currency, i18n.language),
         title: terms.title(title),
         subject: t(`system.subject.${subject}`),
-      });
+        own: t(`system.own.${subject}`),
+        number,
+      };
+      const sentence =
+        kind === 'report_upheld' && step
+          ? t('system.reportActed', { ...texts, deed: t(`system.deed.${step}`) })
+          : t(`system.${isLost ? 'paymentRefundedLost' : decisions[kind]}`, texts);
+      const because =
+        kind !== 'pitch_hidden' && (reason === 'not_real' || reason === 'contact_details')
+          ? t(`system.elsewhere.${reason}`)
+          : t(`system.reason.${reason}`);
       const lines = [
-        kind === 'pitch_hidden'
-          ? `${sentence} ${t(`system.reason.${reasonOf(reason)}`)}`
-          : sentence,
+        isStatement ? `${sentence} ${because}` : sentence,
+        quote === '' ? '' : t('system.quote', { text: quote }),
         words,
-        kind === 'pitch_hidden' || kind === 'company_unverified' ? t('system.object') : '',
+        isNumbered
+          ? t('system.statement', { rule: t('system.rule'), basis: t(`system.basis.${basis}`) })
+          : '',
+        isNumbered || (kind === 'report_dismissed' && number !== '')
+          ? t('system.objectWithin', { number })
+          : '',
+        (isStatement && !isNumbered) || kind === 'company_unverified' ? t('system.object') : '',
         kind === 'pitch_featured' ? t('system.pitchFeaturedEnd') : '',
       ];
       return lines.filter(Boolean).join('\n\n');
     },
-    [t, readerType, terms],
+    [t, i18n.language, readerType, terms],
   );
 }
 
@@ -92,6 +175,7 @@ export function usePreview(
     (conversation) => {
       const { last_content: content, last_system_kind: kind } = conversation;
       if (content === null) return '';
+      if (kind === 'removed') return t('removedMessage');
       if (kind !== null && kind !== 'support_ticket') {
         const message = { kind, content, facts: conversation.last_system_facts };
         return systemText(message, otherParty(conversation, userType, t('nameless')).name);

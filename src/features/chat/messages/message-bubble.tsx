@@ -70,7 +70,11 @@ function Bubble(props: MessageBubbleProps) {
       )}
     >
       {entry.isTicket ? <p className="font-semibold">{t('system.supportTicket')}</p> : null}
-      <MessageText content={entry.content} />
+      {entry.isRemoved ? (
+        <p className="italic">{t('removedMessage')}</p>
+      ) : (
+        <MessageText content={entry.content} />
+      )}
     </div>
   );
   const time = formatTime(entry.createdAt, i18n.language);

@@ -17,6 +17,8 @@ export interface ThreadEntry {
    * A help ticket that the user wrote in the form (docs/decisions/0012-support-conversation.md).
    */
   readonly isTicket: boolean;
+  /** An operator removed what it said. */
+  readonly isRemoved?: boolean;
   /** An unsent message that could not be stored, and is lost when the page closes. */
   readonly isOnlyHere?: boolean;
   readonly status: 'received' | PendingMessage['state'] | 'sent' | 'read';
@@ -45,6 +47,7 @@ export function threadEntries(
       system: message.is_system ? (message.system_kind ?? 'unknown') : null,
       ...(message.is_system ? { facts: message.system_facts } : {}),
       isTicket: message.system_kind === 'support_ticket',
+      ...(message.system_kind === 'removed' ? { isRemoved: true } : {}),
       status: own ? (message.seq <= readUpTo ? 'read' : 'sent') : 'received',
     };
   });

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Obstacle } from '@/features/chat/api/conversation';
+import { stoppedQuery } from '@/features/chat/api/queries';
 import { useDraft } from '@/features/chat/composer/use-draft';
 import { useUser } from '@/lib/session/session';
 import { Button } from '@/ui/button/button';
@@ -19,7 +21,16 @@ interface ThreadEndProps {
 export function ThreadEnd(props: ThreadEndProps) {
   const { conversationId, obstacle, ending, otherName, isUnblocking, onUnblock } = props;
   const { t } = useTranslation('chat');
-  const reason = obstacle === 'closed' || obstacle === 'suspended' ? ending : null;
+  const stopped = useQuery({
+    ...stoppedQuery(conversationId),
+    enabled: obstacle === 'suspended',
+  });
+  const reason =
+    obstacle === 'suspended' && stopped.data === true
+      ? t('end.stopped')
+      : obstacle === 'closed' || obstacle === 'suspended'
+        ? ending
+        : null;
   return (
     <div aria-live="polite">
       {obstacle === null ? null : (

@@ -1,7 +1,13 @@
 import type { Reason } from '@/domain/reasons';
 
 /** Whose person is told a reason and words. */
-export const reasonedActions = ['hide_pitch', 'suspend_account'] as const;
+export const reasonedActions = [
+  'hide_pitch',
+  'suspend_account',
+  'warn_person',
+  'remove_message',
+  'close_conversation',
+] as const;
 /** Whose person may be told words. */
 export const wordedActions = [
   'show_pitch',
@@ -10,6 +16,9 @@ export const wordedActions = [
   'verify_company',
   'refuse_verification',
   'unverify_company',
+  'reverse_decision',
+  'grant_appeal',
+  'reject_appeal',
 ] as const;
 const plainActions = [
   'uphold_report',
@@ -17,10 +26,11 @@ const plainActions = [
   'unfeature_pitch',
   'keep_account',
   'erase_account',
+  'close_return',
   'export_account',
   'retry_payment',
   'close_payment',
-  'refund_payment',
+  'export_evidence',
   'close_support',
   'close_ticket',
   'close_mail',
@@ -33,6 +43,7 @@ export const decisionActions = [
   ...reasonedActions,
   ...wordedActions,
   'accept_payment',
+  'refund_payment',
   ...plainActions,
 ] as const;
 
@@ -41,12 +52,13 @@ export type DecisionAction = (typeof decisionActions)[number];
 /**
  * What was read of the subject, by its columns: refused as `changed_meanwhile` when it is not so any
  * more. To verify, `company_name`, `website` and `email`; to hide, show or feature,
- * `video_url`; to delete on request, `asked_at`; to close a question, `seq` of its last message.
+ * `video_url`; to delete on request, `asked_at`; because of reports, `thing` and its newest `report`;
+ * to close a question, `seq` of its last message.
  */
 export type Seen = Readonly<Record<string, string | number | null>>;
 
 interface Decided {
-  /** The report, pitch, account, payment or event, conversation, ticket or job. */
+  /** The reported thing, appeal, decision, pitch, account, payment or event, conversation, ticket or job. */
   readonly subjectId: string;
   /** Why, for the operators alone; may be empty only where `hasOptionalNote`. */
   readonly note: string;
@@ -63,6 +75,13 @@ export type Decision = Decided &
     | { readonly action: (typeof wordedActions)[number]; readonly words: string }
     /** `checkoutId` is what it pays, if the payment named none. */
     | { readonly action: 'accept_payment'; readonly checkoutId?: string | undefined }
+    | {
+        readonly action: 'refund_payment';
+        /** Minor units: how much goes back, and what was left of the payment as it was read. */
+        readonly amount: number;
+        readonly left: number;
+        readonly words: string;
+      }
     | { readonly action: (typeof plainActions)[number] }
   );
 

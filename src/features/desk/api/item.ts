@@ -3,11 +3,13 @@ import * as v from 'valibot';
 /** What can wait for an operator. */
 export const itemKinds = [
   'report',
+  'appeal',
   'support',
   'ticket',
   'verification',
   'payment',
   'deletion',
+  'return',
   'mail',
   'job',
 ] as const;
@@ -26,6 +28,10 @@ const factsSchema = v.fallback(
     /** Of a report: pitch, company, conversation, message. Of a ticket: its first line. */
     subject: text,
     reason: text,
+    /** How many open reports of the thing there are; only when there are several. */
+    reports: v.optional(v.number()),
+    /** Of an appeal: the decision that it is against. */
+    action: text,
     /** Of a payment: its status, or the outcome of its event. */
     status: text,
     /** Minor units. */
@@ -40,6 +46,8 @@ const factsSchema = v.fallback(
     /** Of a mail to someone without an account: their address, and the ticket that it answers. */
     address: text,
     ticket_id: text,
+    /** Of a dispute: until when the bank waits for an answer. */
+    due_at: text,
   }),
   {},
 );
@@ -47,7 +55,7 @@ const factsSchema = v.fallback(
 const itemSchema = v.object({
   id: v.string(),
   kind: v.picklist(itemKinds),
-  /** The subject: the id of a report, conversation, ticket, account, payment or event, or a job's name. */
+  /** The subject: what is reported (`pitch:` and its id), the id of an appeal, conversation, ticket, account, payment or event, or a job's name. */
   subject_id: v.string(),
   /** Whom it concerns. */
   person_id: v.nullable(v.string()),

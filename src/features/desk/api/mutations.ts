@@ -7,6 +7,7 @@ import { getSessionState } from '@/lib/session/session-store';
 import { callFunction } from '@/lib/supabase/call-function';
 import { getSupabase, type AppSupabaseClient } from '@/lib/supabase/supabase';
 import type { Decision, DecisionAction } from './decision';
+import type { Buyer } from './erasure';
 import { deskKeys } from './keys';
 
 /**
@@ -25,7 +26,15 @@ async function decide(decision: Decision): Promise<unknown> {
     return callFunction('export-account', { user_id: subjectId, note });
   }
   if (action === 'refund_payment') {
-    return callFunction('refund-payment', { payment_id: subjectId, note });
+    const { amount, left, words } = decision;
+    return callFunction('refund-payment', {
+      payment_id: subjectId,
+      note,
+      seen: { left, amount, words },
+    });
+  }
+  if (action === 'export_evidence') {
+    return callFunction('dispute-evidence', { payment_id: subjectId, note });
   }
   const supabase = await getSupabase();
   const { error, status } = await supabase.from('decisions').insert({
@@ -66,12 +75,44 @@ async function isOwn(
   return rows.length > 0;
 }
 
+/** Refunds what is left of payments, as decisions of their own; resolves to those that could not be. */
+export function useRefundAll(): (payments: readonly Buyer[], note: string) => Promise<Buyer[]> {
+  const client = useQueryClient();
+  return async (payments, note) => {
+    const failed = await refundAll(payments, note);
+    if (payments.length > 0) await invalidate(client, deskKeys.all);
+    return failed;
+  };
+}
+
+async function refundAll(payments: readonly Buyer[], note: string): Promise<Buyer[]> {
+  const failed: Buyer[] = [];
+  for (const payment of payments) {
+    const left = payment.amount - payment.refunded_amount;
+    try {
+      // One after the other: the payment provider limits how often it is asked.
+      // oxlint-disable-next-line no-await-in-loop
+      await callFunction('refund-payment', {
+        payment_id: payment.payment_id,
+        note,
+        seen: { left, amount: left, words: '' },
+      });
+    } catch (error) {
+      reportError(error);
+      failed.push(payment);
+    }
+  }
+  return failed;
+}
+
 /** Decisions that take videos from the public, or bring them back. */
 const movingActions: ReadonlySet<DecisionAction> = new Set([
   'hide_pitch',
   'show_pitch',
   'suspend_account',
   'restore_account',
+  'reverse_decision',
+  'grant_appeal',
 ]);
 
 /** Moves videos out of the public or back, as decided. Where that fails, the schedule does it within a minute. */

@@ -69,3 +69,41 @@ export const paymentEventsQuery = (which: { paymentId: string } | { eventId: str
       );
     },
   });
+
+export type Refund = Pick<
+  Tables<'refunds'>,
+  'id' | 'amount' | 'currency' | 'state' | 'problem' | 'words' | 'asked_at'
+>;
+
+/** The refunds that the desk asked for of a payment, newest first. */
+export const refundsQuery = (paymentId: string) =>
+  queryOptions({
+    queryKey: [...deskKeys.waiting, 'refunds', paymentId],
+    queryFn: async ({ signal }): Promise<readonly Refund[]> => {
+      const supabase = await getSupabase();
+      return unwrap(
+        await supabase
+          .from('refunds')
+          .select('id, amount, currency, state, problem, words, asked_at')
+          .eq('payment_id', paymentId)
+          .order('asked_at', { ascending: false })
+          .limit(20)
+          .abortSignal(signal),
+      );
+    },
+  });
+
+/** Whether the site takes the payment provider's test payments. */
+export const isTestModeQuery = queryOptions({
+  queryKey: [...deskKeys.all, 'mode'],
+  queryFn: async ({ signal }): Promise<boolean> => {
+    const supabase = await getSupabase();
+    const found = await supabase
+      .from('site_settings')
+      .select('mode')
+      .abortSignal(signal)
+      .maybeSingle();
+    return unwrapMaybe(found)?.mode === 'test';
+  },
+  staleTime: Infinity,
+});

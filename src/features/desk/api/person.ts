@@ -192,6 +192,7 @@ export type DeskReport = Pick<
   | 'reason'
   | 'words'
   | 'outcome'
+  | 'step'
   | 'accused_id'
   | 'reporter_id'
   | 'created_at'
@@ -207,7 +208,7 @@ export const reportsQuery = (personId: string, side: 'accused_id' | 'reporter_id
         await supabase
           .from('reports')
           .select(
-            'id, subject, subject_id, position_id, reason, words, outcome, accused_id, reporter_id, created_at',
+            'id, subject, subject_id, position_id, reason, words, outcome, step, accused_id, reporter_id, created_at',
           )
           .eq(side, personId)
           .order('created_at', { ascending: false })

@@ -37,7 +37,7 @@ export type CompanyEvidence = Readonly<v.InferOutput<typeof companyEvidenceSchem
 /** A report with all that the reporter said. */
 export interface ReportInFull extends Omit<
   Tables<'reports'>,
-  'evidence' | 'caller_key' | 'reporter_language'
+  'evidence' | 'caller_key' | 'thing' | 'decision_id' | 'step' | 'reporter_language'
 > {
   /** Of a reported pitch. */
   readonly evidence: Evidence | null;
@@ -45,29 +45,40 @@ export interface ReportInFull extends Omit<
   readonly companyEvidence: CompanyEvidence | null;
 }
 
-/** A report; null once it is gone with an account. */
-export const reportQuery = (reportId: string) =>
+/** The most reports of one thing that are shown. */
+export const mostOfThing = 100;
+
+/** Which reports: the open ones of a thing, or those that a decision ended. */
+export type ReportsOf = { readonly thing: string } | { readonly decisionId: string };
+
+/** Reports, newest first; none once they are gone with an account. */
+export const reportsOfQuery = (which: ReportsOf) =>
   queryOptions({
-    queryKey: [...deskKeys.waiting, 'report', reportId],
-    queryFn: async ({ signal }): Promise<ReportInFull | null> => {
+    queryKey: [...deskKeys.waiting, 'reports', which],
+    queryFn: async ({ signal }): Promise<readonly ReportInFull[]> => {
       const supabase = await getSupabase();
-      const found = await supabase
+      const reports = supabase
         .from('reports')
         .select(
           'id, subject, subject_id, position_id, conversation_id, message_id, reason, words, evidence, outcome, decided_at, accused_id, reporter_id, reporter_name, reporter_email, created_at',
+        );
+      const rows = unwrap(
+        await (
+          'thing' in which
+            ? reports.eq('thing', which.thing).is('outcome', null)
+            : reports.eq('decision_id', which.decisionId)
         )
-        .eq('id', reportId)
-        .abortSignal(signal)
-        .maybeSingle();
-      const row = unwrapMaybe(found);
-      return (
-        row && {
-          ...row,
-          evidence: row.subject === 'pitch' ? parsedAs(evidenceSchema, row.evidence) : null,
-          companyEvidence:
-            row.subject === 'company' ? parsedAs(companyEvidenceSchema, row.evidence) : null,
-        }
+          .order('created_at', { ascending: false })
+          .order('id', { ascending: false })
+          .limit(mostOfThing)
+          .abortSignal(signal),
       );
+      return rows.map((row) => ({
+        ...row,
+        evidence: row.subject === 'pitch' ? parsedAs(evidenceSchema, row.evidence) : null,
+        companyEvidence:
+          row.subject === 'company' ? parsedAs(companyEvidenceSchema, row.evidence) : null,
+      }));
     },
   });
 
@@ -100,7 +111,10 @@ export const reportedPitchQuery = (positionId: string) =>
 export type ReportedMessage = Pick<
   Tables<'messages'>,
   'id' | 'seq' | 'sender_id' | 'content' | 'is_system' | 'created_at'
->;
+> & {
+  /** Both sides read that it was removed; here is what it said. */
+  readonly isRemoved: boolean;
+};
 
 /** How many messages are shown before and after the reported one, or at the end of the conversation. */
 const around = 10;
@@ -114,7 +128,7 @@ export const reportedMessagesQuery = (conversationId: string, messageId: string 
       const reportedSeq = messageId === null ? null : await seqOf(messageId, signal);
       const messages = supabase
         .from('messages')
-        .select('id, seq, sender_id, content, is_system, created_at')
+        .select('id, seq, sender_id, content, is_system, system_kind, created_at')
         .eq('conversation_id', conversationId);
       const rows = unwrap(
         await (reportedSeq === null ? messages : messages.lte('seq', reportedSeq + around))
@@ -122,9 +136,33 @@ export const reportedMessagesQuery = (conversationId: string, messageId: string 
           .limit(2 * around + 1)
           .abortSignal(signal),
       );
-      return rows.toReversed();
+      const removed = rows.filter(({ system_kind }) => system_kind === 'removed');
+      const said = await saidBefore(
+        removed.map(({ id }) => id),
+        signal,
+      );
+      return rows.toReversed().map(({ system_kind, ...row }) => ({
+        ...row,
+        content: said.get(row.id) ?? row.content,
+        isRemoved: system_kind === 'removed',
+      }));
     },
   });
+
+/** What removed messages said, while that is kept. */
+async function saidBefore(
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const supabase = await getSupabase();
+  const kept = await supabase
+    .from('removed_messages')
+    .select('message_id, content')
+    .in('message_id', [...ids])
+    .abortSignal(signal);
+  return new Map(unwrap(kept).map(({ message_id, content }) => [message_id, content]));
+}
 
 /** A message's place in its conversation; null once it is gone. */
 async function seqOf(messageId: string, signal: AbortSignal): Promise<number | null> {
@@ -146,12 +184,12 @@ export const reportedConversationQuery = (conversationId: string) =>
       signal,
     }): Promise<Pick<
       Tables<'conversations'>,
-      'company_id' | 'talent_id' | 'company_name' | 'talent_name'
+      'company_id' | 'talent_id' | 'company_name' | 'talent_name' | 'stopped_at'
     > | null> => {
       const supabase = await getSupabase();
       const found = await supabase
         .from('conversations')
-        .select('company_id, talent_id, company_name, talent_name')
+        .select('company_id, talent_id, company_name, talent_name, stopped_at')
         .eq('id', conversationId)
         .neq('company_id', supportCompanyId)
         .abortSignal(signal)

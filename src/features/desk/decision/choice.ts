@@ -15,6 +15,16 @@ export interface Choice {
   readonly mustType?: string | undefined;
   /** Whether the operator says which checkout an accepted payment pays, because it names none. */
   readonly asksCheckout?: boolean | undefined;
+  /** What is left of a payment to refund; all of it, or a part. */
+  readonly refundable?: Refundable | undefined;
+}
+
+export interface Refundable {
+  /** Minor units. */
+  readonly left: number;
+  readonly currency: string;
+  /** Whether the payment holds a contact, which goes with a full refund. */
+  readonly holdsContact: boolean;
 }
 
 interface Manner {
@@ -31,6 +41,12 @@ export const manners: Readonly<Record<DecisionAction, Manner>> = {
   unfeature_pitch: { variant: 'secondary', letter: 'f' },
   suspend_account: { variant: 'danger', letter: 's' },
   restore_account: { variant: 'primary', letter: 's' },
+  warn_person: { variant: 'secondary', letter: 'w' },
+  remove_message: { variant: 'danger', letter: 'r' },
+  close_conversation: { variant: 'danger', letter: 'c' },
+  reverse_decision: { variant: 'secondary', letter: 'z' },
+  grant_appeal: { variant: 'primary', letter: 'g' },
+  reject_appeal: { variant: 'secondary', letter: 'u' },
   uphold_report: { variant: 'secondary', letter: 'u' },
   dismiss_report: { variant: 'secondary', letter: 'n' },
   verify_company: { variant: 'primary', letter: 'v' },
@@ -38,10 +54,12 @@ export const manners: Readonly<Record<DecisionAction, Manner>> = {
   unverify_company: { variant: 'secondary', letter: 'v' },
   accept_payment: { variant: 'primary', letter: 'a' },
   refund_payment: { variant: 'secondary', letter: 'g' },
+  export_evidence: { variant: 'primary', letter: 'e' },
   retry_payment: { variant: 'primary', letter: 't' },
   close_payment: { variant: 'secondary', letter: 'c' },
   keep_account: { variant: 'secondary', letter: 'w' },
   erase_account: { variant: 'danger', letter: 'e' },
+  close_return: { variant: 'secondary', letter: 'c' },
   export_account: { variant: 'secondary', letter: 'x' },
   close_support: { variant: 'secondary', letter: 'c' },
   close_ticket: { variant: 'primary', letter: 'c' },

@@ -7,9 +7,11 @@ import {
   isReasoned,
   isWorded,
   type Decision,
+  type DecisionAction,
 } from '@/features/desk/api/decision';
 import { onSessionEnd } from '@/lib/session/session-store';
 import type { Choice } from './choice';
+import { amountOf, canRefund, typedAmount } from './refund-amount';
 
 /** What the form of a decision holds. */
 export interface DecisionValues {
@@ -18,12 +20,17 @@ export interface DecisionValues {
   note: string;
   checkoutId: string;
   typed: string;
+  /** To refund, in the units of the currency. */
+  amount: string;
 }
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
+/** Whether the person must be told something in the operator's own words. */
+export const mustSay = (action: DecisionAction) => action === 'warn_person';
+
 /** What has to be filled in for a choice; messages are keys of the catalog `desk`. */
-export function decisionSchema({ action, mustType, asksCheckout }: Choice) {
+export function decisionSchema({ action, mustType, asksCheckout, refundable }: Choice) {
   const isNoteOptional = hasOptionalNote(action);
   return v.object({
     reason: v.pipe(
@@ -33,7 +40,12 @@ export function decisionSchema({ action, mustType, asksCheckout }: Choice) {
         'invalid.reason',
       ),
     ),
-    words: v.pipe(v.string(), v.trim(), v.maxLength(1000, 'invalid.words')),
+    words: v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((text) => !mustSay(action) || text !== '', 'invalid.noWords'),
+      v.maxLength(1000, 'invalid.words'),
+    ),
     note: v.pipe(
       v.string(),
       v.trim(),
@@ -49,11 +61,16 @@ export function decisionSchema({ action, mustType, asksCheckout }: Choice) {
       v.string(),
       v.check((text) => mustType === undefined || same(text, mustType), 'invalid.typed'),
     ),
+    amount: v.pipe(
+      v.string(),
+      v.check((text) => !refundable || canRefund(text, refundable), 'invalid.amount'),
+    ),
   });
 }
 
 /** The decision that a filled-in form means. */
-export function decisionOf({ action, subjectId, seen }: Choice, values: DecisionValues): Decision {
+export function decisionOf(choice: Choice, values: DecisionValues): Decision {
+  const { action, subjectId, seen, refundable } = choice;
   const { note, words, checkoutId } = values;
   if (isReasoned(action)) {
     const reason = reasons.find((one) => one === values.reason) ?? 'other';
@@ -61,6 +78,11 @@ export function decisionOf({ action, subjectId, seen }: Choice, values: Decision
   }
   if (isWorded(action)) return { action, subjectId, note, seen, words };
   if (isPlain(action)) return { action, subjectId, note, seen };
+  if (action === 'refund_payment') {
+    const left = refundable?.left ?? 0;
+    const amount = amountOf(values.amount, refundable?.currency ?? '') ?? left;
+    return { action, subjectId, note, amount, left, words };
+  }
   return { action, subjectId, note, checkoutId: checkoutId === '' ? undefined : checkoutId };
 }
 
@@ -78,6 +100,9 @@ export const draftOf = (choice: Choice): DecisionValues =>
     note: '',
     checkoutId: '',
     typed: '',
+    amount: choice.refundable
+      ? typedAmount(choice.refundable.left, choice.refundable.currency)
+      : '',
   };
 
 export const keepDraft = (choice: Choice, values: DecisionValues): void =>

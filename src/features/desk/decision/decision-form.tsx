@@ -1,11 +1,12 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { Lock, Send } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { reasons } from '@/domain/reasons';
 import { hasOptionalNote, isReasoned, isWorded } from '@/features/desk/api/decision';
-import { useDecide } from '@/features/desk/api/mutations';
+import type { Buyer } from '@/features/desk/api/erasure';
+import { useDecide, useRefundAll } from '@/features/desk/api/mutations';
 import { useDecisionError } from '@/features/desk/api/use-decision-error';
 import { ReadyWords } from '@/features/desk/support/ready/ready-words';
 import { toAppError } from '@/lib/errors/errors';
@@ -18,8 +19,18 @@ import { TextAreaField } from '@/ui/field/text-area-field';
 import { TextField } from '@/ui/field/text-field';
 import { Form } from '@/ui/form/form';
 import { useFormField } from '@/ui/form/use-form-field';
+import { toast } from '@/ui/toast/toast';
+import { BuyersField } from './buyers-field';
 import { manners, type Choice } from './choice';
-import { decisionOf, decisionSchema, draftOf, dropDraft, keepDraft } from './decision-draft';
+import {
+  decisionOf,
+  decisionSchema,
+  draftOf,
+  dropDraft,
+  keepDraft,
+  mustSay,
+} from './decision-draft';
+import { useFollows } from './use-follows';
 
 interface DecisionFormProps {
   choice: Choice;
@@ -30,14 +41,18 @@ interface DecisionFormProps {
   onCancel: () => void;
 }
 
+/** Long enough to note whose money is missing: the page may be gone with the account. */
+const failedRefundMs = 20_000;
+
 /**
  * What a decision needs: first a note that says why, then what the person is told. One sentence says
  * what happens next. Escape and Back leave it, and typed text stays until it's opened again.
  */
 export function DecisionForm({ choice, onDecided, onChanged, onCancel }: DecisionFormProps) {
-  const { action, name, mustType, asksCheckout = false } = choice;
-  const { t } = useTranslation(['desk', 'common']);
+  const { action, mustType, asksCheckout = false, refundable } = choice;
+  const { t } = useTranslation(['desk', 'desk-people', 'common']);
   const decide = useDecide();
+  const refundAll = useRefundAll();
   const errorText = useDecisionError();
   const form = useForm({
     resolver: valibotResolver(decisionSchema(choice)),
@@ -48,9 +63,12 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
   const note = useFormField(form.control, 'note', t);
   const checkoutId = useFormField(form.control, 'checkoutId', t);
   const typed = useFormField(form.control, 'typed', t);
+  const [refunds, setRefunds] = useState<readonly Buyer[]>([]);
+  const amount = useFormField(form.control, 'amount', t);
+  const follows = useFollows(choice, amount.value);
   const root = useRef<HTMLDivElement>(null);
   const label = t(`desk:decision.${action}.label`);
-  const isTold = isReasoned(action) || isWorded(action);
+  const isTold = isReasoned(action) || isWorded(action) || action === 'refund_payment';
   const hasMore = isTold || asksCheckout || mustType !== undefined;
 
   const isDone = useRef(false);
@@ -87,12 +105,20 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
               if (toAppError(error).serviceMessage === 'changed_meanwhile') onChanged();
             },
           });
+          const failed = await refundAll(refunds, values.note);
+          if (failed.length > 0) {
+            const names = failed.map(({ name: buyer, payment_id: id }) => buyer ?? id).join(', ');
+            toast.error(t('desk-people:buyers.failed', { names }), { duration: failedRefundMs });
+          }
           isDone.current = true;
           dropDraft(choice);
           onDecided(result);
         }}
       >
-        <p>{t(`desk:decision.${action}.follows`, { name })}</p>
+        <p>{follows}</p>
+        {action === 'suspend_account' || action === 'erase_account' ? (
+          <BuyersField talentId={choice.subjectId} chosen={refunds} onChange={setRefunds} />
+        ) : null}
         {decide.isError ? <Alert tone="error">{errorText(decide.error)}</Alert> : null}
         <div className={cx('grid gap-4 [&_textarea]:min-h-18', hasMore && '@xl:grid-cols-2')}>
           <TextAreaField
@@ -123,13 +149,28 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
                   required
                 />
               ) : null}
+              {refundable ? (
+                <TextField
+                  {...amount}
+                  label={t('desk:form.amount', { currency: refundable.currency.toUpperCase() })}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  required
+                />
+              ) : null}
               {isTold ? (
                 <TextAreaField
                   {...words}
                   label={t('desk:form.words')}
                   hint={
-                    <Hint icon={<Send aria-hidden />} text={t('desk:form.wordsHint', { name })} />
+                    <Hint
+                      icon={<Send aria-hidden />}
+                      text={t(mustSay(action) ? 'desk:form.warningHint' : 'desk:form.wordsHint', {
+                        name,
+                      })}
+                    />
                   }
+                  required={mustSay(action)}
                   rows={2}
                   maxLength={1000}
                 />
@@ -153,7 +194,7 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
             <Button
               type="submit"
               variant={manners[action].variant === 'danger' ? 'danger' : 'primary'}
-              loading={decide.isPending}
+              loading={decide.isPending || form.formState.isSubmitting}
               loadingText={t('desk:form.deciding')}
             >
               {label}

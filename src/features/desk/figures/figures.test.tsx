@@ -42,7 +42,7 @@ it('shows each figure with its change, its days, and the numbers in a table', as
   expect(views).toHaveTextContent('+20% · 1,200 in the last two weeks, 1,000 in the two before');
   expect(screen.getByRole('img', { name: /^Views by day\. Most on .*: 1,200\.$/ })).toBeVisible();
   const card = (name: string) => screen.getByRole('heading', { name }).closest('li');
-  expect(card('Revenue (USD)')).toHaveTextContent('$45');
+  expect(card('Paid in (USD)')).toHaveTextContent('$45');
   expect(card('Support answers after')).toHaveTextContent('2 hr');
   expect(screen.getByText('Nothing to take an average of yet.')).toBeInTheDocument();
 

@@ -7,6 +7,8 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { DayBars } from './day-bars';
 import { FigureTable } from './figure-table';
+import { Money } from './money/money';
+import { WaitTimes } from './wait-times';
 import { changeOf, figuresOf, type Figure } from './figures-of';
 import { useFigureText } from './use-figure-text';
 
@@ -37,6 +39,8 @@ export function Figures() {
         ))}
       </ul>
       <FigureTable figures={figures} now={now} />
+      <WaitTimes />
+      <Money />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { DecisionsAbout } from '@/features/desk/person/person-history';
 import { PersonSummary } from '@/features/desk/person/person-summary';
+import { SharingAccounts } from '@/features/desk/person/sharing-accounts';
 import { ReportLists } from '@/features/desk/person/report-lists';
 
 interface AboutPersonProps {
@@ -14,6 +15,7 @@ export function AboutPerson({ personId, hasReports = false }: AboutPersonProps) 
   return (
     <div className="grid content-start gap-5">
       <PersonSummary personId={personId} />
+      <SharingAccounts personId={personId} />
       {hasReports ? (
         <section className="grid gap-2">
           <h3 className="text-base font-semibold">{t('item.reports')}</h3>

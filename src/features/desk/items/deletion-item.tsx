@@ -1,18 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { deletionDaysLeft, deletionDueAt } from '@/domain/deletion-term';
+import { effectsQuery } from '@/features/desk/api/erasure';
 import { standingQuery } from '@/features/desk/api/person';
 import { personQuery } from '@/features/desk/api/queries';
+import { ErasureEffects } from '@/features/desk/person/erasure-effects';
+import { formatDate } from '@/lib/i18n/format';
+import { cx } from '@/ui/cx';
 import { AboutPerson } from './about-person';
 import { ItemFrame } from './item-frame';
 import type { ItemProps } from './item-props';
 
 /** An account that asks to be deleted. */
 export function DeletionItem({ item, onDecided }: ItemProps) {
-  const { t } = useTranslation('desk');
+  const { t, i18n } = useTranslation('desk');
   const { subject_id: subjectId } = item;
   const person = useQuery(personQuery(subjectId));
   const standing = useQuery(standingQuery(subjectId));
+  const effects = useQuery(effectsQuery(subjectId));
   const askedAt = standing.data?.deletionAskedAt;
+  // What has to be decided first is refused by the database, too.
+  const canErase = effects.data?.waits.length === 0;
+  const left = deletionDaysLeft(item.since);
   const name = person.data?.name ?? person.data?.email ?? t('person.unnamed');
   return (
     <ItemFrame
@@ -21,13 +30,17 @@ export function DeletionItem({ item, onDecided }: ItemProps) {
       choices={
         person.data && askedAt
           ? [
-              {
-                action: 'erase_account',
-                subjectId,
-                name,
-                seen: { asked_at: askedAt },
-                mustType: person.data.email ?? subjectId,
-              },
+              ...(canErase
+                ? [
+                    {
+                      action: 'erase_account',
+                      subjectId,
+                      name,
+                      seen: { asked_at: askedAt },
+                      mustType: person.data.email ?? subjectId,
+                    } as const,
+                  ]
+                : []),
               ...(standing.data?.isBeingErased
                 ? []
                 : [{ action: 'keep_account', subjectId, name } as const]),
@@ -36,7 +49,14 @@ export function DeletionItem({ item, onDecided }: ItemProps) {
       }
     >
       <p className="prose-width">{t('item.deletion')}</p>
-      <AboutPerson personId={subjectId} />
+      <p className={cx('font-semibold', left <= 5 && 'text-danger')}>
+        {t(left > 0 ? 'item.deletionDue' : 'item.deletionLate', {
+          count: left > 0 ? left : 1 - left,
+          date: formatDate(deletionDueAt(item.since), i18n.language),
+        })}
+      </p>
+      <ErasureEffects personId={subjectId} />
+      <AboutPerson personId={subjectId} hasReports />
     </ItemFrame>
   );
 }

@@ -12,11 +12,13 @@ interface ItemFrameProps {
   /** Offered below, with their letters. */
   choices: readonly Choice[];
   onDecided: () => void;
+  /** Called with what a function collected, by a decision after which the item stays. */
+  onCollected?: ((result: unknown) => void) | undefined;
   children: ReactNode;
 }
 
 /** An opened item: what it is and who it's about, everything needed to decide, and the decisions. */
-export function ItemFrame({ item, choices, onDecided, children }: ItemFrameProps) {
+export function ItemFrame({ item, choices, onDecided, onCollected, children }: ItemFrameProps) {
   const { t } = useTranslation('desk');
   const title = useItemTitle();
   // A form stays even if its subject is gone: otherwise, keys still being typed would act as the queue's shortcuts.
@@ -53,7 +55,10 @@ export function ItemFrame({ item, choices, onDecided, children }: ItemFrameProps
             choices={choices}
             hasLetters
             onOpenChange={setIsDeciding}
-            onDecided={onDecided}
+            onDecided={({ action }, result) => {
+              if (action === 'export_evidence') onCollected?.(result);
+              else onDecided();
+            }}
           />
         </footer>
       ) : null}

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parseItem, type ItemKind } from '@/features/desk/api/item';
 import { fakeServices } from '@tests/fake-services';
+import { noEffects } from '@tests/no-effects';
 import { renderPart } from '@tests/render-part';
 import { Item } from './item';
 
@@ -20,6 +21,7 @@ const time = '2026-11-20T10:00:00Z';
 const film = 'https://films.example/mei.mp4';
 const report = {
   id: 'r1',
+  thing: `pitch:${position}`,
   subject: 'pitch',
   subject_id: position,
   position_id: position,
@@ -54,6 +56,7 @@ const pitch = {
 
 beforeEach(() => {
   server = fakeServices();
+  server.found.set('erasure_effects', noEffects);
   server.tables.set('desk_people', [
     { user_id: mei, user_type: 'talent', email: 'mei@example.com', name: 'Mei', created_at: time },
   ]);
@@ -88,7 +91,7 @@ const retry = async () => {
 describe('a report', () => {
   it('says that a pitch could not be loaded, not that it is deleted, and loads it again', async () => {
     server.unreadable.add('talent_positions');
-    const { user } = await shown('report', 'r1');
+    const { user } = await shown('report', `pitch:${position}`);
     expect(await screen.findByText('Asks for a deposit')).toBeInTheDocument();
     // Of the reported pitch, and of how many their talent has.
     const attempts = await waitFor(() => {
@@ -106,15 +109,15 @@ describe('a report', () => {
 
   it('says that a pitch is deleted once the server has none, and offers to decide without it', async () => {
     server.tables.set('talent_positions', []);
-    await shown('report', 'r1');
+    await shown('report', `pitch:${position}`);
     expect(await screen.findByText('The pitch has been deleted since.')).toBeInTheDocument();
-    expect(await screen.findByRole('button', { name: 'Confirm report' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Dismiss report' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Hide pitch' })).toBeNull();
   });
 });
 
 it.each<[ItemKind, string, object]>([
-  ['report', 'r1', {}],
+  ['report', `pitch:${position}`, {}],
   ['support', 'c1', {}],
   ['payment', 'pi_1', { status: 'amount_mismatch', amount: 900, currency: 'usd' }],
   ['deletion', mei, {}],

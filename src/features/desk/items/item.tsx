@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ItemKind } from '@/features/desk/api/item';
 import { SupportItem } from '@/features/desk/support/support-item';
+import { AppealItem } from './appeal/appeal-item';
 import { DeletionItem } from './deletion-item';
 import type { ItemProps } from './item-props';
 import { JobItem } from './job-item';
@@ -8,15 +9,18 @@ import { MailItem } from './mail-item';
 import { PaymentItem } from './payment/payment-item';
 import { ReportItem } from './report/report-item';
 import { TicketItem } from './ticket-item';
+import { ReturnItem } from './return-item';
 import { VerificationItem } from './verification-item';
 
 const parts: Readonly<Record<ItemKind, ComponentType<ItemProps>>> = {
   report: ReportItem,
+  appeal: AppealItem,
   support: SupportItem,
   ticket: TicketItem,
   verification: VerificationItem,
   payment: PaymentItem,
   deletion: DeletionItem,
+  return: ReturnItem,
   mail: MailItem,
   job: JobItem,
 };

@@ -5,6 +5,7 @@
 const standings = [
   'already_unlocked',
   'amount_mismatch',
+  'other_link',
   'talent_erased',
   'unknown_checkout',
   'disputed',

@@ -1,6 +1,8 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { deletionDaysLeft } from '@/domain/deletion-term';
 import { reasonOf } from '@/domain/reasons';
+import { decisionActions } from '@/features/desk/api/decision';
 import type { DeskItem } from '@/features/desk/api/item';
 import { formatMoney } from '@/lib/money';
 import { reportedOf, standingOf } from './standing';
@@ -9,13 +11,20 @@ import { reportedOf, standingOf } from './standing';
 export function useItemTitle(): (item: DeskItem) => string {
   const { t, i18n } = useTranslation('desk');
   return useCallback(
-    ({ kind, subject_id, facts }: DeskItem) => {
+    ({ kind, subject_id, facts, since }: DeskItem) => {
       if (kind === 'report') {
         const reason = reasonOf(facts.reason);
-        return t('title.report', {
+        const title = t('title.report', {
           subject: t(`reported.${reportedOf(facts.subject)}`),
           reason: t(`reason.${reason}`),
         });
+        return facts.reports === undefined
+          ? title
+          : `${title} · ${t('title.reports', { count: facts.reports })}`;
+      }
+      if (kind === 'appeal') {
+        const known = decisionActions.find((one) => one === facts.action);
+        return t('title.appeal', { decision: known ? t(`decision.${known}.done`) : '' });
       }
       if (kind === 'payment') {
         const { amount, currency } = facts;
@@ -23,6 +32,10 @@ export function useItemTitle(): (item: DeskItem) => string {
         return amount === undefined || !currency
           ? standing
           : `${standing} · ${formatMoney(amount, currency, i18n.language)}`;
+      }
+      if (kind === 'deletion') {
+        const count = deletionDaysLeft(since);
+        return count > 0 ? t('title.deletionDue', { count }) : t('title.deletionLate');
       }
       if (kind === 'ticket') return facts.subject || t('title.ticket');
       if (kind === 'job') return t('title.job', { name: subject_id });

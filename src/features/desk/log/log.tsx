@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { decisionActions, type DecisionAction } from '@/features/desk/api/decision';
 import { decisionsQuery } from '@/features/desk/api/queries';
+import { takenBack } from '@/features/desk/decision/take-back';
 import { PersonLink } from '@/features/desk/parts/person-link';
 import { paths } from '@/lib/routing/paths';
 import { Button } from '@/ui/button/button';
@@ -33,6 +34,7 @@ export function Log() {
         ? t('desk:log.answerTicket')
         : t(`desk:decision.${one}.done`);
   const rows = log.data?.pages.flat();
+  const reversed = takenBack(rows ?? []);
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -86,7 +88,12 @@ export function Log() {
             {rows.map((row) => {
               const known = loggedActions.find((one) => one === row.action);
               return (
-                <LoggedLine key={row.id} row={row} label={known ? label(known) : row.action} />
+                <LoggedLine
+                  key={row.id}
+                  row={row}
+                  label={known ? label(known) : row.action}
+                  isTakenBack={reversed.has(row.id)}
+                />
               );
             })}
           </ol>

@@ -2,11 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { reasonOf } from '@/domain/reasons';
 import type { LoggedDecision } from '@/features/desk/api/queries';
+import { TakeBack } from '@/features/desk/decision/take-back';
 import { PersonLink } from '@/features/desk/parts/person-link';
 import { paths } from '@/lib/routing/paths';
 
+interface LoggedLineProps {
+  row: LoggedDecision;
+  label: string;
+  isTakenBack: boolean;
+}
+
 /** One decision: what, when, by whom, about whom, and why. */
-export function LoggedLine({ row, label }: { row: LoggedDecision; label: string }) {
+export function LoggedLine({ row, label, isTakenBack }: LoggedLineProps) {
   const { t, i18n } = useTranslation('desk');
   const { created_at: time, operator_id, person_id, reason, words, note, subject_id } = row;
   const exact = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
@@ -40,6 +47,7 @@ export function LoggedLine({ row, label }: { row: LoggedDecision; label: string 
             <PersonLink personId={person_id} />
           </div>
         )}
+        <TakeBack decision={row} isTakenBack={isTakenBack} />
       </div>
     </li>
   );

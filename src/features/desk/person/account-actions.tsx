@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import { effectsQuery } from '@/features/desk/api/erasure';
 import type { Standing } from '@/features/desk/api/person';
 import type { DeskPerson } from '@/features/desk/api/queries';
 import type { Choice } from '@/features/desk/decision/choice';
@@ -7,6 +9,8 @@ import { datedFileName, saveJson } from '@/lib/browser/save-file';
 import { paths } from '@/lib/routing/paths';
 import { Card } from '@/ui/layout/card';
 import { Skeleton } from '@/ui/feedback/skeleton';
+import { ErasureEffects } from './erasure-effects';
+import { SharingAccounts } from './sharing-accounts';
 
 interface AccountActionsProps {
   person: DeskPerson;
@@ -17,6 +21,7 @@ interface AccountActionsProps {
 /** What can be decided about a whole account. */
 export function AccountActions({ person, standing }: AccountActionsProps) {
   const navigate = useNavigate();
+  const effects = useQuery(effectsQuery(person.user_id));
   if (!standing) return <Skeleton className="h-24" />;
   const { user_id: subjectId, email } = person;
   const name = person.name ?? email ?? subjectId;
@@ -28,16 +33,21 @@ export function AccountActions({ person, standing }: AccountActionsProps) {
     ...(standing.deletionAskedAt && !standing.isBeingErased
       ? [{ action: 'keep_account', subjectId, name } as const]
       : []),
-    {
-      action: 'erase_account',
-      subjectId,
-      name,
-      seen: standing.deletionAskedAt ? { asked_at: standing.deletionAskedAt } : undefined,
-      mustType: email ?? subjectId,
-    },
+    // What has to be decided first is refused by the database, too.
+    ...(effects.data?.waits.length === 0
+      ? [
+          {
+            action: 'erase_account',
+            subjectId,
+            name,
+            seen: standing.deletionAskedAt ? { asked_at: standing.deletionAskedAt } : undefined,
+            mustType: email ?? subjectId,
+          } as const,
+        ]
+      : []),
   ];
   return (
-    <Card className="p-4">
+    <Card className="grid gap-4 p-4">
       <DecisionBar
         choices={choices}
         onDecided={({ action }, result) => {
@@ -47,6 +57,8 @@ export function AccountActions({ person, standing }: AccountActionsProps) {
           if (action === 'erase_account') void navigate(paths.deskPeople(), { replace: true });
         }}
       />
+      <ErasureEffects personId={subjectId} />
+      <SharingAccounts personId={subjectId} />
     </Card>
   );
 }

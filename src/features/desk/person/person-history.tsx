@@ -5,6 +5,7 @@ import { decisionActions } from '@/features/desk/api/decision';
 import { waitingOfQuery } from '@/features/desk/api/person';
 import { decisionsQuery } from '@/features/desk/api/queries';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
+import { TakeBack, takenBack } from '@/features/desk/decision/take-back';
 import { useItemTitle } from '@/features/desk/items/use-item-title';
 import { Since } from '@/features/desk/layout/since';
 import { formatDate } from '@/lib/i18n/format';
@@ -61,11 +62,13 @@ export function DecisionsAbout({ personId }: { personId: string }) {
     );
   }
   const newest = decisions.data.pages[0]?.slice(0, decisionsShown) ?? [];
+  const reversed = takenBack(newest);
   if (newest.length === 0) return <p className="text-muted">{t('desk-people:person.noLog')}</p>;
   return (
     <Card className="grid gap-3 p-4">
       <ul className="grid gap-3">
-        {newest.map(({ id, action, note, created_at }) => {
+        {newest.map((decision) => {
+          const { id, action, note, created_at } = decision;
           const known = decisionActions.find((one) => one === action);
           return (
             <li key={id} className="text-sm">
@@ -76,6 +79,7 @@ export function DecisionsAbout({ personId }: { personId: string }) {
                 <span className="text-muted">{formatDate(created_at, i18n.language)}</span>
               </p>
               {note ? <p className="wrap-anywhere whitespace-pre-line text-muted">{note}</p> : null}
+              <TakeBack decision={decision} isTakenBack={reversed.has(id)} />
             </li>
           );
         })}

@@ -5,6 +5,7 @@ import { PersonPage } from './person-page';
 import { PersonSummary } from './person-summary';
 import { takeDownloads } from '@tests/downloads';
 import { fakeServices } from '@tests/fake-services';
+import { noEffects } from '@tests/no-effects';
 import { queryClient } from '@/lib/query/query-client';
 import { renderPart } from '@tests/render-part';
 
@@ -52,6 +53,7 @@ const payment = {
 
 beforeEach(() => {
   server = fakeServices();
+  server.found.set('erasure_effects', noEffects);
   server.tables.set('desk_people', [
     {
       user_id: mei,

@@ -16,6 +16,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { Card } from '@/ui/layout/card';
 import { AccountActions } from './account-actions';
 import { CompanyPanel } from './company-panel';
+import { KeptRecords } from './kept-records';
 import { PaymentList } from './payments/payment-list';
 import { PersonFacts } from './person-facts';
 import { PersonNotices } from './person-notices';
@@ -73,9 +74,14 @@ export function PersonPage({ personId }: { personId: string }) {
             description={t('person.goneHint')}
           />
           {isUuid(personId) ? (
-            <PersonSection title={t('person.log')}>
-              <DecisionsAbout personId={personId} />
-            </PersonSection>
+            <div className="grid gap-8">
+              <PersonSection title={t('kept.title')}>
+                <KeptRecords personId={personId} />
+              </PersonSection>
+              <PersonSection title={t('person.log')}>
+                <DecisionsAbout personId={personId} />
+              </PersonSection>
+            </div>
           ) : null}
         </>
       )}

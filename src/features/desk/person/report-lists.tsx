@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { reasonOf } from '@/domain/reasons';
+import { decisionActions } from '@/features/desk/api/decision';
 import { mostReports, reportsQuery, type DeskReport } from '@/features/desk/api/person';
 import { reportedOf } from '@/features/desk/items/standing';
 import { formatDate } from '@/lib/i18n/format';
@@ -75,10 +76,12 @@ interface ReportProps {
   isAbout: boolean;
 }
 
+const outcomes = ['upheld', 'dismissed', 'reversed'] as const;
+
 function Report({ report, otherId, isAbout }: ReportProps) {
   const { t, i18n } = useTranslation(['desk-people', 'desk']);
-  const outcome =
-    report.outcome === 'upheld' || report.outcome === 'dismissed' ? report.outcome : 'open';
+  const outcome = outcomes.find((one) => one === report.outcome) ?? 'open';
+  const step = decisionActions.find((one) => one === report.step);
   return (
     <>
       <p className="font-semibold">
@@ -92,7 +95,10 @@ function Report({ report, otherId, isAbout }: ReportProps) {
         </p>
       ) : null}
       <p className="text-muted">
-        {t(`desk-people:reports.${outcome}`)} · {formatDate(report.created_at, i18n.language)}
+        {outcome === 'upheld' && step
+          ? t(`desk:decision.${step}.done`)
+          : t(`desk-people:reports.${outcome}`)}{' '}
+        · {formatDate(report.created_at, i18n.language)}
         {' · '}
         {otherId === null ? (
           t('desk-people:reports.visitor')

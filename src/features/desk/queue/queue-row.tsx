@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { QueueRow as Row } from '@/features/desk/api/item';
+import { DueAt } from '@/features/desk/items/payment/due-at';
 import { useItemTitle } from '@/features/desk/items/use-item-title';
 import { Since } from '@/features/desk/layout/since';
 
@@ -39,6 +40,7 @@ export function QueueRow({ row, isOpen, to }: QueueRowProps) {
           <Since time={row.since} />
         </span>
         <span className="block font-semibold wrap-anywhere">{title(row)}</span>
+        {row.facts.due_at ? <DueAt time={row.facts.due_at} className="block text-sm" /> : null}
         {row.name || row.email ? (
           <span dir="auto" className="block truncate text-left text-sm text-muted">
             {row.name ?? row.email}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { checkoutQuery, paymentEventsQuery, paymentQuery } from '@/features/desk/api/payment-item';
 import { personQuery } from '@/features/desk/api/queries';
@@ -8,11 +7,15 @@ import { ItemFrame } from '@/features/desk/items/item-frame';
 import type { ItemProps } from '@/features/desk/items/item-props';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { PersonLink } from '@/features/desk/parts/person-link';
+import { StripeLink } from '@/features/desk/parts/stripe-link';
 import { standingOf } from '@/features/desk/items/standing';
 import { paymentChoices } from '@/features/desk/person/payments/payment-choices';
 import { formatMoney } from '@/lib/money';
+import { DueAt } from './due-at';
 import { eventChoices } from './event-choices';
 import { PaymentEvents } from './payment-events';
+import { RefundList } from './refund-list';
+import { saveEvidence } from './save-evidence';
 
 /** A payment, or an event of one, that waits to be settled (supabase/functions/README.md). */
 export function PaymentItem({ item, onDecided }: ItemProps) {
@@ -31,6 +34,12 @@ export function PaymentItem({ item, onDecided }: ItemProps) {
   const money = (amount: number, currency: string) => formatMoney(amount, currency, i18n.language);
   const talentId = payment.data?.talent_id ?? checkout.data?.talent_id;
 
+  // A refund that came back can be asked for again.
+  const refundAgain =
+    facts.status === 'refund_failed' && payment.data
+      ? paymentChoices(payment.data, name).filter(({ action }) => action === 'refund_payment')
+      : [];
+
   const isPayerKnown = personId === null || payer.data !== undefined;
   const failed = [payment, checkout].find(({ data, isError }) => isError && data === undefined);
 
@@ -38,17 +47,19 @@ export function PaymentItem({ item, onDecided }: ItemProps) {
     <ItemFrame
       item={item}
       onDecided={onDecided}
+      onCollected={saveEvidence}
       choices={
         !isPayerKnown
           ? []
           : isEvent
-            ? eventChoices(subjectId, facts.status, name)
+            ? [...refundAgain, ...eventChoices(subjectId, facts.status, name)]
             : payment.data
               ? paymentChoices(payment.data, name)
               : []
       }
     >
       {failed ? <NotLoaded query={failed} /> : null}
+      {facts.due_at ? <DueAt time={facts.due_at} /> : null}
       <p className="prose-width">{t(`standing.${standingOf(facts.status)}.todo`)}</p>
       <Facts
         rows={[
@@ -67,20 +78,12 @@ export function PaymentItem({ item, onDecided }: ItemProps) {
           [t('item.checkout'), checkoutId],
           [
             t('item.stripe'),
-            <a
-              key="stripe"
-              href={`https://dashboard.stripe.com/${paymentId === null ? 'events' : 'payments'}/${paymentId ?? subjectId}`}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="py-2.5 underline underline-offset-2"
-            >
-              {paymentId ?? subjectId}
-              <ExternalLink aria-hidden className="ml-1 inline size-3.5" />
-            </a>,
+            <StripeLink key="stripe" id={paymentId ?? subjectId} className="py-2.5" />,
           ],
           [t('item.problem'), facts.problem],
         ]}
       />
+      {paymentId === null ? null : <RefundList paymentId={paymentId} />}
       <PaymentEvents events={events} />
     </ItemFrame>
   );

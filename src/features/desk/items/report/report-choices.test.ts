@@ -2,24 +2,52 @@ import { expect, it } from 'vitest';
 import { reportChoices } from './report-choices';
 
 const report = { id: 'r', accused_id: 'a', reason: 'scam' };
+const nothing = { pitch: null, isMessageRemoved: null, isConversationClosed: null };
+const shown = { id: 'p', hidden_at: null, video_url: 'film' };
 const actionsOf = (...args: Parameters<typeof reportChoices>) =>
   reportChoices(...args).map(({ action, subjectId }) => `${action} ${subjectId}`);
 
-it('offers to hide a pitch that is shown, with the reason of the report', () => {
-  const choices = reportChoices(report, { id: 'p', hidden_at: null, video_url: 'film' }, 'Ana');
+it('offers to hide a pitch that is shown, with the reason of its reports and what was seen', () => {
+  const choices = reportChoices('pitch:p', [report], { ...nothing, pitch: shown }, 'Ana');
   expect(choices[0]).toEqual({
     action: 'hide_pitch',
     subjectId: 'p',
     name: 'Ana',
     reason: 'scam',
-    seen: { video_url: 'film' },
+    seen: { thing: 'pitch:p', report: 'r', video_url: 'film' },
   });
 });
 
-it('offers no hiding of what is hidden, deleted or no pitch', () => {
-  const rest = ['suspend_account a', 'uphold_report r', 'dismiss_report r'];
-  expect(actionsOf(report, { id: 'p', hidden_at: '2026-01-01', video_url: 'film' }, 'Ana')).toEqual(
-    rest,
-  );
-  expect(actionsOf(report, null, 'Ana')).toEqual(rest);
+it('asks for the reason where reports differ, instead of taking one of them', () => {
+  const reports = [report, { ...report, id: 'q', reason: 'danger' }];
+  const choices = reportChoices('pitch:p', reports, { ...nothing, pitch: shown }, 'Ana');
+  expect(choices.map(({ reason }) => reason)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(choices[0]?.seen).toMatchObject({ report: 'r' });
+});
+
+const rest = (thing: string) => [
+  `warn_person ${thing}`,
+  'suspend_account a',
+  `dismiss_report ${thing}`,
+];
+
+it.each([
+  ['pitch:p', { ...nothing, pitch: shown }, 'hide_pitch p'],
+  ['message:m', { ...nothing, isMessageRemoved: false }, 'remove_message message:m'],
+  [
+    'conversation:c:a',
+    { ...nothing, isConversationClosed: false },
+    'close_conversation conversation:c:a',
+  ],
+])('offers four steps for %s', (thing, now, taking) => {
+  expect(actionsOf(thing, [report], now, 'Ana')).toEqual([taking, ...rest(thing)]);
+});
+
+it.each([
+  ['pitch:p', { ...nothing, pitch: { ...shown, hidden_at: '2026-01-01' } }],
+  ['message:m', { ...nothing, isMessageRemoved: true }],
+  ['conversation:c:a', { ...nothing, isConversationClosed: true }],
+  ['company:a', nothing],
+])('offers no taking away of what is gone, or nothing that can be: %s', (thing, now) => {
+  expect(actionsOf(thing, [report], now, 'Ana')).toEqual(rest(thing));
 });

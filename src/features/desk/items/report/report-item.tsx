@@ -1,84 +1,81 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { reasonOf } from '@/domain/reasons';
 import { personQuery } from '@/features/desk/api/queries';
 import {
-  reportQuery,
+  reportedConversationQuery,
+  reportedMessagesQuery,
   reportedPitchQuery,
-  type CompanyEvidence,
+  reportsOfQuery,
 } from '@/features/desk/api/reported';
 import { AboutPerson } from '@/features/desk/items/about-person';
-import { Facts } from '@/features/desk/parts/facts';
 import { ItemFrame } from '@/features/desk/items/item-frame';
 import type { ItemProps } from '@/features/desk/items/item-props';
 import { Loaded } from '@/features/desk/parts/loaded';
-import { PersonLink } from '@/features/desk/parts/person-link';
-import { Quote } from '@/features/desk/parts/quote';
 import { reportChoices } from './report-choices';
-import { ReportedConversation } from './reported-conversation';
-import { ReportedPitch } from './reported-pitch';
+import { ReportedThing } from './reported-thing';
+import { Reporters } from './reporters';
 
-/** What a company said of itself when it was reported; it may have changed that since. */
-function ReportedCompany({ evidence }: { evidence: CompanyEvidence }) {
-  const { t } = useTranslation('desk');
-  return (
-    <Facts
-      rows={[
-        [t('item.companyThen.name'), evidence.company_name],
-        [t('item.companyThen.website'), evidence.website],
-        [t('item.companyThen.description'), evidence.description],
-      ]}
-    />
-  );
-}
-
-/** A report: what was reported, why and by whom, and what is known about the person. */
+/** A reported thing: who reported it and why, what it is, and what is known about the person. */
 export function ReportItem({ item, onDecided }: ItemProps) {
   const { t } = useTranslation('desk');
-  const report = useQuery(reportQuery(item.subject_id));
-  const accusedId = report.data?.accused_id ?? null;
+  const thing = item.subject_id;
+  const reports = useQuery(reportsOfQuery({ thing }));
+  const newest = reports.data?.[0];
+  const accusedId = newest?.accused_id ?? null;
   const accused = useQuery({ ...personQuery(accusedId ?? ''), enabled: accusedId !== null });
-  const positionId = report.data?.position_id ?? null;
+  const positionId = newest?.position_id ?? null;
   const pitch = useQuery({ ...reportedPitchQuery(positionId ?? ''), enabled: positionId !== null });
-  // Offered all at once, because a button that comes later would move the others away from under a finger.
+  const conversationId = newest?.conversation_id ?? null;
+  const messageId = newest?.message_id ?? null;
+  const conversation = useQuery({
+    ...reportedConversationQuery(conversationId ?? ''),
+    enabled: conversationId !== null,
+  });
+  const messages = useQuery({
+    ...reportedMessagesQuery(conversationId ?? '', messageId),
+    enabled: conversationId !== null,
+  });
+  // Offered all at once, because a button that comes later would move the others away from under a finger; and only
+  // once there is to see what is decided on.
   const isKnown =
     (positionId === null || pitch.data !== undefined) &&
+    (conversationId === null || (conversation.data !== undefined && messages.data !== undefined)) &&
     (accusedId === null || accused.data !== undefined);
   const name = accused.data?.name ?? accused.data?.email ?? t('person.unnamed');
+  const message = messages.data?.find(({ id }) => id === messageId);
+  const isOfConversation = newest?.subject === 'conversation' && conversation.data;
   return (
     <ItemFrame
       item={item}
       onDecided={onDecided}
-      choices={report.data && isKnown ? reportChoices(report.data, pitch.data ?? null, name) : []}
+      choices={
+        reports.data && isKnown
+          ? reportChoices(
+              thing,
+              reports.data,
+              {
+                pitch: pitch.data ?? null,
+                isMessageRemoved: message?.isRemoved ?? null,
+                isConversationClosed: isOfConversation
+                  ? isOfConversation.stopped_at !== null
+                  : null,
+              },
+              name,
+            )
+          : []
+      }
     >
-      <Loaded query={report}>
-        {({ reason, words, reporter_id, evidence, companyEvidence, ...report }) => (
-          <>
-            <Facts
-              rows={[
-                [t('item.reason'), t(`reason.${reasonOf(reason)}`)],
-                [
-                  t('item.reportedBy'),
-                  reporter_id === null ? (
-                    [report.reporter_name, report.reporter_email].filter(Boolean).join(' · ') ||
-                    t('item.visitor')
-                  ) : (
-                    <PersonLink personId={reporter_id} />
-                  ),
-                ],
-              ]}
-            />
-            <Quote label={t('item.theySay')} text={words} />
-            {evidence ? <ReportedPitch evidence={evidence} query={pitch} /> : null}
-            {companyEvidence ? <ReportedCompany evidence={companyEvidence} /> : null}
-            {report.conversation_id === null ? null : (
-              <ReportedConversation
-                conversationId={report.conversation_id}
-                messageId={report.message_id}
-              />
-            )}
-          </>
-        )}
+      <Loaded query={reports}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="text-muted">{t('item.gone')}</p>
+          ) : (
+            <>
+              <Reporters reports={rows} />
+              <ReportedThing reports={rows} pitch={pitch} />
+            </>
+          )
+        }
       </Loaded>
       {accusedId === null ? null : <AboutPerson personId={accusedId} hasReports />}
     </ItemFrame>

@@ -21,36 +21,40 @@ export function ReportedConversation({ conversationId, messageId }: ReportedConv
     <section className="grid gap-2">
       <h3 className="text-base font-semibold">{t('item.conversation')}</h3>
       <Loaded query={conversation}>
-        {({ company_id, company_name, talent_name }) => (
-          <Loaded query={messages}>
-            {(rows) => (
-              <ol className="grid gap-2">
-                {rows.map(({ id, sender_id, content, is_system, created_at }) => (
-                  <li
-                    key={id}
-                    aria-current={id === messageId || undefined}
-                    className={cx(
-                      'rounded-field px-3 py-2',
-                      id === messageId ? 'bg-danger-soft' : 'bg-raised',
-                    )}
-                  >
-                    <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
-                      <span className="font-semibold">
-                        {is_system
-                          ? t('item.system')
-                          : sender_id === company_id
-                            ? company_name
-                            : (talent_name ?? t('person.unnamed'))}
-                        {id === messageId ? ` · ${t('item.reported')}` : null}
-                      </span>
-                      <time dateTime={created_at}>{time.format(new Date(created_at))}</time>
-                    </p>
-                    <MessageText content={content} />
-                  </li>
-                ))}
-              </ol>
-            )}
-          </Loaded>
+        {({ company_id, company_name, talent_name, stopped_at }) => (
+          <>
+            {stopped_at === null ? null : <p className="text-sm text-muted">{t('item.stopped')}</p>}
+            <Loaded query={messages}>
+              {(rows) => (
+                <ol className="grid gap-2">
+                  {rows.map(({ id, sender_id, content, is_system, isRemoved, created_at }) => (
+                    <li
+                      key={id}
+                      aria-current={id === messageId || undefined}
+                      className={cx(
+                        'rounded-field px-3 py-2',
+                        id === messageId ? 'bg-danger-soft' : 'bg-raised',
+                      )}
+                    >
+                      <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+                        <span className="font-semibold">
+                          {is_system
+                            ? t('item.system')
+                            : sender_id === company_id
+                              ? company_name
+                              : (talent_name ?? t('person.unnamed'))}
+                          {id === messageId ? ` · ${t('item.reported')}` : null}
+                          {isRemoved ? ` · ${t('item.removed')}` : null}
+                        </span>
+                        <time dateTime={created_at}>{time.format(new Date(created_at))}</time>
+                      </p>
+                      <MessageText content={content} />
+                    </li>
+                  ))}
+                </ol>
+              )}
+            </Loaded>
+          </>
         )}
       </Loaded>
     </section>

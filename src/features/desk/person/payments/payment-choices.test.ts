@@ -25,9 +25,12 @@ it.each([
   ['amount_mismatch', { settled: true }, ['accept_payment', 'refund_payment']],
   ['unknown_checkout', {}, ['accept_payment', 'refund_payment', 'close_payment']],
   ['talent_erased', {}, ['refund_payment', 'close_payment']],
-  ['disputed', {}, ['close_payment']],
+  ['other_link', {}, ['accept_payment', 'refund_payment', 'close_payment']],
+  ['disputed', {}, ['export_evidence']],
   ['dispute_lost', {}, []],
   ['refunded', { refunded_amount: 1500 }, []],
+  // A refund that came back can be asked for again.
+  ['refunded', { refunded_amount: 0 }, ['refund_payment']],
   ['closed', {}, ['accept_payment', 'refund_payment']],
 ])('offers what can be done with a payment that is %s (%j)', (status, fields, actions) => {
   const choices = paymentChoices(payment({ status, ...fields }), 'Northwind');
@@ -40,4 +43,16 @@ it('asks for the checkout of a payment that named none', () => {
     'Northwind',
   );
   expect(accept).toMatchObject({ action: 'accept_payment', asksCheckout: true });
+});
+
+it('offers to refund what is left, and says whether a contact goes with it', () => {
+  const refundable = (fields: Partial<DeskPayment>) =>
+    paymentChoices(payment(fields), 'Northwind').find(({ action }) => action === 'refund_payment')
+      ?.refundable;
+  expect(refundable({ refunded_amount: 400 })).toEqual({
+    left: 1100,
+    currency: 'usd',
+    holdsContact: true,
+  });
+  expect(refundable({ status: 'already_unlocked' })).toMatchObject({ holdsContact: false });
 });

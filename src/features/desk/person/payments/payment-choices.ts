@@ -4,11 +4,17 @@ import type { Choice } from '@/features/desk/decision/choice';
 const toSettle: ReadonlySet<string> = new Set([
   'already_unlocked',
   'amount_mismatch',
+  'other_link',
   'talent_erased',
   'unknown_checkout',
   'disputed',
 ]);
-const acceptable: ReadonlySet<string> = new Set(['amount_mismatch', 'unknown_checkout', 'closed']);
+const acceptable: ReadonlySet<string> = new Set([
+  'amount_mismatch',
+  'other_link',
+  'unknown_checkout',
+  'closed',
+]);
 // A bank that has the money has to return it itself.
 const withBank: ReadonlySet<string> = new Set(['disputed', 'dispute_lost']);
 
@@ -18,14 +24,18 @@ export const canSettle = ({ status, settled }: Pick<DeskPayment, 'status' | 'set
 
 /** What can be done with a payment as it is. @param name of the company that paid */
 export function paymentChoices(payment: DeskPayment, name: string): Choice[] {
-  const { payment_id: subjectId, checkout_id, status, refunded_amount, amount } = payment;
+  const { payment_id: subjectId, checkout_id, status, refunded_amount, amount, currency } = payment;
   const choices: Choice[] = [];
   if (acceptable.has(status)) {
     choices.push({ action: 'accept_payment', subjectId, name, asksCheckout: checkout_id === null });
   }
   if (refunded_amount < amount && !withBank.has(status)) {
-    choices.push({ action: 'refund_payment', subjectId, name });
+    const left = amount - refunded_amount;
+    const refundable = { left, currency, holdsContact: status === 'unlocked' };
+    choices.push({ action: 'refund_payment', subjectId, name, refundable });
   }
-  if (canSettle(payment)) choices.push({ action: 'close_payment', subjectId, name });
+  // What the bank decides ends a dispute, and nothing else.
+  if (status === 'disputed') choices.push({ action: 'export_evidence', subjectId, name });
+  else if (canSettle(payment)) choices.push({ action: 'close_payment', subjectId, name });
   return choices;
 }

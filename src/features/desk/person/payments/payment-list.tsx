@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -7,6 +6,8 @@ import { useTerms } from '@/domain/use-terms';
 import { paymentsQuery, type DeskPayment } from '@/features/desk/api/person';
 import { personQuery } from '@/features/desk/api/queries';
 import { DecisionBar } from '@/features/desk/decision/decision-bar';
+import { saveEvidence } from '@/features/desk/items/payment/save-evidence';
+import { StripeLink } from '@/features/desk/parts/stripe-link';
 import { formatDate } from '@/lib/i18n/format';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/routing/paths';
@@ -30,6 +31,7 @@ const statuses = [
   'unlocked',
   'already_unlocked',
   'amount_mismatch',
+  'other_link',
   'talent_erased',
   'unknown_checkout',
   'refunded',
@@ -139,22 +141,18 @@ function Payment({ payment, isByThem, name }: PaymentProps) {
             .filter(Boolean)
             .join(' · ')}
           {' · '}
-          <a
-            href={`https://dashboard.stripe.com/payments/${payment.payment_id}`}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={`${payment.payment_id}, ${t('payments.stripe')}`}
-            className="underline underline-offset-2"
-          >
-            {payment.payment_id}
-            <ExternalLink aria-hidden className="ml-1 inline size-3.5" />
-          </a>
+          <StripeLink id={payment.payment_id} />
           {payment.checkout_id === null ? null : (
             <span className="block">{t('payments.checkout', { id: payment.checkout_id })}</span>
           )}
         </p>
       </div>
-      <DecisionBar choices={paymentChoices(payment, payer)} />
+      <DecisionBar
+        choices={paymentChoices(payment, payer)}
+        onDecided={({ action }, result) => {
+          if (action === 'export_evidence') saveEvidence(result);
+        }}
+      />
     </>
   );
 }

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { buyersQuery, type Buyer } from '@/features/desk/api/erasure';
+import { NotLoaded } from '@/features/desk/parts/not-loaded';
+import { datedFileName, dayOf, saveFile } from '@/lib/browser/save-file';
+import { toCsv } from '@/lib/csv';
+import { formatDate } from '@/lib/i18n/format';
+import { formatMoney } from '@/lib/money';
+import { Button } from '@/ui/button/button';
+import { CheckboxField } from '@/ui/field/checkbox-field';
+
+interface BuyersFieldProps {
+  talentId: string;
+  /** The payments that are refunded with the decision. */
+  chosen: readonly Buyer[];
+  onChange: (chosen: readonly Buyer[]) => void;
+}
+
+/**
+ * The companies that paid for the contact in the last days: each or all can be refunded with the
+ * decision, and the list can be saved. Nothing when there are none, as for a company.
+ */
+export function BuyersField({ talentId, chosen, onChange }: BuyersFieldProps) {
+  const { t, i18n } = useTranslation('desk-people');
+  const buyers = useQuery(buyersQuery(talentId));
+  if (!buyers.data) return <NotLoaded query={buyers} />;
+  if (buyers.data.length === 0) return null;
+  const all = buyers.data;
+  const isChosen = ({ payment_id: id }: Buyer) => chosen.some((one) => one.payment_id === id);
+  const nameOf = ({ name, company_id: id }: Buyer) =>
+    name ?? t(id === null ? 'payments.erased' : 'nameless');
+  const save = () => {
+    const head = [t('buyers.company'), t('buyers.paidOn'), t('buyers.amount'), t('buyers.payment')];
+    const rows = all.map((buyer) => [
+      nameOf(buyer),
+      dayOf(buyer.paid_at),
+      formatMoney(buyer.amount - buyer.refunded_amount, buyer.currency, i18n.language),
+      buyer.payment_id,
+    ]);
+    saveFile(
+      datedFileName('csv', `${t('buyers.file')}-${talentId.slice(0, 8)}`),
+      new Blob([toCsv([head, ...rows], i18n.language)], { type: 'text/csv;charset=utf-8' }),
+    );
+  };
+  return (
+    <fieldset className="grid gap-1 rounded-field border border-line p-3">
+      <legend className="px-1 text-sm font-semibold">{t('buyers.title')}</legend>
+      <p className="text-sm text-muted">{t('buyers.hint')}</p>
+      {all.length > 1 ? (
+        <CheckboxField
+          label={t('buyers.all', { count: all.length })}
+          checked={all.every(isChosen)}
+          onCheckedChange={(checked) => onChange(checked ? all : [])}
+        />
+      ) : null}
+      <div className="max-h-48 overflow-y-auto">
+        {all.map((buyer) => (
+          <CheckboxField
+            key={buyer.payment_id}
+            label={t('buyers.refund', {
+              amount: formatMoney(
+                buyer.amount - buyer.refunded_amount,
+                buyer.currency,
+                i18n.language,
+              ),
+              name: nameOf(buyer),
+              date: formatDate(buyer.paid_at, i18n.language),
+            })}
+            checked={isChosen(buyer)}
+            onCheckedChange={(checked) =>
+              onChange(
+                checked
+                  ? [...chosen, buyer]
+                  : chosen.filter((one) => one.payment_id !== buyer.payment_id),
+              )
+            }
+          />
+        ))}
+      </div>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="justify-self-start"
+        icon={<Download aria-hidden />}
+        onClick={save}
+      >
+        {t('buyers.save')}
+      </Button>
+    </fieldset>
+  );
+}

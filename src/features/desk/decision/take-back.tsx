@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { personQuery, type LoggedDecision } from '@/features/desk/api/queries';
+import { DecisionBar } from './decision-bar';
+
+/** What can be undone in one step. */
+const reversible: ReadonlySet<string> = new Set([
+  'dismiss_report',
+  'warn_person',
+  'remove_message',
+  'close_conversation',
+  'hide_pitch',
+  'suspend_account',
+]);
+
+const factsSchema = v.fallback(v.object({ reverses: v.optional(v.string()) }), {});
+
+/** The decisions that later ones of the list took back. */
+export const takenBack = (rows: readonly LoggedDecision[]): ReadonlySet<string> =>
+  new Set(rows.flatMap(({ facts }) => v.parse(factsSchema, facts).reverses ?? []));
+
+interface TakeBackProps {
+  decision: LoggedDecision;
+  /** Of the list that the decision stands in. */
+  isTakenBack: boolean;
+}
+
+/** The way to take a decision back; nothing for one that stays, or is taken back already. */
+export function TakeBack({ decision, isTakenBack }: TakeBackProps) {
+  const { t } = useTranslation('desk');
+  const { id, action, person_id: personId } = decision;
+  const isOffered = reversible.has(action) && !isTakenBack && personId !== null;
+  const person = useQuery({ ...personQuery(personId ?? ''), enabled: isOffered });
+  if (!isOffered || !person.data) return null;
+  const name = person.data.name ?? person.data.email ?? t('person.unnamed');
+  return <DecisionBar choices={[{ action: 'reverse_decision', subjectId: id, name }]} />;
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '@/lib/money';
+import type { Choice } from './choice';
+import { amountOf, canRefund } from './refund-amount';
+
+/** The sentence that says what a decision does; of a refund by the amount that is typed. */
+export function useFollows({ action, name, refundable }: Choice, typedAmount: string): string {
+  const { t, i18n } = useTranslation('desk');
+  if (!refundable || !canRefund(typedAmount, refundable)) {
+    return t(`decision.${action}.follows`, { name });
+  }
+  const { left, currency, holdsContact } = refundable;
+  const amount = amountOf(typedAmount, currency) ?? left;
+  const kind = amount < left ? 'part' : 'all';
+  const effect = holdsContact ? 'contact' : 'nothing';
+  return [
+    t(`refund.${kind}`, { name, amount: formatMoney(amount, currency, i18n.language) }),
+    t(`refund.${kind}_${effect}`, { name }),
+    t('refund.until'),
+  ].join(' ');
+}

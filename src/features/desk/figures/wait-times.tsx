@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { itemKinds } from '@/features/desk/api/item';
+import { waitTimesQuery } from '@/features/desk/api/money';
+import { durationText } from './use-figure-text';
+
+/** How long things waited in the last four weeks, by kind: the median and the longest, and the oldest that waits. */
+export function WaitTimes() {
+  const { t, i18n } = useTranslation(['desk-people', 'desk']);
+  const { data = [] } = useQuery(waitTimesQuery);
+  const duration = (seconds: number | null) =>
+    seconds === null ? '–' : durationText(seconds, i18n.language);
+  if (data.length === 0) return null;
+  return (
+    <section className="mt-10" aria-labelledby="waits">
+      <h2 id="waits" className="text-lg">
+        {t('desk-people:waits.title')}
+      </h2>
+      <div className="mt-3 overflow-x-auto">
+        <table className="w-full text-sm tabular-nums">
+          <thead>
+            <tr className="border-b border-line text-muted [&>th]:px-2 [&>th]:py-2 [&>th]:font-normal">
+              <th scope="col" className="text-left">
+                {t('desk-people:waits.kind')}
+              </th>
+              {(['decided', 'median', 'longest', 'oldest'] as const).map((head) => (
+                <th key={head} scope="col" className="text-right">
+                  {t(`desk-people:waits.${head}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.map(({ kind, n, median, longest, oldest }) => {
+              const known = itemKinds.find((one) => one === kind);
+              return (
+                <tr
+                  key={kind}
+                  className="border-b border-line text-right last:border-0 [&>*]:px-2 [&>*]:py-2"
+                >
+                  <th scope="row" className="text-left font-normal">
+                    {known ? t(`desk:kind.${known}`) : kind}
+                  </th>
+                  <td>{n}</td>
+                  <td>{duration(median)}</td>
+                  <td>{duration(longest)}</td>
+                  <td>{duration(oldest)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

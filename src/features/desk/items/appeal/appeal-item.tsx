@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { reasonOf } from '@/domain/reasons';
+import { appealQuery, decisionQuery } from '@/features/desk/api/appeal';
+import { decisionActions } from '@/features/desk/api/decision';
+import { personQuery, type LoggedDecision } from '@/features/desk/api/queries';
+import { reportedPitchQuery, reportsOfQuery } from '@/features/desk/api/reported';
+import type { Choice } from '@/features/desk/decision/choice';
+import { AboutPerson } from '@/features/desk/items/about-person';
+import { ItemFrame } from '@/features/desk/items/item-frame';
+import type { ItemProps } from '@/features/desk/items/item-props';
+import { ReportedThing } from '@/features/desk/items/report/reported-thing';
+import { Reporters } from '@/features/desk/items/report/reporters';
+import { Since } from '@/features/desk/layout/since';
+import { Facts } from '@/features/desk/parts/facts';
+import { Loaded } from '@/features/desk/parts/loaded';
+import { PersonLink } from '@/features/desk/parts/person-link';
+import { Quote } from '@/features/desk/parts/quote';
+import { useUser } from '@/lib/session/session';
+import { Alert } from '@/ui/feedback/alert';
+
+/** Somebody asks for another look at a decision: what they say, what was decided, and what it rests on. */
+export function AppealItem({ item, onDecided }: ItemProps) {
+  const { t } = useTranslation('desk');
+  const me = useUser().id;
+  const appeal = useQuery(appealQuery(item.subject_id));
+  const decisionId = appeal.data?.decision_id;
+  const decision = useQuery({
+    ...decisionQuery(decisionId ?? ''),
+    enabled: decisionId !== undefined,
+  });
+  const reports = useQuery({
+    ...reportsOfQuery({ decisionId: decisionId ?? '' }),
+    enabled: decisionId !== undefined,
+  });
+  const person = useQuery({
+    ...personQuery(item.person_id ?? ''),
+    enabled: item.person_id !== null,
+  });
+  const positionId = reports.data?.[0]?.position_id ?? null;
+  const pitch = useQuery({ ...reportedPitchQuery(positionId ?? ''), enabled: positionId !== null });
+  const name = person.data?.name ?? person.data?.email ?? t('person.unnamed');
+  // Nothing is decided before there is to see what it is about.
+  const isKnown =
+    decision.data !== undefined && reports.data !== undefined && person.data !== undefined;
+  const choices: readonly Choice[] =
+    appeal.data && isKnown
+      ? [
+          { action: 'grant_appeal', subjectId: appeal.data.id, name },
+          { action: 'reject_appeal', subjectId: appeal.data.id, name },
+        ]
+      : [];
+  return (
+    <ItemFrame item={item} onDecided={onDecided} choices={choices}>
+      <Loaded query={appeal}>
+        {({ words }) => (
+          <>
+            {decision.data?.operator_id === me ? (
+              <Alert tone="info">{t('item.ownDecision')}</Alert>
+            ) : null}
+            <Quote label={t('item.theySay')} text={words} />
+            <Loaded query={decision}>{(decided) => <Decided decision={decided} />}</Loaded>
+            <Loaded query={reports}>
+              {(rows) => (
+                <>
+                  {rows.length === 0 ? null : <Reporters reports={rows} />}
+                  <ReportedThing reports={rows} pitch={pitch} />
+                </>
+              )}
+            </Loaded>
+          </>
+        )}
+      </Loaded>
+      {item.person_id === null ? null : <AboutPerson personId={item.person_id} hasReports />}
+    </ItemFrame>
+  );
+}
+
+/** What was decided, by whom and why. */
+function Decided({ decision }: { decision: LoggedDecision }) {
+  const { t } = useTranslation('desk');
+  const { action, reason, words, note, operator_id, created_at } = decision;
+  const known = decisionActions.find((one) => one === action);
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-base font-semibold">{t('item.decision')}</h3>
+      <Facts
+        rows={[
+          [t('item.whatDecided'), known ? t(`decision.${known}.done`) : action],
+          [t('item.reason'), reason === null ? null : t(`reason.${reasonOf(reason)}`)],
+          [t('log.by'), <PersonLink key="by" personId={operator_id} isOperator />],
+          [t('item.when'), <Since key="when" time={created_at} />],
+          [t('form.note'), note],
+        ]}
+      />
+      <Quote label={t('form.words')} text={words} />
+    </section>
+  );
+}

@@ -1,0 +1,187 @@
+import * as v from 'valibot';
+import { formatMoney } from '@/lib/money';
+
+const text = v.nullish(v.string());
+const evidenceSchema = v.object({
+  payment: v.object({
+    id: v.string(),
+    amount: v.number(),
+    currency: v.string(),
+    paid_at: v.string(),
+    refunded_amount: v.number(),
+    position_title: text,
+  }),
+  dispute: v.nullish(v.object({ id: text, reason: text, reported_at: v.string(), due_at: text })),
+  company: v.nullish(
+    v.object({ name: v.string(), website: text, email: text, registered_at: v.string() }),
+  ),
+  checkout: v.nullish(
+    v.object({
+      id: v.string(),
+      started_at: v.string(),
+      amount: v.number(),
+      currency: v.string(),
+    }),
+  ),
+  unlock: v.nullish(
+    v.object({
+      name: text,
+      unlocked_at: v.string(),
+      locked_at: text,
+      has_email: v.boolean(),
+      has_phone: v.boolean(),
+    }),
+  ),
+  messages: v.array(
+    v.object({
+      at: v.string(),
+      by: v.picklist(['company', 'talent', 'system']),
+      text: v.string(),
+      is_read: v.boolean(),
+    }),
+  ),
+});
+
+interface Seller {
+  readonly brand: string;
+  readonly entity: string;
+  readonly contact: string;
+  /** Where the site is served. */
+  readonly site: string;
+}
+
+/** What is said beside the button that pays, and in the terms: the words of the English catalogs. */
+export const soldAs = 'You will be charged once. The contact is yours to keep.';
+export const refundPolicy =
+  'If you pay twice for the same contact, we refund the second payment. If a contact proves to be wrong, write to us within 14 days.';
+
+const escaped = (said: string) =>
+  said
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+
+const time = (moment: string) =>
+  `${new Date(moment).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+
+const names = { company: 'Buyer', talent: 'Talent', system: 'Service' } as const;
+
+/**
+ * What a bank wants to see of a disputed payment, as one page in English that prints well: what was
+ * sold and how, what the buyer did and when, and the conversation that the payment opened.
+ * @param collected what the function `dispute-evidence` answers @throws where it is something else
+ */
+export function evidenceDocument(
+  collected: unknown,
+  seller: Seller,
+): { html: string; paymentId: string } {
+  const { payment, dispute, company, checkout, unlock, messages } = v.parse(
+    evidenceSchema,
+    collected,
+  );
+  const money = (amount: number, currency: string) =>
+    `${formatMoney(amount, currency, 'en')} ${currency.toUpperCase()}`;
+  const opened = [unlock?.has_email ? 'email address' : '', unlock?.has_phone ? 'phone number' : '']
+    .filter(Boolean)
+    .join(' and ');
+  const read = messages.filter(({ is_read }) => is_read).length;
+
+  const events: [string, string][] = [];
+  if (company) events.push([company.registered_at, 'The buyer registered and accepted the terms']);
+  if (checkout) {
+    events.push([
+      checkout.started_at,
+      `The buyer started checkout ${checkout.id} for ${money(checkout.amount, checkout.currency)}`,
+    ]);
+  }
+  events.push([payment.paid_at, `Payment ${payment.id} was confirmed`]);
+  if (unlock) {
+    events.push([
+      unlock.unlocked_at,
+      `The contact was delivered: name${opened === '' ? '' : `, ${opened}`}, and a conversation`,
+    ]);
+  }
+  for (const message of messages) {
+    if (message.by !== 'system') {
+      events.push([message.at, `${names[message.by]} sent a message`]);
+    }
+  }
+  if (dispute) events.push([dispute.reported_at, 'The dispute was reported']);
+  if (unlock?.locked_at)
+    events.push([unlock.locked_at, 'Access was withdrawn because of the dispute']);
+  events.sort(([one], [other]) => Date.parse(one) - Date.parse(other));
+
+  const facts: (readonly [string, string | null | undefined])[] = [
+    ['Payment', payment.id],
+    ['Amount', money(payment.amount, payment.currency)],
+    [
+      'Refunded so far',
+      payment.refunded_amount > 0 ? money(payment.refunded_amount, payment.currency) : 'nothing',
+    ],
+    ['Dispute', dispute?.id],
+    ['Reason given', dispute?.reason],
+    ['Answer due', dispute?.due_at ? time(dispute.due_at) : null],
+    ['Buyer', company?.name],
+    ['Buyer’s email (receipts go there)', company?.email],
+    ['Buyer’s website', company?.website],
+    [
+      'Sold',
+      `Contact of ${unlock?.name ?? 'a talent'}${payment.position_title ? `, ${payment.position_title}` : ''}`,
+    ],
+    ['Seller', `${seller.entity} (${seller.brand}), ${seller.contact}`],
+  ];
+
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Evidence for ${escaped(payment.id)}</title>
+<style>
+@page { size: A4; margin: 18mm; }
+body { font: 11pt/1.5 system-ui, sans-serif; color: #111; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 18pt; } h2 { font-size: 13pt; margin-top: 2em; }
+table { border-collapse: collapse; width: 100%; } th, td { text-align: left; vertical-align: top; padding: .3em .8em .3em 0; border-bottom: 1px solid #ddd; }
+th { font-weight: 600; white-space: nowrap; } td { overflow-wrap: anywhere; white-space: pre-line; }
+tr { break-inside: avoid; }
+@media print { body { margin: 0; padding: 0; max-width: none; } }
+</style>
+</head>
+<body>
+<h1>Evidence for payment ${escaped(payment.id)}</h1>
+<table>
+${facts
+  .filter(([, value]) => value)
+  .map(
+    ([label, value]) =>
+      `<tr><th scope="row">${escaped(label)}</th><td>${escaped(value ?? '')}</td></tr>`,
+  )
+  .join('\n')}
+</table>
+<h2>What was sold, and on which terms</h2>
+<p>${escaped(seller.brand)} shows pitches of people who look for work. A company pays once for the contact of one of them: name, email address and phone number, and a conversation on the site. It is delivered at once.</p>
+<p>Shown before payment: “${escaped(soldAs)}”</p>
+<p>Refunds, from the terms (${escaped(seller.site)}/terms): “${escaped(refundPolicy)}”</p>
+<h2>What happened</h2>
+<table>
+${events.map(([at, what]) => `<tr><th scope="row">${time(at)}</th><td>${escaped(what)}</td></tr>`).join('\n')}
+</table>
+<h2>The conversation that the payment opened</h2>
+${
+  messages.length === 0
+    ? '<p>No messages were sent.</p>'
+    : `<p>${messages.length} messages, ${read} of them read.</p>
+<table>
+${messages
+  .map(
+    ({ at, by, text: said }) =>
+      `<tr><th scope="row">${time(at)}<br>${names[by]}</th><td>${escaped(said)}</td></tr>`,
+  )
+  .join('\n')}
+</table>`
+}
+</body>
+</html>
+`;
+  return { html, paymentId: payment.id };
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { reasonOf } from '@/domain/reasons';
+import { mostOfThing, type ReportInFull } from '@/features/desk/api/reported';
+import { Since } from '@/features/desk/layout/since';
+import { PersonLink } from '@/features/desk/parts/person-link';
+import { Quote } from '@/features/desk/parts/quote';
+
+const isDanger = ({ reason }: ReportInFull) => reason === 'danger';
+
+/** Danger first, and within it the newest first, as they come. */
+export const byDanger = (reports: readonly ReportInFull[]): readonly ReportInFull[] => [
+  ...reports.filter(isDanger),
+  ...reports.filter((report) => !isDanger(report)),
+];
+
+/** Who reported a thing, when, for which reason and in which words. */
+export function Reporters({ reports }: { reports: readonly ReportInFull[] }) {
+  const { t } = useTranslation('desk');
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-base font-semibold">{t('item.reportedBy', { count: reports.length })}</h3>
+      <ul className="grid gap-3">
+        {byDanger(reports).map(({ id, reason, words, reporter_id, created_at, ...visitor }) => (
+          <li key={id} className="grid gap-1">
+            <p className="flex flex-wrap gap-x-2">
+              <span className="font-semibold">{t(`reason.${reasonOf(reason)}`)}</span>
+              <span aria-hidden>·</span>
+              {reporter_id === null ? (
+                [visitor.reporter_name, visitor.reporter_email].filter(Boolean).join(' · ') ||
+                t('item.visitor')
+              ) : (
+                <PersonLink personId={reporter_id} />
+              )}
+              <span aria-hidden>·</span>
+              <Since time={created_at} className="text-muted" />
+            </p>
+            {words === '' ? null : <Quote label={t('item.theySay')} text={words} />}
+          </li>
+        ))}
+      </ul>
+      {reports.length === mostOfThing ? (
+        <p className="text-sm text-muted">{t('item.mostReports', { count: mostOfThing })}</p>
+      ) : null}
+    </section>
+  );
+}

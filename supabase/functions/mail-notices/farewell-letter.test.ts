@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { farewellLetter } from './farewell-letter.ts';
+
+const site = { url: 'https://app.example', contactEmail: 'hello@app.example' };
+const farewell = { id: 'a', email: 'ana@example.com', language: 'en', brand: 'Pitchreel' };
+
+it('says that the account is gone, what is kept, and that the address is forgotten', () => {
+  const letter = farewellLetter(farewell, site);
+  expect(letter.to).toBe('ana@example.com');
+  expect(letter.subject).toBe('Your Pitchreel account has been deleted');
+  expect(letter.text).toContain('profile, videos, messages and sign-in');
+  expect(letter.text).toContain('without your name');
+  expect(letter.text).toContain('We forget this address');
+  expect(letter.text).toContain('https://app.example/privacy');
+  expect(letter.reply_to).toBe('hello@app.example');
+});
+
+it('is written in the language its owner read', () => {
+  expect(farewellLetter({ ...farewell, language: 'es' }, site).subject).toBe(
+    'Hemos eliminado tu cuenta de Pitchreel',
+  );
+});

@@ -1,0 +1,252 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  checked,
+  countOf,
+  decide,
+  dismissReports,
+  told,
+  tryToDecide,
+  waiting,
+} from '../desk/desk-steps.ts';
+import { ids, setUpWorld, world, type Actor } from '../world.ts';
+
+/** Tests of what a deletion shows, waits for and leaves (docs/decisions/0071-what-a-deletion-takes-along.md). */
+setUpWorld();
+beforeEach(() => world.reset());
+
+const effects = async (userId: string, as: Actor = 'operator') =>
+  checked(await world.as(as).rpc('erasure_effects', { p_user_id: userId }));
+const buyers = async (userId: string, as: Actor = 'operator') =>
+  checked(await world.as(as).rpc('recent_buyers', { p_talent_id: userId }));
+const sql = (text: string) => world.backend.db.exec(text);
+const waits = { code: 'PT409', message: 'erasure_waits' };
+const requests = (actor: Actor) => world.as(actor).from('account_deletion_requests');
+const waitsSince = async () =>
+  checked(await requests('talent').select('waits_since').single())?.waits_since;
+
+describe('what a deletion takes along', () => {
+  it('is told to an operator in one call: reports, disputes, payments, sales, questions', async () => {
+    await sql(`
+      insert into public.payments (payment_id, company_id, talent_id, amount, currency, accepted, status) values
+        ('pi_disputed', '${ids.unlocker}', '${ids.talent}', 1500, 'usd', true, 'disputed'),
+        ('pi_twice', '${ids.company}', '${ids.talent}', 1500, 'usd', true, 'already_unlocked'),
+        ('pi_old', '${ids.company}', '${ids.talent}', 1500, 'usd', true, 'unlocked');
+      update public.payments set paid_at = now() - interval '15 days' where payment_id = 'pi_old'`);
+    expect(await effects(ids.talent)).toEqual({
+      waits: ['report', 'dispute', 'payment'],
+      reports_about: 1,
+      reports_by: 0,
+      appeals: 0,
+      disputes: 1,
+      payments: 1,
+      sold: 1,
+      bought: 0,
+      support: 1,
+      recent_days: 14,
+    });
+    expect(await effects(ids.unlocker)).toMatchObject({
+      waits: ['dispute'],
+      reports_by: 1,
+      bought: 1,
+    });
+  });
+
+  it('is told to nobody else', async () => {
+    expect(await effects(ids.talent, 'talent')).toBeNull();
+    expect(await buyers(ids.talent, 'unlocker')).toEqual([]);
+  });
+
+  it('names the companies that paid lately, with what is left of it, by a setting of the site', async () => {
+    expect(await buyers(ids.talent)).toMatchObject([
+      {
+        payment_id: 'pi_first',
+        name: 'Northwind',
+        amount: 1500,
+        refunded_amount: 0,
+        currency: 'usd',
+      },
+    ]);
+    await sql(`update public.payments set paid_at = now() - interval '3 days'`);
+    await sql('update public.site_settings set recent_contact_days = 2');
+    expect(await buyers(ids.talent)).toEqual([]);
+    await sql('update public.site_settings set recent_contact_days = 14');
+    await sql(`update public.payments set refunded_amount = 1500, status = 'refunded'`);
+    expect(await buyers(ids.talent)).toEqual([]);
+  });
+});
+
+describe('a deletion', () => {
+  it('waits while a report about the account is open', async () => {
+    expect((await tryToDecide('erase_account', ids.talent)).error).toMatchObject({
+      ...waits,
+      details: 'report',
+    });
+    expect(await countOf('public.decisions')).toBe(1);
+    await decide('dismiss_report', ids.report);
+    await decide('erase_account', ids.talent);
+  });
+
+  it.each(['talent', 'unlocker'] as const)(
+    'waits while a payment of the %s is disputed, also when it was closed at the desk',
+    async (who) => {
+      await dismissReports();
+      await sql(`update public.payments set status = 'disputed', settled = true`);
+      expect((await tryToDecide('erase_account', ids[who])).error).toMatchObject({
+        ...waits,
+        details: 'dispute',
+      });
+      await sql(`update public.payments set status = 'unlocked'`);
+      await decide('erase_account', ids[who]);
+    },
+  );
+
+  it('waits while money has to be settled, be it a payment or an event of one', async () => {
+    await sql(`update public.payments set status = 'already_unlocked'`);
+    const tried = () => tryToDecide('erase_account', ids.unlocker);
+    expect((await tried()).error).toMatchObject({ ...waits, details: 'payment' });
+    await sql(`update public.payments set status = 'unlocked';
+      insert into public.payment_events (id, type, payload, checkout_id, outcome)
+      values ('evt_2', 'x', '{}', '${ids.checkout}', 'failed')`);
+    expect((await tried()).error).toMatchObject({ ...waits, details: 'payment' });
+    await sql(`update public.payment_events set settled = true where id = 'evt_2'`);
+    expect((await tried()).error).toBeNull();
+  });
+
+  it('that was decided is held up by a report that comes before its end', async () => {
+    await dismissReports();
+    await decide('erase_account', ids.talent);
+    await sql(`update public.reports set outcome = null, decided_at = null`);
+    await expect(sql(`delete from auth.users where id = '${ids.talent}'`)).rejects.toThrow(
+      'erasure_waits',
+    );
+  });
+
+  it('that waits is told to who asked, without a word about what for', async () => {
+    checked(await requests('talent').insert({ user_id: ids.talent }));
+    expect(await told(ids.talent)).toEqual([{ system_kind: 'erasure_waits', system_facts: {} }]);
+    expect(await waitsSince()).toEqual(expect.any(String));
+    await decide('dismiss_report', ids.report);
+    expect(await waitsSince()).toBeNull();
+    checked(
+      await world
+        .as('unlocker')
+        .from('reports')
+        .insert({ subject: 'conversation', conversation_id: ids.conversation, reason: 'scam' }),
+    );
+    expect(await waitsSince()).toEqual(expect.any(String));
+    await sql(`update public.payments set status = 'disputed'`);
+    await dismissReports();
+    expect(await waitsSince()).toEqual(expect.any(String));
+    await sql(`update public.payments set status = 'unlocked'`);
+    expect(await waitsSince()).toBeNull();
+  });
+
+  it('that waits for nothing says so', async () => {
+    await dismissReports();
+    checked(await requests('talent').insert({ user_id: ids.talent }));
+    expect([await waitsSince(), await told(ids.talent)]).toEqual([null, []]);
+  });
+
+  it('is urgent in the last five of its thirty days, and mailed once', async () => {
+    const isUrgent = async () => (await waiting('deletion')).map(({ urgent }) => urgent);
+    const mails = () => countOf('private.notices', `kind = 'desk_urgent'`);
+    await sql(
+      `update public.desk_items set since = now() - interval '24 days'; delete from private.notices`,
+    );
+    await sql('select private.purge_expired()');
+    expect([await isUrgent(), await mails()]).toEqual([[false], 0]);
+    await sql(`update public.desk_items set since = now() - interval '26 days'`);
+    await sql('select private.purge_expired()');
+    expect([await isUrgent(), await mails()]).toEqual([[true], 1]);
+    await sql(`update private.notices set sent_at = now()`);
+    await sql('select private.purge_expired()');
+    expect(await mails()).toBe(1);
+  });
+});
+
+describe('what is kept of a deleted account', () => {
+  const leaver = 'd1000000-0000-4000-8000-00000000000a';
+  const kept = async (userId: string, as: Actor = 'operator') =>
+    checked(await world.as(as).rpc('kept_of', { p_user_id: userId })) ?? [];
+  beforeEach(() =>
+    sql(`
+      insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+      values ('${leaver}', 'leaver@example.com', now(), '{"user_type": "talent"}');
+      insert into public.talent_profiles (user_id, full_name, phone) values ('${leaver}', 'Zoe Quist', '+44 7700 900009');
+      insert into public.notification_settings (user_id, language) values ('${leaver}', 'es');
+      update public.reports set accused_id = '${leaver}', outcome = 'upheld', decided_at = now(),
+        evidence = '{"first_name": "Zoe", "position_title": "Closer"}';
+      update public.payments set talent_id = '${leaver}';
+      insert into public.suspensions (user_id, reason) values ('${leaver}', 'scam');
+      delete from auth.users where id = '${leaver}'`),
+  );
+
+  it('are ids, amounts, times and outcomes for their terms, without names', async () => {
+    const rows = await kept(leaver);
+    expect(rows).toMatchObject([
+      { kind: 'payment', subject_id: 'pi_first', facts: { role: 'talent', amount: 1500 } },
+      {
+        kind: 'report',
+        subject_id: ids.report,
+        facts: { subject: 'pitch', reason: 'not_real', outcome: 'upheld', title: 'Closer' },
+      },
+      { kind: 'suspension', subject_id: leaver, facts: { reason: 'scam' } },
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/Zoe|Quist|leaver@/);
+    const years = rows.map(({ keep_until }) => new Date(keep_until).getFullYear());
+    const year = new Date().getFullYear();
+    expect(years).toEqual([year + 6, year + 1, year + 1]);
+  });
+
+  it('shows a bank that a contact was delivered and used', async () => {
+    await sql(`update public.payments set talent_id = '${ids.talent}'`);
+    await world.backend.db.tx(
+      async (query) => {
+        await query(`delete from auth.users where id = '${ids.unlocker}'`);
+        const [payment] = await query<{ facts: object }>(
+          `select facts from private.kept_records where person_id = '${ids.unlocker}'`,
+        );
+        expect(payment?.facts).toMatchObject({
+          role: 'payer',
+          unlocked_at: expect.any(String),
+          messages_of_company: 1,
+          messages_of_talent: 0,
+        });
+      },
+      { rollback: true },
+    );
+  });
+
+  it('is read by operators alone', async () => {
+    for (const actor of ['talent', 'unlocker'] as const)
+      expect(await kept(leaver, actor)).toEqual([]);
+  });
+
+  it('goes when its term ends', async () => {
+    await sql(
+      `update private.kept_records set keep_until = now() - interval '1 hour' where kind = 'report'`,
+    );
+    await sql('select private.purge_expired()');
+    expect((await kept(leaver)).map(({ kind }) => kind)).toEqual(['payment', 'suspension']);
+  });
+
+  it('is its address, until the mail that it is done is sent', async () => {
+    const claimed = checked(await world.service.rpc('claim_farewells')) ?? [];
+    expect(claimed).toMatchObject([
+      { id: leaver, email: 'leaver@example.com', language: 'es', brand: 'Pitchreel' },
+    ]);
+    const settle = (result: object) =>
+      world.service.rpc('settle_farewells', { p_mails: [{ id: leaver, ...result }] });
+    checked(await settle({ sent: false, refused: true }));
+    expect(await countOf('private.farewells', 'refusals = 1 and next_try_at > now()')).toBe(1);
+    expect(checked(await world.service.rpc('claim_farewells'))).toEqual([]);
+    checked(await settle({ sent: true, refused: false }));
+    expect(await countOf('private.farewells')).toBe(0);
+  });
+
+  it('is its address for a week at most', async () => {
+    await sql(`update private.farewells set created_at = now() - interval '8 days'`);
+    await sql('select private.purge_expired()');
+    expect(await countOf('private.farewells')).toBe(0);
+  });
+});

@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { emailOf, ids, setUpWorld, world } from '../world.ts';
+import { decide, refused, tryToDecide, unknownSubject } from './desk-steps.ts';
+
+/** Who runs the marketplace, and what each may decide (docs/decisions/0072-the-desks-door.md). */
+setUpWorld();
+beforeEach(() => world.reset());
+
+const playRole = (...roles: readonly string[]) =>
+  world.backend.db.query('update public.operators set roles = $2 where user_id = $1', [
+    ids.operator,
+    roles,
+  ]);
+const notYourRole = { code: '42501', message: 'not_your_role' };
+const support = () =>
+  world.value('select id from public.conversations where talent_id = $1 and company_id = $2', [
+    ids.talent,
+    ids.system,
+  ]);
+
+const decisions = {
+  report: ['dismiss_report', ids.report],
+  pitch: ['hide_pitch', ids.position, { reason: 'scam' }],
+  account: ['suspend_account', ids.otherTalent, { reason: 'scam' }],
+  company: ['refuse_verification', ids.unlocker],
+  payment: ['close_payment', 'pi_first'],
+  export: ['export_account', ids.talent],
+  erasure: ['erase_account', ids.talent],
+  refund: ['refund_payment', 'pi_first'],
+} as const;
+
+describe('an operator’s role', () => {
+  it.each([
+    ['support', []],
+    ['trust', ['report', 'pitch', 'account', 'company', 'export', 'erasure']],
+    ['money', ['payment', 'refund']],
+  ] as const)('%s decides on its own area', async (role, own) => {
+    await playRole(role);
+    const allowed: string[] = [];
+    for (const [name, [action, subject, more]] of Object.entries(decisions)) {
+      const { error } = await tryToDecide(action, subject, more);
+      if (error?.message !== 'not_your_role') allowed.push(name);
+    }
+    expect(allowed).toEqual(own);
+  });
+
+  it('of support answers, and no other does', async () => {
+    const answer = async () => {
+      const { error } = await world
+        .as('operator')
+        .from('messages')
+        .insert({ conversation_id: String(await support()), content: 'Hello' });
+      return error;
+    };
+    await playRole('money');
+    expect(await answer()).toMatchObject(notYourRole);
+    await playRole('money', 'support');
+    expect(await answer()).toBeNull();
+  });
+
+  it('is known to the app by what it may decide', async () => {
+    const actionsOf = async (role: string) =>
+      (await world.as('operator').from('role_actions').select('action').eq('role', role)).data?.map(
+        ({ action }) => action,
+      );
+    expect(await actionsOf('support')).toEqual(
+      expect.arrayContaining(['answer_support', 'close_ticket']),
+    );
+    expect(await actionsOf('support')).not.toContain('suspend_account');
+    const all = await world.value('select count(*)::int from private.decision_actions');
+    expect(await actionsOf('owner')).toHaveLength(Number(all));
+  });
+});
+
+const onOperator = (action: string, id: string, roles?: readonly string[]) =>
+  world.service.rpc('decide_as', {
+    p_operator_id: ids.operator,
+    p_action: action,
+    p_subject_id: id,
+    p_note: 'Joins us',
+    p_seen: roles ? { roles: [...roles] } : undefined,
+  });
+const rolesOf = async (id: string) =>
+  (await world.as('operator').from('desk_operators').select('roles').eq('user_id', id)).data;
+
+describe('an owner', () => {
+  it('adds an operator, changes what they may do, and ends it', async () => {
+    expect((await onOperator('add_operator', ids.talent, ['support'])).error).toBeNull();
+    expect(await rolesOf(ids.talent)).toEqual([{ roles: ['support'] }]);
+    expect((await onOperator('add_operator', ids.talent, ['support'])).error).toMatchObject({
+      message: 'already_decided',
+    });
+    await onOperator('change_operator', ids.talent, ['trust', 'money']);
+    expect(await rolesOf(ids.talent)).toEqual([{ roles: ['money', 'trust'] }]);
+    await onOperator('remove_operator', ids.talent);
+    expect(await rolesOf(ids.talent)).toEqual([]);
+    const { data } = await world
+      .as('operator')
+      .from('decisions')
+      .select('action, person_id, facts')
+      .eq('person_id', ids.talent)
+      .order('created_at');
+    expect(data).toEqual([
+      { action: 'add_operator', person_id: ids.talent, facts: { roles: ['support'] } },
+      { action: 'change_operator', person_id: ids.talent, facts: { roles: ['money', 'trust'] } },
+      { action: 'remove_operator', person_id: ids.talent, facts: {} },
+    ]);
+  });
+
+  it('stays: the last one cannot be removed or become something else', async () => {
+    for (const [action, roles] of [
+      ['remove_operator', undefined],
+      ['change_operator', ['trust']],
+    ] as const) {
+      const { error } = await onOperator(action, ids.operator, roles);
+      expect(error).toMatchObject({ code: 'PT409', message: 'last_owner' });
+    }
+    await onOperator('add_operator', ids.talent, ['owner']);
+    expect((await onOperator('remove_operator', ids.operator)).error).toBeNull();
+  });
+
+  it('has a colleague’s lost authenticator removed, whose sessions end, and not their own', async () => {
+    await onOperator('add_operator', ids.otherTalent, ['support']);
+    expect((await onOperator('remove_authenticator', ids.otherTalent)).error).toBeNull();
+    expect(
+      await world.value('select count(*)::int from auth.sessions where user_id = $1', [
+        ids.otherTalent,
+      ]),
+    ).toBe(0);
+    expect((await onOperator('remove_authenticator', ids.operator)).error).toMatchObject({
+      message: 'own_account',
+    });
+    expect((await onOperator('remove_authenticator', ids.talent)).error).toMatchObject(
+      unknownSubject,
+    );
+  });
+
+  it('is the only one who may', async () => {
+    await onOperator('add_operator', ids.talent, ['owner']);
+    await playRole('support', 'trust', 'money');
+    for (const action of ['add_operator', 'change_operator', 'remove_operator']) {
+      expect((await onOperator(action, ids.company, ['owner'])).error).toMatchObject(notYourRole);
+    }
+    const { error } = await world
+      .as('operator')
+      .from('operators')
+      .update({ roles: ['owner'] })
+      .eq('user_id', ids.operator);
+    expect(error).toMatchObject(refused);
+  });
+
+  it('gives no role that is unknown, and makes nobody an operator who is suspended', async () => {
+    for (const roles of [[], ['chief'], ['owner', 'chief']]) {
+      expect((await onOperator('add_operator', ids.talent, roles)).error).toMatchObject({
+        code: '23514',
+      });
+    }
+    await decide('suspend_account', ids.talent, { reason: 'scam' });
+    expect((await onOperator('add_operator', ids.talent, ['owner'])).error).toMatchObject({
+      message: 'account_suspended',
+    });
+  });
+});
+
+it('lets set_operator give roles, and take all of them', async () => {
+  const set = (args: object) =>
+    world.service.rpc('set_operator', { p_email: emailOf('talent'), ...args });
+  await set({ p_roles: ['support'] });
+  expect(await rolesOf(ids.talent)).toEqual([{ roles: ['support'] }]);
+  await set({});
+  expect(await rolesOf(ids.talent)).toEqual([{ roles: ['owner'] }]);
+  await set({ p_is_operator: false });
+  expect(await rolesOf(ids.talent)).toEqual([]);
+});
+
+it('mails the other operators about each of these', async () => {
+  await onOperator('add_operator', ids.talent, ['owner']);
+  await onOperator('remove_authenticator', ids.talent);
+  await decide('export_account', ids.otherTalent);
+  await decide('refund_payment', 'pi_first');
+  await decide('erase_account', ids.otherTalent);
+  const sent = await world.backend.db.query(
+    `select receiver_id, kind, facts from private.notices where kind like 'operator%' order by created_at`,
+  );
+  expect(sent).toEqual([
+    { receiver_id: ids.talent, kind: 'operator_added', facts: {} },
+    { receiver_id: ids.talent, kind: 'operator_authenticator', facts: {} },
+    { receiver_id: ids.talent, kind: 'operator_exported', facts: {} },
+    {
+      receiver_id: ids.talent,
+      kind: 'operator_refunded',
+      facts: { amount: 1500, currency: 'usd' },
+    },
+    { receiver_id: ids.talent, kind: 'operator_erased', facts: {} },
+  ]);
+});

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../src/lib/database.types.ts';
-import { backendUrl } from './addresses.ts';
+import { backendUrl, secretKey } from './addresses.ts';
 
 interface Mail {
   to: string;
@@ -15,6 +15,15 @@ export async function mailsTo(address: string): Promise<Mail[]> {
   const response = await fetch(`${backendUrl}/_inbox.json`);
   const mails = (await response.json()) as Mail[];
   return mails.filter(({ to }) => to === address);
+}
+
+/** Has the notices sent that are due, as the schedule does every minute. */
+export async function sendNotices(): Promise<void> {
+  const sent = await fetch(`${backendUrl}/functions/v1/mail-notices`, {
+    method: 'POST',
+    headers: { apikey: secretKey },
+  });
+  if (!sent.ok) throw new Error(`mail-notices: ${sent.status} ${await sent.text()}`);
 }
 
 /** The link in the newest mail to an address, once at least `count` mails arrived. */

@@ -1,22 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
-import { backendUrl, secretKey } from '../../support/addresses.ts';
-import { mailsTo } from '../../support/mail.ts';
+import { mailsTo, sendNotices } from '../../support/mail.ts';
 import { createOperator } from '../../support/operator.ts';
 import { service } from '../../support/service.ts';
 import { openApp } from '../open-app.ts';
 
-/** Has the mails sent that are due, as the schedule does every minute. */
-async function sendMails() {
-  const sent = await fetch(`${backendUrl}/functions/v1/mail-notices`, {
-    method: 'POST',
-    headers: { apikey: secretKey },
-  });
-  expect(sent.status).toBe(200);
-}
-
 async function mailTo(address: string, subject: RegExp) {
-  await sendMails();
+  await sendNotices();
   const found = (await mailsTo(address)).filter((mail) => subject.test(mail.subject));
   expect(found).toHaveLength(1);
   return found[0]?.text ?? '';

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { answer, noNetwork } from '../../support/answers.ts';
 import { pair, write } from '../../support/conversations.ts';
+import { mailsTo, sendNotices } from '../../support/mail.ts';
+import { createOperator } from '../../support/operator.ts';
 import { setOnline } from '../../support/network.ts';
 import { createTalentWithPitch } from '../../support/people.ts';
 import { service } from '../../support/service.ts';
@@ -51,6 +53,42 @@ it('a company reports one message, offline at first', async () => {
       ...{ subject: 'message', reason: 'scam', words: 'He wants money first' },
       ...{ reporter_id: company.userId, accused_id: talent.userId },
     },
+  ]);
+});
+
+it('a visitor leaves an address with a report, and gets a receipt and the decision by mail', async () => {
+  const talent = await createTalentWithPitch('Rita Falk');
+  const email = `zoe-${crypto.randomUUID()}@example.com`;
+  const user = await openApp(`/pitch/${talent.positionId}`);
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^Report/ }));
+  const sheet = await screen.findByRole('dialog', { name: /^Report/ });
+  await user.click(await within(sheet).findByRole('radio', { name: 'Someone is in danger' }));
+  expect(within(sheet).getByText(/call the emergency number, 112/)).toBeVisible();
+  await user.type(within(sheet).getByLabelText(/^Name/), 'Zoe');
+  await user.type(within(sheet).getByLabelText(/^Email/), 'zoe@');
+  await user.click(within(sheet).getByRole('button', { name: 'Send report' }));
+  expect(await within(sheet).findByText('Enter a valid email.')).toBeVisible();
+  await user.clear(within(sheet).getByLabelText(/^Email/));
+  await user.type(within(sheet).getByLabelText(/^Email/), email);
+  await user.click(within(sheet).getByRole('button', { name: 'Send report' }));
+  await waitFor(() => expect(sheet).toHaveTextContent("We'll email you the decision."));
+
+  const stored = await service
+    .from('reports')
+    .select('id, reporter_name')
+    .eq('reporter_email', email)
+    .single();
+  expect(stored.data?.reporter_name).toBe('Zoe');
+  const number = stored.data?.id.slice(0, 8).toUpperCase() ?? '';
+  await sendNotices();
+  const decision = { action: 'dismiss_report', subject_id: stored.data?.id ?? '', note: 'Seen' };
+  const { client } = await createOperator();
+  expect((await client.from('decisions').insert(decision)).error).toBeNull();
+  await sendNotices();
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+    `We've received your report [${number}]`,
+    `What we decided about your report [${number}]`,
   ]);
 });
 

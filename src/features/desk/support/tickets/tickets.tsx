@@ -37,11 +37,11 @@ export function Tickets() {
       { ...(text === '' ? {} : { q: text }), ...(next === 'all' ? {} : { state: next }) },
       { replace: true },
     );
-  const onPause = useEffectEvent(() => {
-    if (typed.trim() !== asked) ask(typed.trim(), state);
+  const onPause = useEffectEvent((text: string) => {
+    if (text.trim() !== asked) ask(text.trim(), state);
   });
   useEffect(() => {
-    const timer = setTimeout(() => onPause(), typingPauseMs);
+    const timer = setTimeout(() => onPause(typed), typingPauseMs);
     return () => clearTimeout(timer);
   }, [typed]);
 

@@ -29,9 +29,7 @@ export async function decide(decision: Decision): Promise<unknown> {
   if (action === 'refund_payment') {
     const { amount, left, words } = decision;
     const seen = { left, amount, words };
-    return withCode(() =>
-      callFunction('refund-payment', { payment_id: subjectId, note, seen }),
-    );
+    return withCode(() => callFunction('refund-payment', { payment_id: subjectId, note, seen }));
   }
   if (action === 'export_evidence') {
     return withCode(() => callFunction('dispute-evidence', { payment_id: subjectId, note }));
@@ -92,11 +90,13 @@ async function refundAll(payments: readonly Buyer[], note: string): Promise<Buye
     try {
       // One after the other: the payment provider limits how often it is asked.
       // oxlint-disable-next-line no-await-in-loop
-      await callFunction('refund-payment', {
-        payment_id: payment.payment_id,
-        note,
-        seen: { left, amount: left, words: '' },
-      });
+      await withCode(() =>
+        callFunction('refund-payment', {
+          payment_id: payment.payment_id,
+          note,
+          seen: { left, amount: left, words: '' },
+        }),
+      );
     } catch (error) {
       reportError(error);
       failed.push(payment);

@@ -235,8 +235,9 @@ insert into public.reports (subject, position_id, reason, words) values
   ('pitch', '30000000-0000-4000-8000-000000000006', 'offensive', 'He is far too loud.');
 update public.desk_items set since = now() - interval '6 hours';
 select set_config('request.jwt.claims', '{"sub": "10000000-0000-4000-8000-000000000100", "role": "authenticated"}', false);
-insert into public.decisions (action, subject_id, note)
-select 'dismiss_report', r.thing, 'Watched to the end: loud, but nothing against the rules.' from public.reports r;
+insert into public.decisions (action, subject_id, note, seen)
+select 'dismiss_report', r.thing, 'Watched to the end: loud, but nothing against the rules.',
+  jsonb_build_object('report', r.id) from public.reports r;
 select set_config('request.jwt.claims', '', false);
 
 insert into public.reports (subject, position_id, reason, words) values

@@ -60,7 +60,7 @@ it.each([
 });
 
 it.each([
-  ['appeal_granted', 'We took our decision back'],
+  ['appeal_granted', 'We reversed our decision'],
   ['appeal_rejected', 'We looked again: our decision stays'],
 ] as const)('says what came of an objection: %s', (kind, subject) => {
   const facts = { decision, words: 'We saw the video again.' };

@@ -90,7 +90,7 @@ it('a removed message is gone for both, its sender reads why and objects, and an
   ).toBeVisible();
 });
 
-it('a closed conversation says who closed it, and opens when that is taken back in the log', async () => {
+it('a closed conversation says who closed it, and opens when that is undone in the log', async () => {
   const { talent, company, conversationId } = await pair();
   const reported = await talent.client
     .from('reports')
@@ -104,11 +104,11 @@ it('a closed conversation says who closed it, and opens when that is taken back 
   expect(await screen.findByText(/^This conversation was closed by our team\./)).toBeVisible();
 
   const log = await openApp(`/desk/log?person=${company.userId}`, { as: operator });
-  await log.click(await screen.findByRole('button', { name: 'Take back' }));
+  await log.click(await screen.findByRole('button', { name: 'Undo' }));
   await log.type(await screen.findByLabelText(/^Internal note/), 'Too hard');
-  await log.click(screen.getByRole('button', { name: 'Take back' }));
-  expect((await screen.findAllByText('Decision taken back'))[0]).toBeInTheDocument();
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull());
+  await log.click(screen.getByRole('button', { name: 'Undo' }));
+  expect((await screen.findAllByText('Decision undone'))[0]).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   await openApp(`/messages/${conversationId}`, { as: company });
   expect(await field()).toBeVisible();
 });

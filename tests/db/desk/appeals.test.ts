@@ -16,7 +16,7 @@ import {
   waiting,
 } from './desk-steps.ts';
 
-/** Tests of decisions that are looked at again: taken back, or because somebody asked for it. */
+/** Tests of decisions that are looked at again: undone, or because someone asked for it. */
 setUpWorld();
 beforeEach(() => world.reset());
 
@@ -113,7 +113,7 @@ async function carryOut(step: Step): Promise<string> {
 const reporterOf = (step: Step) =>
   steps[step].person === 'talent' || step === 'dismiss_report' ? ids.unlocker : ids.talent;
 
-describe('a decision that is taken back', () => {
+describe('a decision that is undone', () => {
   it.each(every)('undoes %s in one step and tells whoever was told', async (step) => {
     const decision = await carryOut(step);
     expect(await steps[step].holds()).toBe(true);
@@ -251,7 +251,7 @@ describe('an appeal', () => {
     expect((await appeal('talent', decision)).error).toMatchObject({ message: 'too_late' });
   });
 
-  it('is refused a second time, and once the decision is taken back', async () => {
+  it('is refused a second time, and once the decision is undone', async () => {
     const decision = await carryOut('hide_pitch');
     expect((await appeal('talent')).error).toBeNull();
     expect((await appeal('talent')).error).toMatchObject({ code: '23505' });

@@ -63,7 +63,7 @@ describe('a report', () => {
     expect((await report('talent', ofConversation)).error).toBeNull();
   });
 
-  it('that was upheld may be made again', async () => {
+  it('that was confirmed may be made again', async () => {
     await decide('warn_person', ids.report, { reason: 'scam', words: 'Stop.' });
     expect((await report('unlocker', ofPitch)).error).toBeNull();
   });

@@ -226,7 +226,7 @@ describe('a closed conversation', () => {
     ]);
   });
 
-  it('stays closed when a suspended account is restored, and opens when that is taken back', async () => {
+  it('stays closed when a suspended account is restored, and opens when that is undone', async () => {
     await decide('close_conversation', conversation, { reason: 'offensive' });
     const closing = await lastDecisionId();
     await decide('suspend_account', ids.unlocker, { reason: 'scam' });

@@ -1,7 +1,7 @@
 import { nobody, operatorOnly, type TableAccess } from './table-access.ts';
 import { ids } from '../world.ts';
 
-/** A warning of everybody, whose id is that of the account, and the report that it is about. */
+/** A warning of everyone, whose id is that of the account, and the report that it is about. */
 const warnings = `
   alter table public.decisions disable trigger user; alter table public.reports disable trigger user;
   delete from public.appeals;
@@ -327,7 +327,7 @@ export const deskMatrix: Record<string, TableAccess> = {
     },
   },
 
-  // The talent's; forging means appealing for somebody else. What one does who has a link is in desk/appeals.test.ts.
+  // The talent's; forging means appealing for someone else. What one does who has a link is in desk/appeals.test.ts.
   appeals: {
     key: { decision_id: ids.talent },
     given: `${warnings}

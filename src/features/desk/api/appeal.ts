@@ -5,7 +5,7 @@ import { getSupabase } from '@/lib/supabase/supabase';
 import { deskKeys } from './keys';
 import type { LoggedDecision } from './queries';
 
-/** Somebody's request for another look at a decision; null once it is gone with their account. */
+/** Someone's request for another look at a decision; null once it is gone with their account. */
 export const appealQuery = (appealId: string) =>
   queryOptions({
     queryKey: [...deskKeys.waiting, 'appeal', appealId],

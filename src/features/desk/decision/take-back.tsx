@@ -16,7 +16,7 @@ const reversible: ReadonlySet<string> = new Set([
 
 const factsSchema = v.fallback(v.object({ reverses: v.optional(v.string()) }), {});
 
-/** The decisions that later ones of the list took back. */
+/** The decisions that later ones of the list reversed. */
 export const takenBack = (rows: readonly LoggedDecision[]): ReadonlySet<string> =>
   new Set(rows.flatMap(({ facts }) => v.parse(factsSchema, facts).reverses ?? []));
 
@@ -26,7 +26,7 @@ interface TakeBackProps {
   isTakenBack: boolean;
 }
 
-/** The way to take a decision back; nothing for one that stays, or is taken back already. */
+/** The way to undo a decision; nothing for one that stays, or is undone already. */
 export function TakeBack({ decision, isTakenBack }: TakeBackProps) {
   const { t } = useTranslation('desk');
   const { id, action, person_id: personId } = decision;

@@ -19,7 +19,7 @@ import { Quote } from '@/features/desk/parts/quote';
 import { useUser } from '@/lib/session/session';
 import { Alert } from '@/ui/feedback/alert';
 
-/** Somebody asks for another look at a decision: what they say, what was decided, and what it rests on. */
+/** Someone asks for another look at a decision: what they say, what was decided, and what it rests on. */
 export function AppealItem({ item, onDecided }: ItemProps) {
   const { t } = useTranslation('desk');
   const me = useUser().id;

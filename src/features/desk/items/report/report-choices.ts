@@ -12,7 +12,7 @@ interface Now {
 
 type Reported = Pick<ReportInFull, 'id' | 'accused_id' | 'reason'>;
 
-/** The reason of all the reports; undefined where they differ, so that somebody reads before saying it. */
+/** The reason of all the reports; undefined where they differ, so that someone reads before saying it. */
 function commonReason(reports: readonly Reported[]) {
   const [first, ...others] = new Set(reports.map(({ reason }) => reason));
   return first === undefined || others.length > 0 ? undefined : reasonOf(first);

@@ -188,6 +188,7 @@ create trigger tell_mark_taken after update on public.company_profiles
 -- ---------------------------------------------------------------------------------------------------
 
 create table public.ready_answers (
+  -- The browser may choose the id, so that one that is sent again is stored only once.
   id uuid primary key default gen_random_uuid(),
   -- Where it is offered: to members, to strangers, and as the words of a refusal, of a decision on a report, of an appeal.
   kind text not null check (kind in ('support', 'ticket', 'refusal', 'report', 'appeal')),
@@ -204,7 +205,7 @@ comment on table public.ready_answers is 'Texts that operators insert into answe
 
 alter table public.ready_answers enable row level security;
 grant select, delete on public.ready_answers to authenticated;
-grant insert (kind, place, title_en, text_en, title_es, text_es) on public.ready_answers to authenticated;
+grant insert (id, kind, place, title_en, text_en, title_es, text_es) on public.ready_answers to authenticated;
 grant update (kind, place, title_en, text_en, title_es, text_es) on public.ready_answers to authenticated;
 
 create policy "ready_answers: operators" on public.ready_answers

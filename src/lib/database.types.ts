@@ -479,6 +479,40 @@ export type Database = {
         };
         Relationships: [];
       };
+      desk_claims: {
+        Row: {
+          item_id: string;
+          operator_id: string;
+          until: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          item_id: string;
+          operator_id?: string;
+          until?: string;
+        };
+        Update: {
+          item_id?: string;
+          operator_id?: string;
+          until?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'desk_claims_item_id_fkey';
+            columns: ['item_id'];
+            isOneToOne: false;
+            referencedRelation: 'desk_items';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'desk_claims_operator_id_fkey';
+            columns: ['operator_id'];
+            isOneToOne: false;
+            referencedRelation: 'operators';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
       desk_days: {
         Row: {
           currency: string;
@@ -506,31 +540,43 @@ export type Database = {
       };
       desk_items: {
         Row: {
+          due_at: string | null;
           facts: NonNullable<Json>;
           id: string;
           is_urgent: boolean;
           kind: string;
           person_id: string | null;
+          priority: number;
+          ranks_at: string;
           since: string;
+          snoozed_until: string | null;
           subject_id: string;
         };
         ComputedFields: never;
         Insert: {
+          due_at?: string | null;
           facts?: NonNullable<Json>;
           id?: string;
           is_urgent?: boolean;
           kind: string;
           person_id?: string | null;
+          priority?: never;
+          ranks_at?: never;
           since?: string;
+          snoozed_until?: string | null;
           subject_id: string;
         };
         Update: {
+          due_at?: string | null;
           facts?: NonNullable<Json>;
           id?: string;
           is_urgent?: boolean;
           kind?: string;
           person_id?: string | null;
+          priority?: never;
+          ranks_at?: never;
           since?: string;
+          snoozed_until?: string | null;
           subject_id?: string;
         };
         Relationships: [
@@ -558,6 +604,52 @@ export type Database = {
           place?: number;
         };
         Relationships: [];
+      };
+      desk_notes: {
+        Row: {
+          content: string;
+          created_at: string;
+          id: string;
+          kind: string | null;
+          operator_id: string;
+          person_id: string | null;
+          subject_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          content: string;
+          created_at?: string;
+          id?: string;
+          kind?: string | null;
+          operator_id?: string;
+          person_id?: string | null;
+          subject_id?: string | null;
+        };
+        Update: {
+          content?: string;
+          created_at?: string;
+          id?: string;
+          kind?: string | null;
+          operator_id?: string;
+          person_id?: string | null;
+          subject_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'desk_notes_kind_fkey';
+            columns: ['kind'];
+            isOneToOne: false;
+            referencedRelation: 'desk_kinds';
+            referencedColumns: ['kind'];
+          },
+          {
+            foreignKeyName: 'desk_notes_person_id_fkey';
+            columns: ['person_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+        ];
       };
       desk_operators: {
         Row: {
@@ -591,23 +683,32 @@ export type Database = {
           created_at: string;
           email: string | null;
           name: string | null;
+          own_email: string | null;
+          phone: string | null;
           user_id: string;
           user_type: string;
+          website: string | null;
         };
         ComputedFields: never;
         Insert: {
           created_at: string;
           email?: string | null;
           name?: string | null;
+          own_email?: string | null;
+          phone?: string | null;
           user_id: string;
           user_type: string;
+          website?: string | null;
         };
         Update: {
           created_at?: string;
           email?: string | null;
           name?: string | null;
+          own_email?: string | null;
+          phone?: string | null;
           user_id?: string;
           user_type?: string;
+          website?: string | null;
         };
         Relationships: [
           {
@@ -615,6 +716,30 @@ export type Database = {
             columns: ['user_id'];
             isOneToOne: true;
             referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
+      desk_spellings: {
+        Row: {
+          spelling: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          spelling: string;
+          user_id: string;
+        };
+        Update: {
+          spelling?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'desk_spellings_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'desk_people';
             referencedColumns: ['user_id'];
           },
         ];
@@ -1105,6 +1230,30 @@ export type Database = {
           type?: string;
         };
         Relationships: [];
+      };
+      payment_references: {
+        Row: {
+          event_id: string;
+          reference: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          event_id: string;
+          reference: string;
+        };
+        Update: {
+          event_id?: string;
+          reference?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'payment_references_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: false;
+            referencedRelation: 'payment_events';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       payments: {
         Row: {
@@ -1787,6 +1936,7 @@ export type Database = {
           closed_at: string | null;
           created_at: string;
           email: string;
+          email_key: string | null;
           id: string;
           language: string;
           message: string;
@@ -1800,6 +1950,7 @@ export type Database = {
           closed_at?: string | null;
           created_at?: string;
           email: string;
+          email_key?: never;
           id?: string;
           language?: string;
           message: string;
@@ -1812,6 +1963,7 @@ export type Database = {
           closed_at?: string | null;
           created_at?: string;
           email?: string;
+          email_key?: never;
           id?: string;
           language?: string;
           message?: string;
@@ -2465,6 +2617,8 @@ export type Database = {
           kind: string;
           n: number;
           oldest: string;
+          snoozed: number;
+          urgent: number;
         }[];
       };
       desk_figures: {
@@ -2474,6 +2628,17 @@ export type Database = {
           day: string;
           figure: string;
           n: number;
+        }[];
+      };
+      desk_find: {
+        Args: { p_text: string };
+        Returns: {
+          created_at: string;
+          item_id: string;
+          kind: string;
+          person_id: string;
+          subject_id: string;
+          title: string;
         }[];
       };
       desk_money: {
@@ -2492,6 +2657,15 @@ export type Database = {
           refunded: number;
           settled: number;
           to_refund: number;
+        }[];
+      };
+      desk_open: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          email: string;
+          item_id: string;
+          name: string;
+          operator_id: string;
         }[];
       };
       desk_payments: {
@@ -2514,8 +2688,18 @@ export type Database = {
         }[];
       };
       desk_queue: {
-        Args: { p_after?: string; p_after_id?: string; p_kind?: string; p_limit?: number };
+        Args: {
+          p_after?: string;
+          p_after_id?: string;
+          p_after_priority?: number;
+          p_is_before?: boolean;
+          p_is_snoozed?: boolean;
+          p_is_urgent?: boolean;
+          p_kind?: string;
+          p_limit?: number;
+        };
         Returns: {
+          due_at: string;
           email: string;
           facts: Json;
           id: string;
@@ -2523,7 +2707,10 @@ export type Database = {
           kind: string;
           name: string;
           person_id: string;
+          priority: number;
+          ranks_at: string;
           since: string;
+          snoozed_until: string;
           subject_id: string;
           user_type: string;
         }[];
@@ -2534,8 +2721,11 @@ export type Database = {
           created_at: string;
           email: string | null;
           name: string | null;
+          own_email: string | null;
+          phone: string | null;
           user_id: string;
           user_type: string;
+          website: string | null;
         }[];
         SetofOptions: {
           from: '*';
@@ -2660,6 +2850,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      host_of: { Args: { p_address: string }; Returns: string };
       inbox: {
         Args: { p_before?: string; p_before_id?: string; p_limit?: number };
         Returns: {
@@ -2721,6 +2912,7 @@ export type Database = {
           to_bucket: string;
         }[];
       };
+      near_words: { Args: { p_word: string }; Returns: string[] };
       orphaned_objects: {
         Args: { p_limit?: number };
         Returns: {
@@ -2743,6 +2935,7 @@ export type Database = {
           what: string;
         }[];
       };
+      phone_digits: { Args: { p_phone: string }; Returns: string };
       recent_buyers: {
         Args: { p_talent_id: string };
         Returns: {

@@ -23,7 +23,8 @@ create table private.account_marks (
   primary key (user_id, kind, digest)
 );
 create index account_marks_digest on private.account_marks (kind, digest);
-create index account_marks_barred on private.account_marks (barred_until) where barred_until is not null;
+-- Many may share a number, and few are suspended.
+create index account_marks_barred on private.account_marks (kind, digest) where barred_until is not null;
 comment on table private.account_marks is
   'Digests of what tells that two accounts are of one person: address, phone and videos.';
 
@@ -91,7 +92,7 @@ begin
   )
   select m.user_id into v_earlier_id
   from made n join private.account_marks m on (m.kind, m.digest) = (n.kind, n.digest)
-  where m.user_id <> p_user_id and m.barred_until > now()
+  where m.user_id <> p_user_id and m.barred_until is not null and m.barred_until > now()
   limit 1;
   if v_earlier_id is not null then
     perform private.await_operator('return', p_user_id::text, p_user_id);
@@ -246,7 +247,8 @@ begin
   ) old
   where k.id = old.id;
   delete from private.account_marks m using (
-    select o.user_id, o.kind, o.digest from private.account_marks o where o.barred_until < now() for update skip locked
+    select o.user_id, o.kind, o.digest from private.account_marks o
+    where o.barred_until is not null and o.barred_until < now() for update skip locked
   ) old
   where (m.user_id, m.kind, m.digest) = (old.user_id, old.kind, old.digest);
   delete from private.farewells f using (

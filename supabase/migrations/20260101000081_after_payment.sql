@@ -303,47 +303,55 @@ language sql immutable security invoker set search_path = '' as $$
   end
 $$;
 
--- Tells a company what has become of its payment: once, at the end of the transaction, when it is known.
-create function private.announce_payment() returns trigger
+-- Tells a company what has become of its payment, unless it was told.
+create function private.tell_payment(p_payment public.payments) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_payment public.payments;
   v_told private.told_payments;
   v_kind text;
   v_facts jsonb;
   v_is_lost boolean;
 begin
-  select * into v_payment from public.payments p where p.payment_id = new.payment_id;
-  select * into v_told from private.told_payments t where t.payment_id = new.payment_id;
+  select * into v_told from private.told_payments t where t.payment_id = p_payment.payment_id;
   v_told.refunded_amount := coalesce(v_told.refunded_amount, 0);
-  if (v_payment.status, v_payment.refunded_amount) is not distinct from (v_told.status, v_told.refunded_amount) then
-    return null;
+  if (p_payment.status, p_payment.refunded_amount) is not distinct from (v_told.status, v_told.refunded_amount) then
+    return;
   end if;
   insert into private.told_payments (payment_id, status, refunded_amount)
-  values (v_payment.payment_id, v_payment.status, v_payment.refunded_amount)
+  values (p_payment.payment_id, p_payment.status, p_payment.refunded_amount)
   on conflict (payment_id) do update set status = excluded.status, refunded_amount = excluded.refunded_amount;
 
-  v_kind := private.payment_news(v_payment, v_told.status, v_told.refunded_amount);
-  if v_kind is null or v_payment.company_id is null then return null; end if;
+  v_kind := private.payment_news(p_payment, v_told.status, v_told.refunded_amount);
+  if v_kind is null or p_payment.company_id is null then return; end if;
   v_is_lost := exists (
     select from public.unlocked_contacts u
-    where u.payment_id = v_payment.payment_id and u.refunded_at is not null
+    where u.payment_id = p_payment.payment_id and u.refunded_at is not null
   );
   v_facts := jsonb_build_object(
-    'name', v_payment.candidate, 'payment_id', v_payment.payment_id, 'currency', v_payment.currency,
-    'amount', coalesce(nullif(greatest(v_payment.refunded_amount - v_told.refunded_amount, 0), 0), v_payment.amount),
+    'name', p_payment.candidate, 'payment_id', p_payment.payment_id, 'currency', p_payment.currency,
+    'amount', coalesce(nullif(greatest(p_payment.refunded_amount - v_told.refunded_amount, 0), 0), p_payment.amount),
     'is_lost', v_is_lost,
     'words', (
       select nullif(r.words, '') from public.refunds r
-      where r.payment_id = v_payment.payment_id and v_kind in ('payment_refunded', 'payment_partly_refunded')
-        and r.refunded_before + r.amount = v_payment.refunded_amount
+      where r.payment_id = p_payment.payment_id and v_kind in ('payment_refunded', 'payment_partly_refunded')
+        and r.refunded_before + r.amount = p_payment.refunded_amount
       order by r.asked_at desc limit 1
     )
   );
-  perform private.tell(v_payment.company_id, v_kind, v_facts);
+  perform private.tell(p_payment.company_id, v_kind, v_facts);
   if v_kind = 'payment_partly_refunded' or v_kind = 'payment_refunded' and not v_is_lost then
-    perform private.send_notice(v_payment.company_id, v_kind, v_facts - 'is_lost');
+    perform private.send_notice(p_payment.company_id, v_kind, v_facts - 'is_lost');
   end if;
+end $$;
+
+-- What follows from a payment at the end of the transaction, when it is known what became of it.
+create function private.announce_payment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_payment public.payments;
+begin
+  select * into v_payment from public.payments p where p.payment_id = new.payment_id;
+  perform private.tell_payment(v_payment);
   return null;
 end $$;
 

@@ -72,17 +72,30 @@ begin
   ) < 10;
 end $$;
 
--- Tells of every outcome; who decides it may say more of it afterwards, by private.mail_reporter.
+-- Tells of every outcome, by the step that was taken; one that was opened again is not told of before it is decided.
 create function private.mail_outcome() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.mail_reporter(new, new.outcome);
+  if new.outcome is null then
+    delete from private.stranger_mails m
+    where m.report_id = new.id and m.kind = 'report_decided' and m.sent_at is null and m.claimed_at is null;
+    return null;
+  end if;
+  perform private.mail_reporter(new, case when new.outcome = 'upheld' then case new.step
+    when 'warn_person' then 'warned'
+    when 'remove_message' then 'removed'
+    when 'hide_pitch' then 'removed'
+    when 'close_conversation' then 'closed'
+    when 'suspend_account' then 'suspended'
+    else new.outcome
+  end else new.outcome end);
   return null;
 end $$;
 
-create trigger mail_outcome after update of outcome on public.reports
+-- The step is known only once the decision is stored, in the same transaction.
+create trigger mail_outcome after update of outcome, step on public.reports
   for each row when (
-    new.reporter_email is not null and new.outcome is not null and old.outcome is distinct from new.outcome
+    new.reporter_email is not null and (old.outcome, old.step) is distinct from (new.outcome, new.step)
   )
   execute function private.mail_outcome();
 

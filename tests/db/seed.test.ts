@@ -117,10 +117,10 @@ describe('the demo data', () => {
     });
     const { data: queue } = await client.rpc('desk_queue');
     expect(queue).toMatchObject([
+      { kind: 'payment', name: 'Atlas Coaching', is_urgent: true },
       { kind: 'verification', name: 'Atlas Coaching' },
       { kind: 'report', name: 'Tomás Aguirre' },
       { kind: 'ticket', name: null },
-      { kind: 'payment', name: 'Atlas Coaching', is_urgent: true },
       { kind: 'support', name: 'Diego Arango' },
     ]);
     const { data: log } = await client.from('decisions').select('action, note');

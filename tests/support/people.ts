@@ -38,22 +38,34 @@ export async function createPerson(type: 'company' | 'talent', name: string): Pr
   return { email, userId: signedIn.data.user.id, client };
 }
 
-/** Creates a talent whose name and phone are stored, so that a video is published at once. */
-export async function createTalent(fullName: string): Promise<Person> {
+/**
+ * Creates a talent whose name and phone are stored, so that a video is published at once. One who is to be suspended
+ * needs a phone of their own: whoever has the same waits at the desk from then on.
+ */
+export async function createTalent(fullName: string, phone = '+34612345678'): Promise<Person> {
   const person = await createPerson('talent', fullName.split(' ')[0]?.toLowerCase() ?? 'talent');
   const { error } = await person.client.from('talent_profiles').upsert({
     user_id: person.userId,
     full_name: fullName,
-    phone: '+34612345678',
+    phone,
     skills: 'Negotiation',
   });
   if (error) throw error;
   return person;
 }
 
+let phones = 0;
+/** A phone number that no other talent of this run has. */
+export const ownPhone = () =>
+  `+34${String(700_000_000 + ((process.pid % 10_000) * 10_000 + (phones += 1)))}`;
+
 /** Creates a talent with a profile and one published pitch. */
-export async function createTalentWithPitch(fullName: string, positionTitle = 'Sales Closer') {
-  const person = await createTalent(fullName);
+export async function createTalentWithPitch(
+  fullName: string,
+  positionTitle = 'Sales Closer',
+  phone?: string,
+) {
+  const person = await createTalent(fullName, phone);
   const { client, userId } = person;
   const checked = <T>({ data, error }: { data: T; error: Error | null }) => {
     if (error) throw error;

@@ -79,27 +79,32 @@ describe.each(languages.slice(1))('the language %s, which is not English,', (lan
     expect(letterIn(language).subject).not.toBe(letterIn('en').subject);
   });
 
-  it.each(['account_suspended', 'account_restored', 'desk_daily', 'desk_urgent'] as const)(
-    'has its mail %s',
-    (kind) => {
-      const letterIn = (chosen: string) =>
-        noticeLetter(
-          {
-            id: '1',
-            kind,
-            email: 'ana@example.com',
-            user_type: 'talent',
-            language: chosen,
-            facts: { reason: 'scam' },
-            counts: { report: 2 },
-            brand: 'Acme',
-          },
-          { url: 'https://acme.com', contactEmail: 'hello@acme.com' },
-        );
-      expect(letterIn(language).text).not.toBe(letterIn('en').text);
-      expect(letterIn(language).subject).not.toBe(letterIn('en').subject);
-    },
-  );
+  it.each([
+    'account_suspended',
+    'account_restored',
+    'statement',
+    'appeal_granted',
+    'appeal_rejected',
+    'desk_daily',
+    'desk_urgent',
+  ] as const)('has its mail %s', (kind) => {
+    const letterIn = (chosen: string) =>
+      noticeLetter(
+        {
+          id: '1',
+          kind,
+          email: 'ana@example.com',
+          user_type: 'talent',
+          language: chosen,
+          facts: { reason: 'scam' },
+          counts: { report: 2 },
+          brand: 'Acme',
+        },
+        { url: 'https://acme.com', contactEmail: 'hello@acme.com' },
+      );
+    expect(letterIn(language).text).not.toBe(letterIn('en').text);
+    expect(letterIn(language).subject).not.toBe(letterIn('en').subject);
+  });
 
   it.each(['ticket_answer', 'report_received', 'report_decided'] as const)(
     'has its mail %s',

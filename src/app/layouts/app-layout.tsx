@@ -1,5 +1,6 @@
 import { Suspense, useRef } from 'react';
-import { Outlet } from 'react-router-dom';
+import { matchPath, Outlet, useLocation } from 'react-router-dom';
+import { paths } from '@/lib/routing/paths';
 import { useSession } from '@/lib/session/session';
 import { lazyPart } from '@/ui/layout/lazy-part';
 import { PageLoading } from './page-loading';
@@ -18,6 +19,7 @@ const MemberBottomBar = lazyPart(
 /** The standard layout: bars, page, footer and help, for every screen that is not a theatre. */
 export function AppLayout() {
   const session = useSession();
+  const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   useRouteFocus(main);
   useFocusNearby(main);
@@ -46,7 +48,8 @@ export function AppLayout() {
           <MemberBottomBar userType={session.user.userType} />
         </Suspense>
       ) : null}
-      <LazyHelpButton />
+      {/* At the desk, the operator is the help. */}
+      {matchPath(`${paths.desk()}/*`, pathname) ? null : <LazyHelpButton />}
     </div>
   );
 }

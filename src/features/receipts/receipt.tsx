@@ -10,7 +10,10 @@ import { Card } from '@/ui/layout/card';
 import { stateOf, type Payment } from './payment';
 import { PaymentBadge } from './payment-badge';
 import { EmailText } from '@/ui/layout/email-text';
+import { invoicesQuery } from '@/features/receipts/api/invoices';
 import { payerQuery } from '@/features/receipts/api/queries';
+import { cx } from '@/ui/cx';
+import { InvoiceDocument } from './invoice-document';
 
 interface ReceiptProps {
   payment: Payment;
@@ -23,6 +26,7 @@ export function Receipt({ payment, onAsk }: ReceiptProps) {
   const { t, i18n } = useTranslation('receipts');
   const user = useUser();
   const payer = useQuery(payerQuery(user.id));
+  const { data: invoices = [] } = useQuery(invoicesQuery(user.id, payment.payment_id));
   const terms = useTerms();
   const money = (amount: number) => formatMoney(amount, payment.currency, i18n.language);
   const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' });
@@ -38,7 +42,13 @@ export function Receipt({ payment, onAsk }: ReceiptProps) {
   ];
   return (
     <>
-      <Card className="p-5 md:p-8 print:bg-transparent print:p-0 print:shadow-none">
+      <Card
+        className={cx(
+          'p-5 md:p-8 print:bg-transparent print:p-0 print:shadow-none',
+          // What is printed then is the invoice.
+          invoices.length > 0 && 'print:hidden',
+        )}
+      >
         <div className="flex flex-wrap items-end justify-between gap-4 border-b border-line pb-5">
           <div>
             <p className="text-sm text-muted">{t('amount')}</p>
@@ -68,9 +78,16 @@ export function Receipt({ payment, onAsk }: ReceiptProps) {
           )}
         </dl>
       </Card>
+      {invoices.map((invoice) => (
+        <InvoiceDocument
+          key={invoice.number}
+          invoice={invoice}
+          subject={t('unlockOf', { name: payment.candidate ?? t('nameless') })}
+        />
+      ))}
       <div className="mt-5 flex flex-wrap items-center gap-4 print:hidden">
         <Button icon={<Printer aria-hidden />} onClick={() => window.print()}>
-          {t('print')}
+          {t(invoices.length > 0 ? 'printInvoice' : 'print')}
         </Button>
         <Button
           variant="secondary"

@@ -117,6 +117,17 @@ it.each([
   expect(await screen.findByText(/^Thank you\./)).toBeVisible();
 });
 
+it('says that what was reviewed is reported again only once it has changed', async () => {
+  take.mockImplementation(() => refused(409, 'PT409', 'already_reviewed'));
+  const user = await show(member);
+  await user.click(button('Report pitch'));
+  await user.click(await screen.findByRole('radio', { name: 'Offensive' }));
+  await user.click(button('Send report'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    "We've looked at this, and it doesn't break our rules.",
+  );
+});
+
 it('tells a member where they hear the outcome, and who has reported it already', async () => {
   take.mockImplementation(() => refused(409, '23505', 'duplicate'));
   const user = await show(member);

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ReportTarget } from '@/domain/report-target';
+import { toAppError } from '@/lib/errors/errors';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import { useSession } from '@/lib/session/session';
 import { Button } from '@/ui/button/button';
@@ -105,7 +106,13 @@ export function ReportSheet({ target, open, onOpenChange }: ReportSheetProps) {
           className="space-y-5"
           onValid={(report) => send.mutateAsync(report)}
         >
-          {send.isError ? <Alert tone="error">{errorText(send.error)}</Alert> : null}
+          {send.isError ? (
+            <Alert tone="error">
+              {toAppError(send.error).serviceMessage === 'already_reviewed'
+                ? t('reviewed')
+                : errorText(send.error)}
+            </Alert>
+          ) : null}
           <RadioField
             {...reason}
             legend={t('question')}

@@ -100,6 +100,7 @@ const codeFromService: Readonly<Record<string, ErrorCode>> = {
   over_request_rate_limit: 'rate-limited',
   over_email_send_rate_limit: 'rate-limited',
   session_not_found: 'signed-out',
+  insufficient_aal: 'forbidden',
 };
 
 /** Turns whatever was thrown or returned as `error` into an {@link AppError}; never throws. */

@@ -11,6 +11,7 @@ declare module 'i18next' {
       'company-profile': typeof import('@locales/en/company-profile.json');
       contacts: typeof import('@locales/en/contacts.json');
       'desk-people': typeof import('@locales/en/desk-people.json');
+      'desk-door': typeof import('@locales/en/desk-door.json');
       desk: typeof import('@locales/en/desk.json');
       errors: typeof import('@locales/en/errors.json');
       feed: typeof import('@locales/en/feed.json');

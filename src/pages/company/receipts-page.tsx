@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useOpenSupport } from '@/features/chat/conversation/use-open-conversation';
 import { paymentsQuery } from '@/features/receipts/api/queries';
+import { BillingForm } from '@/features/receipts/billing-form';
 import { Receipt } from '@/features/receipts/receipt';
 import { ReceiptList } from '@/features/receipts/receipt-list';
 import { paths } from '@/lib/routing/paths';
@@ -54,7 +55,10 @@ export function ReceiptsPage() {
           </Card>
         )
       ) : !single ? (
-        <ReceiptList payments={payments.data} />
+        <>
+          <ReceiptList payments={payments.data} />
+          <BillingForm />
+        </>
       ) : payment ? (
         <Receipt payment={payment} onAsk={openSupport} />
       ) : (

@@ -11,7 +11,15 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { PleaseWait } from '@/ui/feedback/please-wait';
 import { Page } from '@/ui/layout/page';
 
-/** Loaded for operators alone, with its texts. */
+/** The code or the set-up before the desk; both are loaded for operators alone, with their texts. */
+const Door = lazy(async () => {
+  const [{ Door }] = await Promise.all([
+    import('@/features/desk/door/door'),
+    loadCatalogs(['desk-door']),
+  ]);
+  return { default: Door };
+});
+
 const Desk = lazy(async () => {
   const [{ Desk }] = await Promise.all([
     import('@/features/desk/layout/desk'),
@@ -60,7 +68,9 @@ function MembersDesk({ userId }: { userId: string }) {
   if (!isOperator.data) return <NotFoundPage />;
   return (
     <Suspense fallback={wait}>
-      <Desk />
+      <Door userId={userId}>
+        <Desk />
+      </Door>
     </Suspense>
   );
 }

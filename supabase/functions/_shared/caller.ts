@@ -108,9 +108,10 @@ export async function decideAs(caller: Caller, env: Env, decision: Decision): Pr
     if (!(error instanceof ServiceError) || error.status >= 500) throw error;
     const said: unknown = JSON.parse(error.said);
     if (!isRefusalBody(said)) throw error;
-    if (said.code === '42501') {
-      throw notOperator();
+    if (said.message === 'not_your_role') {
+      throw refusal(403, 'not_your_role', 'Another role decides on this.');
     }
+    if (said.code === '42501') throw notOperator();
     throw new Refusal(error.status, said);
   }
 }

@@ -73,8 +73,14 @@ async function exportOf(env: Env, asked: object): Promise<object> {
   if (typeof found !== 'object' || found === null) throw new Error('the export is no document');
   const files: StoredFile[] = 'files' in found && Array.isArray(found.files) ? found.files : [];
   const listed = files.map(async (file) => ({ ...file, url: await addressOf(env, file) }));
-  return { ...found, files: await Promise.all(listed) };
+  const billing = await callAsService(env, {
+    path: 'rest/v1/rpc/account_billing',
+    body: { p_user_id: userId },
+  });
+  return { ...found, ...(isObject(billing) ? billing : {}), files: await Promise.all(listed) };
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /**
  * The address under which everyone can load a file of a public bucket, or for a day whoever has the export one that is

@@ -31,6 +31,45 @@ it('tells a suspended company nothing about pitches, which it has not', () => {
   );
 });
 
+const decision = 'b0000000-0000-4000-8000-00000000000a';
+
+it('gives a suspended person a link of their own to object by, the rule and the number', () => {
+  const facts = { ...due.facts, decision, basis: 'report', appeal_token: 'f'.repeat(64) };
+  const letter = noticeLetter({ ...due, facts }, site);
+  expect(letter.text).toContain(
+    `Ask for another look:\nhttps://app.example/appeal#${'f'.repeat(64)}`,
+  );
+  expect(letter.text).toContain("“What isn't allowed” in our terms. Someone reported it.");
+  expect(letter.text).toContain('Decision B0000000.');
+});
+
+it.each([
+  ['message_removed', 'We removed a message you wrote', { quote: 'Send me 200 first' }],
+  ['pitch_hidden', 'We hid your pitch', { title: 'Sales Closer' }],
+  ['conversation_stopped', 'We closed one of your conversations', {}],
+  ['account_warned', 'A warning', {}],
+])('states what was decided, about what, why and how to object: %s', (stated_as, what, about) => {
+  const facts = { reason: 'scam', words: 'No.', decision, basis: 'finding', stated_as, ...about };
+  const letter = noticeLetter({ ...due, kind: 'statement', facts }, site);
+  expect(letter.subject).toBe(`About your Pitchreel account: ${what}`);
+  for (const text of Object.values(about)) expect(letter.text).toContain(text);
+  expect(letter.text).toContain('Reason: scam or fraud.');
+  expect(letter.text).toContain('We found it ourselves. People decided this, not a machine');
+  expect(letter.text).toContain('within six months');
+  expect(letter.text).toContain(`https://app.example/appeal#${decision}`);
+});
+
+it.each([
+  ['appeal_granted', 'We took our decision back'],
+  ['appeal_rejected', 'We looked again: our decision stays'],
+] as const)('says what came of an objection: %s', (kind, subject) => {
+  const facts = { decision, words: 'We saw the video again.' };
+  const letter = noticeLetter({ ...due, kind, facts }, site);
+  expect(letter.subject).toBe(subject);
+  expect(letter.text).toContain('another look at decision B0000000.');
+  expect(letter.text).toContain('We saw the video again.');
+});
+
 it('tells a restored person without a reason', () => {
   const letter = noticeLetter({ ...due, kind: 'account_restored', facts: {} }, site);
   expect(letter.text).toContain("We've lifted the suspension. You can sign in as before.");
@@ -64,6 +103,15 @@ it.each(['contact_suspended', 'contact_erased'] as const)(
     expect(letter.html).toContain('href="https://app.example/company/receipts/pi_1"');
   },
 );
+
+it.each([
+  ['desk_urgent', { item: '1f0c' }, '/desk?item=1f0c'],
+  ['desk_urgent', {}, '/desk?kind=urgent'],
+  ['desk_daily', {}, '/desk'],
+] as const)('%s leads to where it is decided: %j', (kind, facts, place) => {
+  const { text } = noticeLetter({ ...due, kind, facts, counts: { report: 1 } }, site);
+  expect(text.split(/\s/)).toContain(`${site.url}${place}`);
+});
 
 it.each([
   ['operator_added', 'en', "There's a new operator"],

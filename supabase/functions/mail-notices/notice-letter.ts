@@ -14,6 +14,9 @@ export interface Notice {
   kind:
     | 'account_suspended'
     | 'account_restored'
+    | 'statement'
+    | 'appeal_granted'
+    | 'appeal_rejected'
     | 'desk_daily'
     | 'desk_urgent'
     | 'contact_refunded'
@@ -36,11 +39,22 @@ export interface Notice {
   facts: {
     reason?: string;
     words?: string;
+    /** Of a decision with its reasons: what it was, its id, and whether a report led to it. */
+    stated_as?: string;
+    decision?: string;
+    basis?: string;
+    /** What a removed or reported message said, or the title of a pitch. */
+    quote?: string;
+    title?: string;
+    /** Opens the page on which a suspended person objects. */
+    appeal_token?: string;
     /** Of a lost contact: first name, what was paid in minor units, and the payment. */
     name?: string;
     amount?: number;
     currency?: string;
     payment_id?: string;
+    /** The one thing that is urgent; undefined when several are. */
+    item?: string;
   };
   /** How much waits, by kind of item; null for mails that are not to operators. */
   counts: Readonly<Record<string, number>> | null;
@@ -59,12 +73,15 @@ export interface Site {
 export function noticeLetter(notice: Notice, site: Site): Mail {
   const language = catalogs.has(notice.language) ? notice.language : 'en';
   const t = catalogs.get(language) ?? en.notice;
-  const { name, amount, currency } = notice.facts;
+  const { name, amount, currency, decision = '', basis, stated_as } = notice.facts;
   const filled = (text: string) =>
     fill(text, {
       brand: notice.brand,
       email: site.contactEmail,
       name: name ?? t.nameless,
+      number: decision.slice(0, 8).toUpperCase(),
+      basis: basis === 'report' ? t.basis_report : t.basis_finding,
+      what: Object.entries(t.what).find(([kind]) => kind === stated_as)?.[1] ?? '',
       amount:
         amount === undefined || currency === undefined
           ? ''
@@ -105,6 +122,8 @@ interface Parts {
 
 function partsOf(notice: Notice, site: Site, t: Texts): Parts {
   if (notice.kind.startsWith('account_')) return accountParts(notice, site, t);
+  if (notice.kind === 'statement') return statementParts(notice, site, t);
+  if (notice.kind.startsWith('appeal_')) return appealParts(notice, site, t);
   if (/^(contact|payment)_/.test(notice.kind)) return contactParts(notice, site, t);
   if (notice.kind.startsWith('operator_')) {
     return {
@@ -115,23 +134,64 @@ function partsOf(notice: Notice, site: Site, t: Texts): Parts {
   }
   return {
     blocks: () => waitingBlocks(notice, t),
-    button: { label: t.desk, url: `${site.url}/desk` },
+    button: { label: t.desk, url: `${site.url}/desk${deskPlaceOf(notice)}` },
     reason: t.about_desk,
   };
 }
 
+/** Which part of the desk a mail leads to. */
+function deskPlaceOf({ kind, facts }: Notice): string {
+  if (kind !== 'desk_urgent') return '';
+  return facts.item === undefined ? '?kind=urgent' : `?item=${encodeURIComponent(facts.item)}`;
+}
+
 function accountParts({ kind, facts, user_type: type }: Notice, site: Site, t: Texts): Parts {
-  const reason = Object.entries(t.reason).find(([key]) => key === facts.reason)?.[1];
   const isSuspended = kind === 'account_suspended';
+  const { appeal_token: token } = facts;
   return {
     blocks: (filled) => [
-      ...(reason === undefined ? [] : [textBlock(`${t.because} ${reason}.`)]),
-      ...(facts.words ? [{ kind: 'quote' as const, text: facts.words }] : []),
+      ...reasonBlocks(facts, t, filled),
       ...(isSuspended ? [textBlock(filled(t.object))] : []),
     ],
     button: isSuspended
-      ? { label: t.write, url: `mailto:${site.contactEmail}` }
+      ? token === undefined
+        ? { label: t.write, url: `mailto:${site.contactEmail}` }
+        : { label: t.appeal, url: `${site.url}/appeal#${token}` }
       : { label: t.signIn, url: `${site.url}/${type}/auth` },
+    reason: t.about_account,
+  };
+}
+
+/** Why, by which rule, on what it rests, and how to object. */
+function reasonBlocks(
+  { reason, words, quote, title, decision }: Notice['facts'],
+  t: Texts,
+  filled: (text: string) => string,
+): readonly Block[] {
+  const because = Object.entries(t.reason).find(([key]) => key === reason)?.[1];
+  const about = quote ?? title;
+  return [
+    ...(about === undefined ? [] : [{ kind: 'quote' as const, text: about }]),
+    ...(because === undefined ? [] : [textBlock(`${t.because} ${because}.`)]),
+    ...(words ? [{ kind: 'quote' as const, text: words }] : []),
+    ...(decision !== undefined && because !== undefined
+      ? [textBlock(filled(t.rule)), textBlock(filled(t.objectWithin))]
+      : []),
+  ];
+}
+
+function statementParts({ facts }: Notice, site: Site, t: Texts): Parts {
+  return {
+    blocks: (filled) => reasonBlocks(facts, t, filled),
+    button: { label: t.appeal, url: `${site.url}/appeal#${facts.decision ?? ''}` },
+    reason: t.about_account,
+  };
+}
+
+function appealParts({ facts }: Notice, site: Site, t: Texts): Parts {
+  return {
+    blocks: () => (facts.words ? [{ kind: 'quote', text: facts.words }] : []),
+    button: { label: t.messages, url: `${site.url}/messages` },
     reason: t.about_account,
   };
 }

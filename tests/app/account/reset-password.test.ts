@@ -1,8 +1,10 @@
 import { createClient } from '@supabase/supabase-js';
 import { screen, waitFor } from '@testing-library/dom';
 import { expect, it } from 'vitest';
+import { codeAt } from '../../../supabase/local/auth/factors/totp.ts';
 import { backendUrl, publishableKey } from '../../support/addresses.ts';
 import { mailedLink, spendLink } from '../../support/mail.ts';
+import { createOperator } from '../../support/operator.ts';
 import { createPerson, type Person } from '../../support/people.ts';
 import { openApp, reloadApp } from '../open-app.ts';
 import { expectToast } from '../toasts.ts';
@@ -79,6 +81,26 @@ it('a mailed reset link sets a new password once, also after a reload', async ()
   await follow(user, 'Back to Login');
   await signIn(user, email, otherPassword);
   await expectAddress('/company/search-talent');
+});
+
+it('an operator’s reset link asks for a code of the authenticator before the new password', async () => {
+  const operator = await createOperator();
+  await requestReset(operator);
+  const user = await openMail(operator.email);
+  await screen.findByRole('heading', { name: 'Restablecer Contraseña' });
+  await setNewPassword(user, otherPassword);
+  const code = /^Código de seis cifras/;
+  const input = await field(code);
+  await waitFor(() => expect(input).toHaveFocus());
+  expect(screen.getByRole('alert')).toHaveTextContent('Esta cuenta tiene una app');
+  await fillIn(user, code, '000000');
+  await press(user, 'Restablecer Contraseña');
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent('Ese no es el código de ahora'),
+  );
+  await fillIn(user, code, codeAt(operator.secret));
+  await press(user, 'Restablecer Contraseña');
+  await expectToast('Password updated successfully!');
 });
 
 it.each(['implicit', 'pkce'] as const)(

@@ -54,7 +54,7 @@ it('what another operator decides leaves the desk, and whoever was about to deci
 it('on a phone an operator opens what waits, goes back to the list, and decides', async () => {
   await askToBeVerified(await createNamedCompany('Pocket Ltd'), 'pocket.example');
   const user = await openApp('/desk?kind=verification', { as: await createOperator(), width: 390 });
-  const list = () => screen.queryByRole('list', { name: 'Open items, oldest first' });
+  const list = () => screen.queryByRole('list', { name: 'Open items, most urgent first' });
   const row = () => within(list() ?? document.body).findByRole('link', { name: /Pocket Ltd/ });
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
   await user.click(await row());

@@ -5,6 +5,7 @@ import { createOperator, supportConversationOf } from '../../support/operator.ts
 import {
   createPerson,
   createTalentWithPitch,
+  ownPhone,
   password,
   type Person,
 } from '../../support/people.ts';
@@ -40,7 +41,7 @@ async function erase(operator: Person, { userId }: Person): Promise<void> {
 }
 
 it('a suspended talent is signed out at once, is told how to object, and is out of the feed', async () => {
-  const talent = await createTalentWithPitch('Sus Pended');
+  const talent = await createTalentWithPitch('Sus Pended', 'Sales Closer', ownPhone());
   const operator = await createOperator();
   await openSupport(talent);
   await suspend(operator, talent);

@@ -35,6 +35,7 @@ describe('export-account', () => {
     expect(body).toMatchObject({
       account: { id: ids.talent, email: 'talent@example.com' },
       talent_profile: { full_name: 'Ana Ortega' },
+      invoices: [],
     });
     expect(body.files.map(({ url }: { url: string }) => url)).toContain(
       videoUrl(ids.talent).replace('http://127.0.0.1:54321', world.backend.url),

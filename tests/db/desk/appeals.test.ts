@@ -123,9 +123,9 @@ describe('a decision that is taken back', () => {
     expect((await told(person)).map(({ system_kind }) => system_kind)).toContain(kind);
     expect(await outcomes()).toContain(steps[step].outcome);
     expect(await outcomes()).not.toMatch(/upheld|dismissed/);
-    if (step !== 'dismiss_report') {
-      expect((await told(reporterOf(step)))[0]).toMatchObject({ system_kind: 'report_reversed' });
-    }
+    expect((await told(reporterOf(step)))[0]).toMatchObject({
+      system_kind: step === 'dismiss_report' ? 'report_reopened' : 'report_reversed',
+    });
     expect(await lastDecision()).toMatchObject({ facts: { reverses: decision, action: step } });
     expect((await tryToDecide('reverse_decision', decision)).error).toMatchObject(alreadyDecided);
   });

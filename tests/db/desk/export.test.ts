@@ -55,10 +55,12 @@ const parts: Record<string, string> = {
 const leftOut: Record<string, string> = {
   'public.appeal_links': 'what opens the page of a mail, and what that mail says',
   'public.appeals': 'what was written in them is asked for at the desk',
+  'public.billing_details': 'added by the function export-account (account_billing)',
   'public.company_cards': 'a copy of what is in the profile',
   'public.desk_items': 'what waits at the desk is in the export as what was asked for',
   'public.desk_people': 'a copy of name and address for the search',
   'public.desk_words': 'the same in words',
+  'public.invoices': 'added by the function export-account (account_billing)',
   'public.operators': 'says only that the account is an operator',
   'public.payment_events': 'holds no account; what came of it is in payments',
   'public.position_views': 'one day of keys, of which nothing can be told',

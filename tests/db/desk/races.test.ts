@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { beside } from '../beside.ts';
 import { ids, setUpWorld, storeFiles, videoUrl, world } from '../world.ts';
-import { checked, decide, dismissReports } from './desk-steps.ts';
+import { checked, decide, dismissReports, tryToDecide, waiting } from './desk-steps.ts';
 
 /** Tests of what happens at the same moment as something else. */
 setUpWorld();
@@ -164,5 +164,54 @@ describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a contact that was paid for'
       () => checkouts.insert({ position_id: ids.position }),
     );
     expect(error).toMatchObject({ code: 'PT409', message: 'already_unlocked' });
+  });
+});
+
+describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a report', () => {
+  const another = {
+    sql: `insert into public.reports (subject, position_id, reason) values ('pitch', $1, 'danger')`,
+    values: [ids.position],
+    as: ids.company,
+  };
+  const thing = `pitch:${ids.position}`;
+  const newestSeen = { seen: { report: ids.report } };
+
+  it.each([
+    ['dismissed', 'dismiss_report', thing, newestSeen],
+    [
+      'acted upon',
+      'suspend_account',
+      ids.talent,
+      { reason: 'scam', seen: { thing, report: ids.report } },
+    ],
+  ])('that comes while another one is %s is read first', async (_what, action, subject, more) => {
+    const { error } = await beside(another, () => tryToDecide(action, subject, more));
+    expect(error).toMatchObject({ code: 'PT409', message: 'changed_meanwhile' });
+    expect(await waiting('report')).toMatchObject([{ urgent: true, facts: { reports: 2 } }]);
+  });
+
+  it('that is made while another one is made is counted beside it', async () => {
+    const reports = world.as('visitor').from('reports');
+    const { error } = await beside(another, () =>
+      reports.insert({ subject: 'pitch', position_id: ids.position, reason: 'scam' }),
+    );
+    expect(error).toBeNull();
+    expect(await waiting('report')).toMatchObject([{ urgent: true, facts: { reports: 3 } }]);
+  });
+
+  it('is decided once by two operators at the same moment', async () => {
+    await world.backend.db.exec(
+      `insert into public.operators (user_id) values ('${ids.otherTalent}')`,
+    );
+    const dismiss = {
+      sql: `insert into public.decisions (action, subject_id, note, seen)
+            values ('dismiss_report', $1, 'Looked at it', $2)`,
+      values: [thing, { report: ids.report }],
+      as: ids.otherTalent,
+    };
+    const { error } = await beside(dismiss, () =>
+      tryToDecide('warn_person', thing, { ...newestSeen, reason: 'scam', words: 'Stop.' }),
+    );
+    expect(error).toMatchObject({ code: 'PT409', message: 'already_decided' });
   });
 });

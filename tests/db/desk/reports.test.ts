@@ -54,9 +54,7 @@ describe('a report', () => {
   it('of a message that was dismissed is not made again, but of a conversation that went on', async () => {
     for (const what of [ofMessage, ofConversation]) {
       await report('talent', what);
-      const [item] = (await waiting('report')).filter(
-        ({ subject }) => !subject.startsWith('pitch'),
-      );
+      const item = (await waiting('report')).find(({ subject }) => !subject.startsWith('pitch'));
       await decide('dismiss_report', item?.subject ?? '');
       expect((await report('talent', what)).error).toMatchObject(alreadyReviewed);
     }

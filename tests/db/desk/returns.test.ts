@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ids, phones, setUpWorld, world, type Actor } from '../world.ts';
+import { ids, phones, setUpWorld, videoUrl, world, type Actor } from '../world.ts';
 import {
   alreadyDecided,
   checked,
@@ -64,7 +64,23 @@ describe('a suspended person who comes back', () => {
     expect(await waiting('return')).toMatchObject([{ subject: back }]);
   });
 
-  it('with the same video waits, be it at YouTube or a file with the same content', async () => {
+  it('with a copy of a video waits', async () => {
+    const film = videoUrl(back, 'copy.mp4');
+    const known = { size: 1234567, eTag: '"d41d8cd98f00b204e9800998ecf8427e"' };
+    await sql(`update storage.objects set metadata = '${JSON.stringify(known)}'
+               where name = '${ids.otherTalent}/a.mp4'`);
+    await suspend(ids.otherTalent);
+    await signUp(back, 'new@example.com');
+    await fillIn(back, '+44 7700 111222');
+    await sql(`
+      insert into storage.objects (bucket_id, name, metadata)
+      values ('talent_videos', '${back}/copy.mp4', '${JSON.stringify(known)}') on conflict do nothing;
+      insert into public.talent_positions (talent_id, position_title, video_url)
+      values ('${back}', 'Closer', '${film}')`);
+    expect(await waiting('return')).toMatchObject([{ subject: back }]);
+  });
+
+  it('with the same video at YouTube waits', async () => {
     const film = 'https://www.youtube.com/watch?v=abcdefghijk';
     await sql(
       `update public.talent_positions set video_url = '${film}' where id = '${ids.otherPosition}'`,

@@ -83,7 +83,7 @@ describe('a brigade', () => {
     ] as const) {
       const seen = { thing: pitch, report: ids.report };
       const { error } = await tryToDecide(action, subject, { reason: 'scam', seen });
-      expect(error, action).toMatchObject(changed);
+      expect(error).toMatchObject(changed);
     }
     expect(await countOf('public.reports', 'outcome is null')).toBe(2);
   });

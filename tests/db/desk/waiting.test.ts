@@ -266,11 +266,12 @@ describe('a job', () => {
 describe('the queue', () => {
   const fill = () =>
     world.backend.db.exec(`
-      insert into public.desk_items (kind, subject_id, since)
-      select case n % 2 when 0 then 'job' else 'ticket' end, n::text, timestamptz '2026-01-01' + interval '1 minute' * (n / 3)
+      insert into public.desk_items (kind, subject_id, is_urgent, since)
+      select case n % 2 when 0 then 'job' else 'ticket' end, n::text, n % 10 = 0,
+        timestamptz '2026-01-01' + interval '1 minute' * (n / 3)
       from generate_series(1, 250) n`);
 
-  it('gives everything once, oldest first, page by page', async () => {
+  it('gives everything once, in its order, page by page', async () => {
     await fill();
     const seen: string[] = [];
     let cursor = {};
@@ -281,13 +282,15 @@ describe('the queue', () => {
       const last = page?.at(-1);
       if (!page || !last) break;
       seen.push(...page.map(({ id }) => id));
-      cursor = { p_after: last.since, p_after_id: last.id };
+      cursor = { p_after_priority: last.priority, p_after: last.ranks_at, p_after_id: last.id };
     }
     expect(new Set(seen).size).toBe(250);
     expect(seen).toEqual(
-      (await world.backend.db.query('select id from public.desk_items order by since, id')).map(
-        ({ id }) => id,
-      ),
+      (
+        await world.backend.db.query(
+          'select id from public.desk_items order by priority, ranks_at, id',
+        )
+      ).map(({ id }) => id),
     );
   });
 

@@ -177,6 +177,36 @@ export const deskMatrix: Record<string, TableAccess> = {
     },
   },
 
+  desk_spellings: {
+    key: { user_id: ids.talent, spelling: 'rtega' },
+    insert: (me) => ({ user_id: me, spelling: 'me' }),
+    forge: { user_id: ids.talent, spelling: 'me' },
+    update: { spelling: 'me' },
+    access: {
+      select: operatorOnly,
+      insert: nobody,
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
+  payment_references: {
+    key: { reference: 'ch_known' },
+    given: `insert into public.payment_events (id, type, payload) values ('evt_named', 'x', '{}');
+      insert into public.payment_references (reference, event_id) values ('ch_known', 'evt_named')`,
+    insert: () => ({ reference: 'ch_new', event_id: 'evt_named' }),
+    forge: { reference: 'ch_new', event_id: 'evt_named' },
+    update: { reference: 'ch_new' },
+    access: {
+      select: operatorOnly,
+      insert: nobody,
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
   desk_days: {
     key: { figure: 'views' },
     insert: () => ({ day: '2020-01-01', figure: 'views', shard: 0, n: 1 }),
@@ -232,6 +262,43 @@ export const deskMatrix: Record<string, TableAccess> = {
       forge: nobody,
       update: operatorOnly,
       delete: operatorOnly,
+    },
+  },
+
+  // The operator's; forging means naming another.
+  desk_claims: {
+    key: { operator_id: ids.operator },
+    given: `insert into public.desk_items (id, kind, subject_id)
+        values ('${ids.report}', 'job', 'claimed'), ('${ids.decision}', 'job', 'unclaimed');
+      insert into public.desk_claims (item_id, operator_id) values ('${ids.report}', '${ids.operator}')`,
+    insert: () => ({ item_id: ids.decision }),
+    cleared: `delete from public.desk_claims; insert into public.desk_items (id, kind, subject_id)
+      values ('${ids.decision}', 'job', 'unclaimed') on conflict do nothing`,
+    forge: { item_id: ids.decision, operator_id: ids.talent },
+    update: { item_id: ids.decision },
+    access: {
+      select: operatorOnly,
+      insert: 'denied   denied   denied   denied   denied   allowed',
+      forge: nobody,
+      update: 'filtered filtered filtered filtered denied   allowed',
+      delete: 'filtered filtered filtered filtered denied   allowed',
+    },
+  },
+
+  // The operator's, about the talent; forging means naming another.
+  desk_notes: {
+    key: { person_id: ids.talent },
+    given: `insert into public.desk_notes (operator_id, person_id, content)
+      values ('${ids.operator}', '${ids.talent}', 'Called twice')`,
+    insert: () => ({ person_id: ids.talent, content: 'Called again' }),
+    forge: { person_id: ids.talent, content: 'Called again', operator_id: ids.talent },
+    update: { content: 'Changed' },
+    access: {
+      select: operatorOnly,
+      insert: 'denied   denied   denied   denied   denied   allowed',
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
     },
   },
 

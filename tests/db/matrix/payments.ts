@@ -99,6 +99,49 @@ export const paymentMatrix: Record<string, TableAccess> = {
     access: { select: operatorOnly, insert: nobody, forge: nobody, update: nobody, delete: nobody },
   },
 
+  // The unlocker's.
+  billing_details: {
+    key: { company_id: ids.unlocker },
+    given: `insert into public.billing_details (company_id, name, address) values ('${ids.unlocker}', 'Mine', 'Here')`,
+    insert: () => ({ name: 'Mine', address: 'Here' }),
+    forge: { company_id: ids.unlocker, name: 'Mine', address: 'Here' },
+    cleared: 'delete from public.billing_details',
+    update: { tax_id: 'X1' },
+    access: {
+      select: 'filtered filtered allowed  filtered denied   allowed',
+      insert: 'denied   denied   allowed  allowed  denied   denied',
+      forge: nobody,
+      update: 'filtered filtered allowed  filtered denied   filtered',
+      delete: 'filtered filtered allowed  filtered denied   filtered',
+    },
+  },
+
+  // The unlocker's; written by triggers alone.
+  invoices: {
+    key: { id: ids.unlock },
+    given: `insert into public.invoices (id, number, kind, payment_id, company_id, seller, buyer, net, vat, total,
+              vat_percent, currency, keep_until)
+            values ('${ids.unlock}', 'A-1', 'invoice', 'pi_first', '${ids.unlocker}', '{}', '{}', 1, 0, 1, 0, 'usd',
+              current_date) on conflict do nothing`,
+    insert: (me) => ({
+      ...{ number: 'A-2', kind: 'invoice', payment_id: 'x', company_id: me, seller: {}, buyer: {} },
+      ...{ net: 1, vat: 0, total: 1, vat_percent: 0, currency: 'usd', keep_until: '2030-01-01' },
+    }),
+    forge: {
+      ...{ number: 'A-2', kind: 'invoice', payment_id: 'x', company_id: ids.unlocker },
+      ...{ seller: {}, buyer: {}, net: 1, vat: 0, total: 1, vat_percent: 0, currency: 'usd' },
+      keep_until: '2030-01-01',
+    },
+    update: { total: 2 },
+    access: {
+      select: 'filtered filtered allowed  filtered denied   allowed',
+      insert: nobody,
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
   // The operator's.
   desk_waits: {
     key: { kind: 'payment' },

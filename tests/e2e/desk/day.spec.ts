@@ -25,7 +25,7 @@ async function openWithKeys(page: Page, kind: string, person: string): Promise<v
     await link.press('Enter');
     await expect(link).toHaveAttribute('aria-current', 'page', { timeout: 1000 });
   }).toPass();
-  const rows = page.getByRole('list', { name: 'Open items, oldest first' }).getByRole('link');
+  const rows = page.getByRole('list', { name: 'Open items, most urgent first' }).getByRole('link');
   await expect(rows.filter({ hasText: person })).toBeVisible();
   await expect(async () => {
     await page.keyboard.press('j');

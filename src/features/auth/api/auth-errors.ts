@@ -21,6 +21,7 @@ const serviceCodes: readonly ServiceCode[] = [
   'over_email_send_rate_limit',
   'over_request_rate_limit',
   'captcha_failed',
+  'insufficient_aal',
 ];
 
 /** Codes whose English message from the service does not help a user, so ours replaces it. */
@@ -31,6 +32,7 @@ const inOurWords: ReadonlySet<ServiceCode> = new Set([
   'over_email_send_rate_limit',
   'over_request_rate_limit',
   'captcha_failed',
+  'insufficient_aal',
 ]);
 
 export type AuthErrorWording =

@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { isLinkExpired } from '@/features/auth/api/auth-errors';
@@ -15,8 +15,10 @@ import {
   newPasswordSchema,
   type NewPasswordProblem,
 } from '@/features/auth/fields/password-rules';
+import { toAppError } from '@/lib/errors/errors';
 import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
 import { Button } from '@/ui/button/button';
+import { TextField } from '@/ui/field/text-field';
 import { useFormField } from '@/ui/form/use-form-field';
 import { toast } from '@/ui/toast/toast';
 
@@ -64,21 +66,37 @@ export function SetPasswordForm(props: SetPasswordFormProps) {
   const alerted = problem === 'missing' ? undefined : problem;
 
   const captcha = useCaptcha();
+  // Asked for once the service says that the account has an authenticator.
+  const [code, setCode] = useState<string>();
+  const codeField = useRef<HTMLInputElement>(null);
+  const textOf = (error: Error) => {
+    const { serviceCode } = toAppError(error);
+    if (serviceCode === 'insufficient_aal') return t('reset.codeNeeded');
+    return serviceCode === 'mfa_verification_failed' ? t('reset.codeWrong') : failureText(error);
+  };
   const reset = useResetPassword({
     onSuccess: (_, input) => onReset(input.password, captcha),
     onError: (error) => {
-      toast.error(failureText(error), { duration: 4000 });
-      onFailure?.(error);
+      toast.error(textOf(error), { duration: 4000 });
+      const { serviceCode } = toAppError(error);
+      if (serviceCode === 'insufficient_aal' || serviceCode === 'mfa_verification_failed') {
+        setCode('');
+        codeField.current?.focus();
+      } else onFailure?.(error);
     },
   });
+  const isCodeAsked = code !== undefined;
+  useEffect(() => {
+    if (isCodeAsked) codeField.current?.focus();
+  }, [isCodeAsked]);
 
   const isRefused = isSubmitted && alerted !== undefined;
   const alert =
     isRefused || reset.error ? (
       <div lang={isRefused ? props.languageOf?.(alerted) : undefined}>
         {isRefused ? problemText(alerted) : null}
-        {!isRefused && reset.error ? failureText(reset.error) : null}
-        {!isRefused && newLink !== undefined && isLinkExpired(reset.error) ? (
+        {!isRefused && reset.error ? textOf(reset.error) : null}
+        {!isRefused && newLink !== undefined && !isCodeAsked && isLinkExpired(reset.error) ? (
           <Link to={newLink} className="mt-1 flex min-h-11 items-center font-semibold underline">
             {t('resetPage.newLink')}
           </Link>
@@ -96,7 +114,13 @@ export function SetPasswordForm(props: SetPasswordFormProps) {
           toast.error(problemText(alerted), { duration: 4000 });
         }
       }}
-      onValid={(values) => reset.mutateAsync({ tokens, password: values.password })}
+      onValid={(values) =>
+        reset.mutateAsync({
+          tokens,
+          password: values.password,
+          code: code?.replaceAll(/\s/g, '') || undefined,
+        })
+      }
     >
       <AccountName email={email} />
       {props.children}
@@ -107,6 +131,18 @@ export function SetPasswordForm(props: SetPasswordFormProps) {
         confirmation={confirmation}
         checked={isSubmitted}
       />
+      {isCodeAsked ? (
+        <TextField
+          ref={codeField}
+          label={t('reset.code')}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={8}
+          required
+        />
+      ) : null}
       <CaptchaField captcha={captcha} screen="fixed" />
       <Button type="submit" size="lg" loading={reset.isPending} loadingText={t('reset.loading')}>
         {t('reset.submit')}

@@ -93,6 +93,16 @@ describe('a new message', () => {
     expect(reads).toEqual([]);
   });
 
+  it('takes the place of what it said before, also in an older page', () => {
+    const client = clientWithPages(page(6, 10), page(1, 5));
+    const removed = { content: 'This message was removed.', system_kind: 'removed' };
+    for (const seq of [9, 2]) applyMessage(client, message(seq, removed), 'me');
+    expect(places(client)).toEqual(range(1, 10));
+    expect(shown(client).flatMap(({ seq, system_kind }) => (system_kind ? [seq] : []))).toEqual([
+      2, 9,
+    ]);
+  });
+
   it('is ignored if it belongs to an older page that is not loaded', () => {
     const client = clientWithPages(page(4, 6));
     applyMessage(client, message(2), 'me');

@@ -48,7 +48,7 @@ function editThread(
 
 /**
  * The thread with messages added to its newest page, or the same object if nothing changes.
- * Messages older than that page are ignored: they come with the older pages.
+ * Messages older than that page come with the older pages; those loaded with them are only replaced.
  */
 export function withMessages(data: ThreadData, messages: readonly Message[]): ThreadData {
   const [newest, ...older] = data.pages;
@@ -59,11 +59,20 @@ export function withMessages(data: ThreadData, messages: readonly Message[]): Th
     const before = known.get(id);
     return seq >= oldestSeq && (!before || (read && !before.read) || before.content !== content);
   });
-  if (changed.length === 0) return data;
+  const pages = older.map((page) => withChanged(page, messages));
+  if (changed.length === 0 && pages.every((page, index) => page === older[index])) return data;
   return {
     ...data,
-    pages: [{ ...newest, messages: mergeMessages(newest.messages, changed) }, ...older],
+    pages: [{ ...newest, messages: mergeMessages(newest.messages, changed) }, ...pages],
   };
+}
+
+/** The page with messages of it that say something else now; the same object if there are none. */
+function withChanged(page: MessagePage, messages: readonly Message[]): MessagePage {
+  const changed = messages.filter(({ id, content }) =>
+    page.messages.some((known) => known.id === id && known.content !== content),
+  );
+  return changed.length === 0 ? page : { ...page, messages: mergeMessages(page.messages, changed) };
 }
 
 /** The conversation as the inbox lists it, if that part of the inbox is loaded. */

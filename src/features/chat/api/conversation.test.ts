@@ -54,6 +54,16 @@ function message(second: number, fields: Partial<Message> = {}): Message {
 }
 
 describe('a message that arrives', () => {
+  it('replaces the last one that it is itself, which an operator has removed, and counts no more', () => {
+    const before = withMessage(conversation('a'), message(5), me);
+    const removed = message(5, { content: 'This message was removed.', system_kind: 'removed' });
+    expect(withMessage(before, removed, me)).toEqual({
+      ...before,
+      last_content: 'This message was removed.',
+      last_system_kind: 'removed',
+    });
+  });
+
   it('becomes the last of its conversation and counts as unread', () => {
     const row = withMessage(conversation('a'), message(5), me);
     expect(row).toMatchObject({ last_content: 'text 5', last_at: at(5), unread: 1 });

@@ -1,10 +1,14 @@
 import { renderHook } from '@testing-library/react';
 import i18next from 'i18next';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import enLegal from '@locales/en/legal.json';
+import esLegal from '@locales/es/legal.json';
 import { conversation } from '@tests/conversation';
 import { supportCompanyId } from '@/domain/ids';
 import { startI18n } from '@/lib/i18n/i18n';
-import { usePreview, useSystemText } from './use-system-text';
+import { appealableDecision, usePreview, useSystemText } from './use-system-text';
+
+const decision = 'b0000000-0000-4000-8000-00000000000a';
 
 beforeAll(() => startI18n(['chat', 'terms']));
 beforeEach(() => i18next.changeLanguage('en'));
@@ -68,6 +72,71 @@ describe('what an operator decided is told', () => {
     );
   });
 
+  it.each([
+    ['report_reopened', { subject: 'company' }, /^You reported a company\. .*another look/],
+    ['report_reversed', { subject: 'message' }, /^You reported a message and .*undone that\.$/],
+    ['warning_withdrawn', { subject: 'message' }, /warning about a message you wrote/],
+    ['message_restored', {}, /is back/],
+    ['conversation_reopened', {}, /open again/],
+    ['appeal_granted', { decision, words: 'Sorry.' }, /decision B0000000\. .*\n\nSorry\.$/],
+    ['appeal_rejected', { decision }, /it stays/],
+  ])('when it is looked at again (%s)', (kind, facts, sentence) => {
+    expect(textOf(kind, facts)).toMatch(sentence);
+  });
+
+  it.each([
+    ['hide_pitch', 'We hid the pitch.'],
+    ['warn_person', 'We warned whoever is responsible.'],
+    ['remove_message', 'We removed the message.'],
+    ['close_conversation', 'We closed the conversation.'],
+    ['suspend_account', 'We suspended the account.'],
+  ])('to whoever reported it as what was done (%s)', (step, deed) => {
+    expect(textOf('report_upheld', { subject: 'message', step, decision })).toBe(
+      `You reported a message. ${deed} Thank you. If you think that isn't enough, reply here.`,
+    );
+  });
+
+  it.each([
+    [
+      'account_warned',
+      { subject: 'message', quote: 'Pay me' },
+      /^This is a warning about a message/,
+    ],
+    ['message_removed', { quote: 'Pay me' }, /^We've removed a message you wrote.*\n\n“Pay me”/],
+    ['conversation_stopped', {}, /^We've closed one of your conversations/],
+    ['pitch_hidden', { title: 'Closer' }, /^We've hidden your Closer pitch/],
+    ['account_suspended', {}, /^We suspended your account/],
+  ])('with why, by which rule, on what it rests and how to object (%s)', (kind, more, start) => {
+    const facts = { reason: 'scam', words: 'Stop.', basis: 'report', decision, ...more };
+    const text = textOf(kind, facts);
+    expect(text).toMatch(start);
+    expect(text).toContain('It looks like a scam.');
+    expect(text).toContain('\n\nStop.');
+    expect(text).toContain("“What isn't allowed” in our terms. Someone reported it.");
+    expect(text).toContain('within six months');
+    expect(text).toContain('Decision B0000000.');
+    expect(appealableDecision({ kind, facts })).toBe(decision);
+    expect(textOf(kind, { ...facts, basis: 'finding' })).toContain('We found it ourselves.');
+  });
+
+  it('with a way to object for whose report was dismissed, and for no other notice', () => {
+    const facts = { subject: 'pitch', decision };
+    expect(textOf('report_dismissed', facts)).toContain('another look within six months');
+    expect(appealableDecision({ kind: 'report_dismissed', facts })).toBe(decision);
+    for (const kind of ['report_upheld', 'appeal_rejected', 'pitch_shown']) {
+      expect(appealableDecision({ kind, facts })).toBeNull();
+    }
+    expect(appealableDecision({ kind: 'pitch_hidden', facts: {} })).toBeNull();
+  });
+
+  it.each(['en', 'es'])('by a rule that the terms have (%s)', async (language) => {
+    await i18next.changeLanguage(language);
+    const { terms } = language === 'en' ? enLegal : esLegal;
+    expect(terms.sections.map(({ heading }) => heading)).toContain(
+      i18next.t('system.rule', { ns: 'chat' }),
+    );
+  });
+
   it('also when its facts are not those expected', () => {
     expect(textOf('report_upheld', { subject: 7 })).toMatch(/^You reported a pitch\./);
     expect(textOf('pitch_hidden', 'nothing')).toContain('It breaks our rules.');
@@ -76,6 +145,21 @@ describe('what an operator decided is told', () => {
 
 it('a kind of tomorrow is shown in its own words', () => {
   expect(textOf('invented')).toBe('In English');
+});
+
+it('the list says that a message was removed, in the reader’s language and whoever wrote it', async () => {
+  const { result } = renderHook(() => usePreview('me', 'company'));
+  const row = {
+    ...conversation,
+    last_content: 'This message was removed.',
+    last_system_kind: 'removed',
+    last_sender_id: 'me',
+  };
+  expect(result.current(row)).toBe('This message was removed.');
+  await i18next.changeLanguage('es');
+  expect(renderHook(() => usePreview('me', 'company')).result.current(row)).toBe(
+    'Este mensaje se ha retirado.',
+  );
 });
 
 it('the list shows the sentence of a system message, too', () => {

@@ -20,6 +20,13 @@ export type ItemKind = (typeof itemKinds)[number];
 export const itemKindOf = (text: string | null): ItemKind | undefined =>
   itemKinds.find((kind) => kind === text);
 
+/** What the list can show: everything, one kind, what is urgent, or what is put off. */
+export type QueueFilter = ItemKind | 'urgent' | 'later' | undefined;
+
+/** The filter that a text from the address names. */
+export const queueFilterOf = (text: string | null): QueueFilter =>
+  text === 'urgent' || text === 'later' ? text : itemKindOf(text);
+
 const text = v.optional(v.string());
 
 /** What the list shows of an item; which of it there is depends on the kind. */
@@ -43,6 +50,9 @@ const factsSchema = v.fallback(
     /** The event's type at the payment provider. */
     type: text,
     problem: text,
+    /** The first words of the newest message that waits, and how many wait. */
+    words: text,
+    count: v.optional(v.number()),
     /** Of a mail to someone without an account: their address, and the ticket that it answers. */
     address: text,
     ticket_id: text,
@@ -62,6 +72,13 @@ const itemSchema = v.object({
   facts: factsSchema,
   is_urgent: v.boolean(),
   since: v.string(),
+  /** By when it has to be decided. */
+  due_at: v.optional(v.nullable(v.string()), null),
+  /** Put off until then; the past once it is back. */
+  snoozed_until: v.optional(v.nullable(v.string()), null),
+  /** Its place in the queue: 0 danger and disputes, 1 other money, 2 the rest; within it, by time and id. */
+  priority: v.optional(v.number(), 2),
+  ranks_at: v.optional(v.string(), ''),
 });
 
 const rowSchema = v.object({
@@ -78,3 +95,11 @@ export type QueueRow = Readonly<v.InferOutput<typeof rowSchema>>;
 
 export const parseItem = (row: unknown): DeskItem => v.parse(itemSchema, row);
 export const parseQueue = (rows: unknown): QueueRow[] => v.parse(v.array(rowSchema), rows);
+
+/** What the database is asked for of an item, besides its person. */
+export const itemColumns =
+  'id, kind, subject_id, person_id, facts, is_urgent, since, due_at, snoozed_until, priority, ranks_at';
+
+/** Whether an item is put off at this moment. */
+export const isPutOff = ({ snoozed_until: until }: DeskItem, now = Date.now()): boolean =>
+  until !== null && Date.parse(until) > now;

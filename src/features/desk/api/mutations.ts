@@ -6,6 +6,7 @@ import { invalidate } from '@/lib/query/invalidate';
 import { getSessionState } from '@/lib/session/session-store';
 import { callFunction } from '@/lib/supabase/call-function';
 import { getSupabase, type AppSupabaseClient } from '@/lib/supabase/supabase';
+import { withCode } from './code-request';
 import type { Decision, DecisionAction } from './decision';
 import type { Buyer } from './erasure';
 import { deskKeys } from './keys';
@@ -16,25 +17,22 @@ import { deskKeys } from './keys';
  * @returns what the function answers, such as the export
  * @throws AppError; `serviceMessage` says why the decision is refused
  */
-async function decide(decision: Decision): Promise<unknown> {
+export async function decide(decision: Decision): Promise<unknown> {
   const { action, subjectId, note } = decision;
   const seen = decision.seen ? { seen: { ...decision.seen } } : {};
   if (action === 'erase_account') {
-    return callFunction('erase-account', { user_id: subjectId, note, ...seen });
+    return withCode(() => callFunction('erase-account', { user_id: subjectId, note, ...seen }));
   }
   if (action === 'export_account') {
-    return callFunction('export-account', { user_id: subjectId, note });
+    return withCode(() => callFunction('export-account', { user_id: subjectId, note }));
   }
   if (action === 'refund_payment') {
     const { amount, left, words } = decision;
-    return callFunction('refund-payment', {
-      payment_id: subjectId,
-      note,
-      seen: { left, amount, words },
-    });
+    const seen = { left, amount, words };
+    return withCode(() => callFunction('refund-payment', { payment_id: subjectId, note, seen }));
   }
   if (action === 'export_evidence') {
-    return callFunction('dispute-evidence', { payment_id: subjectId, note });
+    return withCode(() => callFunction('dispute-evidence', { payment_id: subjectId, note }));
   }
   const supabase = await getSupabase();
   const { error, status } = await supabase.from('decisions').insert({
@@ -92,11 +90,13 @@ async function refundAll(payments: readonly Buyer[], note: string): Promise<Buye
     try {
       // One after the other: the payment provider limits how often it is asked.
       // oxlint-disable-next-line no-await-in-loop
-      await callFunction('refund-payment', {
-        payment_id: payment.payment_id,
-        note,
-        seen: { left, amount: left, words: '' },
-      });
+      await withCode(() =>
+        callFunction('refund-payment', {
+          payment_id: payment.payment_id,
+          note,
+          seen: { left, amount: left, words: '' },
+        }),
+      );
     } catch (error) {
       reportError(error);
       failed.push(payment);

@@ -5,7 +5,7 @@ import { unwrap, unwrapMaybe } from '@/lib/errors/errors';
 import { languageOf, type Language } from '@/lib/i18n/first-language';
 import { getSupabase } from '@/lib/supabase/supabase';
 import type { Seen } from './decision';
-import { parseItem, type DeskItem } from './item';
+import { itemColumns, parseItem, type DeskItem } from './item';
 import { deskKeys } from './keys';
 import type { DeskPerson } from './queries';
 
@@ -227,7 +227,7 @@ export const waitingOfQuery = (personId: string) =>
       const rows = unwrap(
         await supabase
           .from('desk_items')
-          .select('id, kind, subject_id, person_id, facts, is_urgent, since')
+          .select(itemColumns)
           .eq('person_id', personId)
           .order('since')
           .order('id')

@@ -2,7 +2,6 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { isUuid } from '@/domain/ids';
 import { unwrap, unwrapMaybe } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
-import { parseItem, parseQueue, type DeskItem, type ItemKind, type QueueRow } from './item';
 import { deskKeys } from './keys';
 
 /** A further page starts after the row with this time and id. */
@@ -13,58 +12,6 @@ interface Cursor {
 
 const fromTheStart = (): Cursor | null => null;
 const rowsPerPage = 30;
-
-/** What waits, oldest first, of one kind or of all. */
-export const queueQuery = (kind?: ItemKind) =>
-  infiniteQueryOptions({
-    queryKey: [...deskKeys.waiting, 'queue', kind ?? 'all'],
-    initialPageParam: fromTheStart(),
-    queryFn: async ({ pageParam, signal }): Promise<QueueRow[]> => {
-      const supabase = await getSupabase();
-      const rows = unwrap(
-        await supabase
-          .rpc('desk_queue', {
-            p_limit: rowsPerPage,
-            ...(kind === undefined ? {} : { p_kind: kind }),
-            ...(pageParam ? { p_after: pageParam.time, p_after_id: pageParam.id } : {}),
-          })
-          .abortSignal(signal),
-      );
-      return parseQueue(rows);
-    },
-    getNextPageParam: (page): Cursor | null => {
-      const last = page.length === rowsPerPage ? page.at(-1) : undefined;
-      return last ? { time: last.since, id: last.id } : null;
-    },
-  });
-
-/** How much waits of each kind, counted up to 100. */
-export const countsQuery = queryOptions({
-  queryKey: [...deskKeys.waiting, 'counts'],
-  queryFn: async ({ signal }): Promise<ReadonlyMap<string, number>> => {
-    const supabase = await getSupabase();
-    const rows = unwrap(await supabase.rpc('desk_counts').abortSignal(signal));
-    return new Map(rows.map(({ kind, n }) => [kind, n]));
-  },
-});
-
-/** One thing that waits, or null once it no longer does. */
-export const itemQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...deskKeys.waiting, 'item', id],
-    queryFn: async ({ signal }): Promise<DeskItem | null> => {
-      if (!isUuid(id)) return null;
-      const supabase = await getSupabase();
-      const found = await supabase
-        .from('desk_items')
-        .select('id, kind, subject_id, person_id, facts, is_urgent, since')
-        .eq('id', id)
-        .abortSignal(signal)
-        .maybeSingle();
-      const row = unwrapMaybe(found);
-      return row && parseItem(row);
-    },
-  });
 
 /** A person as the desk finds them. */
 export interface DeskPerson {

@@ -21,6 +21,9 @@ const refusals = [
   'wrong_amount',
   'no_answer',
   'not_operator',
+  'not_your_role',
+  'last_owner',
+  'code_needed',
   'failed',
 ] as const;
 

@@ -20,9 +20,13 @@ export function useDeskTopic(): void {
     };
     const { leave } = joinPrivateTopic({
       name: 'desk',
-      events: ['changed'],
-      onEvent: refetch,
-      onMissed: refetch,
+      events: ['changed', 'claimed'],
+      onEvent: (event) =>
+        event === 'claimed' ? void invalidate(client, deskKeys.open) : refetch(),
+      onMissed: () => {
+        void invalidate(client, deskKeys.open);
+        refetch();
+      },
     });
     return () => {
       clearTimeout(timer);

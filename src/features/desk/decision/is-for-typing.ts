@@ -2,5 +2,9 @@
 export function isForTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return true;
   if (!(target instanceof Element)) return false;
-  return target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null;
+  return (
+    target.closest(
+      'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog]',
+    ) !== null
+  );
 }

@@ -1,11 +1,16 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClaim } from '@/features/desk/api/colleagues';
 import type { DeskItem } from '@/features/desk/api/item';
 import type { Choice } from '@/features/desk/decision/choice';
 import { DecisionBar } from '@/features/desk/decision/decision-bar';
-import { PersonLink } from '@/features/desk/parts/person-link';
-import { useItemTitle } from './use-item-title';
 import { Since } from '@/features/desk/layout/since';
+import { Notes } from '@/features/desk/notes/notes';
+import { PersonLink } from '@/features/desk/parts/person-link';
+import { cx } from '@/ui/cx';
+import { Standing } from './item-standing';
+import { PutOff } from './put-off';
+import { useItemTitle } from './use-item-title';
 
 interface ItemFrameProps {
   item: DeskItem;
@@ -17,39 +22,62 @@ interface ItemFrameProps {
   children: ReactNode;
 }
 
-/** An opened item: what it is and who it's about, everything needed to decide, and the decisions. */
+/**
+ * An opened item: what it is and who it's about, everything needed to decide, and the decisions. The form
+ * of one leaves what it is about in sight: it stands beside it, below it, or on a phone over its lower half.
+ */
 export function ItemFrame({ item, choices, onDecided, onCollected, children }: ItemFrameProps) {
   const { t } = useTranslation('desk');
   const title = useItemTitle();
   // A form stays even if its subject is gone: otherwise, keys still being typed would act as the queue's shortcuts.
   const [isDeciding, setIsDeciding] = useState(false);
+  useClaim(item.id);
   return (
-    <>
+    <div className={cx('flex min-h-0 flex-1 flex-col', isDeciding && 'xl:flex-row')}>
       <section
         // Scrolls on wide screens, by keyboard too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={title(item)}
-        className="min-h-0 flex-1 overflow-y-auto rounded-t-card -outline-offset-2"
+        className="min-h-0 min-w-0 flex-1 rounded-t-card -outline-offset-2 md:overflow-y-auto"
       >
-        <header className="border-b border-line px-5 py-4 md:px-6">
-          <p className="flex flex-wrap gap-x-2 text-sm text-muted">
-            <span>{t(`kind.${item.kind}`)}</span>
-            <span aria-hidden>·</span>
-            <Since time={item.since} />
-          </p>
-          <h2 tabIndex={-1} className="mt-1 text-lg wrap-anywhere">
-            {title(item)}
-          </h2>
-          {item.person_id === null ? null : <PersonLink personId={item.person_id} />}
+        <header className="flex items-start justify-between gap-4 border-b border-line px-5 py-4 md:px-6">
+          <div className="min-w-0">
+            <p className="flex flex-wrap gap-x-2 text-sm text-muted">
+              <span>
+                {t(`kind.${item.kind}`)}
+                <Standing item={item} />
+              </span>
+              <span aria-hidden>·</span>
+              <Since time={item.since} />
+            </p>
+            <h2 tabIndex={-1} className="mt-1 text-lg wrap-anywhere">
+              {title(item)}
+            </h2>
+            {item.person_id === null ? null : <PersonLink personId={item.person_id} />}
+          </div>
+          <PutOff item={item} onPutOff={onDecided} />
         </header>
-        <div className="grid content-start gap-6 px-5 py-5 md:px-6">{children}</div>
+        <div className="grid content-start gap-6 px-5 py-5 md:px-6">
+          {children}
+          <section className="grid gap-2">
+            <h3 className="text-base font-semibold">{t('notes.title')}</h3>
+            <Notes
+              about={{ kind: item.kind, subjectId: item.subject_id, personId: item.person_id }}
+            />
+          </section>
+        </div>
       </section>
       {choices.length > 0 || isDeciding ? (
         <footer
           aria-label={t('decide')}
           role="group"
-          className="border-t border-line px-5 py-4 md:max-h-[70%] md:overflow-y-auto md:px-6"
+          className={cx(
+            'border-line px-5 py-4 max-md:not-flat:sticky max-md:not-flat:bottom-[max(var(--bottom-bar),var(--safe-bottom))] max-md:not-flat:z-10 max-md:not-flat:-mx-5 max-md:not-flat:max-h-[50dvh] max-md:not-flat:overflow-y-auto max-md:not-flat:bg-page md:px-6',
+            isDeciding
+              ? 'border-t md:max-h-[50%] md:overflow-y-auto xl:max-h-none xl:w-[23rem] xl:shrink-0 xl:border-t-0 xl:border-l'
+              : 'border-t',
+          )}
         >
           <DecisionBar
             choices={choices}
@@ -62,6 +90,6 @@ export function ItemFrame({ item, choices, onDecided, onCollected, children }: I
           />
         </footer>
       ) : null}
-    </>
+    </div>
   );
 }

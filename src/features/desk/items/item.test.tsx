@@ -116,6 +116,70 @@ describe('a report', () => {
   });
 });
 
+describe('a thing with several reports', () => {
+  const thing = `pitch:${position}`;
+  const later = { ...report, id: 'r2', words: 'Threatens', created_at: '2026-11-21T10:00:00Z' };
+  const several = (reason: string) =>
+    server.tables.set('reports', [
+      { ...later, reason },
+      report,
+      { ...report, id: 'r9', thing: 'pitch:other', words: 'Of another' },
+    ]);
+
+  it('lists who reported it and why, danger first, and asks for the reason', async () => {
+    several('danger');
+    server.tables.set('reports', (server.tables.get('reports') ?? []).toReversed());
+    const { user } = await shown('report', thing);
+    expect(await screen.findByText('Reported by 2 people')).toBeVisible();
+    const words = screen.getAllByText(/^(Threatens|Asks for a deposit|Of another)$/);
+    expect(words.map(({ textContent }) => textContent)).toEqual([
+      'Threatens',
+      'Asks for a deposit',
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Hide pitch' }));
+    await user.type(screen.getByRole('textbox', { name: /^Internal note/ }), 'Seen');
+    await user.click(screen.getByRole('button', { name: 'Hide pitch' }));
+    expect(screen.getByRole('combobox', { name: /^Reason/ })).toHaveValue('');
+    expect(server.inserted).toEqual([]);
+  });
+
+  it('is decided as one with what was seen', async () => {
+    several('scam');
+    const { user } = await shown('report', thing);
+    await user.click(await screen.findByRole('button', { name: 'Dismiss report' }));
+    await user.type(screen.getByRole('textbox', { name: /^Internal note/ }), 'Fine');
+    await user.click(screen.getByRole('button', { name: 'Dismiss report' }));
+    await waitFor(() =>
+      expect(server.inserted[0]?.row).toMatchObject({
+        action: 'dismiss_report',
+        subject_id: thing,
+        seen: { report: 'r2' },
+      }),
+    );
+  });
+
+  it('warns with words, which say what must not happen again', async () => {
+    const { user } = await shown('report', thing);
+    await user.click(await screen.findByRole('button', { name: 'Warn' }));
+    await user.type(screen.getByRole('textbox', { name: /^Internal note/ }), 'First time');
+    await user.click(screen.getByRole('button', { name: 'Warn' }));
+    expect(await screen.findByText('Say what must not happen again')).toBeVisible();
+    expect(server.inserted).toEqual([]);
+    await user.type(
+      screen.getByRole('textbox', { name: /^Message to the person/ }),
+      'No deposits.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Warn' }));
+    await waitFor(() =>
+      expect(server.inserted[0]?.row).toMatchObject({
+        action: 'warn_person',
+        reason: 'scam',
+        words: 'No deposits.',
+      }),
+    );
+  });
+});
+
 it.each<[ItemKind, string, object]>([
   ['report', `pitch:${position}`, {}],
   ['support', 'c1', {}],
@@ -210,4 +274,74 @@ it('takes only the whole id of a checkout for a payment that names none', async 
       checkout_id: position,
     }),
   );
+});
+
+describe('what is decided on', () => {
+  const conversation = 'c1';
+  it.each([
+    ['report', 'r2', 'messages', 'Send me 200 EUR first', 'Dismiss report'],
+    ['ticket', 't1', 'support_tickets', 'Where is my money?', 'Close'],
+    ['support', conversation, 'messages', 'Send me 200 EUR first', 'No answer needed'],
+    ['payment', 'pi_1', 'payment_events', 'Dispute opened', 'Close'],
+  ] as const)('is read before decisions are offered: a %s', async (...row) => {
+    const [kind, subjectId, table, evidence, decision] = row;
+    const message = {
+      id: 'm1',
+      conversation_id: conversation,
+      seq: 1,
+      sender_id: mei,
+      content: 'Send me 200 EUR first',
+      is_system: false,
+      system_kind: null,
+      system_facts: null,
+      read: false,
+      created_at: time,
+    };
+    const about = { subject: 'message', position_id: null, conversation_id: conversation };
+    server.tables.set('reports', [{ ...report, ...about, id: 'r2', message_id: 'm1' }]);
+    server.tables.set('conversations', [
+      { id: conversation, company_id: 'x', talent_id: mei, company_name: 'X', talent_name: 'Mei' },
+    ]);
+    server.tables.set('messages', [message]);
+    server.tables.set('support_tickets', [
+      { id: 't1', name: 'Bo', email: 'bo@example.com', subject: 'Money', message: evidence },
+    ]);
+    server.tables.set('payments', [
+      {
+        payment_id: 'pi_1',
+        company_id: mei,
+        talent_id: null,
+        checkout_id: null,
+        candidate: null,
+        amount: 1500,
+        currency: 'usd',
+        refunded_amount: 0,
+        status: 'disputed',
+        settled: false,
+      },
+    ]);
+    server.tables.set('payment_events', [
+      {
+        id: 'evt_1',
+        payment_id: 'pi_1',
+        type: 'charge.dispute.created',
+        kind: 'dispute',
+        amount: null,
+        currency: null,
+        status: 'needs_response',
+        outcome: 'disputed',
+        problem: null,
+        occurred_at: time,
+      },
+    ]);
+    server.unreadable.add(table);
+    const { user } = await shown(kind, subjectId, { status: 'disputed' });
+    const again = await retry();
+    expect(decisions()).toBeNull();
+    server.unreadable.clear();
+    await user.click(again);
+    expect((await screen.findAllByText(evidence))[0]).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: decision })).toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent(/needs_response|charge\.dispute|amount_mismatch/);
+  });
 });

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchPath, NavLink, useLocation } from 'react-router-dom';
-import { countsQuery } from '@/features/desk/api/queries';
+import { countsQuery } from '@/features/desk/api/queue';
 import { useDeskTopic } from '@/features/desk/api/use-desk-topic';
 import { paths } from '@/lib/routing/paths';
 import { PleaseWait } from '@/ui/feedback/please-wait';
 import { cx } from '@/ui/cx';
 import { Page } from '@/ui/layout/page';
+import { CodeSheet } from '@/features/desk/door/code-sheet';
 import { atMost99 } from './at-most-99';
 
 const Queue = lazy(async () => ({ default: (await import('@/features/desk/queue/queue')).Queue }));
@@ -38,11 +39,18 @@ export function Desk() {
   const { pathname } = useLocation();
   const shown = sectionAt(pathname);
   const personId = matchPath(`${paths.deskPeople()}/:personId`, pathname)?.params.personId;
+  const waiting = useQuery(countsQuery).data?.all ?? 0;
+  const name = t(`section.${shown}`);
   return (
-    <Page title={t(`section.${shown}`)} heading={false} width="wide" className="md:py-6">
+    <Page
+      title={waiting > 0 ? `(${atMost99(waiting)}) ${name}` : name}
+      heading={false}
+      width="wide"
+      className="md:py-6"
+    >
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
         <h1 tabIndex={-1} className="text-xl">
-          {t(`section.${shown}`)}
+          {name}
         </h1>
         <Sections />
       </div>
@@ -53,6 +61,7 @@ export function Desk() {
         {shown === 'log' ? <Log /> : null}
         {shown === 'figures' ? <Figures /> : null}
       </Suspense>
+      <CodeSheet />
     </Page>
   );
 }
@@ -71,22 +80,25 @@ function sectionAt(pathname: string): (typeof sections)[number]['id'] {
 function Sections() {
   const { t } = useTranslation('desk');
   const counts = useQuery(countsQuery);
-  const waiting = counts.data ? [...counts.data.values()].reduce((sum, n) => sum + n, 0) : 0;
+  const waiting = counts.data?.all ?? 0;
   return (
-    <nav aria-label={t('nav')} className="-mx-2 flex flex-wrap sm:-mx-3 sm:gap-1">
+    <nav
+      aria-label={t('nav')}
+      className="-mx-2 flex max-w-[calc(100%+1rem)] overflow-x-auto sm:-mx-3 sm:gap-1"
+    >
       {sections.map(({ id, path }) => (
         <NavLink
           key={id}
           to={path}
           end={id !== 'people' && id !== 'support'}
-          className="flex min-h-11 shrink-0 items-center gap-2 rounded-full px-2 text-sm font-semibold text-muted hover:text-ink aria-[current=page]:bg-raised aria-[current=page]:text-ink sm:px-4 sm:text-base"
+          className="flex min-h-11 shrink-0 items-center gap-2 rounded-full px-2 text-sm font-semibold text-muted -outline-offset-2 hover:text-ink aria-[current=page]:bg-raised aria-[current=page]:text-ink max-sm:gap-1 sm:px-4 sm:text-base"
         >
           {t(`section.${id}`)}{' '}
           {id === 'queue' ? (
             // Its place is kept, because the links would move when the number arrives.
             <span
               className={cx(
-                'min-w-10 rounded-full bg-signal px-2 text-center text-sm text-on-signal tabular-nums',
+                'min-w-10 rounded-full bg-signal px-1.5 text-center text-sm text-on-signal tabular-nums',
                 waiting === 0 && 'invisible',
               )}
             >

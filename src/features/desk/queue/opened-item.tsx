@@ -3,7 +3,7 @@ import { ArrowLeft, CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskItem } from '@/features/desk/api/item';
-import { itemQuery } from '@/features/desk/api/queries';
+import { itemQuery } from '@/features/desk/api/queue';
 import { Item } from '@/features/desk/items/item';
 import { Button } from '@/ui/button/button';
 import { Alert } from '@/ui/feedback/alert';

@@ -1,18 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { itemKinds, type ItemKind } from '@/features/desk/api/item';
-import { countsQuery } from '@/features/desk/api/queries';
+import { itemKinds, type QueueFilter as Filter } from '@/features/desk/api/item';
+import { countsQuery } from '@/features/desk/api/queue';
 import { atMost99 } from '@/features/desk/layout/at-most-99';
 import { paths } from '@/lib/routing/paths';
 
-/** The kinds with open items, each with its count; all kinds if the counts are unknown. */
-export function QueueFilter({ kind }: { kind: ItemKind | undefined }) {
+interface QueueFilterProps {
+  filter: Filter;
+  onChoose: () => void;
+}
+
+/** What is urgent, the kinds with open items, and what is put off, each with its count; all of them if unknown. */
+export function QueueFilter({ filter, onChoose }: QueueFilterProps) {
   const { t } = useTranslation('desk');
   const { data: counts, isError } = useQuery(countsQuery);
-  const shown = itemKinds.filter(
-    (one) => one === kind || (counts ? (counts.get(one) ?? 0) > 0 : isError),
+  const countOf = (one: Filter) =>
+    one === undefined || !counts
+      ? 0
+      : one === 'urgent' || one === 'later'
+        ? counts[one]
+        : (counts.of.get(one) ?? 0);
+  const shown = (['urgent', ...itemKinds, 'later'] as const).filter(
+    (one) => one === filter || (counts ? countOf(one) > 0 : isError),
   );
+  const nameOf = (one: Filter) =>
+    one === undefined
+      ? t('queue.all')
+      : one === 'urgent'
+        ? t('queue.urgent')
+        : one === 'later'
+          ? t('queue.later')
+          : t(`kind.${one}`);
   return (
     <nav
       aria-label={t('queue.filter')}
@@ -22,12 +41,13 @@ export function QueueFilter({ kind }: { kind: ItemKind | undefined }) {
         <Link
           key={one ?? 'all'}
           to={one === undefined ? paths.desk() : `${paths.desk()}?kind=${one}`}
-          aria-current={one === kind ? 'page' : undefined}
+          aria-current={one === filter ? 'page' : undefined}
+          onClick={onChoose}
           className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-muted hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-page"
         >
-          {one === undefined ? t('queue.all') : t(`kind.${one}`)}{' '}
+          {nameOf(one)}{' '}
           {one === undefined || !counts ? null : (
-            <span className="font-normal tabular-nums">{atMost99(counts.get(one) ?? 0)}</span>
+            <span className="font-normal tabular-nums">{atMost99(countOf(one))}</span>
           )}
         </Link>
       ))}

@@ -4,6 +4,7 @@ import { Card } from '@/ui/layout/card';
 const keys = [
   ['J / K', 'keyNext'],
   ['Enter', 'keyOpen'],
+  ['X', 'keySelect'],
   ['Esc', 'keyClose'],
   ['H, S, …', 'keyDecide'],
   ['Ctrl + Enter', 'keySend'],

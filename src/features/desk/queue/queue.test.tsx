@@ -38,7 +38,7 @@ beforeEach(() => {
   ]);
 });
 
-const list = () => screen.findByRole('list', { name: 'Open items, oldest first' });
+const list = () => screen.findByRole('list', { name: 'Open items, most urgent first' });
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 const drawn = async (at = '/desk') => {
   const shown = await show(<Queue />, at);

@@ -3,10 +3,16 @@ import { useTranslation } from 'react-i18next';
 import type { PaymentEvent } from '@/features/desk/api/payment-item';
 import { Loaded } from '@/features/desk/parts/loaded';
 import { formatMoney } from '@/lib/money';
+import { eventOutcomeOf, eventStatusOf, eventTypeOf } from './event-words';
 
 /** What the payment provider reported, oldest first, and what came of it. */
 export function PaymentEvents({ events }: { events: UseQueryResult<readonly PaymentEvent[]> }) {
   const { t, i18n } = useTranslation('desk');
+  const stateOf = (status: string | null, outcome: string) => {
+    const reported = eventStatusOf(status);
+    const result = eventOutcomeOf(outcome);
+    return [reported && t(`event.status.${reported}`), result && t(`event.outcome.${result}`)];
+  };
   const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <section className="grid gap-2">
@@ -20,7 +26,9 @@ export function PaymentEvents({ events }: { events: UseQueryResult<readonly Paym
               {rows.map(({ id, type, amount, currency, status, outcome, problem, occurred_at }) => (
                 <li key={id} className="grid gap-0.5 py-2 text-sm">
                   <span className="flex flex-wrap justify-between gap-x-4">
-                    <span className="font-semibold wrap-anywhere">{type}</span>
+                    <span className="font-semibold wrap-anywhere" title={type}>
+                      {t(`event.type.${eventTypeOf(type) ?? 'other'}`)}
+                    </span>
                     <time dateTime={occurred_at} className="text-muted">
                       {time.format(new Date(occurred_at))}
                     </time>
@@ -30,8 +38,7 @@ export function PaymentEvents({ events }: { events: UseQueryResult<readonly Paym
                       amount === null || !currency
                         ? null
                         : formatMoney(amount, currency, i18n.language),
-                      status,
-                      outcome,
+                      ...stateOf(status, outcome),
                       problem,
                       id,
                     ]

@@ -49,7 +49,7 @@ export function PaymentItem({ item, onDecided }: ItemProps) {
       onDecided={onDecided}
       onCollected={saveEvidence}
       choices={
-        !isPayerKnown
+        !isPayerKnown || events.data === undefined
           ? []
           : isEvent
             ? [...refundAgain, ...eventChoices(subjectId, facts.status, name)]

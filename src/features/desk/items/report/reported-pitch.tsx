@@ -75,7 +75,7 @@ export function ReportedPitch({ evidence, query }: ReportedPitchProps) {
               evidence.position_title === null ? null : terms.title(evidence.position_title),
             ],
             [t('item.pitch.place'), [evidence.city, evidence.country].filter(Boolean).join(', ')],
-            [t('item.pitch.languages'), evidence.languages.join(', ')],
+            [t('item.pitch.languages'), evidence.languages.map(terms.language).join(', ')],
             [t('item.pitch.skills'), evidence.skills.join(', ')],
             ...evidence.captions.map(
               ({ language, text }) =>

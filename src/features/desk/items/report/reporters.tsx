@@ -22,18 +22,20 @@ export function Reporters({ reports }: { reports: readonly ReportInFull[] }) {
       <ul className="grid gap-3">
         {byDanger(reports).map(({ id, reason, words, reporter_id, created_at, ...visitor }) => (
           <li key={id} className="grid gap-1">
-            <p className="flex flex-wrap gap-x-2">
+            <div className="flex flex-wrap gap-x-2">
               <span className="font-semibold">{t(`reason.${reasonOf(reason)}`)}</span>
               <span aria-hidden>·</span>
               {reporter_id === null ? (
-                [visitor.reporter_name, visitor.reporter_email].filter(Boolean).join(' · ') ||
-                t('item.visitor')
+                <span>
+                  {[visitor.reporter_name, visitor.reporter_email].filter(Boolean).join(' · ') ||
+                    t('item.visitor')}
+                </span>
               ) : (
                 <PersonLink personId={reporter_id} />
               )}
               <span aria-hidden>·</span>
               <Since time={created_at} className="text-muted" />
-            </p>
+            </div>
             {words === '' ? null : <Quote label={t('item.theySay')} text={words} />}
           </li>
         ))}

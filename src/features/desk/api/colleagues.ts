@@ -1,0 +1,112 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { toAppError, unwrap } from '@/lib/errors/errors';
+import { invalidate } from '@/lib/query/invalidate';
+import { reportError } from '@/lib/errors/report-error';
+import { getSupabase } from '@/lib/supabase/supabase';
+import { deskKeys } from './keys';
+
+/** Whoever only passes by with J has nothing open. */
+const openAfterMs = 1000;
+/** The database forgets after 75 seconds. */
+const renewMs = 40_000;
+
+/** Who has which item open, besides oneself: the beginning of a name or an address, by the item's id. */
+export const openByQuery = queryOptions({
+  queryKey: deskKeys.open,
+  queryFn: async ({ signal }): Promise<ReadonlyMap<string, readonly string[]>> => {
+    const supabase = await getSupabase();
+    const rows = unwrap(await supabase.rpc('desk_open').abortSignal(signal));
+    const names = new Map<string, string[]>();
+    for (const { item_id: id, name, email } of rows) {
+      const short = name?.trim().split(/\s+/)[0] || email?.split('@')[0] || '?';
+      names.set(id, [...(names.get(id) ?? []), short]);
+    }
+    return names;
+  },
+  refetchInterval: renewMs,
+});
+
+/** Tells the other operators that this one has an item open, as long as it is. */
+export function useClaim(itemId: string): void {
+  useEffect(() => {
+    let isClaimed = false;
+    const claim = async () => {
+      if (document.visibilityState === 'hidden') return;
+      isClaimed = true;
+      try {
+        const supabase = await getSupabase();
+        // Refused once the item is decided.
+        await supabase.from('desk_claims').upsert({ item_id: itemId });
+      } catch (error) {
+        reportError(error);
+      }
+    };
+    const leave = async () => {
+      try {
+        const supabase = await getSupabase();
+        await supabase.from('desk_claims').delete().eq('item_id', itemId);
+      } catch (error) {
+        reportError(error);
+      }
+    };
+    const start = setTimeout(() => void claim(), openAfterMs);
+    const renewal = setInterval(() => void claim(), renewMs);
+    return () => {
+      clearTimeout(start);
+      clearInterval(renewal);
+      if (isClaimed) void leave();
+    };
+  }, [itemId]);
+}
+
+/** What notes are about: something that waits, and whom it concerns. */
+export interface Noted {
+  readonly kind?: string | undefined;
+  readonly subjectId?: string | undefined;
+  readonly personId: string | null;
+}
+
+export interface DeskNote {
+  readonly id: string;
+  readonly operator_id: string;
+  readonly content: string;
+  readonly created_at: string;
+}
+
+/** The newest notes about a person, or about what waits where that concerns nobody. */
+export const notesQuery = ({ kind, subjectId, personId }: Noted) =>
+  queryOptions({
+    queryKey: [...deskKeys.waiting, 'notes', personId ?? [kind, subjectId]],
+    queryFn: async ({ signal }): Promise<readonly DeskNote[]> => {
+      const supabase = await getSupabase();
+      const notes = supabase.from('desk_notes').select('id, operator_id, content, created_at');
+      return unwrap(
+        await (
+          personId === null
+            ? notes.eq('subject_id', subjectId ?? '').eq('kind', kind ?? '')
+            : notes.eq('person_id', personId)
+        )
+          .order('created_at', { ascending: false })
+          .limit(20)
+          .abortSignal(signal),
+      );
+    },
+  });
+
+/** Keeps a note; one whose answer was lost is stored once. */
+export function useAddNote({ kind, subjectId, personId }: Noted) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (note: { readonly id: string; readonly content: string }): Promise<void> => {
+      const supabase = await getSupabase();
+      const about =
+        kind !== undefined && subjectId !== undefined
+          ? { kind, subject_id: subjectId }
+          : { person_id: personId };
+      const { error, status } = await supabase.from('desk_notes').insert({ ...note, ...about });
+      if (error && error.code !== '23505') throw toAppError(error, status);
+    },
+    onSettled: () => invalidate(client, [...deskKeys.waiting, 'notes']),
+  });
+}

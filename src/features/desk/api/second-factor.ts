@@ -1,0 +1,126 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { brand } from '@/lib/brand';
+import { AppError, toAppError, unwrap } from '@/lib/errors/errors';
+import { invalidate } from '@/lib/query/invalidate';
+import { getSupabase } from '@/lib/supabase/supabase';
+
+/** An authenticator app on one device (docs/decisions/0072-the-desks-door.md). */
+export interface Authenticator {
+  readonly id: string;
+  readonly name: string;
+  readonly addedAt: string;
+}
+
+/** What an authenticator app takes over by scanning or typing. */
+export interface Enrolment {
+  readonly id: string;
+  readonly name: string;
+  /** An image as an address. */
+  readonly qrCode: string;
+  readonly key: string;
+}
+
+const keys = {
+  all: ['second-factor'],
+  door: (userId: string) => ['second-factor', 'door', userId],
+  list: ['second-factor', 'list'],
+  enrolment: ['second-factor', 'enrolment'],
+} as const;
+
+async function readAuthenticators(): Promise<Authenticator[]> {
+  const { auth } = await getSupabase();
+  const { totp } = unwrap(await auth.mfa.listFactors());
+  return totp.map(({ id, friendly_name: name = '', created_at: addedAt }) => ({
+    id,
+    name,
+    addedAt,
+  }));
+}
+
+/** What this session lacks to open the desk: nothing, a code, or an authenticator. */
+export const doorQuery = (userId: string) =>
+  queryOptions({
+    queryKey: keys.door(userId),
+    queryFn: async (): Promise<'open' | 'code' | 'set-up'> => {
+      const { auth } = await getSupabase();
+      const { currentLevel } = unwrap(await auth.mfa.getAuthenticatorAssuranceLevel());
+      if (currentLevel === 'aal2') return 'open';
+      return (await readAuthenticators()).length > 0 ? 'code' : 'set-up';
+    },
+    staleTime: Infinity,
+  });
+
+/** The operator's own authenticators. */
+export const authenticatorsQuery = queryOptions({
+  queryKey: keys.list,
+  queryFn: readAuthenticators,
+});
+
+/** The key of a new authenticator. One that was begun and never confirmed is given up, because names are unique. */
+export const enrolmentQuery = queryOptions({
+  queryKey: keys.enrolment,
+  queryFn: async (): Promise<Enrolment> => {
+    const { auth } = await getSupabase();
+    const { all } = unwrap(await auth.mfa.listFactors());
+    for (const { id, status } of all) {
+      // oxlint-disable-next-line no-await-in-loop -- there is hardly ever more than one
+      if (status === 'unverified') unwrap(await auth.mfa.unenroll({ factorId: id }));
+    }
+    const taken = new Set(all.map(({ friendly_name: name }) => name));
+    let number = 1;
+    while (taken.has(`Authenticator ${number}`)) number += 1;
+    const name = `Authenticator ${number}`;
+    const issuer = brand.name || window.location.host;
+    const made = unwrap(await auth.mfa.enroll({ factorType: 'totp', friendlyName: name, issuer }));
+    return { id: made.id, name, qrCode: made.totp.qr_code, key: made.totp.secret };
+  },
+  staleTime: Infinity,
+  gcTime: 0,
+  retry: false,
+});
+
+/** Confirms this session with a code of one authenticator, or of any. */
+async function typeCode({ code, factorId }: { code: string; factorId?: string }): Promise<void> {
+  const supabase = await getSupabase();
+  const ids =
+    factorId === undefined ? (await readAuthenticators()).map(({ id }) => id) : [factorId];
+  let refusal = new AppError('invalid', { code: 'mfa_verification_failed' });
+  for (const id of ids) {
+    // oxlint-disable-next-line no-await-in-loop -- a code is of one authenticator
+    const { error } = await supabase.auth.mfa.challengeAndVerify({ factorId: id, code });
+    if (error === null) {
+      // The client tells this one change of the token to no channel.
+      // oxlint-disable-next-line no-await-in-loop
+      await supabase.realtime.setAuth();
+      return;
+    }
+    refusal = toAppError(error);
+    if (refusal.serviceCode !== 'mfa_verification_failed') break;
+  }
+  throw refusal;
+}
+
+/** Types a code; the door opens before the mutation is done. */
+export function useTypeCode() {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: typeCode,
+    onSuccess: () => invalidate(client, keys.all),
+  });
+}
+
+/** Removes one of the operator's own authenticators. */
+export function useRemoveAuthenticator() {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (factorId: string) => {
+      const { auth } = await getSupabase();
+      unwrap(await auth.mfa.unenroll({ factorId }));
+      // Without one left, this session's next token has one factor.
+      unwrap(await auth.refreshSession());
+    },
+    onSettled: () => invalidate(client, keys.all),
+  });
+}

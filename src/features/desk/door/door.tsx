@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { doorQuery } from '@/features/desk/api/second-factor';
+import { useErrorText } from '@/lib/errors/use-error-text';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { PleaseWait } from '@/ui/feedback/please-wait';
+import { Page, PageHeading } from '@/ui/layout/page';
+import { CodeForm } from './code-form';
+import { SetUp } from './set-up';
+
+/** Lets an operator in who has typed a code; others type one, or set up what shows it. */
+export function Door({ userId, children }: { userId: string; children: ReactNode }) {
+  const { t } = useTranslation(['desk-door', 'common']);
+  const errorText = useErrorText();
+  const door = useQuery(doorQuery(userId));
+  if (door.data === 'open') return children;
+  if (door.data !== undefined) {
+    const step = door.data === 'code' ? 'code' : 'setUp';
+    return (
+      <Page title={t(`desk-door:${step}.title`)} heading={false} width="narrow">
+        <PageHeading description={t(`desk-door:${step}.why`)}>
+          {t(`desk-door:${step}.title`)}
+        </PageHeading>
+        {step === 'code' ? <CodeForm /> : <SetUp />}
+        <p className="mt-6 text-sm text-muted">
+          {t(step === 'code' ? 'desk-door:code.lost' : 'desk-door:setUp.second')}
+        </p>
+      </Page>
+    );
+  }
+  return door.isError ? (
+    <Page>
+      <ErrorState
+        title={errorText(door.error)}
+        retryLabel={t('common:retry')}
+        onRetry={() => void door.refetch()}
+      />
+    </Page>
+  ) : (
+    <div className="grid min-h-[60dvh] place-items-center">
+      <PleaseWait />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { openByQuery } from '@/features/desk/api/colleagues';
+import { isPutOff, type DeskItem } from '@/features/desk/api/item';
+import { formatDate } from '@/lib/i18n/format';
+
+/** Whether an item is urgent, by when it has to be decided, until when it is put off, and who has it open. */
+export function Standing({ item }: { item: DeskItem }) {
+  const { t, i18n } = useTranslation('desk');
+  const { data: openBy } = useQuery(openByQuery);
+  const names = openBy?.get(item.id);
+  const day = (time: string) => formatDate(time, i18n.language);
+  return (
+    <>
+      {item.is_urgent ? (
+        <span className="ml-2 font-semibold text-danger">{t('queue.urgent')}</span>
+      ) : null}
+      {/* A payment says it in words of its own. */}
+      {item.due_at === null || item.facts.due_at ? null : (
+        <span className="ml-2 font-semibold">{t('queue.due', { date: day(item.due_at) })}</span>
+      )}
+      {item.snoozed_until !== null && isPutOff(item) ? (
+        <span className="ml-2">{t('queue.putOff', { date: day(item.snoozed_until) })}</span>
+      ) : null}
+      {names ? (
+        <span className="ml-2 font-semibold text-warning">
+          {t('queue.openBy', {
+            count: names.length,
+            names: new Intl.ListFormat(i18n.language).format(names),
+          })}
+        </span>
+      ) : null}
+    </>
+  );
+}

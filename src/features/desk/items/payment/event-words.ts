@@ -1,0 +1,62 @@
+/**
+ * What the payment provider reports, as keys of `event` in the catalog `desk`: the type of an event, how
+ * it stands at the provider, and what came of it here (supabase/functions/README.md).
+ */
+const types = {
+  'checkout.session.completed': 'paid',
+  'checkout.session.async_payment_succeeded': 'paidLater',
+  'checkout.session.async_payment_failed': 'declined',
+  'charge.refunded': 'refunded',
+  'refund.failed': 'refundFailed',
+  'charge.dispute.created': 'disputeOpened',
+  'charge.dispute.updated': 'disputeUpdated',
+  'charge.dispute.funds_withdrawn': 'fundsWithdrawn',
+  'charge.dispute.funds_reinstated': 'fundsReinstated',
+  'charge.dispute.closed': 'disputeClosed',
+  'operator.accept': 'accepted',
+  'operator.retry': 'retried',
+  'operator.close': 'closed',
+} as const;
+
+const statuses = {
+  full: 'full',
+  partial: 'partial',
+  needs_response: 'needsResponse',
+  under_review: 'underReview',
+  won: 'won',
+  lost: 'lost',
+  warning_needs_response: 'inquiryNeedsResponse',
+  warning_under_review: 'inquiryUnderReview',
+  warning_closed: 'inquiryClosed',
+  prevented: 'prevented',
+} as const;
+
+const outcomes = {
+  unlocked: 'unlocked',
+  already_unlocked: 'alreadyUnlocked',
+  amount_mismatch: 'amountMismatch',
+  talent_erased: 'talentErased',
+  unknown_checkout: 'unknownCheckout',
+  refunded: 'refunded',
+  disputed: 'disputed',
+  dispute_lost: 'disputeLost',
+  closed: 'closed',
+  unknown_payment: 'unknownPayment',
+  processing: 'processing',
+  declined: 'declined',
+  refund_failed: 'refundFailed',
+  ignored: 'ignored',
+  received: 'received',
+  failed: 'failed',
+} as const;
+
+const named =
+  <Names extends Readonly<Record<string, string>>>(names: Names) =>
+  (raw: string | null): Names[keyof Names] | null => {
+    const known = Object.entries(names).find(([one]) => one === raw)?.[1];
+    return Object.values(names).find((one): one is Names[keyof Names] => one === known) ?? null;
+  };
+
+export const eventTypeOf = named(types);
+export const eventStatusOf = named(statuses);
+export const eventOutcomeOf = named(outcomes);

@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { stepFrom } from './next-of';
+
+interface StepsOptions {
+  readonly ids: readonly string[];
+  readonly openId: string | null;
+  readonly open: (id: string) => void;
+  /** Whether rows are being loaded. */
+  readonly isLoading: boolean;
+  /** Loads the page after the last row, or before the first; null where there is none. */
+  readonly loadNext: (() => void) | null;
+  readonly loadPrevious: (() => void) | null;
+}
+
+/** A page is loaded when so few rows are left. */
+const fewRows = 10;
+
+/** Steps through the queue by keys, over the ends of its pages. */
+export function useSteps(options: StepsOptions) {
+  const { ids, openId, open, isLoading, loadNext, loadPrevious } = options;
+  // The id of the last press: several come before the first of them is drawn.
+  const asked = useRef<string>(undefined);
+  // Presses that wait for a page.
+  const owed = useRef(0);
+
+  useEffect(() => {
+    if (openId === asked.current) asked.current = undefined;
+  }, [openId]);
+
+  const step = (focused: string | null, by: 1 | -1): void => {
+    const from = asked.current ?? openId ?? focused;
+    const next = stepFrom(ids, from, by);
+    const load = by === 1 ? loadNext : loadPrevious;
+    if (next === from && load) {
+      owed.current += by;
+      if (!isLoading) load();
+    } else if (next !== undefined && next !== openId) {
+      asked.current = next;
+      open(next);
+    }
+  };
+
+  const onLoaded = useEffectEvent((rows: number, rowsLeft: number) => {
+    if (rows === 0) return;
+    const by = owed.current > 0 ? 1 : -1;
+    const steps = Math.abs(owed.current);
+    owed.current = 0;
+    for (let taken = 0; taken < steps; taken += 1) step(null, by);
+    if (rowsLeft <= fewRows && owed.current === 0) loadNext?.();
+  });
+  const place = openId === null ? -1 : ids.indexOf(openId);
+  const rows = ids.length;
+  const rowsLeft = place === -1 ? Infinity : rows - place;
+  useEffect(() => {
+    if (!isLoading) onLoaded(rows, rowsLeft);
+  }, [isLoading, rows, rowsLeft]);
+
+  return {
+    step,
+    /** Whoever goes elsewhere by hand steps on from there. */
+    forget: () => {
+      asked.current = undefined;
+      owed.current = 0;
+    },
+  };
+}

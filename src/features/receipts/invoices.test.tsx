@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { fakeServices } from '@tests/fake-services';
+import { renderPart } from '@tests/render-part';
+import { BillingForm } from './billing-form';
+import { Receipt } from './receipt';
+
+let server: ReturnType<typeof fakeServices>;
+const as = { id: 'company', userType: 'company' } as const;
+
+const payment = {
+  payment_id: 'pi_1',
+  checkout_id: null,
+  candidate: 'Leo',
+  position_title: null,
+  amount: 1500,
+  currency: 'eur',
+  refunded_amount: 500,
+  status: 'unlocked',
+  paid_at: '2026-11-02T10:00:00Z',
+};
+const invoice = {
+  payment_id: 'pi_1',
+  company_id: 'company',
+  number: 'A-000001',
+  kind: 'invoice',
+  corrects: null,
+  issued_at: '2026-11-02T10:00:00Z',
+  seller: { name: 'Acme S.L.', address: 'Calle Mayor 1', tax_id: 'B123' },
+  buyer: { name: 'Northwind GmbH', address: 'Hauptstraße 2', tax_id: 'DE9' },
+  net: 1240,
+  vat: 260,
+  total: 1500,
+  vat_percent: 21,
+  vat_note: null,
+  currency: 'eur',
+};
+
+beforeEach(() => {
+  server = fakeServices();
+});
+
+const showReceipt = () =>
+  renderPart(<Receipt payment={payment} onAsk={() => undefined} />, {
+    catalogs: ['receipts', 'terms'],
+    as,
+  });
+
+it('shows the invoice and its credit note, which are printed in place of the receipt', async () => {
+  server.tables.set('invoices', [
+    invoice,
+    {
+      ...invoice,
+      ...{ number: 'AR-000001', kind: 'credit_note', corrects: 'A-000001' },
+      ...{ net: 413, vat: 87, total: 500, vat_note: 'As agreed' },
+    },
+  ]);
+  await showReceipt();
+  expect(await screen.findByRole('heading', { name: 'Invoice A-000001' })).toBeInTheDocument();
+  expect(screen.getAllByText(/Northwind GmbH\s+Hauptstraße 2\s+Tax ID DE9/)).toHaveLength(2);
+  const [bill, note] = screen.getAllByRole('table');
+  if (!bill || !note) throw new Error('an invoice is missing');
+  expect(within(bill).getByRole('row', { name: /^VAT 21%/ })).toHaveTextContent('€2.60');
+  expect(within(bill).getByRole('row', { name: /^Total/ })).toHaveTextContent('€15 EUR');
+  expect(within(note).getByRole('row', { name: /^Total/ })).toHaveTextContent('-€5 EUR');
+  expect(screen.getByText('For invoice A-000001')).toBeInTheDocument();
+  expect(screen.getByText('As agreed')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Print invoice' })).toBeInTheDocument();
+});
+
+it('is a receipt where there is no invoice', async () => {
+  await showReceipt();
+  expect(await screen.findByRole('button', { name: 'Print' })).toBeInTheDocument();
+  expect(screen.queryByText(/^Invoice/)).toBeNull();
+});
+
+it('asks for no details where the site issues no invoices', async () => {
+  server.tables.set('site_settings', [{ issues_invoices: false }]);
+  const { container } = await renderPart(<BillingForm />, { catalogs: ['receipts'], as });
+  await waitFor(() => expect(container).toBeEmptyDOMElement());
+});
+
+it('stores whom invoices are made out to', async () => {
+  server.tables.set('site_settings', [{ issues_invoices: true }]);
+  const { user } = await renderPart(<BillingForm />, { catalogs: ['receipts'], as });
+  const name = await screen.findByRole('textbox', { name: /^Company or full name/ });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(name).toHaveAccessibleDescription('Invoices need this');
+  await user.type(name, 'Northwind GmbH');
+  await user.type(screen.getByRole('textbox', { name: /^Address/ }), 'Hauptstraße 2');
+  await user.type(screen.getByRole('textbox', { name: /^Tax ID/ }), 'DE9');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved')).toBeInTheDocument();
+  expect(server.inserted).toEqual([
+    {
+      table: 'billing_details',
+      row: { name: 'Northwind GmbH', address: 'Hauptstraße 2', tax_id: 'DE9' },
+    },
+  ]);
+});

@@ -1,0 +1,179 @@
+-- What operators tell each other: who has something open, and notes (docs/decisions/0073-order-of-the-queue.md).
+
+-- ---------------------------------------------------------------------------------------------------
+-- Who has it open
+-- ---------------------------------------------------------------------------------------------------
+
+create table public.desk_claims (
+  item_id uuid not null references public.desk_items (id) on delete cascade,
+  operator_id uuid not null default auth.uid() references public.operators (user_id) on delete cascade,
+  -- Renewed while it is open; a browser that is gone renews nothing.
+  until timestamptz not null default now() + interval '75 seconds',
+  primary key (item_id, operator_id)
+);
+create index desk_claims_until on public.desk_claims (until);
+create index desk_claims_operator_id on public.desk_claims (operator_id);
+comment on table public.desk_claims is 'Which operators have which item open, for a minute.';
+
+alter table public.desk_claims enable row level security;
+grant select, delete on public.desk_claims to authenticated;
+grant insert (item_id), update (item_id) on public.desk_claims to authenticated;
+
+create policy "desk_claims: operators read" on public.desk_claims
+  for select to authenticated using ((select private.caller_is_operator()));
+create policy "desk_claims: operators open" on public.desk_claims
+  for insert to authenticated
+  with check (operator_id = (select auth.uid()) and (select private.caller_is_operator()));
+create policy "desk_claims: operators renew their own" on public.desk_claims
+  for update to authenticated
+  using (operator_id = (select auth.uid()) and (select private.caller_is_operator()))
+  with check (operator_id = (select auth.uid()));
+create policy "desk_claims: operators leave" on public.desk_claims
+  for delete to authenticated
+  using (operator_id = (select auth.uid()) and (select private.caller_is_operator()));
+
+-- Keeps what an operator has open for another minute.
+create function private.renew_claim() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.until := now() + interval '75 seconds';
+  return new;
+end $$;
+
+create trigger renew_claim before insert or update on public.desk_claims
+  for each row execute function private.renew_claim();
+
+-- Tells the open desks who opened or left something, and forgets those who are long gone.
+create function private.broadcast_claim() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op <> 'UPDATE' or old.until < now() then
+    perform private.broadcast(
+      jsonb_build_object('item_id', coalesce(new.item_id, old.item_id)), 'claimed', 'desk'
+    );
+  end if;
+  if tg_op = 'INSERT' then
+    delete from public.desk_claims c using (
+      select o.item_id, o.operator_id from public.desk_claims o
+      where o.until < now() - interval '1 hour' limit 100 for update skip locked
+    ) gone
+    where c.item_id = gone.item_id and c.operator_id = gone.operator_id;
+  end if;
+  return null;
+end $$;
+
+create trigger broadcast_claim after insert or update or delete on public.desk_claims
+  for each row execute function private.broadcast_claim();
+
+create trigger lock_caller before insert or update or delete on public.desk_claims
+  for each statement when (pg_trigger_depth() = 0) execute function private.lock_caller();
+create trigger throttle before insert or update on public.desk_claims
+  for each statement when (pg_trigger_depth() = 0) execute function private.limit_inserts('desk_claim', '4800', '1 hour');
+create trigger throttle_deletes before delete on public.desk_claims
+  for each statement when (pg_trigger_depth() = 0) execute function private.limit_inserts('delete', '600', '1 minute');
+
+-- Who else has what open.
+create function public.desk_open() returns table (item_id uuid, operator_id uuid, name text, email text)
+language sql stable security invoker set search_path = '' as $$
+  select c.item_id, c.operator_id, p.name, p.email
+  from public.desk_claims c left join public.desk_people p on p.user_id = c.operator_id
+  where c.until > now() and c.operator_id <> (select auth.uid())
+  order by c.until desc
+  limit 100
+$$;
+grant execute on function public.desk_open() to authenticated;
+
+-- ---------------------------------------------------------------------------------------------------
+-- Notes
+-- ---------------------------------------------------------------------------------------------------
+
+create table public.desk_notes (
+  id uuid primary key default gen_random_uuid(),
+  operator_id uuid not null default auth.uid(),
+  -- What waited when it was written; null for a note about a person alone.
+  kind text references public.desk_kinds (kind),
+  subject_id text check (char_length(subject_id) between 1 and 255),
+  -- Whom it concerns; of something that waits, whom that concerns.
+  person_id uuid references public.accounts (user_id) on delete cascade,
+  content text not null check (char_length(content) <= 2000 and not private.is_blank(content)),
+  created_at timestamptz not null default now(),
+  check ((kind is null) = (subject_id is null)),
+  check (kind is not null or person_id is not null)
+);
+create index desk_notes_person on public.desk_notes (person_id, created_at desc);
+create index desk_notes_subject on public.desk_notes (subject_id, kind, created_at desc);
+create index desk_notes_oldest on public.desk_notes (created_at);
+create index desk_notes_kind on public.desk_notes (kind);
+comment on table public.desk_notes is
+  'What operators note for each other without deciding. Kept for a year, and never longer than its person.';
+
+-- No statistics on private columns (see talent_profiles).
+alter table public.desk_notes
+  alter column person_id set statistics 0,
+  alter column content set statistics 0;
+
+alter table public.desk_notes enable row level security;
+grant select on public.desk_notes to authenticated;
+-- The browser makes the id, so that a note that is sent again is stored once.
+grant insert (id, kind, subject_id, person_id, content) on public.desk_notes to authenticated;
+
+create policy "desk_notes: operators read" on public.desk_notes
+  for select to authenticated using ((select private.caller_is_operator()));
+create policy "desk_notes: operators write" on public.desk_notes
+  for insert to authenticated
+  with check (operator_id = (select auth.uid()) and (select private.caller_is_operator()));
+
+-- Fills whom a note concerns. Raises PT404 'unknown_subject' for what does not wait.
+create function private.prepare_desk_note() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The policy is asked only after this trigger: whoever is no operator would learn from it what waits.
+  if (select auth.uid()) is not null and not private.caller_is_operator() then
+    raise exception using errcode = '42501', message = 'not_an_operator';
+  end if;
+  if new.kind is not null then
+    select i.person_id into new.person_id
+    from public.desk_items i where i.kind = new.kind and i.subject_id = new.subject_id;
+    if not found then raise exception using errcode = 'PT404', message = 'unknown_subject'; end if;
+  end if;
+  new.created_at := now();
+  return new;
+end $$;
+
+create trigger prepare_desk_note before insert on public.desk_notes
+  for each row execute function private.prepare_desk_note();
+-- Tells the open desks of a note.
+create function private.broadcast_desk_note() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.broadcast(
+    jsonb_build_object('kind', new.kind, 'subject_id', coalesce(new.subject_id, new.person_id::text)), 'changed', 'desk'
+  );
+  return null;
+end $$;
+
+create trigger broadcast_desk_note after insert on public.desk_notes
+  for each row execute function private.broadcast_desk_note();
+create trigger lock_caller before insert on public.desk_notes
+  for each statement when (pg_trigger_depth() = 0) execute function private.lock_caller();
+create trigger throttle before insert on public.desk_notes
+  for each statement when (pg_trigger_depth() = 0) execute function private.limit_inserts('desk_note', '600', '1 hour');
+
+-- Deletes notes a year after they were written.
+create function private.purge_desk_notes() returns void
+language sql security definer set search_path = '' as $$
+  delete from public.desk_notes n using (
+    select o.id from public.desk_notes o where o.created_at < now() - interval '1 year' for update skip locked
+  ) old
+  where n.id = old.id
+$$;
+
+alter function private.purge_expired() rename to purge_all_but_desk_notes;
+
+-- Deletes everything whose time is over.
+create function private.purge_expired() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.purge_all_but_desk_notes();
+  perform private.purge_desk_notes();
+end $$;

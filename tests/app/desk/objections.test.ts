@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { pair, write } from '../../support/conversations.ts';
+import { createOperator, supportConversationOf } from '../../support/operator.ts';
+import { createPerson, type Person } from '../../support/people.ts';
+import { service } from '../../support/service.ts';
+import { openApp } from '../open-app.ts';
+import { field, thread } from '../chat/steps.ts';
+
+/** Carries out what an operator has opened. */
+async function decide(user: Awaited<ReturnType<typeof openApp>>, action: string, words?: string) {
+  await user.click(await screen.findByRole('button', { name: action }));
+  await user.type(await screen.findByLabelText(/^Internal note/), 'Looked at it');
+  if (words !== undefined) {
+    await user.type(screen.getByLabelText(/^Message to the person/), words);
+  }
+  await user.click(screen.getByRole('button', { name: action }));
+}
+
+const itemOf = async (kind: string, person: Person) => {
+  const { data } = await service
+    .from('desk_items')
+    .select('id')
+    .eq('kind', kind)
+    .eq('person_id', person.userId)
+    .single();
+  return `/desk?item=${data?.id ?? ''}`;
+};
+
+it('a removed message is gone for both, its sender reads why and objects, and another operator puts it back', async () => {
+  const { talent, company, conversationId } = await pair();
+  await write(company, conversationId, ['Send me 200 first']);
+  const { data: sent } = await service
+    .from('messages')
+    .select('id')
+    .eq('content', 'Send me 200 first')
+    .eq('conversation_id', conversationId)
+    .single();
+  const reported = await talent.client
+    .from('reports')
+    .insert({ subject: 'message', message_id: sent?.id ?? '', reason: 'scam', words: 'Fraud!' });
+  expect(reported.error).toBeNull();
+  const [first, second] = [await createOperator(), await createOperator()];
+
+  const desk = await openApp(await itemOf('report', company), { as: first });
+  expect(await screen.findByText('Fraud!')).toBeVisible();
+  expect(await screen.findByText('Send me 200 first')).toBeVisible();
+  await decide(desk, 'Remove message', 'Nobody pays to apply.');
+  expect((await screen.findAllByText('Message removed'))[0]).toBeInTheDocument();
+
+  await openApp(`/messages/${conversationId}`, { as: talent });
+  const removed = 'This message was removed.';
+  expect((await within(await thread()).findAllByText(removed))[0]).toBeVisible();
+  expect(screen.queryByText('Send me 200 first')).not.toBeInTheDocument();
+  await openApp(`/messages/${await supportConversationOf(talent)}`, { as: talent });
+  expect(await within(await thread()).findByText(/We removed the message\./)).toBeVisible();
+
+  const user = await openApp(`/messages/${await supportConversationOf(company)}`, { as: company });
+  const notice = within(await thread());
+  expect(await notice.findByText(/Nobody pays to apply\./)).toBeVisible();
+  expect(
+    notice.getByText(/“What isn't allowed” in our terms\. Someone reported it\./),
+  ).toBeVisible();
+  await user.click(notice.getByRole('link', { name: 'Ask for another look' }));
+  expect(await screen.findByLabelText(/^Why is it wrong/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText("Say why it's wrong")).toBeVisible();
+  await user.type(screen.getByLabelText(/^Why is it wrong/), 'It was a joke between us.');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText("We're taking another look")).toBeVisible();
+
+  const appeal = await itemOf('appeal', company);
+  const again = await openApp(appeal, { as: first });
+  expect(await screen.findByText(/^You made this decision\./)).toBeVisible();
+  await decide(again, 'Keep the decision');
+  expect(await screen.findByText(/Another operator takes a second look\./)).toBeVisible();
+
+  const other = await openApp(appeal, { as: second });
+  expect(await screen.findByText('It was a joke between us.')).toBeVisible();
+  expect(await screen.findByText('Send me 200 first')).toBeVisible();
+  await decide(other, 'Reverse the decision');
+  expect((await screen.findAllByText('Objection accepted'))[0]).toBeInTheDocument();
+
+  await openApp(`/messages/${conversationId}`, { as: talent });
+  expect(await within(await thread()).findByText('Send me 200 first')).toBeVisible();
+  await openApp(`/messages/${await supportConversationOf(talent)}`, { as: talent });
+  expect(
+    await within(await thread()).findByText(/We've looked again and undone that\./),
+  ).toBeVisible();
+});
+
+it('a closed conversation says who closed it, and opens when that is taken back in the log', async () => {
+  const { talent, company, conversationId } = await pair();
+  const reported = await talent.client
+    .from('reports')
+    .insert({ subject: 'conversation', conversation_id: conversationId, reason: 'offensive' });
+  expect(reported.error).toBeNull();
+  const operator = await createOperator();
+  const desk = await openApp(await itemOf('report', company), { as: operator });
+  await decide(desk, 'Close conversation');
+  expect((await screen.findAllByText('Reported conversation closed'))[0]).toBeInTheDocument();
+  await openApp(`/messages/${conversationId}`, { as: company });
+  expect(await screen.findByText(/^This conversation was closed by our team\./)).toBeVisible();
+
+  const log = await openApp(`/desk/log?person=${company.userId}`, { as: operator });
+  await log.click(await screen.findByRole('button', { name: 'Take back' }));
+  await log.type(await screen.findByLabelText(/^Internal note/), 'Too hard');
+  await log.click(screen.getByRole('button', { name: 'Take back' }));
+  expect((await screen.findAllByText('Decision taken back'))[0]).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull());
+  await openApp(`/messages/${conversationId}`, { as: company });
+  expect(await field()).toBeVisible();
+});
+
+it('a suspended person objects by the link of the mail, without signing in', async () => {
+  const person = await createPerson('talent', 'suspended');
+  const { client } = await createOperator();
+  const suspended = await client.from('decisions').insert({
+    action: 'suspend_account',
+    subject_id: person.userId,
+    reason: 'scam',
+    words: 'You asked for money.',
+    note: 'Looked at it',
+  });
+  expect(suspended.error).toBeNull();
+  // The mail has the token, and the database its digest.
+  const token = 'ab'.repeat(32);
+  const known = await service
+    .from('appeal_links')
+    .update({ token_hash: createHash('sha256').update(token).digest('hex') })
+    .eq('person_id', person.userId);
+  expect(known.error).toBeNull();
+  const user = await openApp(`/appeal#${token}`);
+  expect(
+    await screen.findByText('We suspended your account. Reason: scam or fraud.'),
+  ).toBeVisible();
+  expect(screen.getByText('You asked for money.')).toBeVisible();
+  await user.type(screen.getByLabelText(/^Why is it wrong/), 'I never did.');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText("We're taking another look")).toBeVisible();
+  await openApp(`/appeal#${token}`);
+  expect(await screen.findByText("We're taking another look")).toBeVisible();
+  const waits = await client.from('appeals').select('words').eq('appellant_id', person.userId);
+  expect(waits.data).toEqual([{ words: 'I never did.' }]);
+});
+
+it.each(['', '#', `#${'c'.repeat(64)}`])('an address with "%s" opens nothing', async (fragment) => {
+  await openApp(`/appeal${fragment}`);
+  expect(await screen.findByRole('heading', { name: "This link doesn't work" })).toBeVisible();
+});
+
+it('whoever is signed out signs in before objecting to a notice', async () => {
+  await openApp('/appeal#b0000000-0000-4000-8000-00000000000a');
+  expect(await screen.findByRole('heading', { name: 'Sign in first' })).toBeVisible();
+});

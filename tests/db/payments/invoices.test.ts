@@ -1,0 +1,169 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { ids, setUpWorld, world } from '../world.ts';
+import { checked, checkout, dispute, pay, refund } from './payment-steps.ts';
+
+/** Tests of invoices and credit notes. */
+setUpWorld();
+
+const withoutInvoices = () =>
+  world.backend.db.exec(`
+    alter table public.invoices disable trigger keep_invoice;
+    delete from public.invoices;
+    alter table public.invoices enable trigger keep_invoice;
+    delete from private.invoice_numbers; delete from private.invoice_settings; delete from public.billing_details;`);
+
+const setUp = (columns = '', values = '') =>
+  world.backend.db.exec(`
+    insert into private.invoice_settings (legal_name, address, tax_id, vat_percent, starts_at ${columns})
+    values ('Acme S.L.', 'Calle Mayor 1', 'B123', 21, now() - interval '1 day' ${values})`);
+
+beforeEach(async () => {
+  await world.reset();
+  await withoutInvoices();
+});
+afterAll(withoutInvoices);
+
+const invoices = async () =>
+  checked(
+    await world
+      .as('company')
+      .from('invoices')
+      .select('number, kind, payment_id, corrects, net, vat, total, buyer, seller')
+      .order('number'),
+  ) ?? [];
+
+describe('without a set-up', () => {
+  it('no invoice is written, and the site says so', async () => {
+    await pay(await checkout());
+    expect(await invoices()).toEqual([]);
+    const says = () => world.value('select issues_invoices from public.site_settings');
+    expect(await says()).toBe(false);
+    await setUp();
+    expect(await says()).toBe(true);
+  });
+});
+
+describe('with a set-up', () => {
+  beforeEach(() => setUp());
+
+  it('a payment that bought something has one, made out as the company wishes', async () => {
+    checked(
+      await world
+        .as('company')
+        .from('billing_details')
+        .insert({ name: 'Northwind GmbH', address: 'Hauptstraße 2', tax_id: 'DE9' }),
+    );
+    await pay(await checkout());
+    expect(await invoices()).toEqual([
+      {
+        number: 'A-000001',
+        kind: 'invoice',
+        payment_id: 'pi_1',
+        corrects: null,
+        net: 1240,
+        vat: 260,
+        total: 1500,
+        buyer: { name: 'Northwind GmbH', address: 'Hauptstraße 2', tax_id: 'DE9' },
+        seller: { name: 'Acme S.L.', address: 'Calle Mayor 1', tax_id: 'B123' },
+      },
+    ]);
+  });
+
+  it('one that bought nothing has none, until it is accepted', async () => {
+    await pay(await checkout(), { amount: 1400 });
+    await refund('pi_1');
+    expect(await invoices()).toEqual([]);
+    await pay(await checkout(), { payment: 'pi_2', amount: 1400 });
+    await world.service.rpc('settle_payment', { p_id: 'pi_2', p_action: 'accept' });
+    expect(await invoices()).toMatchObject([{ payment_id: 'pi_2', total: 1400 }]);
+  });
+
+  it('what goes back has a credit note each time, in a series of its own', async () => {
+    await pay(await checkout());
+    await refund('pi_1', { event: 'evt_part', amount: 500 });
+    await refund('pi_1', { event: 'evt_part', amount: 500 });
+    await refund();
+    expect(await invoices()).toMatchObject([
+      { number: 'A-000001', total: 1500 },
+      { number: 'AR-000001', corrects: 'A-000001', total: 500, net: 413, vat: 87 },
+      { number: 'AR-000002', corrects: 'A-000001', total: 1000 },
+    ]);
+  });
+
+  it('a dispute has a credit note once it is lost', async () => {
+    await pay(await checkout());
+    await dispute('needs_response');
+    expect(await invoices()).toHaveLength(1);
+    await dispute('lost');
+    expect(await invoices()).toMatchObject([{}, { kind: 'credit_note', total: 1500 }]);
+  });
+
+  it('payments from before have none', async () => {
+    await world.backend.db.exec(
+      `update private.invoice_settings set starts_at = now() + interval '1 hour'`,
+    );
+    await pay(await checkout());
+    expect(await invoices()).toEqual([]);
+  });
+
+  it('numbers have no gap, also when a payment fails', async () => {
+    await pay(await checkout());
+    const failed = world.backend.db.tx(async (query) => {
+      await query(
+        `insert into public.payments (payment_id, company_id, talent_id, amount, currency, accepted, status)
+         values ('pi_gone', '${ids.company}', '${ids.otherTalent}', 1500, 'usd', true, 'unlocked')`,
+      );
+      await query('set constraints all immediate');
+      throw new Error('fails');
+    });
+    await expect(failed).rejects.toThrow('fails');
+    await pay(await checkout(ids.otherPosition), { payment: 'pi_2' });
+    expect((await invoices()).map(({ number }) => number)).toEqual(['A-000001', 'A-000002']);
+  });
+
+  it('nobody changes or deletes one before its term, and then it goes', async () => {
+    await pay(await checkout());
+    const stay = { message: expect.stringContaining('invoices_stay') };
+    for (const change of [
+      `update public.invoices set total = 1, net = 1, vat = 0`,
+      `update public.invoices set company_id = '${ids.unlocker}'`,
+      `delete from public.invoices`,
+    ]) {
+      await expect(world.backend.db.exec(change)).rejects.toMatchObject(stay);
+    }
+    const { error } = await world.service.from('invoices').delete().neq('number', '');
+    expect(error).toMatchObject({ code: '42501' });
+    await world.backend.db.exec('select private.purge_invoices()');
+    expect(await invoices()).toHaveLength(1);
+    await world.backend.db.exec(`
+      alter table public.invoices disable trigger keep_invoice;
+      update public.invoices set keep_until = current_date - 1;
+      alter table public.invoices enable trigger keep_invoice;
+      select private.purge_invoices();`);
+    expect(await invoices()).toEqual([]);
+  });
+
+  it('is kept for its term when the company is deleted', async () => {
+    await pay(await checkout());
+    await world.backend.db.tx(
+      async (query) => {
+        await query('delete from auth.users where id = $1', [ids.company]);
+        expect(
+          await query(
+            `select number, company_id, buyer ->> 'name' is not null as has_name,
+               keep_until > now() + interval '9 years' as is_kept from public.invoices`,
+          ),
+        ).toEqual([{ number: 'A-000001', company_id: null, has_name: true, is_kept: true }]);
+      },
+      { rollback: true },
+    );
+  });
+
+  it('is in the export of its company', async () => {
+    await pay(await checkout());
+    const held = checked(await world.service.rpc('account_billing', { p_user_id: ids.company }));
+    expect(held).toMatchObject({ billing_details: null, invoices: [{ number: 'A-000001' }] });
+    const { error } = await world.as('company').rpc('account_billing', { p_user_id: ids.company });
+    expect(error).toMatchObject({ code: '42501' });
+  });
+});

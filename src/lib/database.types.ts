@@ -166,6 +166,39 @@ export type Database = {
           },
         ];
       };
+      billing_details: {
+        Row: {
+          address: string;
+          company_id: string;
+          name: string;
+          tax_id: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          address: string;
+          company_id?: string;
+          name: string;
+          tax_id?: string;
+          updated_at?: string;
+        };
+        Update: {
+          address?: string;
+          company_id?: string;
+          name?: string;
+          tax_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'billing_details_company_id_fkey';
+            columns: ['company_id'];
+            isOneToOne: true;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
       broadcasts: {
         Row: {
           event: string;
@@ -846,6 +879,72 @@ export type Database = {
             isOneToOne: true;
             referencedRelation: 'talent_positions';
             referencedColumns: ['id'];
+          },
+        ];
+      };
+      invoices: {
+        Row: {
+          buyer: NonNullable<Json>;
+          company_id: string | null;
+          corrects: string | null;
+          currency: string;
+          id: string;
+          issued_at: string;
+          keep_until: string;
+          kind: string;
+          net: number;
+          number: string;
+          payment_id: string;
+          seller: NonNullable<Json>;
+          total: number;
+          vat: number;
+          vat_note: string | null;
+          vat_percent: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          buyer: NonNullable<Json>;
+          company_id?: string | null;
+          corrects?: string | null;
+          currency: string;
+          id?: string;
+          issued_at?: string;
+          keep_until: string;
+          kind: string;
+          net: number;
+          number: string;
+          payment_id: string;
+          seller: NonNullable<Json>;
+          total: number;
+          vat: number;
+          vat_note?: string | null;
+          vat_percent: number;
+        };
+        Update: {
+          buyer?: NonNullable<Json>;
+          company_id?: string | null;
+          corrects?: string | null;
+          currency?: string;
+          id?: string;
+          issued_at?: string;
+          keep_until?: string;
+          kind?: string;
+          net?: number;
+          number?: string;
+          payment_id?: string;
+          seller?: NonNullable<Json>;
+          total?: number;
+          vat?: number;
+          vat_note?: string | null;
+          vat_percent?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'invoices_company_id_fkey';
+            columns: ['company_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
           },
         ];
       };
@@ -1907,6 +2006,7 @@ export type Database = {
         Row: {
           brand_name: string;
           id: boolean;
+          issues_invoices: boolean;
           max_film_bytes: number;
           mode: string;
           payment_record_years: number;
@@ -1916,6 +2016,7 @@ export type Database = {
         Insert: {
           brand_name?: string;
           id?: boolean;
+          issues_invoices?: boolean;
           max_film_bytes?: number;
           mode?: string;
           payment_record_years?: number;
@@ -1924,6 +2025,7 @@ export type Database = {
         Update: {
           brand_name?: string;
           id?: boolean;
+          issues_invoices?: boolean;
           max_film_bytes?: number;
           mode?: string;
           payment_record_years?: number;
@@ -2467,6 +2569,7 @@ export type Database = {
     };
     Functions: {
       absent_talent: { Args: { p_position_id: string }; Returns: string };
+      account_billing: { Args: { p_user_id: string }; Returns: Json };
       account_export: {
         Args: { p_caller_id?: string; p_is_for_operator?: boolean; p_user_id: string };
         Returns: Json;

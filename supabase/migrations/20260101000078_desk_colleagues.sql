@@ -167,13 +167,3 @@ language sql security definer set search_path = '' as $$
   ) old
   where n.id = old.id
 $$;
-
-alter function private.purge_expired() rename to purge_all_but_desk_notes;
-
--- Deletes everything whose time is over.
-create function private.purge_expired() returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.purge_all_but_desk_notes();
-  perform private.purge_desk_notes();
-end $$;

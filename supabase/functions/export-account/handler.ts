@@ -55,7 +55,13 @@ interface StoredFile {
   readonly name: string;
 }
 
-async function exportOf(env: Env, asked: object): Promise<object> {
+interface Asked {
+  readonly p_user_id: string;
+  readonly p_is_for_operator: boolean;
+  readonly p_caller_id: string;
+}
+
+async function exportOf(env: Env, asked: Asked): Promise<object> {
   let found: unknown;
   try {
     found = await callAsService(env, {
@@ -75,7 +81,7 @@ async function exportOf(env: Env, asked: object): Promise<object> {
   const listed = files.map(async (file) => ({ ...file, url: await addressOf(env, file) }));
   const billing = await callAsService(env, {
     path: 'rest/v1/rpc/account_billing',
-    body: { p_user_id: userId },
+    body: { p_user_id: asked.p_user_id },
   });
   return { ...found, ...(isObject(billing) ? billing : {}), files: await Promise.all(listed) };
 }

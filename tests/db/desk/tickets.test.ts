@@ -24,8 +24,8 @@ const answer = (content = 'Try again, please.', answers_seq = 0) =>
     .from('ticket_messages')
     .insert({ ticket_id: ticketId, content, answers_seq });
 const claim = async () =>
-  (checked(await world.service.rpc('claim_notices')) ?? []).filter(
-    ({ kind }) => !/desk/.test(kind),
+  (checked(await world.service.rpc('claim_notices')) ?? []).filter(({ kind }) =>
+    /^(ticket|report)_/.test(kind),
   );
 const settle = (id: string | undefined, result: object) =>
   world.service.rpc('settle_notices', { p_mails: [{ id: id ?? '', ...result }] });

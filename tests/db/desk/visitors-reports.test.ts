@@ -25,8 +25,8 @@ const report = (more: object = zoe, position_id: string = ids.position) =>
       ...more,
     });
 const claim = async () =>
-  (checked(await world.service.rpc('claim_notices')) ?? []).filter(
-    ({ kind }) => !/desk/.test(kind),
+  (checked(await world.service.rpc('claim_notices')) ?? []).filter(({ kind }) =>
+    /^(ticket|report)_/.test(kind),
   );
 const mails = async () => (await claim()).map(({ kind, facts }) => ({ kind, facts }));
 const reportId = async () => String(await world.value('select id from public.reports'));

@@ -142,6 +142,15 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
+alter function private.account_export(uuid, boolean) rename to account_export_of_members;
+
+-- The same, with what was written signed out.
+create function private.account_export(p_user_id uuid, p_is_for_operator boolean default false) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select e.found || jsonb_build_object('support_tickets', private.tickets_of(p_user_id))
+  from (select private.account_export_of_members(p_user_id, p_is_for_operator) as found) e
+$$;
+
 -- Deletes tickets of people who were signed out a year after they were answered or closed, with all that was written.
 create function private.purge_tickets() returns void
 language sql security definer set search_path = '' as $$

@@ -233,6 +233,11 @@ begin
     perform from public.conversations c where c.id = v_id for no key update;
   elsif v_kind = 'ticket' then
     perform from public.support_tickets t where t.id = v_id for no key update;
+  elsif p_decision.action = 'retry_mail' then
+    perform from private.unread_mails m where m.receiver_id = v_id order by m.conversation_id for update;
+    perform from private.search_mails m where m.receiver_id = v_id for update;
+    perform from private.notices m where m.receiver_id = v_id and m.sent_at is null order by m.id for update;
+    perform from private.stranger_mails m where m.id = v_id for update;
   end if;
   if v_kind = 'support' and private.first_unread_of_support(v_id, v_seen + 1) is not null
     or v_kind = 'ticket' and exists (

@@ -72,17 +72,30 @@ begin
   ) < 10;
 end $$;
 
--- Tells of every outcome; who decides it may say more of it afterwards, by private.mail_reporter.
+-- Tells of every outcome, by the step that was taken; one that was opened again is not told of before it is decided.
 create function private.mail_outcome() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.mail_reporter(new, new.outcome);
+  if new.outcome is null then
+    delete from private.stranger_mails m
+    where m.report_id = new.id and m.kind = 'report_decided' and m.sent_at is null and m.claimed_at is null;
+    return null;
+  end if;
+  perform private.mail_reporter(new, case when new.outcome = 'upheld' then case new.step
+    when 'warn_person' then 'warned'
+    when 'remove_message' then 'removed'
+    when 'hide_pitch' then 'removed'
+    when 'close_conversation' then 'closed'
+    when 'suspend_account' then 'suspended'
+    else new.outcome
+  end else new.outcome end);
   return null;
 end $$;
 
-create trigger mail_outcome after update of outcome on public.reports
+-- The step is known only once the decision is stored, in the same transaction.
+create trigger mail_outcome after update of outcome, step on public.reports
   for each row when (
-    new.reporter_email is not null and new.outcome is not null and old.outcome is distinct from new.outcome
+    new.reporter_email is not null and (old.outcome, old.step) is distinct from (new.outcome, new.step)
   )
   execute function private.mail_outcome();
 
@@ -127,6 +140,15 @@ language sql stable security definer set search_path = '' as $$
   where t.user_id = p_user_id or t.user_id is null and lower(t.email) = (
     select lower(u.email) from auth.users u where u.id = p_user_id and u.email_confirmed_at is not null
   )
+$$;
+
+alter function private.account_export(uuid, boolean) rename to account_export_of_members;
+
+-- The same, with what was written signed out.
+create function private.account_export(p_user_id uuid, p_is_for_operator boolean default false) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select e.found || jsonb_build_object('support_tickets', private.tickets_of(p_user_id))
+  from (select private.account_export_of_members(p_user_id, p_is_for_operator) as found) e
 $$;
 
 -- Deletes tickets of people who were signed out a year after they were answered or closed, with all that was written.
@@ -188,6 +210,7 @@ create trigger tell_mark_taken after update on public.company_profiles
 -- ---------------------------------------------------------------------------------------------------
 
 create table public.ready_answers (
+  -- The browser may choose the id, so that one that is sent again is stored only once.
   id uuid primary key default gen_random_uuid(),
   -- Where it is offered: to members, to strangers, and as the words of a refusal, of a decision on a report, of an appeal.
   kind text not null check (kind in ('support', 'ticket', 'refusal', 'report', 'appeal')),
@@ -204,7 +227,7 @@ comment on table public.ready_answers is 'Texts that operators insert into answe
 
 alter table public.ready_answers enable row level security;
 grant select, delete on public.ready_answers to authenticated;
-grant insert (kind, place, title_en, text_en, title_es, text_es) on public.ready_answers to authenticated;
+grant insert (id, kind, place, title_en, text_en, title_es, text_es) on public.ready_answers to authenticated;
 grant update (kind, place, title_en, text_en, title_es, text_es) on public.ready_answers to authenticated;
 
 create policy "ready_answers: operators" on public.ready_answers

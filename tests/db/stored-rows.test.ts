@@ -115,6 +115,7 @@ describe('a row that is sent again', () => {
   });
 
   it.each(insertable)('changes nothing: %s', async (table, entry) => {
+    if (entry.given) await world.backend.db.exec(entry.given);
     if (entry.cleared) await world.backend.db.exec(entry.cleared);
     const [first, second] = await sendersOf(table, entry);
     if (!first) throw new Error(`nobody may insert into ${table}`);

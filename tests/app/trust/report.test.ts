@@ -82,7 +82,12 @@ it('a visitor leaves an address with a report, and gets a receipt and the decisi
   expect(stored.data?.reporter_name).toBe('Zoe');
   const number = stored.data?.id.slice(0, 8).toUpperCase() ?? '';
   await sendNotices();
-  const decision = { action: 'dismiss_report', subject_id: stored.data?.id ?? '', note: 'Seen' };
+  const decision = {
+    action: 'dismiss_report',
+    subject_id: `pitch:${talent.positionId}`,
+    note: 'Seen',
+    seen: { report: stored.data?.id ?? '' },
+  };
   const { client } = await createOperator();
   expect((await client.from('decisions').insert(decision)).error).toBeNull();
   await sendNotices();

@@ -88,17 +88,11 @@ it('the clean-up deletes reports and tickets a year after they were closed, and 
       ('pitch', gen_random_uuid(), 'scam', 'recent', 'dismissed', now() - interval '11 months', 'b'),
       ('pitch', gen_random_uuid(), 'scam', 'open', null, null, 'c');
     update public.reports set created_at = now() - interval '3 years';
-    insert into public.support_tickets (user_id, name, email, subject, message, created_at) values
-      (null, 'A', 'a@example.com', 'closed long ago', 'x', now() - interval '3 years'),
-      (null, 'A', 'a@example.com', 'closed lately', 'x', now() - interval '3 years'),
-      (null, 'A', 'a@example.com', 'waits', 'x', now() - interval '3 years'),
-      ('${ids.talent}', 'A', 'a@example.com', 'a member''s', 'x', now() - interval '3 years');
-    insert into public.desk_items (kind, subject_id)
-      select 'ticket', id::text from public.support_tickets where subject = 'waits';
-    insert into public.decisions (operator_id, action, subject_id, note, created_at)
-      select '${ids.operator}', 'close_ticket', id::text, 'Done', now() - case subject
-        when 'closed lately' then interval '1 month' else interval '2 years' end
-      from public.support_tickets where subject like 'closed%';
+    insert into public.support_tickets (user_id, name, email, subject, message, created_at, closed_at) values
+      (null, 'A', 'a@example.com', 'closed long ago', 'x', now() - interval '3 years', now() - interval '2 years'),
+      (null, 'A', 'a@example.com', 'closed lately', 'x', now() - interval '3 years', now() - interval '1 month'),
+      (null, 'A', 'a@example.com', 'waits', 'x', now() - interval '3 years', null),
+      ('${ids.talent}', 'A', 'a@example.com', 'a member''s', 'x', now() - interval '3 years', null);
     insert into private.notices (receiver_id, kind, created_at) values
       ('${ids.talent}', 'account_restored', now() - interval '13 months'),
       ('${ids.talent}', 'account_restored', now() - interval '1 month');

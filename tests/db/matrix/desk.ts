@@ -235,7 +235,7 @@ export const deskMatrix: Record<string, TableAccess> = {
     },
   },
 
-  // The operators'; forging means choosing the id.
+  // The operators'; forging means choosing its time.
   ready_answers: {
     key: { id: ids.readyAnswer },
     given: `insert into public.ready_answers (id, kind, title_en, text_en, title_es, text_es)
@@ -248,7 +248,7 @@ export const deskMatrix: Record<string, TableAccess> = {
       text_es: 'Texto',
     }),
     forge: {
-      id: ids.talent,
+      created_at: '2020-01-01',
       kind: 'support',
       title_en: 'T',
       text_en: 'Text',

@@ -45,8 +45,9 @@ export const readyQuery = queryOptions({
 });
 
 interface SavedAnswer {
-  /** Null for a new one. */
-  readonly id: string | null;
+  /** Of a new one made by the client, so that it is stored once. */
+  readonly id: string;
+  readonly isNew: boolean;
   readonly kind: ReadyKind;
   readonly place: number;
   readonly texts: ReadyTexts;
@@ -56,7 +57,7 @@ interface SavedAnswer {
 export function useSaveReadyAnswer(handlers: { readonly onSaved: () => void }) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, kind, place, texts: { en, es } }: SavedAnswer) => {
+    mutationFn: async ({ id, isNew, kind, place, texts: { en, es } }: SavedAnswer) => {
       const supabase = await getSupabase();
       const row = {
         kind,
@@ -67,7 +68,8 @@ export function useSaveReadyAnswer(handlers: { readonly onSaved: () => void }) {
         text_es: es.text,
       };
       const table = supabase.from('ready_answers');
-      assertDone(await (id === null ? table.insert(row) : table.update(row).eq('id', id)));
+      const saved = await (isNew ? table.insert({ id, ...row }) : table.update(row).eq('id', id));
+      if (saved.error?.code !== '23505') assertDone(saved);
     },
     onSuccess: async () => {
       await invalidate(client, readyKey);

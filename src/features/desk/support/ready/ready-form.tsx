@@ -1,5 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import type { ParseKeys } from 'i18next';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -46,6 +47,7 @@ interface ReadyFormProps {
 export function ReadyForm({ answer, place, onDone }: ReadyFormProps) {
   const { t } = useTranslation(['desk-people', 'common']);
   const errorText = useErrorText();
+  const [id] = useState(() => answer?.id ?? crypto.randomUUID());
   const form = useForm({
     resolver: valibotResolver(schema),
     defaultValues: {
@@ -81,7 +83,8 @@ export function ReadyForm({ answer, place, onDone }: ReadyFormProps) {
       className="grid gap-4"
       onValid={(values) =>
         save.mutateAsync({
-          id: answer?.id ?? null,
+          id,
+          isNew: answer === null,
           place: answer?.place ?? place,
           kind: values.kind,
           texts: {

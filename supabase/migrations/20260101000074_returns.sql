@@ -28,9 +28,7 @@ create index account_marks_barred on private.account_marks (kind, digest) where 
 comment on table private.account_marks is
   'Digests of what tells that two accounts are of one person: address, phone and videos.';
 
-alter table private.account_marks
-  alter column digest set statistics 0;
-
+alter table private.account_marks alter column digest set statistics 0;
 alter table private.account_marks enable row level security;
 grant select on private.account_marks to authenticated;
 
@@ -267,10 +265,7 @@ begin
   perform private.hurry_deletions();
 end $$;
 
--- ---------------------------------------------------------------------------------------------------
 -- Export
--- ---------------------------------------------------------------------------------------------------
-
 drop function public.account_export(uuid, boolean);
 
 -- All that is stored of an account, as one document (docs/decisions/0039-export.md): for its owner, or for an operator

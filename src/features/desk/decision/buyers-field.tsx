@@ -54,7 +54,7 @@ export function BuyersField({ talentId, chosen, onChange }: BuyersFieldProps) {
           onCheckedChange={(checked) => onChange(checked ? all : [])}
         />
       ) : null}
-      <div className="max-h-48 overflow-y-auto">
+      <div className="grid max-h-48 gap-1 overflow-y-auto">
         {all.map((buyer) => (
           <CheckboxField
             key={buyer.payment_id}

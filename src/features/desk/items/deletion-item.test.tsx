@@ -78,6 +78,7 @@ it('shows what goes with the account, and its reports, before it is decided', as
     '1 contact sold in the last 14 days',
     'An unanswered question to support',
   ]);
+  expect(screen.getByRole('heading', { name: 'Open items' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Reports' })).toBeVisible();
   expect(await offered('Decide')).toEqual(['erase_account', 'keep_account']);
 });

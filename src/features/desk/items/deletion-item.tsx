@@ -4,6 +4,7 @@ import { deletionDaysLeft, deletionDueAt } from '@/domain/deletion-term';
 import { effectsQuery } from '@/features/desk/api/erasure';
 import { standingQuery } from '@/features/desk/api/person';
 import { personQuery } from '@/features/desk/api/queries';
+import { WaitingOf } from '@/features/desk/person/person-history';
 import { ErasureEffects } from '@/features/desk/person/erasure-effects';
 import { formatDate } from '@/lib/i18n/format';
 import { cx } from '@/ui/cx';
@@ -13,7 +14,7 @@ import type { ItemProps } from './item-props';
 
 /** An account that asks to be deleted. */
 export function DeletionItem({ item, onDecided }: ItemProps) {
-  const { t, i18n } = useTranslation('desk');
+  const { t, i18n } = useTranslation(['desk', 'desk-people']);
   const { subject_id: subjectId } = item;
   const person = useQuery(personQuery(subjectId));
   const standing = useQuery(standingQuery(subjectId));
@@ -22,7 +23,7 @@ export function DeletionItem({ item, onDecided }: ItemProps) {
   // What has to be decided first is refused by the database, too.
   const canErase = effects.data?.waits.length === 0;
   const left = deletionDaysLeft(item.since);
-  const name = person.data?.name ?? person.data?.email ?? t('person.unnamed');
+  const name = person.data?.name ?? person.data?.email ?? t('desk:person.unnamed');
   return (
     <ItemFrame
       item={item}
@@ -48,14 +49,18 @@ export function DeletionItem({ item, onDecided }: ItemProps) {
           : []
       }
     >
-      <p className="prose-width">{t('item.deletion')}</p>
+      <p className="prose-width">{t('desk:item.deletion')}</p>
       <p className={cx('font-semibold', left <= 5 && 'text-danger')}>
-        {t(left > 0 ? 'item.deletionDue' : 'item.deletionLate', {
+        {t(left > 0 ? 'desk:item.deletionDue' : 'desk:item.deletionLate', {
           count: left > 0 ? left : 1 - left,
           date: formatDate(deletionDueAt(item.since), i18n.language),
         })}
       </p>
       <ErasureEffects personId={subjectId} />
+      <section className="grid gap-2">
+        <h3 className="text-base font-semibold">{t('desk-people:person.waiting')}</h3>
+        <WaitingOf personId={subjectId} openId={item.id} />
+      </section>
       <AboutPerson personId={subjectId} hasReports />
     </ItemFrame>
   );

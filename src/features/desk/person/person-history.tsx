@@ -14,19 +14,26 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Card } from '@/ui/layout/card';
 
+interface WaitingOfProps {
+  personId: string;
+  /** The item that is open already. */
+  openId?: string;
+}
+
 /** What of a person waits for an operator, each with the way to it. */
-export function WaitingOf({ personId }: { personId: string }) {
+export function WaitingOf({ personId, openId }: WaitingOfProps) {
   const { t } = useTranslation(['desk-people', 'desk']);
   const title = useItemTitle();
   const waiting = useQuery(waitingOfQuery(personId));
   if (!waiting.data)
     return waiting.isError ? <NotLoaded query={waiting} /> : <Skeleton awaited className="h-12" />;
-  if (waiting.data.length === 0)
+  const items = waiting.data.filter(({ id }) => id !== openId);
+  if (items.length === 0)
     return <p className="text-muted">{t('desk-people:person.nothingWaits')}</p>;
   return (
     <Card className="p-2">
       <ul>
-        {waiting.data.map((item) => (
+        {items.map((item) => (
           <li key={item.id}>
             <Link
               to={paths.desk(item.id)}

@@ -165,9 +165,11 @@ export const rowsSql = `
   insert into public.notification_settings (user_id) values ('${ids.talent}');
   insert into public.operators (user_id) values ('${ids.operator}');
   -- Without the receipt, which would be one more message of everything.
+  set constraints all immediate;
   alter table public.reports disable trigger tell_reporter;
   insert into public.reports (id, reporter_id, subject, position_id, reason)
     values ('${ids.report}', '${ids.unlocker}', 'pitch', '${ids.position}', 'not_real');
+  set constraints all immediate;
   alter table public.reports enable trigger tell_reporter;
   insert into public.verification_requests (user_id, words) values ('${ids.unlocker}', 'See our imprint');
   insert into public.opinion_links (id, company_id, token_hash)

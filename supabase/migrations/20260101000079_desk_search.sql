@@ -339,7 +339,9 @@ begin
   return query
   select found.kind, found.subject_id, i.id, found.person_id, found.title, found.created_at
   from (
-    select 'report', r.id::text, r.accused_id, r.reason, r.created_at from public.reports r where r.id = v_id
+    select 'report', r.thing, r.accused_id, r.reason, r.created_at from public.reports r where r.id = v_id
+    union all
+    select 'appeal', a.id::text, a.appellant_id, null, a.created_at from public.appeals a where a.id = v_id
     union all
     select 'ticket', s.id::text, s.user_id, s.subject, s.created_at from public.support_tickets s where s.id = v_id
     union all

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { supportConversation } from '../messaging/messaging-steps.ts';
 import { ids, setUpWorld, world } from '../world.ts';
 import { checked, countOf } from './desk-steps.ts';
@@ -108,41 +108,47 @@ describe('who has something open', () => {
     );
   };
   const open = (itemId: string) => operator().from('desk_claims').upsert({ item_id: itemId });
-  const otherOperator = () =>
-    world.backend.db.exec(
-      `insert into public.operators (user_id) values ('${ids.otherTalent}') on conflict do nothing`,
+  const colleague = ids.otherTalent;
+  const colleagueOpens = (itemId: string) =>
+    world.backend.db.query(
+      `insert into public.desk_claims (item_id, operator_id) values ($1, $2)
+       on conflict (item_id, operator_id) do update set item_id = excluded.item_id`,
+      [itemId, colleague],
     );
-  const endOther = () =>
-    world.backend.db.exec(`delete from public.operators where user_id = '${ids.otherTalent}'`);
-  const seenBy = async (actor: 'operator' | 'otherTalent') =>
-    (checked(await world.as(actor).rpc('desk_open')) ?? []).map(({ item_id }) => item_id);
+  const seen = async () =>
+    (checked(await operator().rpc('desk_open')) ?? []).map(({ item_id }) => item_id);
+  beforeEach(() =>
+    world.backend.db.exec(`
+    insert into public.operators (user_id) values ('${colleague}') on conflict do nothing`),
+  );
+  afterAll(() =>
+    world.backend.db.exec(`delete from public.operators where user_id = '${colleague}'`),
+  );
 
   it('is seen by colleagues, and not by oneself, until it is left or decided', async () => {
     const id = await itemOf();
-    await otherOperator();
     expect((await open(id)).error).toBeNull();
-    expect(await seenBy('operator')).toEqual([]);
-    expect(await seenBy('otherTalent')).toEqual([id]);
+    expect(await seen()).toEqual([]);
+    await colleagueOpens(id);
+    expect(await seen()).toEqual([id]);
+    expect((await world.as('talent').rpc('desk_open')).data).toEqual([]);
+    // One operator leaves for nobody else.
     await operator().from('desk_claims').delete().eq('item_id', id);
-    expect(await seenBy('otherTalent')).toEqual([]);
-    await open(id);
+    expect(await seen()).toEqual([id]);
     await world.service.rpc('report_job', { p_name: 'mail-unread' });
     expect(await countOf('public.desk_claims')).toBe(0);
-    await endOther();
   });
 
   it('ends by itself when it is not renewed', async () => {
     const id = await itemOf();
-    await otherOperator();
-    await open(id);
+    await colleagueOpens(id);
     await world.backend.db.exec(`
       alter table public.desk_claims disable trigger renew_claim;
       update public.desk_claims set until = now() - interval '1 second';
       alter table public.desk_claims enable trigger renew_claim`);
-    expect(await seenBy('otherTalent')).toEqual([]);
-    expect((await open(id)).error).toBeNull();
-    expect(await seenBy('otherTalent')).toEqual([id]);
-    await endOther();
+    expect(await seen()).toEqual([]);
+    await colleagueOpens(id);
+    expect(await seen()).toEqual([id]);
   });
 
   it('is told once to the open desks, and not with every renewal', async () => {

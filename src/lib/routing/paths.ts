@@ -51,4 +51,5 @@ export const paths = {
   terms: '/terms',
   cookies: '/cookies',
   gdpr: '/gdpr',
+  imprint: '/imprint',
 } as const;

@@ -17,7 +17,8 @@ export async function unlock(company: Person, talent: Pitcher) {
     .from('checkouts')
     .insert({ id: checkoutId, position_id: talent.positionId });
   if (checkout.error) throw checkout.error;
-  const paymentId = `pi_${checkoutId}`;
+  // Stripe's ids have no hyphens.
+  const paymentId = `pi_${checkoutId.replaceAll('-', '')}`;
   const applied = await service.rpc('apply_payment', {
     p_event_id: `evt_${checkoutId}`,
     p_event_type: 'checkout.session.completed',

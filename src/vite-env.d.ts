@@ -7,6 +7,11 @@ interface ImportMetaEnv {
   readonly VITE_FIXED_SPANISH?: string;
   readonly VITE_BRAND_NAME?: string;
   readonly VITE_LEGAL_ENTITY?: string;
+  readonly VITE_LEGAL_ADDRESS?: string;
+  readonly VITE_LEGAL_REGISTER?: string;
+  readonly VITE_LEGAL_TAX_ID?: string;
+  readonly VITE_LEGAL_PHONE?: string;
+  readonly VITE_LEGAL_UPDATED?: string;
   readonly VITE_CONTACT_EMAIL?: string;
   readonly VITE_SUPPORT_EMAIL?: string;
   readonly VITE_HELP_CHAT_URL?: string;

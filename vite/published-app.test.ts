@@ -115,6 +115,7 @@ it.each([
   ['terms.html', '/terms'],
   ['cookies.html', '/cookies'],
   ['gdpr.html', '/gdpr'],
+  ['imprint.html', '/imprint'],
 ])('%s has its content, its styles and its links in both languages', (page, path) => {
   const { html, english, spanish, headings } = contents(page);
   expect(html).toContain('<html lang="en">');

@@ -2,6 +2,13 @@
 export const brand = {
   name: import.meta.env.VITE_BRAND_NAME ?? '',
   legalEntity: import.meta.env.VITE_LEGAL_ENTITY ?? '',
+  /** What an imprint says; empty where the operator has set nothing. */
+  legalAddress: import.meta.env.VITE_LEGAL_ADDRESS ?? '',
+  legalRegister: import.meta.env.VITE_LEGAL_REGISTER ?? '',
+  legalTaxId: import.meta.env.VITE_LEGAL_TAX_ID ?? '',
+  legalPhone: import.meta.env.VITE_LEGAL_PHONE ?? '',
+  /** The day of the legal texts, 'yyyy-mm-dd'. */
+  legalUpdated: import.meta.env.VITE_LEGAL_UPDATED ?? '',
   contactEmail: import.meta.env.VITE_CONTACT_EMAIL ?? '',
   supportEmail: import.meta.env.VITE_SUPPORT_EMAIL ?? '',
   /**
@@ -12,3 +19,7 @@ export const brand = {
   /** The chat that the help button opens; empty if there is none. */
   helpChatUrl: import.meta.env.VITE_HELP_CHAT_URL ?? '',
 } as const;
+
+/** Whether there is an imprint to link to. */
+export const hasImprint =
+  brand.legalAddress !== '' || brand.legalRegister !== '' || brand.legalTaxId !== '';

@@ -10,6 +10,7 @@ import {
   brandProblems,
   contactProblems,
   hiddenProblems,
+  legalWarnings,
   productionProblems,
   siteProblems,
 } from './production-settings.ts';
@@ -33,6 +34,7 @@ const problems = [
   ),
 ];
 for (const problem of problems) console.error(problem);
+for (const warning of legalWarnings(ofSite)) console.warn(`To decide: ${warning}`);
 console.log(
   problems.length === 0
     ? 'The settings of [remotes.production] are complete.'

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { projectPath } from '../local/paths.ts';
 import { authTemplates } from '../templates/auth-letters.ts';
 import {
   brandProblems,
   contactProblems,
   hiddenProblems,
+  legalWarnings,
   productionNames,
   productionProblems,
   siteProblems,
@@ -126,4 +127,24 @@ it('is explained name by name in supabase/.env.example', () => {
   expect(Object.keys(parseEnv(example)).toSorted()).toEqual(
     [...productionNames(toml), ...ofTheOperator].toSorted(),
   );
+});
+
+describe('what the law may ask for', () => {
+  it('is named while it is missing', () => {
+    expect(legalWarnings({ VITE_LEGAL_ADDRESS: 'Here 1' })).toEqual([
+      expect.stringContaining('lacks VITE_LEGAL_REGISTER, VITE_LEGAL_TAX_ID of .env'),
+      expect.stringContaining('VITE_LEGAL_UPDATED of .env is empty'),
+    ]);
+  });
+
+  it('is silent once it is there', () => {
+    expect(
+      legalWarnings({
+        VITE_LEGAL_ADDRESS: 'Here 1',
+        VITE_LEGAL_REGISTER: 'HRB 1',
+        VITE_LEGAL_TAX_ID: 'DE1',
+        VITE_LEGAL_UPDATED: '2026-11-30',
+      }),
+    ).toEqual([]);
+  });
 });

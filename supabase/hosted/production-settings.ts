@@ -52,6 +52,26 @@ export function siteProblems({ SITE_URL: site = '' }: Environment, others: Envir
     .map(([where]) => `SITE_URL differs from ${where}: both must be the address of the site.`);
 }
 
+/**
+ * What a site should have by law in many countries and .env has not, a sentence each. Nothing breaks
+ * without it.
+ */
+export function legalWarnings(site: Environment): string[] {
+  const missing = ['VITE_LEGAL_ADDRESS', 'VITE_LEGAL_REGISTER', 'VITE_LEGAL_TAX_ID'].filter(
+    (name) => !site[name]?.trim(),
+  );
+  return [
+    ...(missing.length === 0
+      ? []
+      : [
+          `The imprint lacks ${missing.join(', ')} of .env; with none of them there is no imprint.`,
+        ]),
+    ...(site['VITE_LEGAL_UPDATED']?.trim()
+      ? []
+      : ['VITE_LEGAL_UPDATED of .env is empty: have the legal texts been read and made yours?']),
+  ];
+}
+
 /** Says that the mails name another address to write to than the site; nothing where one is not set. */
 export function contactProblems(site: string | undefined, mails: string | undefined): string[] {
   if (!site?.trim() || !mails?.trim() || site.trim() === mails.trim()) return [];

@@ -72,6 +72,7 @@ export const visits: readonly Visit[] = [
   ...still('/terms'),
   ...still('/cookies'),
   ...still('/gdpr'),
+  ...still('/imprint'),
   ...still('/auth/callback', '/auth/callback?error=access_denied&error_code=otp_expired'),
   ...still('/reset-password'),
   ...still('/unsubscribe'),

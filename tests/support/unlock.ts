@@ -17,6 +17,7 @@ export async function unlock(company: Person, talent: Pitcher) {
     .from('checkouts')
     .insert({ id: checkoutId, position_id: talent.positionId });
   if (checkout.error) throw checkout.error;
+  // Stripe's ids have no hyphens.
   const paymentId = `pi_${checkoutId.replaceAll('-', '')}`;
   const applied = await service.rpc('apply_payment', {
     p_event_id: `evt_${checkoutId}`,

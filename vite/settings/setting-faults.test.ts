@@ -210,3 +210,20 @@ describe('a secret key', () => {
     expect(secretFaults({ SUPABASE_SECRET_KEY: 'sb_secret_abc' })).toEqual([]);
   });
 });
+
+it.each(['2026-13-01', '30.11.2026', 'today'])('takes no day from %j', (day) => {
+  expect(settingFaults({ ...complete, VITE_LEGAL_UPDATED: day })).toMatchObject([
+    { variable: 'VITE_LEGAL_UPDATED', problem: expect.stringContaining('is no day') },
+  ]);
+});
+
+it('needs no imprint, and takes one', () => {
+  expect(
+    settingFaults({
+      ...complete,
+      VITE_LEGAL_ADDRESS: '1 High Street, London',
+      VITE_LEGAL_TAX_ID: 'GB1',
+      VITE_LEGAL_UPDATED: '2026-11-30',
+    }),
+  ).toEqual([]);
+});

@@ -54,6 +54,11 @@ function keyProblem(value: string): string | undefined {
 const switchProblem = (value: string) =>
   value === 'true' || value === 'false' ? undefined : 'is neither true nor false';
 
+const dayProblem = (value: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? undefined
+    : 'is no day, written as 2026-11-30';
+
 /** Cloudflare's keys for tests, which let everyone pass or nobody. */
 const testSiteKey = /^[123]x0{20}/;
 
@@ -77,6 +82,15 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   VITE_BRAND_NAME: { meaning: 'the name of the product' },
   VITE_LEGAL_ENTITY: { meaning: 'the company that operates it, as the legal pages name it' },
+  VITE_LEGAL_ADDRESS: { meaning: "the operator's address, for the imprint", isOptional: true },
+  VITE_LEGAL_REGISTER: { meaning: 'register and number, for the imprint', isOptional: true },
+  VITE_LEGAL_TAX_ID: { meaning: 'the tax or VAT id, for the imprint', isOptional: true },
+  VITE_LEGAL_PHONE: { meaning: 'a phone number, for the imprint', isOptional: true },
+  VITE_LEGAL_UPDATED: {
+    meaning: 'the day of your legal texts, such as 2026-11-30, or leave it empty',
+    isOptional: true,
+    problemOf: dayProblem,
+  },
   VITE_CONTACT_EMAIL: {
     meaning: 'the email address that footer and legal pages show',
     problemOf: emailProblem,

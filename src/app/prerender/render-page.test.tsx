@@ -33,6 +33,7 @@ const pages = [
   ['/terms', 'Terms', 'Términos'],
   ['/cookies', 'Cookie', 'cookies'],
   ['/gdpr', 'GDPR', 'RGPD'],
+  ['/imprint', 'Imprint', 'Aviso legal'],
 ] as const;
 
 const cases = pages.flatMap(([path, en, es]) =>

@@ -17,6 +17,7 @@ import { ForCompaniesPage } from '@/pages/public/for-companies-page';
 import { ForTalentPage } from '@/pages/public/for-talent-page';
 import { HelpPage } from '@/pages/public/help-page';
 import { HowItWorksPage } from '@/pages/public/how-it-works-page';
+import { ImprintPage } from '@/pages/public/imprint-page';
 import { CookiesPage, GdprPage, PrivacyPage, TermsPage } from '@/pages/public/legal-page';
 
 /** The screens whose content is in the file that the host serves. */
@@ -27,6 +28,7 @@ const screens: Partial<Readonly<Record<ScreenName, ComponentType>>> = {
   ForCompaniesPage,
   ForTalentPage,
   GdprPage,
+  ImprintPage,
   HelpPage,
   HomePage,
   HowItWorksPage,

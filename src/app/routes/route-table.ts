@@ -157,6 +157,13 @@ export const routeTable: readonly Route[] = [
     head: { description: 'gdpr', title: ['legal', 'gdpr.title'] },
   },
   {
+    path: paths.imprint,
+    screen: 'ImprintPage',
+    access: 'anyone',
+    catalogs: ['legal'],
+    head: { description: 'imprint', title: ['legal', 'imprint.title'] },
+  },
+  {
     path: paths.authCallback,
     screen: 'AuthCallbackPage',
     access: 'anyone',

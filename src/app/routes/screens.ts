@@ -47,6 +47,7 @@ export const screens = {
   PrivacyPage: async () => (await import('@/pages/public/legal-page')).PrivacyPage,
   TermsPage: async () => (await import('@/pages/public/legal-page')).TermsPage,
   CookiesPage: async () => (await import('@/pages/public/legal-page')).CookiesPage,
+  ImprintPage: async () => (await import('@/pages/public/imprint-page')).ImprintPage,
   GdprPage: async () => (await import('@/pages/public/legal-page')).GdprPage,
   NotFoundPage: async () => (await import('@/pages/public/not-found-page')).NotFoundPage,
 } satisfies Readonly<Record<string, () => Promise<ComponentType>>>;

@@ -1,7 +1,7 @@
 import { useId, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { brand } from '@/lib/brand';
+import { brand, hasImprint } from '@/lib/brand';
 import { paths } from '@/lib/routing/paths';
 import { cx } from '@/ui/cx';
 import { EmailText } from '@/ui/layout/email-text';
@@ -34,6 +34,7 @@ export function Footer() {
           <FooterLink to={paths.terms}>{t('footer.terms')}</FooterLink>
           <FooterLink to={paths.cookies}>{t('footer.cookies')}</FooterLink>
           <FooterLink to={paths.gdpr}>{t('footer.gdpr')}</FooterLink>
+          {hasImprint ? <FooterLink to={paths.imprint}>{t('footer.imprint')}</FooterLink> : null}
         </Section>
         <Section heading={t('footer.contact')} className="col-span-2 md:col-span-1">
           <li>

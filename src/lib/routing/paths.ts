@@ -66,4 +66,5 @@ export const paths = {
   terms: '/terms',
   cookies: '/cookies',
   gdpr: '/gdpr',
+  imprint: '/imprint',
 } as const;

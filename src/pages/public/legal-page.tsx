@@ -5,8 +5,9 @@ import { Page, PageHeading } from '@/ui/layout/page';
 
 type LegalDocument = 'privacy' | 'terms' | 'cookies' | 'gdpr';
 
-/** The date of the legal texts. */
-const updated = new Date(2025, 4, 22);
+/** The date of the legal texts: the operator's, or that of the texts that come with the product. */
+const [year = 0, month = 0, day = 0] = (brand.legalUpdated || '2025-05-22').split('-').map(Number);
+const updated = new Date(year, month - 1, day);
 
 function LegalPage({ document }: { document: LegalDocument }) {
   const { t, i18n } = useTranslation('legal');

@@ -128,6 +128,17 @@ it.each(['/privacy', '/terms', '/cookies', '/gdpr'])(
   },
 );
 
+it('the imprint, which the footer leads to, says who runs the site and where', async () => {
+  const user = await openApp('/');
+  const footer = await screen.findByRole('contentinfo');
+  await user.click(within(footer).getByRole('link', { name: 'Imprint' }));
+  const page = await main();
+  await waitFor(() => expect(page).toHaveTextContent('OperatorPitchreel S.L.'));
+  expect(page).toHaveTextContent('Calle de Ejemplo 1');
+  expect(page).toHaveTextContent('B00000000');
+  expect(page).not.toHaveTextContent('Phone');
+});
+
 it('the privacy policy names the operator and who sees a profile', async () => {
   await openApp('/privacy');
   const page = await main();
@@ -145,7 +156,7 @@ it('every link of the footer leads to a page', async () => {
   const links = within(footer)
     .getAllByRole('link')
     .filter((link) => link !== mail);
-  expect(links).toHaveLength(8);
+  expect(links).toHaveLength(9);
   for (const link of links) {
     await user.click(link);
     await waitFor(() => expect(address()).toBe(link.getAttribute('href')));

@@ -102,7 +102,8 @@ export const paymentMatrix: Record<string, TableAccess> = {
   // The unlocker's.
   billing_details: {
     key: { company_id: ids.unlocker },
-    given: `insert into public.billing_details (company_id, name, address) values ('${ids.unlocker}', 'Mine', 'Here')`,
+    given: `insert into public.billing_details (company_id, name, address) values ('${ids.unlocker}', 'Mine', 'Here')
+            on conflict do nothing`,
     insert: () => ({ name: 'Mine', address: 'Here' }),
     forge: { company_id: ids.unlocker, name: 'Mine', address: 'Here' },
     cleared: 'delete from public.billing_details',

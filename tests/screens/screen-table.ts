@@ -148,6 +148,7 @@ export const visits: readonly Visit[] = [
   ),
   desk('/desk/log', 'many'),
   desk('/desk/figures', 'many'),
+  desk('/desk/team', 'one'),
 
   // What has no address of its own.
   {

@@ -289,16 +289,20 @@ export const routeTable: readonly Route[] = [
     fixedCatalogs: ['chat'],
     head: null,
   },
-  ...[paths.desk(), `${paths.deskPeople()}/:personId?`, paths.deskLog(), paths.deskFigures].map(
-    (path): Route => ({
-      path,
-      screen: 'DeskPage',
-      access: 'operator',
-      // Those of the not-found page; the desk loads its own once it knows who asks.
-      catalogs: ['auth'],
-      head: null,
-    }),
-  ),
+  ...[
+    paths.desk(),
+    `${paths.deskPeople()}/:personId?`,
+    paths.deskLog(),
+    paths.deskFigures,
+    paths.deskTeam,
+  ].map((path): Route => ({
+    path,
+    screen: 'DeskPage',
+    access: 'operator',
+    // Those of the not-found page; the desk loads its own once it knows who asks.
+    catalogs: ['auth'],
+    head: null,
+  })),
   {
     path: '*',
     screen: 'NotFoundPage',

@@ -41,6 +41,8 @@ export const paths = {
   deskLog: (personId?: string) =>
     personId === undefined ? '/desk/log' : `/desk/log?person=${personId}`,
   deskFigures: '/desk/figures',
+  /** Who runs the marketplace, and one's own authenticators. */
+  deskTeam: '/desk/team',
   authCallback: '/auth/callback',
   resetPassword: '/reset-password',
   howItWorks: '/how-it-works',

@@ -69,11 +69,18 @@ const signedOut = () => refusal(401, 'signed_out', 'Sign in and try again.');
 
 /** A decision of an operator (docs/decisions/0033-operators.md). */
 export interface Decision {
-  readonly action: 'export_account' | 'erase_account' | 'refund_payment';
+  readonly action:
+    | 'export_account'
+    | 'erase_account'
+    | 'refund_payment'
+    | 'add_operator'
+    | 'change_operator'
+    | 'remove_operator'
+    | 'remove_authenticator';
   readonly subject_id: string;
   /** Why. */
   readonly note: unknown;
-  /** To delete on request: `{asked_at}` as it was read. */
+  /** To delete on request: `{asked_at}` as it was read; of an operator: `{roles}`. */
   readonly seen?: unknown;
 }
 

@@ -20,11 +20,14 @@ const Figures = lazy(async () => ({
   default: (await import('@/features/desk/figures/figures')).Figures,
 }));
 
+const Team = lazy(async () => ({ default: (await import('@/features/desk/team/team')).Team }));
+
 const sections = [
   { id: 'queue', path: paths.desk() },
   { id: 'people', path: paths.deskPeople() },
   { id: 'log', path: paths.deskLog() },
   { id: 'figures', path: paths.deskFigures },
+  { id: 'team', path: paths.deskTeam },
 ] as const;
 
 /** The desk of the operators: its sections, and the way between them. */
@@ -47,6 +50,7 @@ export function Desk() {
         {shown === 'people' ? <People personId={personId} /> : null}
         {shown === 'log' ? <Log /> : null}
         {shown === 'figures' ? <Figures /> : null}
+        {shown === 'team' ? <Team /> : null}
       </Suspense>
       <CodeSheet />
     </Page>

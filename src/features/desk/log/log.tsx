@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { decisionActions, type DecisionAction } from '@/features/desk/api/decision';
+import { decisionActions, operatorActions } from '@/features/desk/api/decision';
 import { decisionsQuery } from '@/features/desk/api/queries';
 import { PersonLink } from '@/features/desk/parts/person-link';
 import { paths } from '@/lib/routing/paths';
@@ -15,7 +15,7 @@ import { Card } from '@/ui/layout/card';
 import { LoggedLine } from './logged-line';
 
 /** An answer of support is logged by its message, and cannot be chosen as a decision. */
-const loggedActions = ['answer_support', ...decisionActions] as const;
+const loggedActions = ['answer_support', ...decisionActions, ...operatorActions] as const;
 const everyAction = 'all';
 
 /** Every decision, newest first: of one kind or about one person, as the address says. */
@@ -25,7 +25,7 @@ export function Log() {
   const personId = params.get('person') ?? undefined;
   const action = loggedActions.find((one) => one === params.get('action'));
   const log = useInfiniteQuery(decisionsQuery({ personId, action }));
-  const label = (one: 'answer_support' | DecisionAction) =>
+  const label = (one: (typeof loggedActions)[number]) =>
     one === 'answer_support' ? t('desk:log.answer') : t(`desk:decision.${one}.done`);
   const rows = log.data?.pages.flat();
   return (

@@ -41,6 +41,7 @@ const browserFunctions: ReadonlySet<string> = new Set([
   'export-account',
   'film-addresses',
   'move-hidden-films',
+  'operators',
   'refund-payment',
 ]);
 

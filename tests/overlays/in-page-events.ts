@@ -37,3 +37,14 @@ export const loseUploads = () => {
     }
   };
 };
+
+/** An export is refused as after a code of more than five minutes ago. */
+export const needCodes = () => {
+  const send = globalThis.fetch;
+  globalThis.fetch = (input, init) =>
+    String(input instanceof Request ? input.url : input).endsWith('/export-account')
+      ? Promise.resolve(
+          Response.json({ code: 'code_needed', message: 'code_needed' }, { status: 403 }),
+        )
+      : send(input, init);
+};

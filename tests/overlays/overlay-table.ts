@@ -2,7 +2,13 @@ import type { Hand } from './hand.ts';
 import { pitchOfAna, type Demo, type DemoPerson } from './start-app.ts';
 import { fixture, freshEmail, password } from '../support/people.ts';
 import { service } from '../support/service.ts';
-import { dropOnPress, holdUploads, loseUploads, typeQuestionMark } from './in-page-events.ts';
+import {
+  dropOnPress,
+  holdUploads,
+  loseUploads,
+  needCodes,
+  typeQuestionMark,
+} from './in-page-events.ts';
 
 /** What a story needs beside its own window. */
 export interface Scene {
@@ -368,5 +374,26 @@ export const overlays: readonly Overlay[] = [
     title: 'Discard this recording?',
     shows: [],
     end: press('Discard'),
+  },
+  {
+    from: 'CodeSheet: Sheet',
+    as: 'operator',
+    at: ({ buyer }) => `/desk/people/${buyer.userId}`,
+    open: async (hand) => {
+      await hand.press('Export data');
+      await hand.tab.call(needCodes);
+      await hand.write('Internal note', 'They asked');
+      await hand.press('Export data');
+    },
+    title: 'Enter your code',
+    shows: ['Six-digit code', 'Confirm'],
+  },
+  {
+    from: 'OwnAuthenticators: ConfirmDialog',
+    as: 'operator',
+    at: '/desk/team',
+    open: press('Remove'),
+    title: 'Remove Phone?',
+    shows: ['Keep it'],
   },
 ];

@@ -4,9 +4,10 @@ import type { TestProject } from 'vitest/node';
 import { demoAccounts } from '../../supabase/local/command/demo-accounts.ts';
 import type { Database } from '../../src/lib/database.types.ts';
 import { appPort, backendPort, backendUrl, publishableKey } from '../support/addresses.ts';
+import { setUpAuthenticator } from '../support/authenticator.ts';
 import { createPerson } from '../support/people.ts';
 
-export type DemoPerson = 'company' | 'talent';
+export type DemoPerson = 'company' | 'talent' | 'operator';
 
 export const pitchOfAna = '30000000-0000-4000-8000-000000000001';
 
@@ -56,6 +57,9 @@ export default async function startApp({ provide }: TestProject): Promise<() => 
   });
   const company = await signIn('company');
   const talent = await signIn('talent');
+  const { client: operator } = await signIn('operator');
+  await setUpAuthenticator(operator);
+  const operatorSession = (await operator.auth.getSession()).data.session;
   const made = [
     await company.client.from('shortlist').insert({ position_id: pitchOfAna }),
     await company.client.from('opinion_links').insert({ token_hash: 'a'.repeat(64) }),
@@ -77,7 +81,11 @@ export default async function startApp({ provide }: TestProject): Promise<() => 
   const error = made.find((each) => each.error)?.error ?? conversation.error;
   if (error) throw error;
   provide('demo', {
-    sessions: { company: company.session, talent: talent.session },
+    sessions: {
+      company: company.session,
+      talent: talent.session,
+      operator: JSON.stringify(operatorSession),
+    },
     buyers,
     conversationId: conversation.data?.id ?? '',
   });

@@ -163,6 +163,7 @@ export const visits: readonly Visit[] = [
   desk('/desk/answers', 'many'),
   desk('/desk/log', 'many'),
   desk('/desk/figures', 'many'),
+  desk('/desk/team', 'one'),
 
   // What has no address of its own.
   {

@@ -319,6 +319,7 @@ export const routeTable: readonly Route[] = [
     paths.deskFigures,
     `${paths.deskSupport()}/:ticketId?`,
     paths.deskReady,
+    paths.deskTeam,
   ].map((path): Route => ({
     path,
     screen: 'DeskPage',

@@ -56,6 +56,8 @@ export const paths = {
    * secret of the link is the fragment.
    */
   ticket: '/support',
+  /** Who runs the marketplace, and one's own authenticators. */
+  deskTeam: '/desk/team',
   authCallback: '/auth/callback',
   resetPassword: '/reset-password',
   howItWorks: '/how-it-works',

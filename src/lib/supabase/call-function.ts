@@ -24,6 +24,7 @@ const answers = {
       }),
     ),
   }),
+  operators: v.object({ done: v.string() }),
   'move-hidden-films': v.object({ moved: v.number() }),
   'refund-payment': v.object({ refunded: v.string() }),
 };

@@ -69,11 +69,19 @@ const signedOut = () => refusal(401, 'signed_out', 'Sign in and try again.');
 
 /** A decision of an operator (docs/decisions/0033-operators.md). */
 export interface Decision {
-  readonly action: 'export_account' | 'erase_account' | 'refund_payment' | 'export_evidence';
+  readonly action:
+    | 'export_account'
+    | 'erase_account'
+    | 'refund_payment'
+    | 'export_evidence'
+    | 'add_operator'
+    | 'change_operator'
+    | 'remove_operator'
+    | 'remove_authenticator';
   readonly subject_id: string;
   /** Why. */
   readonly note: unknown;
-  /** To delete on request: `{asked_at}` as it was read. To refund: `{left, amount, words}`. */
+  /** To delete on request: `{asked_at}` as it was read. To refund: `{left, amount, words}`. Of an operator: `{roles}`. */
   readonly seen?: unknown;
 }
 

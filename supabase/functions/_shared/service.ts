@@ -4,7 +4,7 @@ import { serviceHeaders } from './keys.ts';
 const defaultTimeoutMs = 10_000;
 
 interface ServiceCall {
-  method?: 'POST' | 'DELETE';
+  method?: 'GET' | 'POST' | 'DELETE';
   /** Below the project's address, e.g. `rest/v1/rpc/apply_payment`. */
   path: string;
   body?: unknown;

@@ -47,6 +47,14 @@ export const decisionActions = [
   ...plainActions,
 ] as const;
 
+/** Decided under Team, by owners. */
+export const operatorActions = [
+  'add_operator',
+  'change_operator',
+  'remove_operator',
+  'remove_authenticator',
+] as const;
+
 export type DecisionAction = (typeof decisionActions)[number];
 
 /**

@@ -23,6 +23,7 @@ const refusals = [
   'not_operator',
   'not_your_role',
   'last_owner',
+  'account_suspended',
   'code_needed',
   'failed',
 ] as const;

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownActionsQuery } from '@/features/desk/api/team';
+import { useUser } from '@/lib/session/session';
 import { Button } from '@/ui/button/button';
 import { toast } from '@/ui/toast/toast';
 import { manners, type Choice } from './choice';
@@ -18,14 +21,20 @@ interface DecisionBarProps {
 const isSame = (one: Choice, other: Choice) =>
   one.action === other.action && one.subjectId === other.subjectId;
 
-/** The decisions on one item, as buttons. Pressing one replaces them with a form for what it needs. */
+/**
+ * The decisions on one item, as buttons: those that the operator's roles allow. Pressing one replaces them
+ * with a form for what it needs.
+ */
 export function DecisionBar({
-  choices,
+  choices: all,
   hasLetters = false,
   onOpenChange,
   onDecided,
 }: DecisionBarProps) {
   const { t } = useTranslation('desk');
+  const { data: own } = useQuery(ownActionsQuery(useUser().id));
+  // Until it is known, the database is asked.
+  const choices = own?.size ? all.filter(({ action }) => own.has(action)) : all;
   const [opened, setOpened] = useState<Choice>();
   const open = (choice: Choice | undefined) => {
     setOpened(choice);
@@ -81,6 +90,9 @@ export function DecisionBar({
         />
       ) : (
         <div className="flex flex-wrap gap-3">
+          {choices.length === 0 && all.length > 0 ? (
+            <p className="text-sm text-muted">{t('refusal.noRole')}</p>
+          ) : null}
           {choices.map((choice) => {
             const { variant, letter } = manners[choice.action];
             return (

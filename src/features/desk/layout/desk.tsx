@@ -23,6 +23,7 @@ const Figures = lazy(async () => ({
 const SupportSection = lazy(async () => ({
   default: (await import('@/features/desk/support/support-section')).SupportSection,
 }));
+const Team = lazy(async () => ({ default: (await import('@/features/desk/team/team')).Team }));
 
 const sections = [
   { id: 'queue', path: paths.desk() },
@@ -30,6 +31,7 @@ const sections = [
   { id: 'support', path: paths.deskSupport() },
   { id: 'log', path: paths.deskLog() },
   { id: 'figures', path: paths.deskFigures },
+  { id: 'team', path: paths.deskTeam },
 ] as const;
 
 /** The desk of the operators: its sections, and the way between them. */
@@ -60,6 +62,7 @@ export function Desk() {
         {shown === 'support' ? <SupportSection /> : null}
         {shown === 'log' ? <Log /> : null}
         {shown === 'figures' ? <Figures /> : null}
+        {shown === 'team' ? <Team /> : null}
       </Suspense>
       <CodeSheet />
     </Page>

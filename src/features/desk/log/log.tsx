@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { decisionActions, type DecisionAction } from '@/features/desk/api/decision';
+import { decisionActions, operatorActions } from '@/features/desk/api/decision';
 import { decisionsQuery } from '@/features/desk/api/queries';
 import { takenBack } from '@/features/desk/decision/take-back';
 import { PersonLink } from '@/features/desk/parts/person-link';
@@ -17,7 +17,7 @@ import { LoggedLine } from './logged-line';
 
 /** Answers are logged by their messages, and cannot be chosen as decisions. */
 const answers = ['answer_support', 'answer_ticket'] as const;
-const loggedActions = [...answers, ...decisionActions] as const;
+const loggedActions = [...answers, ...decisionActions, ...operatorActions] as const;
 const everyAction = 'all';
 
 /** Every decision, newest first: of one kind or about one person, as the address says. */
@@ -27,7 +27,7 @@ export function Log() {
   const personId = params.get('person') ?? undefined;
   const action = loggedActions.find((one) => one === params.get('action'));
   const log = useInfiniteQuery(decisionsQuery({ personId, action }));
-  const label = (one: (typeof answers)[number] | DecisionAction) =>
+  const label = (one: (typeof loggedActions)[number]) =>
     one === 'answer_support'
       ? t('desk:log.answer')
       : one === 'answer_ticket'

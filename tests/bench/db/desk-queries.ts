@@ -10,7 +10,7 @@ const log = (where = '') =>
 /** Cursors halfway through the queue and the log. */
 async function middles(db: Db) {
   const [item] = await db.query(
-    `select since, id from public.desk_items order by since, id
+    `select priority, ranks_at, id from public.desk_items order by priority, ranks_at, id
      offset (select count(*) / 2 from public.desk_items) limit 1`,
   );
   const [decision] = await db.query(
@@ -22,7 +22,9 @@ async function middles(db: Db) {
      offset (select count(*) / 2 from public.payments) limit 1`,
   );
   return {
-    item: `p_after => '${String(item?.['since'])}', p_after_id => '${String(item?.['id'])}'`,
+    item:
+      `p_after_priority => ${Number(item?.['priority'])}, p_after => '${String(item?.['ranks_at'])}', ` +
+      `p_after_id => '${String(item?.['id'])}'`,
     decision: { time: String(decision?.['created_at']), id: String(decision?.['id']) },
     payment: String(payment?.['payment_id']),
     checkout: String(payment?.['checkout_id']),
@@ -38,6 +40,12 @@ export async function deskQueries(db: Db): Promise<readonly (readonly [string, C
   const asked: [string, string][] = [
     ['desk: queue, first page', 'select * from public.desk_queue()'],
     ['desk: queue, in the middle', `select * from public.desk_queue(${item})`],
+    [
+      'desk: queue, the page before',
+      `select * from public.desk_queue(${item}, p_is_before => true)`,
+    ],
+    ['desk: queue, urgent', 'select * from public.desk_queue(p_is_urgent => true)'],
+    ['desk: queue, put off', 'select * from public.desk_queue(p_is_snoozed => true)'],
     ['desk: queue, one kind', `select * from public.desk_queue('payment')`],
     ['desk: queue, one kind in the middle', `select * from public.desk_queue('report', ${item})`],
     ['desk: queue, a rare kind', `select * from public.desk_queue('job')`],
@@ -52,6 +60,11 @@ export async function deskQueries(db: Db): Promise<readonly (readonly [string, C
     ['desk: search, a payment', search(payment)],
     ['desk: search, a checkout', search(checkout)],
     ['desk: search, nobody', search('xylophone')],
+    ['desk: search, a part of a name', search('nobia')],
+    ['desk: search, a typing error in a common name', search('marai garcia')],
+    ['desk: search, a phone', search('+34 600 11 22 33')],
+    ['desk: what an id names', `select * from public.desk_find('${checkout}')`],
+    ['desk: what an address names', `select * from public.desk_find('bo4711@example.com')`],
     ['desk: log, first page', log()],
     [
       'desk: log, in the middle',

@@ -69,6 +69,19 @@ export function deskSql(talents: number, companies: number, divisor: number): st
       select public.words_of(p.name) as word union select public.words_of(p.email) union select lower(p.email)
     ) words;
 
+  insert into public.desk_spellings (spelling, user_id)
+    select distinct spelling, user_id
+    from (
+      select near.spelling, p.user_id from public.desk_people p
+      cross join lateral public.words_of(p.name) as word
+      cross join lateral public.near_words(word) as near (spelling)
+      union
+      select substr(word, n), p.user_id from public.desk_people p
+      cross join lateral public.words_of(p.name) as word
+      cross join lateral generate_series(2, char_length(word) - 2) n
+      where char_length(word) >= 4
+    ) spellings;
+
   insert into public.conversations (id, company_id, talent_id, company_name, talent_name, last_seq, updated_at)
     select ('8' || right(a.user_id::text, 35))::uuid, private.support_company_id(), a.user_id, 'Pitchreel', 'Talent', 1,
       now() - random() * interval '700 days'

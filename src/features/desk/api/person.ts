@@ -96,17 +96,20 @@ export const featuredQuery = queryOptions({
   },
 });
 
-/** What publishes a talent's pitches: name and phone. */
+/** What publishes a talent's pitches, name and phone, and where else they are. */
 export const talentQuery = (personId: string) =>
   queryOptions({
     queryKey: [...deskKeys.person(personId), 'talent'],
     queryFn: async ({
       signal,
-    }): Promise<Pick<Tables<'talent_profiles'>, 'full_name' | 'phone'> | null> => {
+    }): Promise<Pick<
+      Tables<'talent_profiles'>,
+      'full_name' | 'phone' | 'city' | 'country' | 'linkedin_url' | 'languages'
+    > | null> => {
       const supabase = await getSupabase();
       const found = await supabase
         .from('talent_profiles')
-        .select('full_name, phone')
+        .select('full_name, phone, city, country, linkedin_url, languages')
         .eq('user_id', personId)
         .abortSignal(signal)
         .maybeSingle();

@@ -30,8 +30,8 @@ export function FoundThings({ things }: { things: readonly FoundThing[] }) {
                   className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 rounded-field px-3 py-2 -outline-offset-2 hover:bg-raised"
                 >
                   <span className="font-semibold wrap-anywhere">
-                    {kind ? t(`desk:kind.${kind}`) : t('desk-people:search.decision')}
-                    <span className="font-normal text-muted"> {thing.subject_id}</span>
+                    {kind ? t(`desk:kind.${kind}`) : t('desk-people:search.decision')}{' '}
+                    <span className="font-normal text-muted">{thing.subject_id}</span>
                   </span>
                   <span className="text-sm text-muted">
                     {thing.item_id === null ? null : `${t('desk-people:search.open')} · `}

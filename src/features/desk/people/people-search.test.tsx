@@ -85,3 +85,17 @@ it('offers another attempt after a failure', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await link(/Mei Tanaka/)).toBeInTheDocument();
 });
+
+it('leads from a pasted id to what it names: where it waits, or its person', async () => {
+  const thing = { title: null, created_at: '2026-11-20T10:00:00Z' };
+  server.found.set('desk_search', []);
+  server.found.set('desk_find', [
+    { ...thing, kind: 'report', subject_id: 'r1', item_id: 'i1', person_id: 'mei' },
+    { ...thing, kind: 'payment', subject_id: 'pi_1', item_id: null, person_id: 'leo' },
+    { ...thing, kind: 'decision', subject_id: 'mail-unread', item_id: null, person_id: null },
+  ]);
+  await show(<PeopleSearch />, '/desk/people?q=ch_3Q');
+  expect(await link(/^Report r1/)).toHaveAttribute('href', '/desk?item=i1');
+  expect(await link(/^Payment pi_1/)).toHaveAttribute('href', '/desk/people/leo');
+  expect(await link(/^Decision on mail-unread/)).toHaveAttribute('href', '/desk/log');
+});

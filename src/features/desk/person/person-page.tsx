@@ -20,6 +20,8 @@ import { KeptRecords } from './kept-records';
 import { PaymentList } from './payments/payment-list';
 import { PersonFacts } from './person-facts';
 import { PersonNotices } from './person-notices';
+import { TalentFacts } from './talent-facts';
+import { Notes } from '@/features/desk/notes/notes';
 import { PitchList } from './pitches/pitch-list';
 import { DecisionsAbout, WaitingOf } from './person-history';
 import { ReportLists } from './report-lists';
@@ -107,6 +109,7 @@ function Person({ person }: { person: DeskPerson }) {
             {t('person.id')}: <span className="wrap-anywhere select-all">{personId}</span>
           </p>
         </div>
+        {userType === 'talent' ? <TalentFacts personId={personId} /> : null}
         <PersonNotices standing={standing.data} />
       </section>
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
@@ -156,6 +159,9 @@ function Person({ person }: { person: DeskPerson }) {
           </PersonSection>
           <PersonSection title={t('person.waiting')}>
             <WaitingOf personId={personId} />
+          </PersonSection>
+          <PersonSection title={t('person.notes')}>
+            <Notes about={{ personId }} />
           </PersonSection>
           <PersonSection title={t('reports.title')}>
             <ReportLists personId={personId} />

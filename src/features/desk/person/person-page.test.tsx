@@ -51,6 +51,7 @@ const payment = {
   paid_at: time,
 };
 
+const talent = { user_id: mei, full_name: 'Mei Tanaka', phone: '+34', languages: ['Spanish'] };
 beforeEach(() => {
   server = fakeServices();
   server.found.set('erasure_effects', noEffects);
@@ -70,7 +71,7 @@ beforeEach(() => {
       created_at: time,
     },
   ]);
-  server.tables.set('talent_profiles', [{ user_id: mei, full_name: 'Mei Tanaka', phone: '+34' }]);
+  server.tables.set('talent_profiles', [talent]);
   server.tables.set('talent_positions', [
     pitch,
     {

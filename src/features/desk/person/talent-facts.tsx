@@ -12,7 +12,7 @@ export function TalentFacts({ personId }: { personId: string }) {
   const terms = useTerms();
   const talent = useQuery(talentQuery(personId));
   if (!talent.data) return <NotLoaded query={talent} />;
-  const { phone, city, country, linkedin_url: linkedin, languages = [] } = talent.data;
+  const { phone, city, country, linkedin_url: linkedin, languages } = talent.data;
   return (
     <Facts
       rows={[

@@ -110,7 +110,7 @@ export const rowsSql = `
   delete from private.taken_down;
   delete from public.reports; delete from public.conversation_blocks; delete from public.verification_requests;
   delete from public.suspensions; delete from public.desk_items; delete from public.desk_days;
-  delete from private.notices; delete from public.operators; delete from public.opinion_links;
+  delete from public.operator_reads; delete from private.notices; delete from public.operators; delete from public.opinion_links;
   alter table public.decisions disable trigger user; delete from public.decisions;
   insert into public.decisions (id, operator_id, action, subject_id, note)
     values ('${ids.decision}', '${ids.operator}', 'close_job', 'mail-unread', 'It runs again.');

@@ -15,6 +15,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { Card } from '@/ui/layout/card';
 import { AccountActions } from './account-actions';
 import { CompanyPanel } from './company-panel';
+import { LookedAtBy } from './looked-at-by';
 import { PaymentList } from './payments/payment-list';
 import { PersonFacts } from './person-facts';
 import { PersonNotices } from './person-notices';
@@ -155,6 +156,9 @@ function Person({ person }: { person: DeskPerson }) {
           </PersonSection>
           <PersonSection title={t('person.log')}>
             <DecisionsAbout personId={personId} />
+          </PersonSection>
+          <PersonSection title={t('person.looks')}>
+            <LookedAtBy personId={personId} />
           </PersonSection>
         </div>
       </div>

@@ -234,7 +234,7 @@ update public.payments set paid_at = now() - interval '27 hours';
 insert into public.reports (subject, position_id, reason, words) values
   ('pitch', '30000000-0000-4000-8000-000000000006', 'offensive', 'He is far too loud.');
 update public.desk_items set since = now() - interval '6 hours';
-select set_config('request.jwt.claims', '{"sub": "10000000-0000-4000-8000-000000000100", "role": "authenticated"}', false);
+select set_config('request.jwt.claims', '{"sub": "10000000-0000-4000-8000-000000000100", "role": "authenticated", "aal": "aal2"}', false);
 insert into public.decisions (action, subject_id, note, seen)
 select 'dismiss_report', r.thing, 'Watched to the end: loud, but nothing against the rules.',
   jsonb_build_object('report', r.id) from public.reports r;

@@ -3,6 +3,7 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Backend } from '../../supabase/local/backend.ts';
 import { demoAccounts, operatorEmail } from '../../supabase/local/command/demo-accounts.ts';
+import { setUpAuthenticator } from '../support/authenticator.ts';
 import { startBackend } from '../../supabase/local/test-backend.ts';
 import './world.ts';
 
@@ -115,6 +116,7 @@ describe('the demo data', () => {
       email: operatorEmail,
       password: operator?.password ?? '',
     });
+    await setUpAuthenticator(client);
     const { data: queue } = await client.rpc('desk_queue');
     expect(queue).toMatchObject([
       { kind: 'payment', name: 'Atlas Coaching', is_urgent: true },

@@ -114,11 +114,10 @@ export const rowsSql = `
   delete from private.taken_down;
   delete from public.reports; delete from public.conversation_blocks; delete from public.verification_requests;
   delete from public.suspensions; delete from public.desk_items; delete from public.desk_days;
-  delete from private.notices; delete from public.operators; delete from public.opinion_links;
-  delete from public.appeals; delete from public.appeal_links;
   delete from private.notices; delete from private.kept_records; delete from private.farewells;
   delete from private.account_marks m where not exists (select from public.accounts a where a.user_id = m.user_id);
-  delete from public.operators; delete from public.opinion_links;
+  delete from public.operator_reads; delete from public.operators; delete from public.opinion_links;
+  delete from public.appeals; delete from public.appeal_links;
   alter table public.decisions disable trigger user; delete from public.decisions;
   insert into public.decisions (id, operator_id, action, subject_id, note)
     values ('${ids.decision}', '${ids.operator}', 'close_job', 'mail-unread', 'It runs again.');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Stripe } from 'stripe';
+import { setUpAuthenticator } from '../../support/authenticator.ts';
 import type { Backend } from '../../../supabase/local/backend.ts';
 import { startBackend } from '../../../supabase/local/test-backend.ts';
 import { signedIn, visitor, type Person } from '../../../supabase/local/test/clients.ts';
@@ -157,6 +158,7 @@ async function liveThroughEverything() {
 async function liveAtTheDesk(conversation_id: string) {
   const operator = await signedIn(backend);
   await bySql('select public.set_operator($1)', [operator.email]);
+  await setUpAuthenticator(operator.client);
   const words = 'Umbrella knows why';
   const pitch = { subject: 'pitch', position_id: positionId, reason: 'scam', words };
   done(await company.client.from('reports').insert(pitch));

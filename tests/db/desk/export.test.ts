@@ -61,6 +61,8 @@ const leftOut: Record<string, string> = {
   'public.desk_people': 'a copy of name and address for the search',
   'public.desk_words': 'the same in words',
   'public.invoices': 'added by the function export-account (account_billing)',
+  'public.desk_operators': 'the same as operators',
+  'public.operator_reads': 'notes of the operators’ work, for the other operators',
   'public.operators': 'says only that the account is an operator',
   'public.payment_events': 'holds no account; what came of it is in payments',
   'public.position_views': 'one day of keys, of which nothing can be told',

@@ -194,3 +194,38 @@ it('mails the other operators about each of these', async () => {
     { receiver_id: ids.talent, kind: 'operator_erased', facts: {} },
   ]);
 });
+
+describe('looking at a person', () => {
+  const look = () =>
+    world
+      .as('operator')
+      .from('operator_reads')
+      .upsert(
+        { person_id: ids.talent },
+        { onConflict: 'person_id,read_at,operator_id', ignoreDuplicates: true },
+      );
+  const looks = () => world.value('select count(*)::int from public.operator_reads');
+
+  it('is noted once an hour, and kept for a year', async () => {
+    expect((await look()).error).toBeNull();
+    expect((await look()).error).toBeNull();
+    expect(await looks()).toBe(1);
+    await world.backend.db.exec(
+      `update public.operator_reads set read_at = read_at - interval '300 days'`,
+    );
+    await look();
+    await world.backend.db.exec('select private.purge_operator_reads()');
+    expect(await looks()).toBe(2);
+    await world.backend.db.exec(
+      `update public.operator_reads set read_at = read_at - interval '70 days'`,
+    );
+    await world.backend.db.exec('select private.purge_operator_reads()');
+    expect(await looks()).toBe(1);
+  });
+});
+
+it('says to the doctor how many operators and owners there are, and who lacks an authenticator', async () => {
+  await world.service.rpc('set_operator', { p_email: emailOf('talent'), p_roles: ['support'] });
+  const { data } = await world.service.rpc('operator_report');
+  expect(data).toEqual({ operators: 2, owners: 1, without_factor: 1 });
+});

@@ -45,6 +45,23 @@ export const deskMatrix: Record<string, TableAccess> = {
     },
   },
 
+  // The operator's, about the talent; forging means naming who looked.
+  operator_reads: {
+    key: { person_id: ids.talent },
+    given: `insert into public.operator_reads (operator_id, person_id)
+      values ('${ids.operator}', '${ids.talent}')`,
+    insert: () => ({ person_id: ids.unlocker }),
+    forge: { person_id: ids.unlocker, operator_id: ids.talent },
+    update: { read_at: '2020-01-01' },
+    access: {
+      select: operatorOnly,
+      insert: 'denied   denied   denied   denied   denied   allowed',
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
   // Words as well.
   role_actions: {
     key: { role: 'support', action: 'close_ticket' },

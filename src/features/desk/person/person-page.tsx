@@ -17,6 +17,7 @@ import { Card } from '@/ui/layout/card';
 import { AccountActions } from './account-actions';
 import { CompanyPanel } from './company-panel';
 import { KeptRecords } from './kept-records';
+import { LookedAtBy } from './looked-at-by';
 import { PaymentList } from './payments/payment-list';
 import { PersonFacts } from './person-facts';
 import { PersonNotices } from './person-notices';
@@ -171,6 +172,9 @@ function Person({ person }: { person: DeskPerson }) {
           </PersonSection>
           <PersonSection title={t('person.log')}>
             <DecisionsAbout personId={personId} />
+          </PersonSection>
+          <PersonSection title={t('person.looks')}>
+            <LookedAtBy personId={personId} />
           </PersonSection>
         </div>
       </div>

@@ -100,7 +100,7 @@ export function TeamForm({ step, userId, roles: current, onClose }: TeamFormProp
                       onCheckedChange={(isChosen) =>
                         field.onChange(
                           roles.filter((one) =>
-                            one === role ? isChosen === true : field.value.includes(one),
+                            one === role ? isChosen : field.value.includes(one),
                           ),
                         )
                       }

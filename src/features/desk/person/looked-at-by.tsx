@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { looksQuery } from '@/features/desk/api/reads';
+import { NotLoaded } from '@/features/desk/parts/not-loaded';
+import { PersonLink } from '@/features/desk/parts/person-link';
+import { useUser } from '@/lib/session/session';
+import { Skeleton } from '@/ui/feedback/skeleton';
+
+/** Which operators have opened this page; opening it notes that as well. */
+export function LookedAtBy({ personId }: { personId: string }) {
+  const { t, i18n } = useTranslation('desk-people');
+  const looks = useQuery(looksQuery(personId, useUser().id));
+  const hour = new Intl.DateTimeFormat(i18n.language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  if (looks.data === undefined) {
+    return looks.isError ? (
+      <NotLoaded query={looks} />
+    ) : (
+      <Skeleton awaited={looks.isLoading} className="h-12" />
+    );
+  }
+  if (looks.data.length === 0) return <p className="text-muted">{t('person.noLooks')}</p>;
+  return (
+    <ul className="grid gap-3">
+      {looks.data.map(({ operator_id: operatorId, read_at: time }) => (
+        <li key={`${operatorId} ${time}`}>
+          <PersonLink personId={operatorId} isOperator />
+          <time dateTime={time} className="text-sm text-muted">
+            {hour.format(new Date(time))}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}

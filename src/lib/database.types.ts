@@ -1137,6 +1137,40 @@ export type Database = {
           },
         ];
       };
+      operator_reads: {
+        Row: {
+          operator_id: string;
+          person_id: string;
+          read_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          operator_id?: string;
+          person_id: string;
+          read_at?: string;
+        };
+        Update: {
+          operator_id?: string;
+          person_id?: string;
+          read_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'operator_reads_operator_id_fkey';
+            columns: ['operator_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+          {
+            foreignKeyName: 'operator_reads_person_id_fkey';
+            columns: ['person_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
       operators: {
         Row: {
           created_at: string;
@@ -3016,6 +3050,7 @@ export type Database = {
         }[];
       };
       near_words: { Args: { p_word: string }; Returns: string[] };
+      operator_report: { Args: Record<PropertyKey, never>; Returns: Json };
       orphaned_objects: {
         Args: { p_limit?: number };
         Returns: {

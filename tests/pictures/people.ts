@@ -1,3 +1,5 @@
+import { operatorEmail } from '../../supabase/local/command/demo-accounts.ts';
+import { setUpAuthenticator } from '../support/authenticator.ts';
 import { createClient } from '@supabase/supabase-js';
 import type { BrowserContext } from 'playwright';
 import { demoAccounts } from '../../supabase/local/command/demo-accounts.ts';
@@ -15,6 +17,7 @@ export async function demoPerson(email: string): Promise<Person> {
   });
   const { data, error } = await client.auth.signInWithPassword({ email, password });
   if (error) throw error;
+  if (email === operatorEmail) await setUpAuthenticator(client);
   return { email, userId: data.user.id, client };
 }
 

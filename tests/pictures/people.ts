@@ -1,10 +1,9 @@
-import { operatorEmail } from '../../supabase/local/command/demo-accounts.ts';
-import { setUpAuthenticator } from '../support/authenticator.ts';
 import { createClient } from '@supabase/supabase-js';
 import type { BrowserContext } from 'playwright';
-import { demoAccounts } from '../../supabase/local/command/demo-accounts.ts';
+import { demoAccounts, operatorEmail } from '../../supabase/local/command/demo-accounts.ts';
 import type { Database } from '../../src/lib/database.types.ts';
 import { backendUrl, publishableKey } from '../support/addresses.ts';
+import { setUpAuthenticator } from '../support/authenticator.ts';
 import type { Person } from '../support/people.ts';
 import { service } from '../support/service.ts';
 import { unlock } from '../support/unlock.ts';

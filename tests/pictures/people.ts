@@ -1,8 +1,9 @@
 import { createClient } from '@supabase/supabase-js';
 import type { BrowserContext } from 'playwright';
-import { demoAccounts } from '../../supabase/local/command/demo-accounts.ts';
+import { demoAccounts, operatorEmail } from '../../supabase/local/command/demo-accounts.ts';
 import type { Database } from '../../src/lib/database.types.ts';
 import { backendUrl, publishableKey } from '../support/addresses.ts';
+import { setUpAuthenticator } from '../support/authenticator.ts';
 import type { Person } from '../support/people.ts';
 import { service } from '../support/service.ts';
 import { unlock } from '../support/unlock.ts';
@@ -15,6 +16,7 @@ export async function demoPerson(email: string): Promise<Person> {
   });
   const { data, error } = await client.auth.signInWithPassword({ email, password });
   if (error) throw error;
+  if (email === operatorEmail) await setUpAuthenticator(client);
   return { email, userId: data.user.id, client };
 }
 

@@ -17,17 +17,3 @@ export async function setUpAuthenticator(
   if (verified.error) throw verified.error;
   return secret;
 }
-
-/** Types a code of the first authenticator of who is signed in. */
-export async function typeCode(
-  { auth }: Pick<SupabaseClient, 'auth'>,
-  secret: string,
-): Promise<void> {
-  const { data } = await auth.mfa.listFactors();
-  const [factor] = data?.totp ?? [];
-  const verified = await auth.mfa.challengeAndVerify({
-    factorId: factor?.id ?? '',
-    code: codeAt(secret),
-  });
-  if (verified.error) throw verified.error;
-}

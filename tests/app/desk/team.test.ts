@@ -83,3 +83,20 @@ it('a second authenticator is added beside the first, and the first removed', as
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Remove' })).toHaveLength(1));
   expect(screen.getByText('Authenticator 1')).toBeVisible();
 });
+
+it('opening a person’s page is shown on it, with who did', async () => {
+  const [first, second] = [await createOperator(), await createOperator()];
+  const talent = await createTalent('Lena Looked');
+  const looks = async () => {
+    const heading = await screen.findByRole('heading', { name: 'Looked at by' });
+    const section = heading.closest('section');
+    return within(section ?? document.body);
+  };
+  await openApp(`/desk/people/${talent.userId}`, { as: first });
+  await (await looks()).findByRole('link', { name: first.email });
+  await openApp(`/desk/people/${talent.userId}`, { as: second });
+  await (await looks()).findByRole('link', { name: second.email });
+  expect((await looks()).getAllByRole('listitem')).toHaveLength(2);
+  await openApp(`/desk/people/${second.userId}`, { as: second });
+  expect(await (await looks()).findByText('No one yet.')).toBeVisible();
+});

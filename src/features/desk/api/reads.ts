@@ -25,7 +25,8 @@ export const looksQuery = (personId: string, operatorId: string) =>
             .upsert(
               { person_id: personId },
               { onConflict: 'person_id,read_at,operator_id', ignoreDuplicates: true },
-            ),
+            )
+            .select('read_at'),
         );
       }
       return unwrap(

@@ -46,7 +46,7 @@ export function CodeForm({ factorId, onConfirmed, children }: CodeFormProps) {
     <div ref={root}>
       <Form
         form={form}
-        aria-label={t('code.label')}
+        aria-label={t('code.title')}
         className="grid gap-4"
         onInvalid={() => confirm.reset()}
         onValid={async ({ code: typed }) => {

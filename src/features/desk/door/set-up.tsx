@@ -51,7 +51,7 @@ export function SetUp({ onConfirmed, onCancel }: SetUpProps) {
       <div>
         <p className="text-sm text-muted">{t('desk-door:setUp.orType')}</p>
         <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <code dir="ltr" translate="no" className="text-base break-all select-all">
+          <code dir="ltr" translate="no" className="text-base wrap-anywhere select-all">
             {key.match(/.{1,4}/g)?.join(' ')}
           </code>
           <Button

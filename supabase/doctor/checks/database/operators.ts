@@ -43,7 +43,7 @@ export const operators: Check = {
     return [
       runs,
       team.owners > 0
-        ? ok(`${team.owners === 1 ? '1 of them is an owner' : `${team.owners} of them are owners`}`)
+        ? ok(team.owners === 1 ? '1 of them is an owner' : `${team.owners} of them are owners`)
         : fault(
             'no operator is an owner: nobody can add operators or remove a lost authenticator',
             'at least one owner',

@@ -24,8 +24,10 @@ create policy "operator_reads: operators add their own" on public.operator_reads
 
 create trigger lock_caller before insert on public.operator_reads
   for each statement execute function private.lock_caller();
+create trigger throttle before insert on public.operator_reads
+  for each statement when (pg_trigger_depth() = 0) execute function private.limit_inserts('operator_read', '1200', '1 hour');
 
--- Deletes what was noted more than a year ago. private.purge_expired() is to call it.
+-- Deletes what was noted more than a year ago.
 create function private.purge_operator_reads() returns void
 language sql security definer set search_path = '' as $$
   delete from public.operator_reads r where r.read_at < now() - interval '1 year'

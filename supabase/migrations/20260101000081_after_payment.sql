@@ -65,7 +65,10 @@ grant execute on function public.dispute_evidence(uuid) to service_role;
 
 -- Another product of the same account at the payment provider may cost the same, and its page takes any reference.
 alter table public.unlock_price add column payment_link_ids text[] not null default '{}'
-  check (array_to_string(payment_link_ids, ' ') ~ '^(plink_\w+( plink_\w+)*)?$');
+  check (
+    coalesce(array_ndims(payment_link_ids), 1) = 1 and array_position(payment_link_ids, null) is null
+    and array_to_string(payment_link_ids, ' ') ~ '^(plink_\w+( plink_\w+)*)?$'
+  );
 comment on column public.unlock_price.payment_link_ids is
   'The ids of the pages that sell an unlock, past ones too (plink_…). While there is none, every page counts.';
 

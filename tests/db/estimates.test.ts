@@ -13,8 +13,11 @@ beforeAll(async () => {
     insert into public.talent_private_details (user_id, birth_date)
       select ('90000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, date '1990-01-01' + n
       from generate_series(1, 500) n;
+    alter table public.reports disable trigger prepare_report_repeat;
     insert into public.reports (reporter_id, subject, position_id, reason, outcome, decided_at)
       select '${ids.unlocker}', 'pitch', '${ids.position}', 'scam', 'dismissed', now() from generate_series(1, 300);
+    set constraints all immediate;
+    alter table public.reports enable trigger prepare_report_repeat;
     insert into public.desk_items (kind, subject_id, person_id)
       select 'job', n::text, '${ids.talent}' from generate_series(1, 300) n;
     alter table public.decisions disable trigger user;

@@ -234,6 +234,8 @@ const forgetErased = () => bySql('select private.delete_notes_of_erased()');
 const log = 'public.decisions';
 /** The first name, for thirty days (docs/decisions/0053-paid-contact.md). */
 const toldToBuyers = ['private.notices', 'public.lost_contacts'];
+/** The same in what was sent to open pages, which the realtime service drops after three days. */
+const sentToPages = 'realtime.messages';
 /** Facts of payments and decided reports, for their term (docs/decisions/0071-what-a-deletion-takes-along.md). */
 const kept = 'private.kept_records';
 /** The address, until the mail that it is done is sent. */
@@ -299,7 +301,10 @@ describe('deletion', () => {
     );
     await forgetErased();
     expect(await call('mail-notices', {})).toMatchObject({ status: 200 });
-    expect(await tablesWith(talentTraces())).toEqual([...toldToBuyers, kept, log].sort());
+    expect(await tablesWith(talentTraces())).toEqual(
+      [...toldToBuyers, kept, log, sentToPages].sort(),
+    );
+    await bySql(`delete from ${sentToPages}`);
     expect(await tablesWith(talentTraces().filter((trace) => trace !== 'Zenobia'))).toEqual([
       kept,
       log,

@@ -1,7 +1,8 @@
 import { createClient } from '@supabase/supabase-js';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/lib/database.types.ts';
 import { send } from '../messaging/messaging-steps.ts';
+import { setUpAuthenticator } from '../../support/authenticator.ts';
 import { ids, setUpWorld, world, type Actor } from '../world.ts';
 import {
   alreadyDecided,
@@ -42,6 +43,9 @@ const outcomes = () =>
   world.value(`select string_agg(coalesce(outcome, 'open'), ',') from public.reports`);
 const addOperator = () =>
   world.backend.db.exec(`insert into public.operators (user_id) values ('${ids.otherTalent}')`);
+beforeAll(async () => {
+  await setUpAuthenticator(world.as('otherTalent'));
+});
 
 /** What can be decided about the talent or the unlocker, and whether that is so. */
 const steps = {

@@ -125,7 +125,7 @@ interface Told {
 export const told = async (userId: string): Promise<Told[]> =>
   (await world.backend.db.query(
     `select m.system_kind, m.system_facts from public.messages m
-     where m.conversation_id = $1 and m.is_system and m.system_kind <> 'support_welcome'
+     where m.conversation_id = $1 and m.is_system and m.system_kind not in ('support_welcome', 'report_received')
      order by m.seq desc`,
     [await supportConversation(userId)],
   )) as unknown as Told[];

@@ -120,7 +120,7 @@ describe('what is put off', () => {
     expect(await queue({ p_is_snoozed: true })).toEqual([]);
   });
 
-  it('comes back at once when taken back, and when something is new', async () => {
+  it('comes back at once when that is undone, and when something is new', async () => {
     await wait('job', 'mail-unread', 2, { facts: { problem: 'x' } });
     await putOff('mail-unread', inDays(3));
     await wait('job', 'mail-unread', 2, { facts: { problem: 'x' } });

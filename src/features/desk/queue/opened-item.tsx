@@ -44,7 +44,7 @@ export function OpenedItem({ id, row, onDecided, onClose }: OpenedItemProps) {
   return (
     <section
       ref={root}
-      className="flex min-h-0 flex-col md:h-[calc(100dvh-16rem)] md:min-h-[28rem] md:rounded-card md:bg-surface md:shadow-card"
+      className="flex min-h-0 flex-col md:h-[calc(100dvh-18rem)] md:min-h-[28rem] md:rounded-card md:bg-surface md:shadow-card"
     >
       <div className="md:hidden">
         <Button variant="ghost" size="sm" icon={<ArrowLeft aria-hidden />} onClick={onClose}>

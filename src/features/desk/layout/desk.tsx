@@ -109,7 +109,7 @@ function Sections({ shown }: { shown: string }) {
             // Its place is kept, because the links would move when the number arrives.
             <span
               className={cx(
-                'min-w-10 rounded-full bg-signal px-1.5 text-center text-sm text-on-signal tabular-nums',
+                'min-w-11 rounded-full bg-signal px-1.5 text-center text-sm text-on-signal tabular-nums',
                 waiting === 0 && 'invisible',
               )}
             >

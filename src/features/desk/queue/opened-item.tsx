@@ -46,7 +46,7 @@ export function OpenedItem({ id, row, onDecided, onClose }: OpenedItemProps) {
       ref={root}
       className="flex min-h-0 flex-col md:h-[calc(100dvh-18rem)] md:min-h-[28rem] md:rounded-card md:bg-surface md:shadow-card"
     >
-      <div className="md:hidden">
+      <div className="-ml-4 md:hidden">
         <Button variant="ghost" size="sm" icon={<ArrowLeft aria-hidden />} onClick={onClose}>
           {t('desk:queue.close')}
         </Button>

@@ -83,7 +83,7 @@ export function Sheet(props: SheetProps) {
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={footer ? 0 : undefined}
             className={cx(
-              'min-h-0 flex-auto scroll-pb-6 overflow-y-auto overscroll-contain px-5 py-4 -outline-offset-2 sm:px-6 flat:flex-none flat:overflow-visible',
+              'min-h-0 flex-auto scroll-pb-16 overflow-y-auto overscroll-contain px-5 py-4 -outline-offset-2 sm:px-6 flat:flex-none flat:overflow-visible',
               className,
             )}
           >

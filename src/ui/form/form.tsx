@@ -48,6 +48,11 @@ function takeFilledIn<Values extends FieldValues, Output>(
   });
 }
 
+/** Makes room for what is wrong below the field that has the focus; it comes after the focus. */
+function showFault() {
+  document.activeElement?.scrollIntoView({ block: 'nearest' });
+}
+
 /**
  * A form validated by its schema. The browser's validation is off, because its messages are in the
  * browser's language. In the host's file it waits for the app: a script of the page keeps it from being
@@ -91,7 +96,11 @@ export function Form<Values extends FieldValues, Output>(props: FormProps<Values
       onSubmit={(event) => {
         event.preventDefault();
         takeFilledIn(event.currentTarget, form);
-        if (!isSending.current) void form.handleSubmit(send, onInvalid)(event);
+        if (isSending.current) return;
+        void form.handleSubmit(send, async (errors, submitted) => {
+          await onInvalid?.(errors, submitted);
+          requestAnimationFrame(showFault);
+        })(event);
       }}
     />
   );

@@ -96,7 +96,7 @@ it('an operator’s reset link asks for a code of the authenticator before the n
   await fillIn(user, code, '000000');
   await press(user, 'Restablecer Contraseña');
   await waitFor(() =>
-    expect(screen.getByRole('alert')).toHaveTextContent('Ese no es el código de ahora'),
+    expect(screen.getByRole('alert')).toHaveTextContent('Ese código no vale'),
   );
   await fillIn(user, code, codeAt(operator.secret));
   await press(user, 'Restablecer Contraseña');

@@ -6,6 +6,7 @@ import type { Database } from '../../../src/lib/database.types.ts';
 import { backendUrl, publishableKey } from '../../support/addresses.ts';
 import { answer, json } from '../../support/answers.ts';
 import { createNewOperator, createOperator } from '../../support/operator.ts';
+import { service } from '../../support/service.ts';
 import { createTalent, password, type Person } from '../../support/people.ts';
 import { openApp } from '../open-app.ts';
 
@@ -41,11 +42,13 @@ it('sets an authenticator up at an operator’s first visit, and asks for its co
   expect(field).toHaveAttribute('autocomplete', 'one-time-code');
   expect(field).toHaveAttribute('inputmode', 'numeric');
   await user.type(field, `${wrongFor(secret)}{Enter}`);
-  expect(await screen.findByRole('alert')).toHaveTextContent("That isn't the code of now");
+  expect(await screen.findByRole('alert')).toHaveTextContent("That code doesn't work");
   expect(field).toHaveFocus();
   const code = codeAt(secret);
   await user.type(field, `${code.slice(0, 3)} ${code.slice(3)}{Enter}`);
   await screen.findByRole('heading', { name: 'Queue' });
+  const factors = await service.auth.admin.mfa.listFactors({ userId: operator.userId });
+  expect(factors.data?.factors).toMatchObject([{ status: 'verified' }]);
 
   const anew = await openApp('/desk', { as: await signedInAnew(operator), language: 'es' });
   await screen.findByRole('heading', { name: 'Escribe tu código' });

@@ -24,7 +24,8 @@ const keys = {
   all: ['second-factor'],
   door: (userId: string) => ['second-factor', 'door', userId],
   list: ['second-factor', 'list'],
-  enrolment: ['second-factor', 'enrolment'],
+  /** Apart, because reading it again sets another one up. */
+  enrolment: ['second-factor-enrolment'],
 } as const;
 
 async function readAuthenticators(): Promise<Authenticator[]> {

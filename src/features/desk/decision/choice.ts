@@ -62,7 +62,7 @@ export const manners: Readonly<Record<DecisionAction, Manner>> = {
   close_return: { variant: 'secondary', letter: 'c' },
   export_account: { variant: 'secondary', letter: 'x' },
   close_support: { variant: 'secondary', letter: 'c' },
-  close_ticket: { variant: 'primary', letter: 'c' },
+  close_ticket: { variant: 'secondary', letter: 'c' },
   close_mail: { variant: 'secondary', letter: 'c' },
   retry_mail: { variant: 'primary', letter: 't' },
   close_job: { variant: 'primary', letter: 'c' },

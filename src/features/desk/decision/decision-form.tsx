@@ -49,7 +49,7 @@ const failedRefundMs = 20_000;
  * what happens next. Escape and Back leave it, and typed text stays until it's opened again.
  */
 export function DecisionForm({ choice, onDecided, onChanged, onCancel }: DecisionFormProps) {
-  const { action, mustType, asksCheckout = false, refundable } = choice;
+  const { action, name, mustType, asksCheckout = false, refundable } = choice;
   const { t } = useTranslation(['desk', 'desk-people', 'common']);
   const decide = useDecide();
   const refundAll = useRefundAll();

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClaim } from '@/features/desk/api/colleagues';
 import type { DeskItem } from '@/features/desk/api/item';
@@ -32,6 +32,14 @@ export function ItemFrame({ item, choices, onDecided, onCollected, children }: I
   // A form stays even if its subject is gone: otherwise, keys still being typed would act as the queue's shortcuts.
   const [isDeciding, setIsDeciding] = useState(false);
   useClaim(item.id);
+  const evidence = useRef<HTMLDivElement>(null);
+  const openForm = (isOpen: boolean) => {
+    setIsDeciding(isOpen);
+    // On a phone, what is above the form is little: the heading makes room.
+    const content = evidence.current;
+    if (!isOpen || !content || window.matchMedia('(min-width: 48rem)').matches) return;
+    if (content.getBoundingClientRect().top > window.innerHeight / 4) content.scrollIntoView();
+  };
   return (
     <div className={cx('flex min-h-0 flex-1 flex-col', isDeciding && 'xl:flex-row')}>
       <section
@@ -41,7 +49,7 @@ export function ItemFrame({ item, choices, onDecided, onCollected, children }: I
         aria-label={title(item)}
         className="min-h-0 min-w-0 flex-1 rounded-t-card -outline-offset-2 md:overflow-y-auto"
       >
-        <header className="flex items-start justify-between gap-4 border-b border-line px-5 py-4 md:px-6">
+        <header className="flex items-start justify-between gap-4 border-b border-line py-4 md:px-6">
           <div className="min-w-0">
             <p className="flex flex-wrap gap-x-2 text-sm text-muted">
               <span>
@@ -58,7 +66,7 @@ export function ItemFrame({ item, choices, onDecided, onCollected, children }: I
           </div>
           <PutOff item={item} onPutOff={onDecided} />
         </header>
-        <div className="grid content-start gap-6 px-5 py-5 md:px-6">
+        <div ref={evidence} className="grid content-start gap-6 py-5 md:px-6">
           {children}
           <section className="grid gap-2">
             <h3 className="text-base font-semibold">{t('notes.title')}</h3>
@@ -82,7 +90,7 @@ export function ItemFrame({ item, choices, onDecided, onCollected, children }: I
           <DecisionBar
             choices={choices}
             hasLetters
-            onOpenChange={setIsDeciding}
+            onOpenChange={openForm}
             onDecided={({ action }, result) => {
               if (action === 'export_evidence') onCollected?.(result);
               else onDecided();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchPath, NavLink, useLocation } from 'react-router-dom';
 import { countsQuery } from '@/features/desk/api/queue';
@@ -54,7 +54,7 @@ export function Desk() {
         <h1 tabIndex={-1} className="text-xl">
           {name}
         </h1>
-        <Sections />
+        <Sections shown={shown} />
       </div>
       <Suspense fallback={<PleaseWait className="py-20 text-center" />}>
         {shown === 'queue' ? <Queue /> : null}
@@ -80,12 +80,19 @@ function sectionAt(pathname: string): (typeof sections)[number]['id'] {
   return sections.find(({ path }) => matchPath(path, pathname))?.id ?? 'people';
 }
 
-function Sections() {
+function Sections({ shown }: { shown: string }) {
   const { t } = useTranslation('desk');
   const counts = useQuery(countsQuery);
   const waiting = counts.data?.all ?? 0;
+  const root = useRef<HTMLElement>(null);
+  // On a phone they are wider than the screen.
+  useEffect(() => {
+    const current = root.current?.querySelector(`[data-section=${shown}]`);
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [shown]);
   return (
     <nav
+      ref={root}
       aria-label={t('nav')}
       className="-mx-2 flex max-w-[calc(100%+1rem)] overflow-x-auto sm:-mx-3 sm:gap-1"
     >
@@ -93,6 +100,7 @@ function Sections() {
         <NavLink
           key={id}
           to={path}
+          data-section={id}
           end={id !== 'people' && id !== 'support'}
           className="flex min-h-11 shrink-0 items-center gap-2 rounded-full px-2 text-sm font-semibold text-muted -outline-offset-2 hover:text-ink aria-[current=page]:bg-raised aria-[current=page]:text-ink max-sm:gap-1 sm:px-4 sm:text-base"
         >
@@ -101,7 +109,7 @@ function Sections() {
             // Its place is kept, because the links would move when the number arrives.
             <span
               className={cx(
-                'min-w-10 rounded-full bg-signal px-1.5 text-center text-sm text-on-signal tabular-nums',
+                'min-w-11 rounded-full bg-signal px-1.5 text-center text-sm text-on-signal tabular-nums',
                 waiting === 0 && 'invisible',
               )}
             >

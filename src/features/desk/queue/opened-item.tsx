@@ -44,9 +44,9 @@ export function OpenedItem({ id, row, onDecided, onClose }: OpenedItemProps) {
   return (
     <section
       ref={root}
-      className="flex min-h-0 flex-col md:h-[calc(100dvh-16rem)] md:min-h-[28rem] md:rounded-card md:bg-surface md:shadow-card"
+      className="flex min-h-0 flex-col md:h-[calc(100dvh-18rem)] md:min-h-[28rem] md:rounded-card md:bg-surface md:shadow-card"
     >
-      <div className="md:hidden">
+      <div className="-ml-4 md:hidden">
         <Button variant="ghost" size="sm" icon={<ArrowLeft aria-hidden />} onClick={onClose}>
           {t('desk:queue.close')}
         </Button>

@@ -35,7 +35,7 @@ export function QueueFilter({ filter, onChoose }: QueueFilterProps) {
   return (
     <nav
       aria-label={t('queue.filter')}
-      className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 md:mx-0 md:flex-wrap md:px-0"
+      className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 md:mx-0 md:flex-wrap md:gap-1 md:px-0"
     >
       {[undefined, ...shown].map((one) => (
         <Link
@@ -43,7 +43,7 @@ export function QueueFilter({ filter, onChoose }: QueueFilterProps) {
           to={one === undefined ? paths.desk() : `${paths.desk()}?kind=${one}`}
           aria-current={one === filter ? 'page' : undefined}
           onClick={onChoose}
-          className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-muted hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-page"
+          className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-muted hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-page md:px-2.5"
         >
           {nameOf(one)}{' '}
           {one === undefined || !counts ? null : (

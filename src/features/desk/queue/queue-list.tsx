@@ -55,7 +55,7 @@ export function QueueList(props: QueueListProps) {
           }
         />
       ) : (
-        <Card className="p-2 md:max-h-[max(28rem,calc(100dvh-16rem))] md:overflow-y-auto">
+        <Card className="p-2 md:max-h-[max(28rem,calc(100dvh-18rem))] md:overflow-y-auto">
           {queue.hasPreviousPage ? (
             <More
               label={t('desk:queue.before')}

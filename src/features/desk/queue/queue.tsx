@@ -122,7 +122,7 @@ export function Queue() {
           onClick={() => setShowsKeys((isShown) => !isShown)}
           className="max-md:hidden"
         >
-          {t('queue.keys')}
+          <span className="max-2xl:sr-only">{t('queue.keys')}</span>
         </Button>
       </div>
       {showsKeys ? (

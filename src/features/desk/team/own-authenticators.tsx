@@ -48,8 +48,8 @@ export function OwnAuthenticators() {
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
           >
             <p className="min-w-0">
-              <span className="font-semibold wrap-anywhere">{authenticator.name}</span>{' '}
-              <span className="text-sm text-muted">
+              <span className="font-semibold wrap-anywhere">{authenticator.name}</span>
+              <span className="block text-sm text-muted">
                 {t('desk-door:own.addedOn', { date: date.format(new Date(authenticator.addedAt)) })}
               </span>
             </p>

@@ -43,7 +43,8 @@ cross join lateral public.words_of(d.note || ' ' || d.words) as word;
 
 -- The decisions with all words of a text, newest first: a page after a time and an id, of which the other conditions
 -- hold. A word of three letters or more means those that begin with it too. The rarest word is looked for, and what it
--- finds is compared; without words the table's own indexes serve.
+-- finds is compared; where even that is common, the decisions are, from the newest on, because enough of them have it.
+-- Without words the table's own indexes serve.
 create function public.desk_log(
   p_text text, p_operator_id uuid default null, p_action text default null, p_person_id uuid default null,
   p_subject_id text default null, p_from timestamptz default null, p_until timestamptz default null,
@@ -53,12 +54,14 @@ language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_words text[] := array(select distinct word from public.words_of(left(p_text, 200)) as word);
   v_beyond text[];
+  v_found bigint;
   v_most constant int := 3000;
+  v_limit constant int := least(greatest(coalesce(p_limit, 30), 1), 1000);
 begin
   if cardinality(v_words) = 0 then return; end if;
   -- As in desk_search: the ends of the ranges are computed beforehand, and 'order by' has the index read.
-  select array_agg(counted.word order by counted.n), array_agg(counted.beyond order by counted.n)
-  into v_words, v_beyond
+  select array_agg(counted.word order by counted.n), array_agg(counted.beyond order by counted.n), min(counted.n)
+  into v_words, v_beyond, v_found
   from (
     select asked.word, asked.beyond, (
       select count(*) from (
@@ -71,6 +74,28 @@ begin
       select word || case when char_length(word) < 3 then chr(1) else chr(1114111) end from unnest(v_words) as word
     )) as asked (word, beyond)
   ) counted;
+  if v_found = v_most then
+    return query
+      select d.*
+      from public.decisions d
+      where d.created_at >= coalesce(p_from, '-infinity') and d.created_at < coalesce(p_until, 'infinity')
+        and d.created_at <= coalesce(p_before, 'infinity')
+        and (p_before is null or d.created_at < p_before or d.id < p_before_id)
+        and (p_operator_id is null or d.operator_id = p_operator_id)
+        and (p_action is null or d.action = p_action)
+        and (p_person_id is null or d.person_id = p_person_id)
+        and (p_subject_id is null or d.subject_id = p_subject_id)
+        and not exists (
+          select from unnest(v_words, v_beyond) as asked (word, beyond)
+          where not exists (
+            select from (select w.word from public.decision_words w where w.decision_id = d.id offset 0) own
+            where own.word >= asked.word collate "C" and own.word < asked.beyond collate "C"
+          )
+        )
+      order by d.created_at desc, d.id desc
+      limit v_limit;
+    return;
+  end if;
   return query
     select d.*
     from (
@@ -99,7 +124,7 @@ begin
         )
       )
     order by hit.created_at desc, hit.decision_id desc
-    limit least(greatest(coalesce(p_limit, 30), 1), 1000);
+    limit v_limit;
 end $$;
 grant execute on function public.desk_log(text, uuid, text, uuid, text, timestamptz, timestamptz, timestamptz, uuid, int)
   to authenticated;

@@ -171,7 +171,21 @@ describe('among many', () => {
         const before = await wholeReads();
         const found = await query(`select note from public.desk_log('looked case4321')`);
         expect(found).toEqual([{ note: 'Looked at it, case4321' }]);
-        expect(await query(`select note from public.desk_log('looked')`)).toHaveLength(30);
+        // What every note has is found from the newest on, page after page.
+        const common = await query(
+          `select note, created_at::text as time, id from public.desk_log('look case', p_limit => 2)`,
+        );
+        expect(common.map(({ note }) => note)).toEqual([1, 2].map((n) => `Looked at it, case${n}`));
+        const further = await query(
+          `select note from public.desk_log('look case', p_limit => 1, p_before => $1, p_before_id => $2)`,
+          [common[1]?.['time'], common[1]?.['id']],
+        );
+        expect(further).toEqual([{ note: 'Looked at it, case3' }]);
+        expect(
+          await query(
+            `select note from public.desk_log('look case', p_until => now() - interval '4 minutes', p_limit => 1)`,
+          ),
+        ).toEqual([{ note: 'Looked at it, case5' }]);
         const [decider] = await query('select operator_id from public.desk_log_operators()');
         expect(decider).toEqual({ operator_id: ids.operator });
         expect(await wholeReads()).toEqual(before);

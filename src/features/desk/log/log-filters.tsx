@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { decidersQuery, type Decider } from '@/features/desk/api/log';
 import { SelectField } from '@/ui/field/select-field';
 import { TextField } from '@/ui/field/text-field';
-import type { Asked } from './asked';
+import { filterOf, type Asked } from './asked';
 import { loggedActions, useActionText } from './use-action-text';
 
 /** Typed text is searched for after this long without a keystroke. */
@@ -24,7 +24,7 @@ export function LogFilters({ asked, onAsk }: LogFiltersProps) {
   const deciders = useQuery(decidersQuery);
   const choose = (name: 'operator' | 'action') => (value: string) =>
     onAsk({ [name]: value === everyone ? '' : value });
-  const action = loggedActions.find((one) => one === asked.action);
+  const { operatorId, action } = filterOf(asked);
   return (
     <div className="grid grid-cols-2 items-end gap-4 md:grid-cols-3 lg:grid-cols-[2fr_2fr_2fr_1fr_1fr]">
       <Words
@@ -34,11 +34,11 @@ export function LogFilters({ asked, onAsk }: LogFiltersProps) {
       />
       <SelectField
         label={t('log.operator')}
-        value={asked.operator ?? everyone}
+        value={operatorId ?? everyone}
         onValueChange={choose('operator')}
         options={[
           { value: everyone, label: t('log.anyOperator') },
-          ...known(deciders.data ?? [], asked.operator).map((one) => ({
+          ...known(deciders.data ?? [], operatorId).map((one) => ({
             value: one.operator_id,
             label: one.is_operator
               ? (one.email ?? one.operator_id)

@@ -26,11 +26,11 @@ export function LogFilters({ asked, onAsk }: LogFiltersProps) {
     onAsk({ [name]: value === everyone ? '' : value });
   const { operatorId, action } = filterOf(asked);
   return (
-    <div className="grid grid-cols-2 items-end gap-4 md:grid-cols-3 lg:grid-cols-[2fr_2fr_2fr_1fr_1fr]">
+    <div className="grid items-end gap-4 min-[380px]:grid-cols-2 md:grid-cols-3 lg:grid-cols-[1fr_1fr_1fr_11rem_11rem]">
       <Words
         asked={asked.q ?? ''}
         onAsk={(text) => onAsk({ q: text })}
-        className="col-span-2 md:col-span-1"
+        className="min-[380px]:col-span-2 md:col-span-1"
       />
       <SelectField
         label={t('log.operator')}
@@ -45,7 +45,7 @@ export function LogFilters({ asked, onAsk }: LogFiltersProps) {
               : t('log.formerOperator', { name: one.email ?? one.operator_id }),
           })),
         ]}
-        className="col-span-2 md:col-span-1"
+        className="min-[380px]:col-span-2 md:col-span-1"
       />
       <SelectField
         label={t('log.action')}
@@ -55,7 +55,7 @@ export function LogFilters({ asked, onAsk }: LogFiltersProps) {
           { value: everyone, label: t('log.anyAction') },
           ...loggedActions.map((one) => ({ value: one, label: actionText(one) })),
         ]}
-        className="col-span-2 md:col-span-1"
+        className="min-[380px]:col-span-2 md:col-span-1"
       />
       {(['from', 'to'] as const).map((end) => (
         <TextField

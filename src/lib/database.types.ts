@@ -483,15 +483,7 @@ export type Database = {
           decision_id?: string;
           word?: string;
         };
-        Relationships: [
-          {
-            foreignKeyName: 'decision_words_decision_id_fkey';
-            columns: ['decision_id'];
-            isOneToOne: false;
-            referencedRelation: 'decisions';
-            referencedColumns: ['id'];
-          },
-        ];
+        Relationships: [];
       };
       decisions: {
         Row: {

@@ -6,7 +6,8 @@ create table public.decision_words (
   word text collate "C" not null,
   -- Of the decision, so that an index knows the range of a search.
   created_at timestamptz not null,
-  decision_id uuid not null references public.decisions (id) on delete cascade,
+  -- No reference: the log refuses to be emptied by itself, and nothing of it is ever deleted.
+  decision_id uuid not null,
   primary key (decision_id, word)
 );
 create index decision_words_word on public.decision_words (word, created_at, decision_id);

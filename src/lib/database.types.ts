@@ -466,6 +466,25 @@ export type Database = {
           },
         ];
       };
+      decision_words: {
+        Row: {
+          created_at: string;
+          decision_id: string;
+          word: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at: string;
+          decision_id: string;
+          word: string;
+        };
+        Update: {
+          created_at?: string;
+          decision_id?: string;
+          word?: string;
+        };
+        Relationships: [];
+      };
       decisions: {
         Row: {
           action: string;
@@ -2776,6 +2795,48 @@ export type Database = {
           person_id: string;
           subject_id: string;
           title: string;
+        }[];
+      };
+      desk_log: {
+        Args: {
+          p_action?: string;
+          p_before?: string;
+          p_before_id?: string;
+          p_from?: string;
+          p_limit?: number;
+          p_operator_id?: string;
+          p_person_id?: string;
+          p_subject_id?: string;
+          p_text: string;
+          p_until?: string;
+        };
+        Returns: {
+          action: string;
+          checkout_id: string | null;
+          created_at: string;
+          facts: NonNullable<Json>;
+          id: string;
+          note: string;
+          operator_id: string;
+          person_id: string | null;
+          reason: string | null;
+          seen: Json | null;
+          subject_id: string;
+          words: string;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'decisions';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      desk_log_operators: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          email: string;
+          is_operator: boolean;
+          operator_id: string;
         }[];
       };
       desk_money: {

@@ -67,6 +67,8 @@ describe('the schema', () => {
       'desk_counts: authenticated',
       'desk_figures: authenticated',
       'desk_find: authenticated',
+      'desk_log: authenticated',
+      'desk_log_operators: authenticated',
       'desk_money: authenticated',
       'desk_open: authenticated',
       'desk_payments: authenticated',

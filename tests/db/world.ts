@@ -119,6 +119,7 @@ export const rowsSql = `
   delete from public.operator_reads; delete from public.operators; delete from public.opinion_links;
   delete from public.appeals; delete from public.appeal_links;
   alter table public.decisions disable trigger user; delete from public.decisions;
+  delete from public.decision_words;
   insert into public.decisions (id, operator_id, action, subject_id, note)
     values ('${ids.decision}', '${ids.operator}', 'close_job', 'mail-unread', 'It runs again.');
   alter table public.decisions enable trigger user;

@@ -162,6 +162,7 @@ export const visits: readonly Visit[] = [
   desk('/desk/support/:ticketId?', 'one', ({ ticket }) => `/desk/support/${ticket.id}`),
   desk('/desk/answers', 'many'),
   desk('/desk/log', 'many'),
+  desk('/desk/log', 'empty', () => '/desk/log?q=nothing-like-that&subject=mail-unread'),
   desk('/desk/figures', 'many'),
   desk('/desk/team', 'one'),
 

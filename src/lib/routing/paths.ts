@@ -42,9 +42,11 @@ export const paths = {
   /** The search for a person, or one person's page. */
   deskPeople: (personId?: string) =>
     personId === undefined ? '/desk/people' : `/desk/people/${personId}`,
-  /** Every decision, or those about one person. */
-  deskLog: (personId?: string) =>
-    personId === undefined ? '/desk/log' : `/desk/log?person=${personId}`,
+  /** Every decision, or those about one person or on one subject. */
+  deskLog: (about: { readonly person?: string; readonly subject?: string } = {}) => {
+    const asked = new URLSearchParams(about).toString();
+    return asked === '' ? '/desk/log' : `/desk/log?${asked}`;
+  },
   deskFigures: '/desk/figures',
   /** All questions of people who were signed out, or one of them. */
   deskSupport: (ticketId?: string) =>

@@ -110,10 +110,14 @@ export function deskSql(talents: number, companies: number, divisor: number): st
     where n % 2 = 0 or exists (select from public.conversations c where c.id = ${sqlId(6, 'n')});
   insert into public.decisions (operator_id, action, subject_id, note, person_id, created_at)
     select ${sqlId(1, '2')},
-      case when n % 5000 = 0 then 'erase_account' else ${pick(actions, 'n')} end, gen_random_uuid(), 'Looked at it',
+      case when n % 5000 = 0 then 'erase_account' else ${pick(actions, 'n')} end, gen_random_uuid(),
+      'Looked at it, case' || n,
       case when n % 400 = 0 then ${sqlId(2, '1')} else ${sqlId(1, `1 + n % ${talents}`)} end,
       now() - interval '1 minute' * n
     from generate_series(1, ${counts.decisions}) n;
+  insert into public.decision_words (word, created_at, decision_id)
+    select distinct word, d.created_at, d.id
+    from public.decisions d cross join lateral public.words_of(d.note) as word;
   ${Object.entries(counts.items)
     .map(
       ([kind, count]) => `

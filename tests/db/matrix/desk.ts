@@ -319,31 +319,6 @@ export const deskMatrix: Record<string, TableAccess> = {
     },
   },
 
-  // The operator's; forging means naming another.
-  decisions: {
-    key: { id: ids.decision },
-    insert: () => ({
-      action: 'dismiss_report',
-      subject_id: `pitch:${ids.position}`,
-      note: 'Nothing wrong',
-      seen: { report: ids.report },
-    }),
-    forge: {
-      action: 'dismiss_report',
-      subject_id: `pitch:${ids.position}`,
-      note: 'Nothing wrong',
-      operator_id: ids.talent,
-    },
-    update: { note: 'Changed' },
-    access: {
-      select: operatorOnly,
-      insert: 'denied   denied   denied   denied   denied   allowed',
-      forge: nobody,
-      update: nobody,
-      delete: nobody,
-    },
-  },
-
   // The talent's; forging means appealing for someone else. What one does who has a link is in desk/appeals.test.ts.
   appeals: {
     key: { decision_id: ids.talent },

@@ -1,5 +1,6 @@
 import { companyMatrix } from './companies.ts';
 import { deskMatrix } from './desk.ts';
+import { logMatrix } from './log.ts';
 import { messageMatrix } from './messages.ts';
 import { paymentMatrix } from './payments.ts';
 import type { TableAccess } from './table-access.ts';
@@ -12,4 +13,5 @@ export const matrix: Record<string, TableAccess> = {
   ...paymentMatrix,
   ...messageMatrix,
   ...deskMatrix,
+  ...logMatrix,
 };

@@ -3,7 +3,7 @@ import type { Tables } from '@/lib/database.types';
 import { unwrapMaybe } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { deskKeys } from './keys';
-import type { LoggedDecision } from './queries';
+import type { LoggedDecision } from './log';
 
 /** Someone's request for another look at a decision; null once it is gone with their account. */
 export const appealQuery = (appealId: string) =>

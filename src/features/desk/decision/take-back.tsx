@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { personQuery, type LoggedDecision } from '@/features/desk/api/queries';
+import type { LoggedDecision } from '@/features/desk/api/log';
+import { personQuery } from '@/features/desk/api/queries';
 import { DecisionBar } from './decision-bar';
 
 /** What can be undone in one step. */

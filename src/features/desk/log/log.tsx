@@ -1,70 +1,58 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ScrollText } from 'lucide-react';
+import { ScrollText, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
-import { decisionActions, operatorActions } from '@/features/desk/api/decision';
-import { decisionsQuery } from '@/features/desk/api/queries';
+import { useSearchParams } from 'react-router-dom';
+import { decisionsQuery } from '@/features/desk/api/log';
 import { takenBack } from '@/features/desk/decision/take-back';
 import { PersonLink } from '@/features/desk/parts/person-link';
-import { paths } from '@/lib/routing/paths';
 import { Button } from '@/ui/button/button';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { SelectField } from '@/ui/field/select-field';
 import { Card } from '@/ui/layout/card';
+import { askedIn, filterOf, type Asked } from './asked';
+import { LogFilters } from './log-filters';
 import { LoggedLine } from './logged-line';
+import { SaveLog } from './save-log';
+import { useActionText } from './use-action-text';
 
-/** Answers are logged by their messages, and cannot be chosen as decisions. */
-const answers = ['answer_support', 'answer_ticket'] as const;
-const loggedActions = [...answers, ...decisionActions, ...operatorActions] as const;
-const everyAction = 'all';
-
-/** Every decision, newest first: of one kind or about one person, as the address says. */
+/** Every decision, newest first, or those that the address asks for. */
 export function Log() {
   const { t } = useTranslation(['desk', 'common']);
+  const actionText = useActionText();
   const [params, setParams] = useSearchParams();
-  const personId = params.get('person') ?? undefined;
-  const action = loggedActions.find((one) => one === params.get('action'));
-  const log = useInfiniteQuery(decisionsQuery({ personId, action }));
-  const label = (one: (typeof loggedActions)[number]) =>
-    one === 'answer_support'
-      ? t('desk:log.answer')
-      : one === 'answer_ticket'
-        ? t('desk:log.answerTicket')
-        : t(`desk:decision.${one}.done`);
+  const asked = askedIn(params);
+  const filter = filterOf(asked);
+  const log = useInfiniteQuery(decisionsQuery(filter));
   const rows = log.data?.pages.flat();
   const reversed = takenBack(rows ?? []);
+  const isNarrowed = Object.values(filter).some((value) => value !== undefined);
+  const ask = (change: Asked) => {
+    const next = Object.entries({ ...asked, ...change }).filter(([, value]) => value !== '');
+    setParams(Object.fromEntries(next), { replace: true });
+  };
+  const everything = (
+    <Button variant="secondary" onClick={() => setParams({}, { replace: true })}>
+      {t('desk:log.everyone')}
+    </Button>
+  );
   return (
     <div className="grid gap-5">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <SelectField
-          label={t('desk:log.action')}
-          value={action ?? everyAction}
-          onValueChange={(value) =>
-            setParams(
-              {
-                ...(personId === undefined ? {} : { person: personId }),
-                ...(value === everyAction ? {} : { action: value }),
-              },
-              { replace: true },
-            )
-          }
-          options={[
-            { value: everyAction, label: t('desk:log.anyAction') },
-            ...loggedActions.map((one) => ({ value: one, label: label(one) })),
-          ]}
-          className="w-72 max-w-full"
-        />
-        {personId === undefined ? null : (
-          <div className="grid gap-1">
-            <p className="text-sm text-muted">{t('desk:log.person')}</p>
-            <PersonLink personId={personId} />
-            <Link to={paths.deskLog()} className="text-sm underline underline-offset-2">
-              {t('desk:log.everyone')}
-            </Link>
-          </div>
-        )}
+      <LogFilters asked={asked} onAsk={ask} />
+      {filter.personId === undefined ? null : (
+        <div className="grid gap-1">
+          <p className="text-sm text-muted">{t('desk:log.person')}</p>
+          <PersonLink personId={filter.personId} />
+        </div>
+      )}
+      {filter.subjectId === undefined ? null : (
+        <p className="wrap-anywhere text-muted">
+          {t('desk:log.onSubject', { id: filter.subjectId })}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <SaveLog filter={filter} />
+        {isNarrowed && rows?.length !== 0 ? everything : null}
       </div>
       {rows === undefined ? (
         log.isError ? (
@@ -77,25 +65,31 @@ export function Log() {
           <Skeleton className="h-72" />
         )
       ) : rows.length === 0 ? (
-        <EmptyState
-          icon={<ScrollText />}
-          title={t('desk:log.empty')}
-          description={t('desk:log.emptyText')}
-        />
+        isNarrowed ? (
+          <EmptyState
+            icon={<SearchX />}
+            title={t('desk:log.noneFound')}
+            description={t('desk:log.noneFoundText')}
+            action={everything}
+          />
+        ) : (
+          <EmptyState
+            icon={<ScrollText />}
+            title={t('desk:log.empty')}
+            description={t('desk:log.emptyText')}
+          />
+        )
       ) : (
         <Card>
           <ol className="divide-y divide-line">
-            {rows.map((row) => {
-              const known = loggedActions.find((one) => one === row.action);
-              return (
-                <LoggedLine
-                  key={row.id}
-                  row={row}
-                  label={known ? label(known) : row.action}
-                  isTakenBack={reversed.has(row.id)}
-                />
-              );
-            })}
+            {rows.map((row) => (
+              <LoggedLine
+                key={row.id}
+                row={row}
+                label={actionText(row.action)}
+                isTakenBack={reversed.has(row.id)}
+              />
+            ))}
           </ol>
           {log.hasNextPage ? (
             <p className="border-t border-line p-2 text-center">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { reasonOf } from '@/domain/reasons';
-import type { LoggedDecision } from '@/features/desk/api/queries';
+import type { LoggedDecision } from '@/features/desk/api/log';
 import { TakeBack } from '@/features/desk/decision/take-back';
 import { PersonLink } from '@/features/desk/parts/person-link';
 import { paths } from '@/lib/routing/paths';

@@ -7,9 +7,11 @@ import { paths } from '@/lib/routing/paths';
 import { Card } from '@/ui/layout/card';
 
 /** Where a found thing is: open in the queue, on its person's page, or in the log. */
-function addressOf({ item_id: itemId, person_id: personId }: FoundThing): string {
+function addressOf(thing: FoundThing): string {
+  const { kind, subject_id: subject, item_id: itemId, person_id: personId } = thing;
+  if (kind === 'decision') return paths.deskLog({ subject });
   if (itemId !== null) return paths.desk(itemId);
-  return personId === null ? paths.deskLog() : paths.deskPeople(personId);
+  return personId === null ? paths.deskLog({ subject }) : paths.deskPeople(personId);
 }
 
 /** Reports, tickets, payments, conversations and decisions that a pasted text names. */

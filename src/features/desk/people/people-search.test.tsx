@@ -92,10 +92,10 @@ it('leads from a pasted id to what it names: where it waits, or its person', asy
   server.found.set('desk_find', [
     { ...thing, kind: 'report', subject_id: 'r1', item_id: 'i1', person_id: 'mei' },
     { ...thing, kind: 'payment', subject_id: 'pi_1', item_id: null, person_id: 'leo' },
-    { ...thing, kind: 'decision', subject_id: 'mail-unread', item_id: null, person_id: null },
+    { ...thing, kind: 'decision', subject_id: 'pitch:1', item_id: null, person_id: 'leo' },
   ]);
   await show(<PeopleSearch />, '/desk/people?q=ch_3Q');
   expect(await link(/^Report r1/)).toHaveAttribute('href', '/desk?item=i1');
   expect(await link(/^Payment pi_1/)).toHaveAttribute('href', '/desk/people/leo');
-  expect(await link(/^Decision on mail-unread/)).toHaveAttribute('href', '/desk/log');
+  expect(await link(/^Decision on pitch:1/)).toHaveAttribute('href', '/desk/log?subject=pitch%3A1');
 });

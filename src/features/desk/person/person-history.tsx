@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { decisionActions } from '@/features/desk/api/decision';
 import { waitingOfQuery } from '@/features/desk/api/person';
-import { decisionsQuery } from '@/features/desk/api/queries';
+import { decisionsQuery } from '@/features/desk/api/log';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { TakeBack, takenBack } from '@/features/desk/decision/take-back';
 import { useItemTitle } from '@/features/desk/items/use-item-title';
@@ -92,7 +92,7 @@ export function DecisionsAbout({ personId }: { personId: string }) {
         })}
       </ul>
       <Link
-        to={paths.deskLog(personId)}
+        to={paths.deskLog({ person: personId })}
         className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-2"
       >
         {t('desk-people:person.wholeLog')}

@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { reasonOf } from '@/domain/reasons';
+import {
+  decidersQuery,
+  mostSaved,
+  readDecisions,
+  type DecisionFilter,
+} from '@/features/desk/api/log';
+import { datedFileName, saveFile } from '@/lib/browser/save-file';
+import { toCsv } from '@/lib/csv';
+import { useErrorText } from '@/lib/errors/use-error-text';
+import { Button } from '@/ui/button/button';
+import { toast } from '@/ui/toast/toast';
+import { logRows } from './log-rows';
+import { useActionText } from './use-action-text';
+
+const columns = [
+  'time',
+  'operator',
+  'action',
+  'subjectId',
+  'personId',
+  'reason',
+  'message',
+  'note',
+  'facts',
+] as const;
+
+/** Long enough to read which part of the log is missing; the file says it too. */
+const cutToastMs = 10_000;
+
+/** Saves all decisions that are asked for as a file for an auditor. */
+export function SaveLog({ filter }: { filter: DecisionFilter }) {
+  const { t, i18n } = useTranslation('desk');
+  const client = useQueryClient();
+  const actionText = useActionText();
+  const errorText = useErrorText();
+  const saving = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => ({
+      deciders: await client.fetchQuery(decidersQuery),
+      ...(await readDecisions(filter)),
+    }),
+    onSuccess: ({ rows, deciders, hasMore }) => {
+      const most = new Intl.NumberFormat(i18n.language).format(mostSaved);
+      const more = hasMore ? t('log.cut', { most }) : undefined;
+      const lines = logRows(rows, deciders, {
+        heads: columns.map((column) => t(`log.column.${column}`)),
+        action: actionText,
+        reason: (reason) => (reason === null ? '' : t(`reason.${reasonOf(reason)}`)),
+        more,
+      });
+      saveFile(
+        datedFileName('csv', t('log.file')),
+        new Blob([toCsv(lines, i18n.language)], { type: 'text/csv;charset=utf-8' }),
+      );
+      if (more !== undefined) toast.info(more, { duration: cutToastMs });
+    },
+    onError: (error) => toast.error(errorText(error)),
+  });
+  return (
+    <Button
+      variant="secondary"
+      icon={<Download aria-hidden />}
+      loading={saving.isPending}
+      onClick={() => saving.mutate()}
+    >
+      {t('log.save')}
+    </Button>
+  );
+}

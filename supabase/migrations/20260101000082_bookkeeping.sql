@@ -71,6 +71,8 @@ create index desk_waits_ended_at on public.desk_waits (ended_at);
 create index desk_waits_kind on public.desk_waits (kind);
 comment on table public.desk_waits is 'How long each thing waited for a decision, for some weeks.';
 
+-- Where new sequences are everyone's by default, too.
+revoke all on sequence public.desk_waits_id_seq from anon, authenticated, service_role;
 alter table public.desk_waits enable row level security;
 grant select on public.desk_waits to authenticated;
 

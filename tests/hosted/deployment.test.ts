@@ -60,6 +60,8 @@ describe('supabase config push', () => {
         'abcdefghijklmnopqrstuvwxyz:ABCDEFGHIJKLMNOPQRSTUVWXYZ:0123456789',
       mailer_otp_exp: 24 * 60 * 60,
       mailer_otp_length: 10,
+      mfa_totp_enroll_enabled: true,
+      mfa_totp_verify_enabled: true,
       mailer_subjects_confirmation: expect.stringContaining('Confirma tu correo'),
       mailer_subjects_recovery: expect.stringContaining('Restablece tu contraseña'),
       mailer_subjects_magic_link: expect.stringContaining('Tu enlace para iniciar sesión'),

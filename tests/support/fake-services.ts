@@ -34,8 +34,9 @@ export function fakeServices() {
     return rowsAs(request, chosen(services.tables.get(table) ?? [], request.url.searchParams));
   });
   answer('POST /rest/v1/*', (request) => {
-    // Who has what open comes and goes by itself.
+    // Who has what open, and who has looked at whom, is noted by itself.
     if (nameIn(request) === 'desk_claims') return done(201);
+    if (nameIn(request) === 'operator_reads') return json([], 201);
     if (services.refusal) return json(services.refusal, 400);
     services.inserted.push({ table: nameIn(request), row: request.json });
     const isAsked = request.headers.get('prefer')?.includes('return=representation');

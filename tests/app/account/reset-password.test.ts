@@ -95,9 +95,7 @@ it('an operator’s reset link asks for a code of the authenticator before the n
   expect(screen.getByRole('alert')).toHaveTextContent('Esta cuenta tiene una app');
   await fillIn(user, code, '000000');
   await press(user, 'Restablecer Contraseña');
-  await waitFor(() =>
-    expect(screen.getByRole('alert')).toHaveTextContent('Ese código no vale'),
-  );
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Ese código no vale'));
   await fillIn(user, code, codeAt(operator.secret));
   await press(user, 'Restablecer Contraseña');
   await expectToast('Password updated successfully!');

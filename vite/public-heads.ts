@@ -251,7 +251,7 @@ export function publicHeads(): Plugin {
             source: JSON.stringify(named),
           });
         }
-        for (const [fileName, source] of crawlerFiles(site.url)) {
+        for (const [fileName, source] of crawlerFiles(site.url, config.env)) {
           this.emitFile({ type: 'asset', fileName, source });
         }
       },
@@ -259,13 +259,17 @@ export function publicHeads(): Plugin {
   };
 }
 
-/** robots.txt, and a sitemap if the site's address is known, which a sitemap must contain. */
-function crawlerFiles(url: string): [name: string, content: string][] {
+/**
+ * robots.txt, and a sitemap if the site's address is known, which a sitemap must contain. An imprint that says nothing
+ * is not in it.
+ */
+function crawlerFiles(url: string, env: ResolvedConfig['env']): [name: string, content: string][] {
   const robots = ['User-agent: *', 'Allow: /'];
   if (url === '') return [['robots.txt', `${robots.join('\n')}\n`]];
-  const entries = publicPages.map(
-    ({ path }) => `  <url><loc>${escapeHtml(url + path)}</loc></url>`,
-  );
+  const hasImprint = ['ADDRESS', 'REGISTER', 'TAX_ID'].some((name) => env[`VITE_LEGAL_${name}`]);
+  const entries = publicPages
+    .filter(({ path }) => hasImprint || path !== '/imprint')
+    .map(({ path }) => `  <url><loc>${escapeHtml(url + path)}</loc></url>`);
   const sitemap = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -42,7 +42,7 @@ export const screens = {
   ForCompaniesPage: async () =>
     (await import('@/pages/public/for-companies-page')).ForCompaniesPage,
   ForTalentPage: async () => (await import('@/pages/public/for-talent-page')).ForTalentPage,
-  TicketPage: async () => (await import('@/pages/public/ticket-page')).TicketPage,
+  TicketPage: async () => (await import('@/pages/account/ticket-page')).TicketPage,
   HelpPage: async () => (await import('@/pages/public/help-page')).HelpPage,
   PrivacyPage: async () => (await import('@/pages/public/legal-page')).PrivacyPage,
   TermsPage: async () => (await import('@/pages/public/legal-page')).TermsPage,

@@ -70,7 +70,7 @@ test(
       await visitors.getByRole('menuitem', { name: 'Report this pitch' }).click();
       const sheet = visitors.getByRole('dialog');
       await sheet.getByRole('radio', { name: 'Scam or fraud' }).check();
-      await sheet.getByRole('textbox').fill('Asks for a deposit');
+      await sheet.getByLabel('In a few words').fill('Asks for a deposit');
       await sheet.getByRole('button', { name: 'Send report' }).click();
       await expect(sheet).toContainText('Thank you. We review every report.');
     });

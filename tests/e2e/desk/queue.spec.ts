@@ -36,7 +36,8 @@ test('axe and touch targets find nothing wrong on the queue and the log', async 
     ['support', `${name} Ltd`, null],
     ['verification', `${name} Ltd`, 'v'],
     ['payment', `${name} Ltd`, 'a'],
-    ['deletion', talent.fullName, 'e'],
+    // It waits for the report.
+    ['deletion', talent.fullName, 'w'],
   ] as const) {
     await page.goto(`/desk?kind=${kind}`);
     await page.getByRole('link', { name: new RegExp(`${person}$`) }).click();

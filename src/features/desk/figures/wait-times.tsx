@@ -16,7 +16,14 @@ export function WaitTimes() {
       <h2 id="waits" className="text-lg">
         {t('desk-people:waits.title')}
       </h2>
-      <div className="mt-3 overflow-x-auto">
+      <div
+        role="region"
+        aria-label={t('desk-people:waits.table')}
+        // Focusable, so that the keyboard can scroll it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="mt-3 overflow-x-auto"
+      >
         <table className="w-full text-sm tabular-nums">
           <thead>
             <tr className="border-b border-line text-muted [&>th]:px-2 [&>th]:py-2 [&>th]:font-normal">

@@ -21,7 +21,7 @@ export function SharingAccounts({ personId }: { personId: string }) {
           <li key={account.user_id} className="flex min-h-11 flex-wrap items-center gap-x-2">
             <Link
               to={paths.deskPeople(account.user_id)}
-              className="font-semibold wrap-anywhere underline underline-offset-2"
+              className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-2"
             >
               <bdi>
                 {account.name ?? t(account.user_type === null ? 'shares.gone' : 'nameless')}

@@ -115,7 +115,7 @@ function MoneyTable({ months }: { months: readonly MonthOfMoney[] }) {
   return (
     <div
       role="region"
-      aria-label={t('money.title')}
+      aria-label={t('money.table')}
       // Focusable, so that the keyboard can scroll it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}

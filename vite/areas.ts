@@ -12,8 +12,7 @@ const areas: readonly (readonly [area: string, files: RegExp])[] = [
   ['watch', /^src\/pages\/(watch\/.*-page|home\/demo)\.tsx$/],
   ['home', /^src\/pages\/home\/home-page/],
   ['public', /^src\/pages\/public\/.*-page\.tsx$/],
-  // But for those that few people ever open, by a link of a mail.
-  ['account', /^src\/pages\/account\/(?!appeal-|ticket-).*-page\.tsx$/],
+  ['account', /^src\/pages\/account\/.*-page\.tsx$/],
   ['company-dashboard', /^src\/pages\/company\/company-dashboard-page/],
   ['company-profile', /^src\/pages\/company\/company-profile-page/],
   ['receipts', /^src\/pages\/company\/receipts-page/],

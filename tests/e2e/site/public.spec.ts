@@ -26,7 +26,7 @@ test.describe('for search engines and shared links', () => {
   }) => {
     const sitemap = await (await request.get('/sitemap.xml')).text();
     const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url);
-    expect(addresses).toHaveLength(13);
+    expect(addresses).toHaveLength(14);
     expect(await (await request.get('/robots.txt')).text()).toContain(`${appUrl}/sitemap.xml`);
     const seen = new Set<string>();
     for (const address of addresses) {

@@ -18,7 +18,14 @@ export function TalentFacts({ personId }: { personId: string }) {
       rows={[
         [t('item.phone'), phone],
         [t('item.pitch.place'), [city, country].filter(Boolean).join(', ')],
-        ['LinkedIn', linkedin ? <MessageText content={withScheme(linkedin)} /> : null],
+        [
+          'LinkedIn',
+          linkedin ? (
+            <span className="[&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center">
+              <MessageText content={withScheme(linkedin)} />
+            </span>
+          ) : null,
+        ],
         [t('item.pitch.languages'), languages.map(terms.language).join(', ')],
       ]}
     />

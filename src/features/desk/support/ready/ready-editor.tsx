@@ -68,7 +68,7 @@ export function ReadyEditor() {
                   <span className="font-semibold wrap-anywhere">
                     {answer.texts[language].title}
                   </span>
-                  <span className="line-clamp-2 text-sm text-muted">
+                  <span data-template className="line-clamp-2 text-sm text-muted">
                     {answer.texts[language].text}
                   </span>
                 </button>

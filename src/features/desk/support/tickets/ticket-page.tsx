@@ -27,7 +27,7 @@ export function TicketPage({ ticketId }: { ticketId: string }) {
       {isUuid(ticketId) ? (
         <Loaded query={ticket}>
           {(found) => (
-            <Card className="grid max-w-3xl gap-5 p-5">
+            <Card className="grid max-w-3xl grid-cols-1 gap-5 p-5">
               <h2 dir="auto" className="text-left text-lg wrap-anywhere">
                 {found.subject}
               </h2>

@@ -76,8 +76,11 @@ function watchPage(prefix: string): void {
     report(`key: ${shown}`);
   };
   const look = (node: Node) => {
-    if (node instanceof Text) check(node.data);
-    if (!(node instanceof Element) || node.matches('script, style, noscript')) return;
+    // A template shows what is filled in later.
+    if (node instanceof Text && !node.parentElement?.closest('[data-template]')) check(node.data);
+    if (!(node instanceof Element) || node.matches('script, style, noscript, [data-template]')) {
+      return;
+    }
     for (const name of named) check(node.getAttribute(name));
     for (const child of node.childNodes) look(child);
   };

@@ -21,10 +21,13 @@ export function StripeLink({ id, className }: StripeLinkProps) {
       target="_blank"
       rel="noopener noreferrer"
       aria-label={`${id}, ${t('payments.stripe')}`}
-      className={cx('inline-flex min-h-11 items-center underline underline-offset-2', className)}
+      className={cx(
+        'inline-flex min-h-11 items-center wrap-anywhere underline underline-offset-2',
+        className,
+      )}
     >
       {id}
-      <ExternalLink aria-hidden className="ml-1 inline size-3.5" />
+      <ExternalLink aria-hidden className="ml-1 inline size-3.5 shrink-0" />
     </a>
   );
 }

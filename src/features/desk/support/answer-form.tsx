@@ -108,7 +108,7 @@ export function AnswerForm(props: AnswerFormProps) {
   };
   return (
     <form
-      className="grid gap-3 border-t border-line p-3 sm:p-4"
+      className="grid grid-cols-1 gap-3 border-t border-line p-3 sm:p-4"
       onSubmit={(event) => {
         event.preventDefault();
         send();

@@ -17,7 +17,7 @@ export function TicketThread({ ticket, hasLetters = false, onAnswered }: TicketT
   const exact = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   const by = (name: string, time: string) => `${name} · ${exact.format(new Date(time))}`;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Quote label={by(ticket.subject, ticket.created_at)} text={ticket.message} />
       {ticket.messages.map(({ id, is_of_support, content, created_at }) => (
         <Quote

@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { itemKinds } from '@/features/desk/api/item';
 import { waitTimesQuery } from '@/features/desk/api/money';
+import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { durationText } from './use-figure-text';
 
 /** How long things waited in the last four weeks, by kind: the median and the longest, and the oldest that waits. */
 export function WaitTimes() {
   const { t, i18n } = useTranslation(['desk-people', 'desk']);
-  const { data = [] } = useQuery(waitTimesQuery);
+  const waits = useQuery(waitTimesQuery);
   const duration = (seconds: number | null) =>
     seconds === null ? '–' : durationText(seconds, i18n.language);
+  const { data } = waits;
+  if (!data) return <NotLoaded query={waits} />;
   if (data.length === 0) return null;
   return (
     <section className="mt-10" aria-labelledby="waits">

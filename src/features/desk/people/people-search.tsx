@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { foundThingsQuery } from '@/features/desk/api/found';
+import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { mostFound, searchQuery } from '@/features/desk/api/person';
 import type { DeskPerson } from '@/features/desk/api/queries';
 import { hasMouse } from '@/lib/browser/has-mouse';
@@ -85,6 +86,7 @@ export function PeopleSearch() {
       <p aria-live="polite" className="sr-only">
         {people && !found.isPlaceholderData ? t('search.found', { count: people.length }) : null}
       </p>
+      {asked === '' ? null : <NotLoaded query={things} />}
       {asked === '' ? null : <FoundThings things={things.data ?? []} />}
       {asked === '' ? (
         <EmptyState

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { refundsQuery, type Refund } from '@/features/desk/api/payment-item';
+import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { cx } from '@/ui/cx';
 import { formatMoney } from '@/lib/money';
 
@@ -9,13 +10,14 @@ const states = ['asked', 'succeeded', 'failed'] as const;
 /** The refunds that the desk asked for, newest first, and how each ended; nothing without any. */
 export function RefundList({ paymentId }: { paymentId: string }) {
   const { t } = useTranslation('desk');
-  const { data = [] } = useQuery(refundsQuery(paymentId));
-  if (data.length === 0) return null;
+  const refunds = useQuery(refundsQuery(paymentId));
+  if (!refunds.data) return <NotLoaded query={refunds} />;
+  if (refunds.data.length === 0) return null;
   return (
     <section className="grid gap-2">
       <h3 className="text-base font-semibold">{t('refund.title')}</h3>
       <ul className="divide-y divide-line">
-        {data.map((refund) => (
+        {refunds.data.map((refund) => (
           <RefundLine key={refund.id} refund={refund} />
         ))}
       </ul>

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { answer, json, refused } from '@tests/answers';
 import { fakeServices } from '@tests/fake-services';
 import { renderPart } from '@tests/render-part';
 import { BillingForm } from './billing-form';
@@ -97,4 +98,14 @@ it('stores whom invoices are made out to', async () => {
       row: { name: 'Northwind GmbH', address: 'Hauptstraße 2', tax_id: 'DE9' },
     },
   ]);
+});
+
+it('says that the invoice could not be loaded, and tries again', async () => {
+  let isRefused = true;
+  answer('GET /rest/v1/invoices', () => (isRefused ? refused(403, '42501') : json([invoice])));
+  await showReceipt();
+  expect(await screen.findByText("We couldn't load this payment's invoice.")).toBeInTheDocument();
+  isRefused = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Invoice A-000001' })).toBeInTheDocument();
 });

@@ -6,6 +6,7 @@ import { formatMoney } from '@/lib/money';
 import { useUser } from '@/lib/session/session';
 import { useTerms } from '@/domain/use-terms';
 import { Button } from '@/ui/button/button';
+import { ErrorState } from '@/ui/feedback/error-state';
 import { Card } from '@/ui/layout/card';
 import { stateOf, type Payment } from './payment';
 import { PaymentBadge } from './payment-badge';
@@ -26,7 +27,8 @@ export function Receipt({ payment, onAsk }: ReceiptProps) {
   const { t, i18n } = useTranslation('receipts');
   const user = useUser();
   const payer = useQuery(payerQuery(user.id));
-  const { data: invoices = [] } = useQuery(invoicesQuery(user.id, payment.payment_id));
+  const invoicesRead = useQuery(invoicesQuery(user.id, payment.payment_id));
+  const invoices = invoicesRead.data ?? [];
   const terms = useTerms();
   const money = (amount: number) => formatMoney(amount, payment.currency, i18n.language);
   const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' });
@@ -78,6 +80,13 @@ export function Receipt({ payment, onAsk }: ReceiptProps) {
           )}
         </dl>
       </Card>
+      {invoicesRead.isError && !invoicesRead.data ? (
+        <ErrorState
+          title={t('invoiceLoadFailed')}
+          retryLabel={t('retry')}
+          onRetry={() => void invoicesRead.refetch()}
+        />
+      ) : null}
       {invoices.map((invoice) => (
         <InvoiceDocument
           key={invoice.number}

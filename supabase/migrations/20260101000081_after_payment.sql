@@ -362,3 +362,38 @@ end $$;
 create constraint trigger announce_payment after insert or update of status, refunded_amount on public.payments
   deferrable initially deferred
   for each row execute function private.announce_payment();
+
+-- As before, with the support conversation, in which the company is told at the end: both are locked by id.
+create or replace function private.sync_conversation_with_unlock(
+  p_old public.unlocked_contacts, p_new public.unlocked_contacts
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_conversation_id uuid;
+begin
+  if p_old.id is not null and (p_old.refunded_at is null) = (p_new.refunded_at is null) then return; end if;
+
+  perform from public.conversations c
+  where (c.company_id, c.talent_id) in ((p_new.user_id, p_new.closer_id), (private.support_company_id(), p_new.user_id))
+  order by c.id for no key update;
+  if p_new.refunded_at is not null then
+    -- The full name was part of what was paid for, so a refund leaves only the shown one.
+    update public.conversations c
+    set closed_at = p_new.refunded_at, talent_name = private.shown_name(c.talent_id, c.talent_name)
+    where c.company_id = p_new.user_id and c.talent_id = p_new.closer_id;
+    return;
+  end if;
+
+  -- One that was there takes the name of the contact, which is an older one where one side has blocked the other.
+  insert into public.conversations as c (company_id, talent_id)
+  values (p_new.user_id, p_new.closer_id)
+  on conflict (company_id, talent_id) do update set
+    closed_at = null, talent_name = coalesce(p_new.closer_name, excluded.talent_name)
+  returning c.id into v_conversation_id;
+
+  -- A won dispute restores an existing conversation, which needs no second welcome message.
+  if p_new.payment_id = p_old.payment_id then return; end if;
+
+  insert into public.messages (conversation_id, content, is_system, system_kind)
+  values (v_conversation_id, 'Contact unlocked. Say hello and agree on the next step.', true, 'unlock_welcome');
+end $$;

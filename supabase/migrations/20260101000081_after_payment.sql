@@ -360,8 +360,7 @@ end $$;
 
 -- Its name puts it before what else follows from a payment: a conversation is locked before what waits at the desk.
 create constraint trigger announce_payment after insert or update of status, refunded_amount on public.payments
-  deferrable initially deferred
-  for each row execute function private.announce_payment();
+  deferrable initially deferred for each row execute function private.announce_payment();
 
 -- As before, with the support conversation, in which the company is told at the end: both are locked by id.
 create or replace function private.sync_conversation_with_unlock(
@@ -387,8 +386,8 @@ begin
   -- One that was there takes the name of the contact, which is an older one where one side has blocked the other.
   insert into public.conversations as c (company_id, talent_id)
   values (p_new.user_id, p_new.closer_id)
-  on conflict (company_id, talent_id) do update set
-    closed_at = null, talent_name = coalesce(p_new.closer_name, excluded.talent_name)
+  on conflict (company_id, talent_id)
+    do update set closed_at = null, talent_name = coalesce(p_new.closer_name, excluded.talent_name)
   returning c.id into v_conversation_id;
 
   -- A won dispute restores an existing conversation, which needs no second welcome message.

@@ -1681,6 +1681,55 @@ export type Database = {
           },
         ];
       };
+      proposals: {
+        Row: {
+          action: string;
+          created_at: string;
+          id: string;
+          note: string;
+          operator_id: string;
+          person_id: string | null;
+          seen: Json | null;
+          subject_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          created_at?: string;
+          id?: string;
+          note: string;
+          operator_id: string;
+          person_id?: string | null;
+          seen?: Json | null;
+          subject_id: string;
+        };
+        Update: {
+          action?: string;
+          created_at?: string;
+          id?: string;
+          note?: string;
+          operator_id?: string;
+          person_id?: string | null;
+          seen?: Json | null;
+          subject_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'proposals_operator_id_fkey';
+            columns: ['operator_id'];
+            isOneToOne: false;
+            referencedRelation: 'desk_operators';
+            referencedColumns: ['user_id'];
+          },
+          {
+            foreignKeyName: 'proposals_person_id_fkey';
+            columns: ['person_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
       ready_answers: {
         Row: {
           created_at: string;
@@ -2057,6 +2106,7 @@ export type Database = {
       };
       site_settings: {
         Row: {
+          approval_amount: number;
           brand_name: string;
           id: boolean;
           issues_invoices: boolean;
@@ -2067,6 +2117,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          approval_amount?: number;
           brand_name?: string;
           id?: boolean;
           issues_invoices?: boolean;
@@ -2076,6 +2127,7 @@ export type Database = {
           recent_contact_days?: number;
         };
         Update: {
+          approval_amount?: number;
           brand_name?: string;
           id?: boolean;
           issues_invoices?: boolean;
@@ -3094,6 +3146,7 @@ export type Database = {
           subject_id: string;
         }[];
       };
+      may_agree: { Args: { p_proposal_id: string }; Returns: boolean };
       misplaced_objects: {
         Args: { p_limit?: number; p_operator_id?: string };
         Returns: {

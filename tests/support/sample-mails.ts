@@ -189,6 +189,7 @@ export const sampleMails = (language: string): SampleMail[] => [
   notice('operator_added', language),
   notice('operator_authenticator', language),
   notice('operator_refunded', language),
+  notice('operator_proposed', language),
   notice('payment_refunded', language),
   notice('payment_partly_refunded', language),
   notice('desk_daily', language),

@@ -121,11 +121,18 @@ it.each([
   ['operator_erased', 'es', 'Se ha eliminado una cuenta'],
   ['operator_refunded', 'en', 'Another operator has refunded $15.'],
   ['operator_exported', 'en', 'downloaded everything'],
+  ['operator_refused', 'es', 'Su nota está en el registro.'],
 ] as const)('tells the other operators, who find more in the log: %s', (kind, language, said) => {
   const facts = { amount: 1500, currency: 'usd' };
   const letter = noticeLetter({ ...due, kind, language, facts }, site);
   expect(letter.text).toContain(said);
   expect(letter.text).toContain('https://app.example/desk/log');
+});
+
+it('asks the other operators for a second one, who decides in the queue', () => {
+  const letter = noticeLetter({ ...due, kind: 'operator_proposed', facts: {} }, site);
+  expect(letter.text).toContain('It waits in the queue.');
+  expect(letter.text).toContain('https://app.example/desk?kind=proposal');
 });
 
 it('tells a company of a partial refund, with what the operator wrote', () => {

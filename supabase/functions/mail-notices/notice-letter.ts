@@ -31,6 +31,8 @@ export interface Notice {
     | 'operator_erased'
     | 'operator_refunded'
     | 'operator_exported'
+    | 'operator_proposed'
+    | 'operator_refused'
     | 'payment_refunded'
     | 'payment_partly_refunded';
   email: string;
@@ -125,9 +127,16 @@ function partsOf(notice: Notice, site: Site, t: Texts): Parts {
   if (notice.kind === 'statement') return statementParts(notice, site, t);
   if (notice.kind.startsWith('appeal_')) return appealParts(notice, site, t);
   if (/^(contact|payment)_/.test(notice.kind)) return contactParts(notice, site, t);
+  if (notice.kind === 'operator_proposed') {
+    return {
+      blocks: () => [],
+      button: { label: t.desk, url: `${site.url}/desk?kind=proposal` },
+      reason: t.about_desk,
+    };
+  }
   if (notice.kind.startsWith('operator_')) {
     return {
-      blocks: () => [textBlock(t.who)],
+      blocks: () => (notice.kind === 'operator_refused' ? [] : [textBlock(t.who)]),
       button: { label: t.log, url: `${site.url}/desk/log` },
       reason: t.about_desk,
     };

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { askForDeletion } from '../desk/desk-steps.ts';
 import { ids, setUpWorld, videoUrl, world, type Actor } from '../world.ts';
 
 /** Tests of deleting an account and of cleaning the storage. */
@@ -105,6 +106,7 @@ describe('erase-account', () => {
     await world.backend.db.exec(
       `insert into auth.users (id, email) values ('${leaver}', 'leaver@example.com');`,
     );
+    await askForDeletion(leaver);
     const token = await tokenOf('operator');
     expect(await call('erase-account', { user_id: leaver, note: ' ' }, token)).toMatchObject({
       status: 400,

@@ -1,7 +1,7 @@
 import type { Database, Json } from '../../../src/lib/database.types.ts';
 import { checked } from '../payments/payment-steps.ts';
 import { supportConversation } from '../messaging/messaging-steps.ts';
-import { ids, world, type Actor } from '../world.ts';
+import { emailOf, ids, world, type Actor } from '../world.ts';
 
 export { checked };
 
@@ -73,14 +73,32 @@ export async function tryToDecide(
     .insert({ action, subject_id: subject, note, seen, ...more });
 }
 
-/** The same, and fails the test if it was refused. */
+/** Lets an account ask to be deleted, unless it has. */
+export const askForDeletion = (userId: string) =>
+  world.backend.db.query(
+    'insert into public.account_deletion_requests (user_id) values ($1) on conflict do nothing',
+    [userId],
+  );
+
+/** The same, and fails the test if it was refused; an account that is deleted has asked for it. */
 export async function decide(
   action: string,
   subjectId: string,
   more: Decision & { as?: Actor } = {},
 ) {
+  if (action === 'erase_account') await askForDeletion(subjectId);
   const { error } = await tryToDecide(action, subjectId, more);
   if (error) throw error;
+}
+
+/** Makes the other talent an operator who has proposed something. */
+export async function propose(action: string, subjectId: string, seen?: Json): Promise<void> {
+  checked(await world.service.rpc('set_operator', { p_email: emailOf('otherTalent') }));
+  await world.backend.db.query(
+    `insert into public.decisions (operator_id, action, subject_id, note, seen)
+     values ($1, $2, $3, 'Looked at it', $4)`,
+    [ids.otherTalent, action, subjectId, seen ?? null],
+  );
 }
 
 /** Dismisses what is reported about anyone, for which deleting an account would wait. */

@@ -65,6 +65,7 @@ const leftOut: Record<string, string> = {
   'public.desk_claims': 'who has an item open, for a minute',
   'public.desk_notes': 'notes of the operators’ work, for the other operators',
   'public.desk_spellings': 'parts of names, by which the desk finds them',
+  'public.proposals': 'notes of the operators’ work, for the other operators',
   'public.operator_reads': 'notes of the operators’ work, for the other operators',
   'public.operators': 'says only that the account is an operator',
   'public.payment_events': 'holds no account; what came of it is in payments',

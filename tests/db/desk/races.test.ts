@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { beside } from '../beside.ts';
 import { ids, setUpWorld, storeFiles, videoUrl, world } from '../world.ts';
-import { checked, decide, dismissReports, tryToDecide, waiting } from './desk-steps.ts';
+import { checked, decide, dismissReports, propose, tryToDecide, waiting } from './desk-steps.ts';
 
 /** Tests of what happens at the same moment as something else. */
 setUpWorld();
@@ -62,6 +62,7 @@ describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a profile that is saved', ()
     ['an operator deletes the account', erase],
   ])('while %s does not publish it', async (_what, statement) => {
     await dismissReports();
+    if (statement === erase) await propose('propose_erasure', ids.talent);
     expect((await beside(statement, saveProfile)).error).toBeNull();
     expect(await shown()).toEqual([]);
   });

@@ -307,6 +307,7 @@ describe('the queue', () => {
     await fill();
     const counts = checked(await world.as('operator').rpc('desk_counts')) ?? [];
     expect(Object.fromEntries(counts.map(({ kind, n }) => [kind, n]))).toEqual({
+      proposal: 0,
       report: 0,
       appeal: 0,
       support: 0,

@@ -82,14 +82,16 @@ export const contradictions: Readonly<Record<string, string>> = {
      union all select 'deletion', user_id::text from public.account_deletion_requests
      union all select 'verification', user_id::text from public.verification_requests
      union all select 'payment', id from public.payments_to_settle()
+     union all select 'proposal', id::text from public.proposals
      except select kind, subject_id from public.desk_items)
     union all
-    (select kind, subject_id from public.desk_items where kind in ('report', 'deletion', 'verification', 'payment')
+    (select kind, subject_id from public.desk_items where kind in ('report', 'deletion', 'verification', 'payment', 'proposal')
      except (
        select 'report', r.id::text from public.reports r where r.outcome is null
        union all select 'deletion', user_id::text from public.account_deletion_requests
        union all select 'verification', user_id::text from public.verification_requests
        union all select 'payment', id from public.payments_to_settle()
+       union all select 'proposal', id::text from public.proposals
      ))`,
   'a number of live pitches that is wrong': `
     select 1 where (select coalesce(sum(n), 0) from public.desk_days where figure = 'live')

@@ -85,11 +85,17 @@ const newest = {
 };
 const waitingPayment = `
   select subject_id as id from public.desk_items where kind = 'payment' order by random() limit 1`;
+const refundable = `
+  select payment_id as id, amount - refunded_amount as left from public.payments order by random() limit 1`;
+const whole = {
+  seen: `jsonb_build_object('left', subject.left, 'amount', subject.left, 'words', '')`,
+};
+const openProposal = `select id from public.proposals order by random() limit 1`;
 const film = { seen: `jsonb_build_object('video_url', video_url)` };
 
 /** What everyone does, by name; one that stands twice is done twice as often. */
 export const writes: readonly (readonly [string, Write])[] = [
-  ...Array.from({ length: 4 }, () => ['buy', buy(1)] as const),
+  ...Array.from({ length: 5 }, () => ['buy', buy(1)] as const),
   ['buy with a repeated event', buy(2)],
   ['save a profile', talent(`update public.talent_profiles set skills = 'Closing, Excel $n'`)],
   [
@@ -236,6 +242,9 @@ export const writes: readonly (readonly [string, Write])[] = [
     operator(decision('warn_person', openThing, { ...newest, reason: 'scam', words: 'Stop.' })),
   ],
   ['dismiss a report', operator(decision('dismiss_report', openThing, newest))],
+  ['propose a deletion', operator(decision('propose_erasure', thatAccount))],
+  ['propose a refund', operator(decision('propose_refund', refundable, whole))],
+  ['refuse a proposal', operator(decision('refuse_proposal', openProposal))],
   ['close a payment', operator(decision('close_payment', waitingPayment))],
   [
     'answer',

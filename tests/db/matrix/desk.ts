@@ -62,6 +62,23 @@ export const deskMatrix: Record<string, TableAccess> = {
     },
   },
 
+  // The operator's, about the talent; a decision writes it.
+  proposals: {
+    key: { subject_id: ids.talent },
+    given: `insert into public.proposals (action, subject_id, person_id, operator_id, note)
+      values ('erase_account', '${ids.talent}', '${ids.talent}', '${ids.operator}', 'Looked at it')`,
+    insert: () => ({ action: 'erase_account', subject_id: ids.unlocker, note: 'Looked at it' }),
+    forge: { action: 'erase_account', subject_id: ids.unlocker, note: 'x', operator_id: ids.talent },
+    update: { note: 'Changed' },
+    access: {
+      select: operatorOnly,
+      insert: nobody,
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
   // Words as well.
   role_actions: {
     key: { role: 'support', action: 'close_ticket' },

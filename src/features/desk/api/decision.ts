@@ -20,12 +20,16 @@ export const wordedActions = [
   'grant_appeal',
   'reject_appeal',
 ] as const;
+/** What gives money back, at once or when a second operator agrees (docs/decisions/0072-the-desks-door.md). */
+const refundActions = ['refund_payment', 'propose_refund'] as const;
 const plainActions = [
   'uphold_report',
   'dismiss_report',
   'unfeature_pitch',
   'keep_account',
+  'propose_erasure',
   'erase_account',
+  'refuse_proposal',
   'close_return',
   'export_account',
   'retry_payment',
@@ -43,7 +47,7 @@ export const decisionActions = [
   ...reasonedActions,
   ...wordedActions,
   'accept_payment',
-  'refund_payment',
+  ...refundActions,
   ...plainActions,
 ] as const;
 
@@ -84,7 +88,7 @@ export type Decision = Decided &
     /** `checkoutId` is what it pays, if the payment named none. */
     | { readonly action: 'accept_payment'; readonly checkoutId?: string | undefined }
     | {
-        readonly action: 'refund_payment';
+        readonly action: (typeof refundActions)[number];
         /** Minor units: how much goes back, and what was left of the payment as it was read. */
         readonly amount: number;
         readonly left: number;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 /** What can wait for an operator. */
 export const itemKinds = [
+  'proposal',
   'report',
   'appeal',
   'support',
@@ -37,7 +38,7 @@ const factsSchema = v.fallback(
     reason: text,
     /** How many open reports of the thing there are; only when there are several. */
     reports: v.optional(v.number()),
-    /** Of an appeal: the decision that it is against. */
+    /** Of an appeal: the decision that it is against; of a proposal: what is proposed. */
     action: text,
     /** Of a payment: its status, or the outcome of its event. */
     status: text,
@@ -50,7 +51,7 @@ const factsSchema = v.fallback(
     /** The event's type at the payment provider. */
     type: text,
     problem: text,
-    /** The first words of the newest message that waits, and how many wait. */
+    /** The first words of the newest message that waits, and how many wait; of a proposal, of its note. */
     words: text,
     count: v.optional(v.number()),
     /** Of a mail to someone without an account: their address, and the ticket that it answers. */

@@ -40,8 +40,11 @@ export async function decide(decision: Decision): Promise<unknown> {
     subject_id: subjectId,
     note,
     ...seen,
+    ...(action === 'propose_refund'
+      ? { seen: { left: decision.left, amount: decision.amount, words: decision.words } }
+      : {}),
     ...('reason' in decision ? { reason: decision.reason } : {}),
-    ...('words' in decision ? { words: decision.words } : {}),
+    ...('words' in decision && action !== 'propose_refund' ? { words: decision.words } : {}),
     ...('checkoutId' in decision && decision.checkoutId
       ? { checkout_id: decision.checkoutId }
       : {}),

@@ -93,6 +93,21 @@ export const refundsQuery = (paymentId: string) =>
     },
   });
 
+/** What one operator may refund of a payment without a second one, in minor units. */
+export const approvalAmountQuery = queryOptions({
+  queryKey: [...deskKeys.all, 'approval'],
+  queryFn: async ({ signal }): Promise<number> => {
+    const supabase = await getSupabase();
+    const found = await supabase
+      .from('site_settings')
+      .select('approval_amount')
+      .abortSignal(signal)
+      .maybeSingle();
+    return unwrapMaybe(found)?.approval_amount ?? 0;
+  },
+  staleTime: Infinity,
+});
+
 /** Whether the site takes the payment provider's test payments. */
 export const isTestModeQuery = queryOptions({
   queryKey: [...deskKeys.all, 'mode'],

@@ -10,6 +10,8 @@ const refusals = [
   'own_account',
   'own_decision',
   'erasure_waits',
+  'needs_second',
+  'already_proposed',
   'unknown_subject',
   'nothing_to_settle',
   'test_event',

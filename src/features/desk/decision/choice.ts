@@ -25,6 +25,10 @@ export interface Refundable {
   readonly currency: string;
   /** Whether the payment holds a contact, which goes with a full refund. */
   readonly holdsContact: boolean;
+  /** What was refunded before, in minor units. */
+  readonly refunded: number;
+  /** What another operator has proposed, which is agreed to as it is. */
+  readonly proposal?: { readonly amount: number; readonly words: string } | undefined;
 }
 
 interface Manner {
@@ -54,11 +58,14 @@ export const manners: Readonly<Record<DecisionAction, Manner>> = {
   unverify_company: { variant: 'secondary', letter: 'v' },
   accept_payment: { variant: 'primary', letter: 'a' },
   refund_payment: { variant: 'secondary', letter: 'g' },
+  propose_refund: { variant: 'secondary', letter: 'g' },
   export_evidence: { variant: 'primary', letter: 'e' },
   retry_payment: { variant: 'primary', letter: 't' },
   close_payment: { variant: 'secondary', letter: 'c' },
   keep_account: { variant: 'secondary', letter: 'w' },
+  propose_erasure: { variant: 'secondary', letter: 'e' },
   erase_account: { variant: 'danger', letter: 'e' },
+  refuse_proposal: { variant: 'secondary', letter: 'u' },
   close_return: { variant: 'secondary', letter: 'c' },
   export_account: { variant: 'secondary', letter: 'x' },
   close_support: { variant: 'secondary', letter: 'c' },

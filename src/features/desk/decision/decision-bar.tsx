@@ -82,10 +82,10 @@ export function DecisionBar({
             left.current = opened.action;
             open(undefined);
           }}
-          onDecided={(result) => {
-            toast.success(t(`decision.${opened.action}.done`), { about: 'decision' });
+          onDecided={(action, result) => {
+            toast.success(t(`decision.${action}.done`), { about: 'decision' });
             open(undefined);
-            onDecided?.(opened, result);
+            onDecided?.({ ...opened, action }, result);
           }}
         />
       ) : (

@@ -78,10 +78,10 @@ export function decisionOf(choice: Choice, values: DecisionValues): Decision {
   }
   if (isWorded(action)) return { action, subjectId, note, seen, words };
   if (isPlain(action)) return { action, subjectId, note, seen };
-  if (action === 'refund_payment') {
+  if (action === 'refund_payment' || action === 'propose_refund') {
     const left = refundable?.left ?? 0;
     const amount = amountOf(values.amount, refundable?.currency ?? '') ?? left;
-    return { action, subjectId, note, amount, left, words };
+    return { action, subjectId, note, left, ...(refundable?.proposal ?? { amount, words }) };
   }
   return { action, subjectId, note, checkoutId: checkoutId === '' ? undefined : checkoutId };
 }

@@ -1,11 +1,18 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useQuery } from '@tanstack/react-query';
 import { Lock, Send } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { reasons } from '@/domain/reasons';
-import { hasOptionalNote, isReasoned, isWorded } from '@/features/desk/api/decision';
+import {
+  hasOptionalNote,
+  isReasoned,
+  isWorded,
+  type DecisionAction,
+} from '@/features/desk/api/decision';
 import type { Buyer } from '@/features/desk/api/erasure';
+import { approvalAmountQuery } from '@/features/desk/api/payment-item';
 import { useDecide, useRefundAll } from '@/features/desk/api/mutations';
 import { useDecisionError } from '@/features/desk/api/use-decision-error';
 import { ReadyWords } from '@/features/desk/support/ready/ready-words';
@@ -30,12 +37,16 @@ import {
   keepDraft,
   mustSay,
 } from './decision-draft';
+import { takesTwo } from './refund-amount';
 import { useFollows } from './use-follows';
 
 interface DecisionFormProps {
   choice: Choice;
-  /** @param result what a function answered, such as the export */
-  onDecided: (result: unknown) => void;
+  /**
+   * @param action what was decided: a large refund is only proposed
+   * @param result what a function answered, such as the export
+   */
+  onDecided: (action: DecisionAction, result: unknown) => void;
   /** It was refused, because what was seen has changed. */
   onChanged: () => void;
   onCancel: () => void;
@@ -49,8 +60,9 @@ const failedRefundMs = 20_000;
  * what happens next. Escape and Back leave it, and typed text stays until it's opened again.
  */
 export function DecisionForm({ choice, onDecided, onChanged, onCancel }: DecisionFormProps) {
-  const { action, name, mustType, asksCheckout = false, refundable } = choice;
+  const { name, mustType, asksCheckout = false, refundable } = choice;
   const { t } = useTranslation(['desk', 'desk-people', 'common']);
+  const most = useQuery({ ...approvalAmountQuery, enabled: refundable !== undefined }).data;
   const decide = useDecide();
   const refundAll = useRefundAll();
   const errorText = useDecisionError();
@@ -65,10 +77,13 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
   const typed = useFormField(form.control, 'typed', t);
   const [refunds, setRefunds] = useState<readonly Buyer[]>([]);
   const amount = useFormField(form.control, 'amount', t);
-  const follows = useFollows(choice, amount.value);
+  const isProposed = refundable !== undefined && takesTwo(amount.value, refundable, most);
+  const action = isProposed ? 'propose_refund' : choice.action;
+  const follows = useFollows({ ...choice, action }, amount.value, most);
   const root = useRef<HTMLDivElement>(null);
   const label = t(`desk:decision.${action}.label`);
-  const isTold = isReasoned(action) || isWorded(action) || action === 'refund_payment';
+  const isAgreed = refundable?.proposal !== undefined;
+  const isTold = isReasoned(action) || isWorded(action) || (refundable !== undefined && !isAgreed);
   const hasMore = isTold || asksCheckout || mustType !== undefined;
 
   const isDone = useRef(false);
@@ -100,7 +115,7 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
           }
         }}
         onValid={async (values) => {
-          const result = await decide.mutateAsync(decisionOf(choice, values), {
+          const result = await decide.mutateAsync(decisionOf({ ...choice, action }, values), {
             onError: (error) => {
               if (toAppError(error).serviceMessage === 'changed_meanwhile') onChanged();
             },
@@ -112,7 +127,7 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
           }
           isDone.current = true;
           dropDraft(choice);
-          onDecided(result);
+          onDecided(action, result);
         }}
       >
         <p>{follows}</p>
@@ -149,7 +164,7 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
                   required
                 />
               ) : null}
-              {refundable ? (
+              {refundable && !isAgreed ? (
                 <TextField
                   {...amount}
                   label={t('desk:form.amount', { currency: refundable.currency.toUpperCase() })}
@@ -176,7 +191,7 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
                 />
               ) : null}
               {isTold ? (
-                <ReadyWords action={action} words={words.value} onChange={words.onChange} />
+                <ReadyWords action={choice.action} words={words.value} onChange={words.onChange} />
               ) : null}
               {mustType === undefined ? null : (
                 <TextField

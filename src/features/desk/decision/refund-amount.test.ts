@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { amountOf, canRefund, typedAmount } from './refund-amount';
+import { amountOf, canRefund, takesTwo, typedAmount } from './refund-amount';
 
 it.each([
   ['15', 'usd', 1500],
@@ -22,11 +22,22 @@ it('writes what it reads', () => {
 });
 
 it('lets at least one and at most what is left be refunded', () => {
-  const refundable = { left: 1500, currency: 'usd', holdsContact: true };
+  const refundable = { left: 1500, currency: 'usd', holdsContact: true, refunded: 0 };
   expect(['0', '0.01', '15', '15.01'].map((text) => canRefund(text, refundable))).toEqual([
     false,
     true,
     true,
     false,
   ]);
+});
+
+it('takes a second operator above the sum, with what was refunded before', () => {
+  const whole = { left: 1500, currency: 'usd', holdsContact: true, refunded: 0 };
+  const rest = { ...whole, left: 1000, refunded: 500 };
+  expect(takesTwo('10', whole, 1000)).toBe(false);
+  expect(takesTwo('10.01', whole, 1000)).toBe(true);
+  expect(takesTwo('10', rest, 1000)).toBe(true);
+  expect(takesTwo('10', whole, undefined)).toBe(false);
+  const agreed = { ...whole, proposal: { amount: 1500, words: '' } };
+  expect(takesTwo('15', agreed, 1000)).toBe(false);
 });

@@ -18,3 +18,14 @@ export function canRefund(text: string, { left, currency }: Refundable): boolean
   const amount = amountOf(text, currency);
   return amount !== undefined && amount >= 1 && amount <= left;
 }
+
+/**
+ * Whether refunding a typed amount takes a second operator: with what was refunded before, it is more
+ * than one may refund (docs/decisions/0072-the-desks-door.md).
+ *
+ * @param most minor units; undefined until it's known
+ */
+export function takesTwo(text: string, refundable: Refundable, most: number | undefined): boolean {
+  if (most === undefined || refundable.proposal) return false;
+  return refundable.refunded + (amountOf(text, refundable.currency) ?? 0) > most;
+}

@@ -3,14 +3,28 @@ import { formatMoney } from '@/lib/money';
 import type { Choice } from './choice';
 import { amountOf, canRefund } from './refund-amount';
 
-/** The sentence that says what a decision does; of a refund by the amount that is typed. */
-export function useFollows({ action, name, refundable }: Choice, typedAmount: string): string {
+/**
+ * The sentence that says what a decision does; of a refund by the amount that is typed.
+ *
+ * @param most what one operator may refund, in minor units; undefined until it's known
+ */
+export function useFollows(
+  { action, name, refundable }: Choice,
+  typedAmount: string,
+  most: number | undefined,
+): string {
   const { t, i18n } = useTranslation('desk');
+  if (action === 'propose_refund') {
+    const currency = refundable?.currency ?? 'usd';
+    return t('decision.propose_refund.follows', {
+      amount: formatMoney(most ?? 0, currency, i18n.language),
+    });
+  }
   if (!refundable || !canRefund(typedAmount, refundable)) {
     return t(`decision.${action}.follows`, { name });
   }
   const { left, currency, holdsContact } = refundable;
-  const amount = amountOf(typedAmount, currency) ?? left;
+  const amount = refundable.proposal?.amount ?? amountOf(typedAmount, currency) ?? left;
   const kind = amount < left ? 'part' : 'all';
   const effect = holdsContact ? 'contact' : 'nothing';
   return [

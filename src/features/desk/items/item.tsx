@@ -8,11 +8,13 @@ import { JobItem } from './job-item';
 import { MailItem } from './mail-item';
 import { PaymentItem } from './payment/payment-item';
 import { ReportItem } from './report/report-item';
+import { ProposalItem } from './proposal/proposal-item';
 import { TicketItem } from './ticket-item';
 import { ReturnItem } from './return-item';
 import { VerificationItem } from './verification-item';
 
 const parts: Readonly<Record<ItemKind, ComponentType<ItemProps>>> = {
+  proposal: ProposalItem,
   report: ReportItem,
   appeal: AppealItem,
   support: SupportItem,

@@ -26,6 +26,17 @@ export function useItemTitle(): (item: DeskItem) => string {
         const known = decisionActions.find((one) => one === facts.action);
         return t('title.appeal', { decision: known ? t(`decision.${known}.done`) : '' });
       }
+      if (kind === 'proposal') {
+        const { action, amount = 0, currency } = facts;
+        return t('title.proposal', {
+          decision:
+            action === 'refund_payment' && currency
+              ? t('title.proposed.refund_payment', {
+                  amount: formatMoney(amount, currency, i18n.language),
+                })
+              : t(`title.proposed.${action === 'erase_account' ? action : 'other'}`),
+        });
+      }
       if (kind === 'payment') {
         const { amount, currency } = facts;
         const standing = t(`standing.${standingOf(facts.status)}.title`);

@@ -36,13 +36,15 @@ export function AccountActions({ person, standing }: AccountActionsProps) {
     // What has to be decided first is refused by the database, too.
     ...(effects.data?.waits.length === 0
       ? [
-          {
-            action: 'erase_account',
-            subjectId,
-            name,
-            seen: standing.deletionAskedAt ? { asked_at: standing.deletionAskedAt } : undefined,
-            mustType: email ?? subjectId,
-          } as const,
+          standing.deletionAskedAt
+            ? ({
+                action: 'erase_account',
+                subjectId,
+                name,
+                seen: { asked_at: standing.deletionAskedAt },
+                mustType: email ?? subjectId,
+              } as const)
+            : ({ action: 'propose_erasure', subjectId, name } as const),
         ]
       : []),
   ];

@@ -53,6 +53,7 @@ it('offers to refund what is left, and says whether a contact goes with it', () 
     left: 1100,
     currency: 'usd',
     holdsContact: true,
+    refunded: 400,
   });
   expect(refundable({ status: 'already_unlocked' })).toMatchObject({ holdsContact: false });
 });

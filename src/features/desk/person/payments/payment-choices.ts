@@ -31,7 +31,12 @@ export function paymentChoices(payment: DeskPayment, name: string): Choice[] {
   }
   if (refunded_amount < amount && !withBank.has(status)) {
     const left = amount - refunded_amount;
-    const refundable = { left, currency, holdsContact: status === 'unlocked' };
+    const refundable = {
+      left,
+      currency,
+      holdsContact: status === 'unlocked',
+      refunded: refunded_amount,
+    };
     choices.push({ action: 'refund_payment', subjectId, name, refundable });
   }
   // What the bank decides ends a dispute, and nothing else.

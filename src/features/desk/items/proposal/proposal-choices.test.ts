@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import type { DeskPayment } from '@/features/desk/api/person';
+import { proposalChoices } from './proposal-choices';
+
+const erasure = {
+  id: 'a proposal',
+  action: 'erase_account',
+  subject_id: 'an account',
+  operator_id: 'a colleague',
+  note: 'A copy of another account',
+  seen: null,
+};
+const refund = {
+  ...erasure,
+  action: 'refund_payment',
+  subject_id: 'pi_1',
+  seen: { left: 25_000, amount: 20_000, words: 'Sorry' },
+};
+const payment: DeskPayment = {
+  payment_id: 'pi_1',
+  company_id: 'a company',
+  talent_id: 'a talent',
+  checkout_id: null,
+  candidate: 'Ana',
+  position_title: 'Closer',
+  amount: 25_000,
+  currency: 'usd',
+  status: 'unlocked',
+  refunded_amount: 0,
+  settled: false,
+  paid_at: '2026-01-01T00:00:00Z',
+};
+const known = { name: 'Bo', mustType: 'bo@example.com', canErase: true, payment };
+const actions = (...args: Parameters<typeof proposalChoices>) =>
+  proposalChoices(...args).map(({ action }) => action);
+
+it('offers what is proposed to who may agree to it, and to refuse it to all', () => {
+  expect(actions({ proposal: erasure, mayAgree: true }, known)).toEqual([
+    'erase_account',
+    'refuse_proposal',
+  ]);
+  expect(actions({ proposal: erasure, mayAgree: false }, known)).toEqual(['refuse_proposal']);
+  expect(actions({ proposal: refund, mayAgree: true }, known)).toEqual([
+    'refund_payment',
+    'refuse_proposal',
+  ]);
+});
+
+it('refunds as it was proposed', () => {
+  const [choice] = proposalChoices({ proposal: refund, mayAgree: true }, known);
+  expect(choice?.refundable).toMatchObject({
+    left: 25_000,
+    proposal: { amount: 20_000, words: 'Sorry' },
+  });
+});
+
+it('deletes nothing while something has to be decided first', () => {
+  const waits = { ...known, canErase: false };
+  expect(actions({ proposal: erasure, mayAgree: true }, waits)).toEqual(['refuse_proposal']);
+});

@@ -1,0 +1,42 @@
+import type { DeskPayment } from '@/features/desk/api/person';
+import type { Proposal } from '@/features/desk/api/proposal';
+import type { Choice } from '@/features/desk/decision/choice';
+
+interface Known {
+  /** Whom it concerns. */
+  readonly name: string;
+  readonly mustType: string;
+  /** Whether nothing has to be decided before the account is deleted. */
+  readonly canErase: boolean;
+  /** Undefined until it's known. */
+  readonly payment: DeskPayment | undefined;
+}
+
+/** What can be done with a proposal: what it proposes, by who may agree to it, and to refuse it. */
+export function proposalChoices(
+  { proposal, mayAgree }: { readonly proposal: Proposal; readonly mayAgree: boolean },
+  { name, mustType, canErase, payment }: Known,
+): Choice[] {
+  const { subject_id: subjectId, seen, action } = proposal;
+  const choices: Choice[] = [];
+  if (mayAgree && action === 'erase_account' && canErase) {
+    choices.push({ action, subjectId, name, mustType });
+  }
+  if (mayAgree && action === 'refund_payment' && seen && payment) {
+    const { amount, words, left } = seen;
+    choices.push({
+      action,
+      subjectId,
+      name,
+      refundable: {
+        // As it was proposed: the database refuses it once something else is left.
+        left,
+        currency: payment.currency,
+        holdsContact: payment.status === 'unlocked',
+        refunded: payment.refunded_amount,
+        proposal: { amount, words },
+      },
+    });
+  }
+  return [...choices, { action: 'refuse_proposal', subjectId: proposal.id, name }];
+}

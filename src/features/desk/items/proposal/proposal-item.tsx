@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { effectsQuery } from '@/features/desk/api/erasure';
+import { paymentQuery } from '@/features/desk/api/payment-item';
+import { proposalQuery } from '@/features/desk/api/proposal';
+import { personQuery } from '@/features/desk/api/queries';
+import { AboutPerson } from '@/features/desk/items/about-person';
+import { ItemFrame } from '@/features/desk/items/item-frame';
+import type { ItemProps } from '@/features/desk/items/item-props';
+import { Loaded } from '@/features/desk/parts/loaded';
+import { Facts } from '@/features/desk/parts/facts';
+import { PersonLink } from '@/features/desk/parts/person-link';
+import { Quote } from '@/features/desk/parts/quote';
+import { StripeLink } from '@/features/desk/parts/stripe-link';
+import { ErasureEffects } from '@/features/desk/person/erasure-effects';
+import { formatMoney } from '@/lib/money';
+import { useUser } from '@/lib/session/session';
+import { Alert } from '@/ui/feedback/alert';
+import { proposalChoices } from './proposal-choices';
+
+/** A deletion or a refund that one operator proposes and another has to agree to. */
+export function ProposalItem({ item, onDecided }: ItemProps) {
+  const { t, i18n } = useTranslation('desk');
+  const me = useUser().id;
+  const { person_id: personId } = item;
+  const asked = useQuery(proposalQuery(item.subject_id));
+  const proposal = asked.data?.proposal;
+  const isErasure = proposal?.action === 'erase_account';
+  const person = useQuery({ ...personQuery(personId ?? ''), enabled: personId !== null });
+  const effects = useQuery({ ...effectsQuery(personId ?? ''), enabled: isErasure });
+  const payment = useQuery({
+    ...paymentQuery(proposal?.subject_id ?? ''),
+    enabled: proposal?.action === 'refund_payment',
+  });
+  const name = person.data?.name ?? person.data?.email ?? t('person.unnamed');
+  const isKnown = personId === null || person.data !== undefined;
+  return (
+    <ItemFrame
+      item={item}
+      onDecided={onDecided}
+      choices={
+        asked.data && isKnown
+          ? proposalChoices(asked.data, {
+              name,
+              mustType: person.data?.email ?? asked.data.proposal.subject_id,
+              canErase: effects.data?.waits.length === 0,
+              payment: payment.data ?? undefined,
+            })
+          : []
+      }
+    >
+      <Loaded query={asked}>
+        {({ proposal: { operator_id, note, seen, subject_id } }) => (
+          <>
+            {operator_id === me ? (
+              <Alert tone="info">{t('item.ownProposal')}</Alert>
+            ) : (
+              <p className="prose-width">{t('item.proposal')}</p>
+            )}
+            <Facts
+              rows={[
+                [t('item.proposedBy'), <PersonLink key="by" personId={operator_id} isOperator />],
+                [
+                  t('item.refundAmount'),
+                  seen && payment.data
+                    ? formatMoney(seen.amount, payment.data.currency, i18n.language)
+                    : null,
+                ],
+                [
+                  t('item.paid'),
+                  payment.data
+                    ? formatMoney(payment.data.amount, payment.data.currency, i18n.language)
+                    : null,
+                ],
+                [
+                  t('item.stripe'),
+                  seen ? <StripeLink key="stripe" id={subject_id} className="py-2.5" /> : null,
+                ],
+              ]}
+            />
+            <Quote label={t('item.proposalNote')} text={note} />
+            {seen?.words ? <Quote label={t('item.refundWords')} text={seen.words} /> : null}
+          </>
+        )}
+      </Loaded>
+      {isErasure && personId !== null ? <ErasureEffects personId={personId} /> : null}
+      {personId === null ? null : <AboutPerson personId={personId} hasReports />}
+    </ItemFrame>
+  );
+}

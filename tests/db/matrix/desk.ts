@@ -68,7 +68,12 @@ export const deskMatrix: Record<string, TableAccess> = {
     given: `insert into public.proposals (action, subject_id, person_id, operator_id, note)
       values ('erase_account', '${ids.talent}', '${ids.talent}', '${ids.operator}', 'Looked at it')`,
     insert: () => ({ action: 'erase_account', subject_id: ids.unlocker, note: 'Looked at it' }),
-    forge: { action: 'erase_account', subject_id: ids.unlocker, note: 'x', operator_id: ids.talent },
+    forge: {
+      action: 'erase_account',
+      subject_id: ids.unlocker,
+      note: 'x',
+      operator_id: ids.talent,
+    },
     update: { note: 'Changed' },
     access: {
       select: operatorOnly,

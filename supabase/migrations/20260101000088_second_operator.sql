@@ -51,7 +51,8 @@ alter table private.decision_actions add check (
   area in ('report', 'pitch', 'account', 'company', 'payment', 'item', 'operator', 'proposal')
 );
 insert into private.decision_actions (action, area) values
-  ('propose_erasure', 'account'), ('propose_refund', 'payment'), ('refuse_proposal', 'proposal');
+  ('propose_erasure', 'account'), ('propose_refund', 'payment'),
+  ('refuse_proposal', 'proposal'), ('withdraw_proposal', 'proposal');
 -- Whose action is proposed is asked when it is refused.
 insert into private.role_areas (role, area) values ('trust', 'proposal'), ('money', 'proposal');
 insert into private.notice_kinds (kind) values ('operator_proposed'), ('operator_refused');
@@ -174,7 +175,7 @@ begin
   return v_payment;
 end $$;
 
--- Keeps a proposal, which then waits for another operator; or refuses one, which whoever made it can do as well. Raises
+-- Keeps a proposal, which then waits for another operator; refuses one, or withdraws it, which is for who made it. Raises
 -- PT409 'already_proposed', and what deciding the proposed thing would.
 create function private.decide_on_proposal(p_decision public.decisions) returns public.decisions
 language plpgsql security definer set search_path = '' as $$
@@ -182,8 +183,11 @@ declare
   v_proposal public.proposals;
   v_payment public.payments;
 begin
-  if p_decision.action = 'refuse_proposal' then
-    delete from public.proposals p where p.id = private.decided_id(p_decision) returning * into v_proposal;
+  if p_decision.action in ('refuse_proposal', 'withdraw_proposal') then
+    delete from public.proposals p
+    where p.id = private.decided_id(p_decision)
+      and (p.operator_id = p_decision.operator_id) = (p_decision.action = 'withdraw_proposal')
+    returning * into v_proposal;
     if not found then raise exception using errcode = 'PT409', message = 'already_decided'; end if;
     if not private.may_decide(
       p_decision.operator_id, (select a.area from private.decision_actions a where a.action = v_proposal.action)
@@ -237,7 +241,7 @@ declare
   end;
   v_proposer_id constant uuid := (p_decision.facts ->> 'proposed_by')::uuid;
 begin
-  if p_decision.action = 'refuse_proposal' and v_proposer_id <> p_decision.operator_id then
+  if p_decision.action = 'refuse_proposal' then
     perform private.send_notice(v_proposer_id, 'operator_refused', '{}');
   end if;
   if v_kind is null then return; end if;
@@ -285,7 +289,7 @@ begin
   new.facts := '{}';
   new.person_id := null;
   v_decision := new;
-  if new.action in ('propose_erasure', 'propose_refund', 'refuse_proposal') then
+  if new.action in ('propose_erasure', 'propose_refund', 'refuse_proposal', 'withdraw_proposal') then
     v_decision := private.decide_on_proposal(v_decision);
   else
     if new.action = 'refund_payment' then perform private.lock_to_settle(new.subject_id, null); end if;

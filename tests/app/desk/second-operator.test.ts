@@ -27,6 +27,7 @@ it('a deletion that nobody asked for is proposed by one operator and carried out
   await user.click(await screen.findByRole('link', { name: /Fay Fake/ }));
   expect(await screen.findByText(/^You proposed this/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Delete account/ })).toBeNull();
+  expect(screen.getByRole('button', { name: /^Withdraw proposal/ })).toBeVisible();
 
   user = await openApp('/desk?kind=proposal', { as: second });
   await user.click(await screen.findByRole('link', { name: /Fay Fake/ }));

@@ -172,8 +172,16 @@ describe('a proposal', () => {
       message: 'already_decided',
     });
     await decide('propose_erasure', ids.talent);
-    await decide('refuse_proposal', await proposalId());
+    for (const [action, as] of [
+      ['refuse_proposal', 'operator'],
+      ['withdraw_proposal', 'otherTalent'],
+    ] as const) {
+      const { error } = await tryToDecide(action, await proposalId(), { as });
+      expect(error).not.toBeNull();
+    }
+    await decide('withdraw_proposal', await proposalId());
     expect(await mails()).toHaveLength(3);
+    expect(await waiting('proposal')).toEqual([]);
   });
 
   it('is decided by those whose role decides on it', async () => {

@@ -30,6 +30,7 @@ const plainActions = [
   'propose_erasure',
   'erase_account',
   'refuse_proposal',
+  'withdraw_proposal',
   'close_return',
   'export_account',
   'retry_payment',

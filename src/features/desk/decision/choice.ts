@@ -66,6 +66,7 @@ export const manners: Readonly<Record<DecisionAction, Manner>> = {
   propose_erasure: { variant: 'secondary', letter: 'e' },
   erase_account: { variant: 'danger', letter: 'e' },
   refuse_proposal: { variant: 'secondary', letter: 'u' },
+  withdraw_proposal: { variant: 'secondary', letter: 'u' },
   close_return: { variant: 'secondary', letter: 'c' },
   export_account: { variant: 'secondary', letter: 'x' },
   close_support: { variant: 'secondary', letter: 'c' },

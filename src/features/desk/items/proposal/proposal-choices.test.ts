@@ -30,16 +30,18 @@ const payment: DeskPayment = {
   settled: false,
   paid_at: '2026-01-01T00:00:00Z',
 };
-const known = { name: 'Bo', mustType: 'bo@example.com', canErase: true, payment };
+const known = { me: 'another', name: 'Bo', mustType: 'bo@example.com', canErase: true, payment };
 const actions = (...args: Parameters<typeof proposalChoices>) =>
   proposalChoices(...args).map(({ action }) => action);
 
-it('offers what is proposed to who may agree to it, and to refuse it to all', () => {
+it('offers what is proposed to who may agree to it, and its end to all', () => {
   expect(actions({ proposal: erasure, mayAgree: true }, known)).toEqual([
     'erase_account',
     'refuse_proposal',
   ]);
   expect(actions({ proposal: erasure, mayAgree: false }, known)).toEqual(['refuse_proposal']);
+  const own = { ...known, me: 'a colleague' };
+  expect(actions({ proposal: erasure, mayAgree: false }, own)).toEqual(['withdraw_proposal']);
   expect(actions({ proposal: refund, mayAgree: true }, known)).toEqual([
     'refund_payment',
     'refuse_proposal',

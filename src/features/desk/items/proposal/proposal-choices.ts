@@ -3,6 +3,8 @@ import type { Proposal } from '@/features/desk/api/proposal';
 import type { Choice } from '@/features/desk/decision/choice';
 
 interface Known {
+  /** The operator who is asked. */
+  readonly me: string;
   /** Whom it concerns. */
   readonly name: string;
   readonly mustType: string;
@@ -12,10 +14,10 @@ interface Known {
   readonly payment: DeskPayment | undefined;
 }
 
-/** What can be done with a proposal: what it proposes, by who may agree to it, and to refuse it. */
+/** What can be done with a proposal: what it proposes, by who may agree to it, and its end. */
 export function proposalChoices(
   { proposal, mayAgree }: { readonly proposal: Proposal; readonly mayAgree: boolean },
-  { name, mustType, canErase, payment }: Known,
+  { me, name, mustType, canErase, payment }: Known,
 ): Choice[] {
   const { subject_id: subjectId, seen, action } = proposal;
   const choices: Choice[] = [];
@@ -38,5 +40,7 @@ export function proposalChoices(
       },
     });
   }
-  return [...choices, { action: 'refuse_proposal', subjectId: proposal.id, name }];
+  const isOwn = proposal.operator_id === me;
+  const end = isOwn ? 'withdraw_proposal' : 'refuse_proposal';
+  return [...choices, { action: end, subjectId: proposal.id, name }];
 }

@@ -41,6 +41,7 @@ export function ProposalItem({ item, onDecided }: ItemProps) {
       choices={
         asked.data && isKnown
           ? proposalChoices(asked.data, {
+              me,
               name,
               mustType: person.data?.email ?? asked.data.proposal.subject_id,
               canErase: effects.data?.waits.length === 0,

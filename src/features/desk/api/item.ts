@@ -35,8 +35,6 @@ const factsSchema = v.fallback(
     /** Of a report: pitch, company, conversation, message. Of a ticket: its first line. */
     subject: text,
     reason: text,
-    /** How many open reports of the thing there are; only when there are several. */
-    reports: v.optional(v.number()),
     /** Of an appeal: the decision that it is against. */
     action: text,
     /** Of a payment: its status, or the outcome of its event. */
@@ -50,7 +48,7 @@ const factsSchema = v.fallback(
     /** The event's type at the payment provider. */
     type: text,
     problem: text,
-    /** The first words of the newest message that waits, and how many wait. */
+    /** First words of the newest message that waits, or of what is reported, and how many messages or reports wait. */
     words: text,
     count: v.optional(v.number()),
     /** Of a mail to someone without an account: their address, and the ticket that it answers. */

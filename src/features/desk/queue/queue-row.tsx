@@ -55,7 +55,10 @@ export function QueueRow({ row, isOpen, to, selection }: QueueRowProps) {
         </span>
         <span className="block font-semibold wrap-anywhere">
           {title(row)}
-          {count > 1 ? <span className="font-normal text-muted"> ({count})</span> : null}
+          {/* The title of reports counts them. */}
+          {count > 1 && row.kind !== 'report' ? (
+            <span className="font-normal text-muted"> ({count})</span>
+          ) : null}
         </span>
         {row.facts.due_at ? <DueAt time={row.facts.due_at} className="block text-sm" /> : null}
         {words ? (

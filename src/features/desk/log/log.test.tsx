@@ -106,7 +106,7 @@ it('names a ticket by its subject, with the way to it, and by its number once it
   await show();
   const link = await screen.findByRole('link', { name: 'My video stops' });
   expect(link).toHaveAttribute('href', `/desk/support/${open}`);
-  expect(screen.getByText('Ticket a1b2c3d4, since deleted')).toBeInTheDocument();
+  expect(screen.getByText('Ticket A1B2C3D4, since deleted')).toBeInTheDocument();
   expect(screen.getByText('Subject pitch-7')).toBeInTheDocument();
   expect(document.body).not.toHaveTextContent(open);
 });
@@ -116,7 +116,7 @@ it('names a ticket by its number while its subject cannot be loaded', async () =
   rows = [{ ...decision(1), action: 'close_ticket', subject_id: id, reason: null }];
   answer('GET /rest/v1/support_tickets', () => refused(403, '42501'));
   await show(`?subject=${id}`);
-  const links = await screen.findAllByRole('link', { name: '3fef9c42' });
+  const links = await screen.findAllByRole('link', { name: '3FEF9C42' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(
     Array.from({ length: 2 }, () => `/desk/support/${id}`),
   );

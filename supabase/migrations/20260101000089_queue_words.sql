@@ -1,4 +1,4 @@
--- First words of what is reported or objected to, and finding tickets and waiting times by an index
+-- First words of what is reported or objected to, and finding tickets, waiting times and money faster
 -- (docs/decisions/0073-order-of-the-queue.md).
 
 -- ---------------------------------------------------------------------------------------------------
@@ -263,3 +263,45 @@ grant execute on function public.find_tickets(text, boolean, timestamptz, uuid, 
 -- For the oldest of each kind, and for what is put off of all kinds, soonest first.
 create index desk_items_since on public.desk_items (kind, since);
 create index desk_items_back on public.desk_items (snoozed_until, id) where snoozed_until is not null;
+
+-- ---------------------------------------------------------------------------------------------------
+-- Money
+-- ---------------------------------------------------------------------------------------------------
+
+-- What became of each payment of some days (UTC, both included): its amount, split into parts that add up to it, and
+-- what the payment provider kept, where an event said so. For operators alone. The events of each are read once.
+create or replace function public.desk_payments(p_from date default null, p_to date default null) returns table (
+  payment_id text, paid_at timestamptz, company_id uuid, status text, currency text, amount bigint,
+  bought bigint, refunded bigint, to_refund bigint, disputed bigint, lost bigint, settled bigint,
+  is_charged_back boolean, fee bigint
+)
+language sql stable security invoker set search_path = '' as $$
+  select p.payment_id, p.paid_at, p.company_id, p.status, p.currency, p.amount,
+    case when p.status = 'unlocked' then p.amount - p.refunded_amount else 0 end,
+    p.refunded_amount,
+    -- Money that bought nothing, and a refund that came back.
+    case
+      when p.status in (
+        'already_unlocked', 'amount_mismatch', 'other_link', 'talent_erased', 'unknown_checkout', 'refunded'
+      )
+        then p.amount - p.refunded_amount
+      else 0
+    end,
+    case when p.status = 'disputed' then p.amount - p.refunded_amount else 0 end,
+    case when p.status = 'dispute_lost' then p.amount - p.refunded_amount else 0 end,
+    case when p.status = 'closed' then p.amount - p.refunded_amount else 0 end,
+    event.is_charged_back, event.fee
+  from public.payments p
+  cross join lateral (
+    select coalesce(bool_or(e.kind = 'dispute' and e.status not like 'warning%'), false) as is_charged_back,
+      max(case
+        when jsonb_typeof(e.payload -> 'data' -> 'object' -> 'fee') = 'number'
+          then (e.payload -> 'data' -> 'object' ->> 'fee')::bigint
+      end) as fee
+    from public.payment_events e where e.payment_id = p.payment_id
+  ) event
+  where exists (select from public.operators o where o.user_id = (select auth.uid()))
+    and (p_from is null or p.paid_at >= p_from::timestamp at time zone 'utc')
+    and (p_to is null or p.paid_at < (p_to + 1)::timestamp at time zone 'utc')
+  order by p.paid_at, p.payment_id
+$$;

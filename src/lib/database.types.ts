@@ -2448,6 +2448,33 @@ export type Database = {
           },
         ];
       };
+      ticket_words: {
+        Row: {
+          created_at: string;
+          ticket_id: string;
+          word: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at: string;
+          ticket_id: string;
+          word: string;
+        };
+        Update: {
+          created_at?: string;
+          ticket_id?: string;
+          word?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'ticket_words_ticket_id_fkey';
+            columns: ['ticket_id'];
+            isOneToOne: false;
+            referencedRelation: 'support_tickets';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       unlock_price: {
         Row: {
           amount: number;

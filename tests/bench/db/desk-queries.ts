@@ -21,7 +21,22 @@ async function middles(db: Db) {
     `select payment_id, checkout_id from public.payments
      offset (select count(*) / 2 from public.payments) limit 1`,
   );
+  const [report] = await db.query(
+    `select id from public.reports where outcome is null and subject = 'conversation' limit 1`,
+  );
+  const [ticket] = await db.query(
+    `select created_at, id, subject from public.support_tickets where user_id is null order by created_at desc
+     offset (select count(*) / 2 from public.support_tickets where user_id is null) limit 1`,
+  );
+  const [decided] = await db.query('select subject_id from public.decisions limit 1');
   return {
+    report: String(report?.['id']),
+    ticket: {
+      time: String(ticket?.['created_at']),
+      id: String(ticket?.['id']),
+      subject: String(ticket?.['subject']),
+    },
+    subject: String(decided?.['subject_id']),
     item:
       `p_after_priority => ${Number(item?.['priority'])}, p_after => '${String(item?.['ranks_at'])}', ` +
       `p_after_id => '${String(item?.['id'])}'`,
@@ -36,7 +51,7 @@ const ofPerson = (table: string, column: string, rest = '') =>
 
 /** What the desk asks, as an operator; in the form of `queries`. */
 export async function deskQueries(db: Db): Promise<readonly (readonly [string, Claims, string])[]> {
-  const { item, decision, payment, checkout } = await middles(db);
+  const { item, decision, payment, checkout, report, ticket, subject } = await middles(db);
   const asked: [string, string][] = [
     ['desk: queue, first page', 'select * from public.desk_queue()'],
     ['desk: queue, in the middle', `select * from public.desk_queue(${item})`],
@@ -46,10 +61,21 @@ export async function deskQueries(db: Db): Promise<readonly (readonly [string, C
     ],
     ['desk: queue, urgent', 'select * from public.desk_queue(p_is_urgent => true)'],
     ['desk: queue, put off', 'select * from public.desk_queue(p_is_snoozed => true)'],
+    [
+      'desk: queue, what is put off of one kind',
+      `select * from public.desk_queue('report', p_is_snoozed => true)`,
+    ],
     ['desk: queue, one kind', `select * from public.desk_queue('payment')`],
     ['desk: queue, one kind in the middle', `select * from public.desk_queue('report', ${item})`],
     ['desk: queue, a rare kind', `select * from public.desk_queue('job')`],
     ['desk: counts', 'select * from public.desk_counts()'],
+    ['desk: who has what open', 'select * from public.desk_open()'],
+    [
+      'desk: putting an item off',
+      `update public.desk_items set snoozed_until = now() + interval '1 day'
+       where id = (select id from public.desk_queue('ticket', p_limit => 1))`,
+    ],
+    ['desk: waiting times by kind', 'select * from public.desk_wait_times()'],
     ['desk: what waits of a person', ofPerson('desk_items', 'person_id', 'order by since, id')],
     ['desk: search, a common beginning', search('mar')],
     ['desk: search, a common name', search('maria')],
@@ -62,7 +88,15 @@ export async function deskQueries(db: Db): Promise<readonly (readonly [string, C
     ['desk: search, nobody', search('xylophone')],
     ['desk: search, a part of a name', search('nobia')],
     ['desk: search, a typing error in a common name', search('marai garcia')],
-    ['desk: search, a phone', search('+34 600 11 22 33')],
+    ['desk: search, a phone', search('+34 600 00 47 11')],
+    [
+      'desk: search, the address of a pitch',
+      search(`https://pitchreel.example/pitch/${people.captioned}`),
+    ],
+    ['desk: search, a report', search(report)],
+    ['desk: search, a charge', search(`ch_${payment.slice(3)}`)],
+    ['desk: what a report’s id names', `select * from public.desk_find('${report}')`],
+    ['desk: what a charge names', `select * from public.desk_find('ch_${payment.slice(3)}')`],
     ['desk: what an id names', `select * from public.desk_find('${checkout}')`],
     ['desk: what an address names', `select * from public.desk_find('bo4711@example.com')`],
     ['desk: log, first page', log()],
@@ -75,10 +109,50 @@ export async function deskQueries(db: Db): Promise<readonly (readonly [string, C
     ['desk: log, of one person', log(`where person_id = '${people.company}'`)],
     ['desk: log, a word that one note has', `select * from public.desk_log('looked case4711')`],
     ['desk: log, a word that every note has', `select * from public.desk_log('looked')`],
+    [
+      'desk: log, a word that every note has, of one operator',
+      `select * from public.desk_log('looked', p_operator_id => '${people.formerOperator}')`,
+    ],
+    [
+      'desk: log, a word that every note has, of a rare action',
+      `select * from public.desk_log('looked', p_action => 'erase_account')`,
+    ],
+    [
+      'desk: log, a word that every note has, on one subject',
+      `select * from public.desk_log('looked', p_subject_id => '${subject}')`,
+    ],
+    ['desk: log, on one subject', log(`where subject_id = '${subject}'`)],
+    ['desk: log, of who decides seldom', log(`where operator_id = '${people.formerOperator}'`)],
     ['desk: log, whose decisions it has', 'select * from public.desk_log_operators()'],
     ['desk: log, of one operator', log(`where operator_id = '${people.operator}'`)],
     ['desk: log, a rare action', log(`where action = 'erase_account'`)],
     ['desk: figures', 'select * from public.desk_figures()'],
+    ['desk: money by month', `select * from public.desk_money(current_date - 365, current_date)`],
+    [
+      'desk: payments of a month, first 1,000',
+      `select * from public.desk_payments(current_date - 30, current_date) limit 1000`,
+    ],
+    ['desk: tickets, first page', 'select * from public.find_tickets()'],
+    [
+      'desk: tickets, in the middle',
+      `select * from public.find_tickets(p_before => '${ticket.time}', p_before_id => '${ticket.id}')`,
+    ],
+    ['desk: tickets, what is open', 'select * from public.find_tickets(p_is_open => true)'],
+    ['desk: tickets, an address', `select * from public.find_tickets('bo4711@example.com')`],
+    ['desk: tickets, a rare word', `select * from public.find_tickets('quantum')`],
+    ['desk: tickets, a part of a rare word', `select * from public.find_tickets('antum')`],
+    ['desk: tickets, a common word', `select * from public.find_tickets('refund')`],
+    [
+      'desk: tickets, a common word, what is open',
+      `select * from public.find_tickets('refund', true)`,
+    ],
+    [
+      'desk: tickets, a common and a rare word',
+      `select * from public.find_tickets('${ticket.subject}')`,
+    ],
+    ['desk: tickets, two common words', `select * from public.find_tickets('refund maria')`],
+    ['desk: tickets, a number', `select * from public.find_tickets('${ticket.id.slice(0, 8)}')`],
+    ['desk: tickets, nothing', `select * from public.find_tickets('xylophone')`],
     ['desk: a person', ofPerson('desk_people', 'user_id')],
     ['desk: a company’s profile', ofPerson('company_profiles', 'user_id')],
     [
@@ -102,6 +176,15 @@ export async function deskQueries(db: Db): Promise<readonly (readonly [string, C
       `select * from public.reports where reporter_id = '${people.company}' order by created_at desc limit 20`,
     ],
     [
+      'desk: reports of a thing, newest 100 of 500',
+      `select * from public.reports where thing = 'pitch:${people.captioned}' and outcome is null
+       order by created_at desc, id desc limit 100`,
+    ],
+    [
+      'desk: reports that a decision ended',
+      `select * from public.reports where decision_id = '${decision.id}' order by created_at desc, id desc limit 100`,
+    ],
+    [
       'desk: events of a payment',
       `select * from public.payment_events where payment_id = '${payment}' order by occurred_at`,
     ],
@@ -120,6 +203,11 @@ export async function deskQueries(db: Db): Promise<readonly (readonly [string, C
     [
       'desk: answer of support',
       `insert into public.messages (conversation_id, content) values ('${people.supportThread}', 'Hello')`,
+    ],
+    [
+      'desk: a further report of a thing that has 500',
+      `insert into public.reports (subject, position_id, reason, words)
+       values ('pitch', '${people.captioned}', 'scam', 'One more')`,
     ],
     [
       'desk: decide a report',

@@ -19,6 +19,8 @@ export const people = {
   watcher: id(2, 2),
   longThread: id(6, 1),
   operator: id(1, 2),
+  /** Has decided little. */
+  formerOperator: id(1, 3),
   supportThread: id(8, 1),
 } as const;
 

@@ -183,7 +183,7 @@ describe('an appeal', () => {
     const decision = await carryOut(step);
     await appealBy(decision, step);
     expect(await waiting('appeal')).toMatchObject([
-      { person: ids[steps[step].person], facts: { action: step } },
+      { person: ids[steps[step].person], facts: { action: step, words } },
     ]);
     const own = await world.as('operator').from('appeals').select('decision_id, words');
     expect(own.data).toEqual([{ decision_id: decision, words }]);

@@ -182,7 +182,7 @@ describe('a report', () => {
       {
         urgent: true,
         person: ids.talent,
-        facts: { subject: 'pitch', reason: 'danger', reports: 2 },
+        facts: { subject: 'pitch', reason: 'danger', count: 2 },
       },
     ]);
     expect(await countOf('private.notices', `kind = 'desk_urgent'`)).toBe(1);

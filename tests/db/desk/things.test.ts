@@ -53,7 +53,7 @@ describe('a brigade', () => {
         kind: 'report',
         subject: pitch,
         person: ids.talent,
-        facts: { subject: 'pitch', reason: 'not_real', reports: 3 },
+        facts: { subject: 'pitch', reason: 'not_real', count: 3, words: 'Sales Closer' },
         urgent: false,
       },
     ]);
@@ -108,6 +108,76 @@ describe('a brigade', () => {
       conversation,
       pitch,
     ]);
+  });
+});
+
+describe('the queue shows', () => {
+  const facts = async (thing: string) =>
+    (await waiting('report')).find(({ subject }) => subject === thing)?.facts;
+  const words = async (thing: string) => Object(await facts(thing)).words;
+
+  it('the newest note of what is reported, and how many reports there are', async () => {
+    await report('company', { ...ofPitch, words: 'This  is\nnot their face.' });
+    expect(await facts(pitch)).toEqual({
+      subject: 'pitch',
+      reason: 'not_real',
+      count: 2,
+      words: 'This is not their face.',
+    });
+    await report('visitor', { ...ofPitch, words: 'x'.repeat(300) });
+    expect(await words(pitch)).toBe('x'.repeat(120));
+    await report('operator', ofPitch);
+    expect(await facts(pitch)).toMatchObject({ count: 4, words: 'x'.repeat(120) });
+  });
+
+  it('a reported message itself, whatever the note says', async () => {
+    await report('talent', { ...ofMessage, words: 'Rude' });
+    expect(await facts(message)).toMatchObject({ count: 1, words: 'Hello' });
+  });
+
+  it('without a note what the accused wrote last, or what is said of the pitch or company', async () => {
+    await world.backend.db.exec(
+      `update public.company_profiles set description = 'We sell shovels' where user_id = '${ids.unlocker}'`,
+    );
+    await send('talent', 'Stop it');
+    await report('talent', ofConversation);
+    await report('talent', ofCompany);
+    expect(await words(conversation)).toBe('Hello');
+    expect(await words(company)).toBe('We sell shovels');
+    expect(await words(pitch)).toBe('Sales Closer');
+  });
+
+  it('no words of a reporter whose account is deleted, and keeps what is put off put off', async () => {
+    await report('company', { ...ofPitch, words: 'I met Ana in Málaga.' });
+    await world.backend.db.exec(
+      `update public.desk_items set snoozed_until = now() + interval '2 days' where kind = 'report'`,
+    );
+    await world.backend.db.tx(
+      async (query) => {
+        await query('delete from auth.users where id = $1', [ids.company]);
+        expect(
+          await query(
+            `select facts, snoozed_until > now() as is_put_off from public.desk_items where subject_id = $1`,
+            [pitch],
+          ),
+        ).toEqual([
+          {
+            facts: { subject: 'pitch', reason: 'not_real', count: 2, words: 'Sales Closer' },
+            is_put_off: true,
+          },
+        ]);
+      },
+      { rollback: true },
+    );
+  });
+
+  it('what is left once a report is reopened or goes', async () => {
+    await report('company', { ...ofPitch, words: 'Not theirs' });
+    await world.backend.db.exec(`delete from public.reports where words = 'Not theirs'`);
+    expect(await facts(pitch)).toMatchObject({ count: 1, words: 'Sales Closer' });
+    await decide('dismiss_report', pitch);
+    await decide('reverse_decision', await lastDecisionId());
+    expect(await facts(pitch)).toMatchObject({ count: 1, words: 'Sales Closer' });
   });
 });
 

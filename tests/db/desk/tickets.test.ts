@@ -201,14 +201,74 @@ describe('all tickets', () => {
     (checked(await world.as('operator').rpc('find_tickets', asked)) ?? []).map(({ name }) => name);
 
   it('are found by address, name, subject and number, open or closed', async () => {
-    for (const p_text of ['zoe@', 'ZOE@example.com', 'oe', 'vid', ticketId.slice(0, 8), ' ']) {
+    for (const p_text of [
+      'zoe@',
+      'ZOE@example.com',
+      'example.com',
+      'zo',
+      'vid',
+      'dEo',
+      'video zoé',
+      ticketId.slice(0, 8),
+      ticketId.slice(0, 20),
+      ticketId,
+      ' ',
+    ]) {
       expect(await find({ p_text })).toEqual(['Zoe']);
     }
-    expect(await find({ p_text: 'max@example.com' })).toEqual([]);
+    for (const p_text of ['max@example.com', 'zoe max', 'xylophone', '...', '9fff', 'stops']) {
+      expect(await find({ p_text })).toEqual([]);
+    }
     expect(await find({ p_is_open: true })).toEqual(['Zoe']);
     await answer();
     expect(await find({ p_is_open: true })).toEqual([]);
     expect(await find({ p_is_open: false })).toEqual(['Zoe']);
+  });
+
+  it('are paged newest first, by a rare word, a common one or none', async () => {
+    await world.backend.db.exec(
+      `insert into public.support_tickets (user_id, name, email, subject, message, created_at)
+         select null, 'N' || n, 'n' || n || '@example.com', case n % 50 when 0 then 'Refund' else 'Video' end, 'M',
+           now() - interval '1 day' - interval '1 minute' * (n / 2)
+         from generate_series(1, 3200) n`,
+    );
+    const page = async (p_text: string, after?: { created_at: string; id: string }) =>
+      checked(
+        await world.as('operator').rpc('find_tickets', {
+          p_text,
+          p_limit: 20,
+          ...(after ? { p_before: after.created_at, p_before_id: after.id } : {}),
+        }),
+      ) ?? [];
+    for (const [text, count] of [
+      ['fund', 64],
+      ['video', 3137],
+      ['', 3201],
+    ] as const) {
+      const first = await page(text);
+      const second = await page(text, first.at(-1));
+      const shown = [...first, ...second];
+      expect(new Set(shown.map(({ id }) => id)).size).toBe(40);
+      const places = shown.map(({ created_at: time, id }) => `${Date.parse(time)} ${id}`);
+      expect(places).toEqual(places.toSorted().toReversed());
+      const all = checked(
+        await world.as('operator').rpc('find_tickets', { p_text: text, p_limit: 1000 }),
+      );
+      expect(all).toHaveLength(Math.min(count, 1000));
+      expect(all?.slice(0, 40).map(({ id }) => id)).toEqual(shown.map(({ id }) => id));
+    }
+  });
+
+  it('are no longer found once they are deleted, nor a member’s', async () => {
+    const { error } = await world
+      .as('talent')
+      .from('support_tickets')
+      .insert({ ...written, name: 'Member' });
+    if (error) throw error;
+    expect(await find({ p_text: 'member' })).toEqual([]);
+    expect(await countOf('public.ticket_words', `word = 'member'`)).toBe(0);
+    await world.backend.db.exec(`delete from public.support_tickets where id = '${ticketId}'`);
+    expect(await countOf('public.ticket_words')).toBe(0);
   });
 
   it('are found by operators alone', async () => {

@@ -84,6 +84,22 @@ export const messageMatrix: Record<string, TableAccess> = {
     },
   },
 
+  ticket_words: {
+    key: { ticket_id: ids.strangersTicket, word: 'zoe' },
+    given: `insert into public.support_tickets (id, user_id, name, email, subject, message)
+        values ('${ids.strangersTicket}', null, 'Zoe', 'zoe@example.com', 'S', 'M') on conflict do nothing`,
+    insert: () => ({ ticket_id: ids.strangersTicket, word: 'me', created_at: '2020-01-01' }),
+    forge: { ticket_id: ids.strangersTicket, word: 'mine', created_at: '2020-01-01' },
+    update: { word: 'me' },
+    access: {
+      select: operatorOnly,
+      insert: nobody,
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
   // The unlocker's.
   account_deletion_requests: {
     key: { user_id: ids.unlocker },

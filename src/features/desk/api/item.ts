@@ -36,8 +36,6 @@ const factsSchema = v.fallback(
     /** Of a report: pitch, company, conversation, message. Of a ticket: its first line. */
     subject: text,
     reason: text,
-    /** How many open reports of the thing there are; only when there are several. */
-    reports: v.optional(v.number()),
     /** Of an appeal: the decision that it is against; of a proposal: what is proposed. */
     action: text,
     /** Of a payment: its status, or the outcome of its event. */
@@ -51,7 +49,7 @@ const factsSchema = v.fallback(
     /** The event's type at the payment provider. */
     type: text,
     problem: text,
-    /** The first words of the newest message that waits, and how many wait; of a proposal, of its note. */
+    /** First words of the newest message, of what is reported, or of a proposal's note; and how many wait. */
     words: text,
     count: v.optional(v.number()),
     /** Of a mail to someone without an account: their address, and the ticket that it answers. */

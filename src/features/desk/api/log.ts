@@ -26,6 +26,10 @@ export interface LoggedDecision {
   readonly created_at: string;
 }
 
+/** Whether a decision's subject is a ticket. */
+export const isOfTicket = (action: string): boolean =>
+  action === 'close_ticket' || action === 'answer_ticket';
+
 /** Which decisions; all of them when empty. */
 export interface DecisionFilter {
   readonly personId?: string | undefined;

@@ -50,6 +50,22 @@ export const ticketQuery = (ticketId: string) =>
     },
   });
 
+/** What a ticket is called by those who name it; null once it is deleted. */
+export const ticketSubjectQuery = (ticketId: string) =>
+  queryOptions({
+    queryKey: [...deskKeys.all, 'ticket-subject', ticketId],
+    queryFn: async ({ signal }): Promise<string | null> => {
+      const supabase = await getSupabase();
+      const found = await supabase
+        .from('support_tickets')
+        .select('subject')
+        .eq('id', ticketId)
+        .abortSignal(signal)
+        .maybeSingle();
+      return unwrapMaybe(found)?.subject ?? null;
+    },
+  });
+
 /** The place of the last message of a ticket; the ticket itself is 0. */
 export const lastSeqOfTicket = ({ messages }: Ticket): number => messages.at(-1)?.seq ?? 0;
 

@@ -61,11 +61,17 @@ it('offers another attempt when the figures cannot be loaded', async () => {
 });
 
 it.each([
-  [20, '1 min'],
-  [90 * 60, '90 min'],
-  [3.5 * 3600, '3.5 hr'],
-  [47 * 3600, '47 hr'],
-  [60 * 3600, '2.5 days'],
-])('writes %d seconds as %s', (seconds, text) => {
-  expect(durationText(seconds, 'en')).toBe(text);
+  [20, '1 min', '1 min'],
+  [45 * 60, '45 min', '45 min'],
+  [60 * 60 - 1, '1 hr', '1 h'],
+  [90 * 60, '1 hr 30 min', '1 h 30 min'],
+  [3 * 3600, '3 hr', '3 h'],
+  [24 * 3600 - 1, '1 day', '1 d'],
+  [47 * 3600 + 40 * 60, '2 days', '2 d'],
+  [60 * 3600, '2 days 12 hr', '2 d 12 h'],
+  [300 * 3600, '13 days', '13 d'],
+])('writes %d seconds as %s', (seconds, english, spanish) => {
+  const written = (locale: string) => durationText(seconds, locale).replaceAll('\u00a0', ' ');
+  expect(written('en')).toBe(english);
+  expect(written('es')).toBe(spanish);
 });

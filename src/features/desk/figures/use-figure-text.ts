@@ -5,7 +5,7 @@ import type { Figure } from './figures-of';
 interface FigureText {
   /** What is counted, with the currency of money. */
   readonly name: (figure: Figure) => string;
-  /** A value of the figure: '1,234', '$15', '3 hr'; '–' for none. */
+  /** A value of the figure: '1,234', '$15', '1 hr 30 min'; '–' for none. */
   readonly value: (figure: Figure, value: number | null) => string;
 }
 
@@ -26,19 +26,23 @@ export function useFigureText(): FigureText {
   };
 }
 
-/** How long someone waited, in the largest unit with at least two: '90 min', '3.5 hr', '2 days'. */
+const minutesOfDay = 24 * 60;
+
+/** How long someone waited, in its two largest units: '45 min', '1 hr 30 min', '2 days 4 hr'; ten days and more in days. */
 export function durationText(seconds: number, locale: string): string {
-  const minutes = seconds / 60;
-  const [unit, amount, digits] =
-    minutes < 120
-      ? (['minute', minutes, 0] as const)
-      : minutes < 48 * 60
-        ? (['hour', minutes / 60, 1] as const)
-        : (['day', minutes / 60 / 24, 1] as const);
-  return new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit,
-    unitDisplay: 'short',
-    maximumFractionDigits: digits,
-  }).format(unit === 'minute' ? Math.max(1, amount) : amount);
+  const exact = Math.max(1, Math.round(seconds / 60));
+  const precision = exact >= 10 * minutesOfDay ? minutesOfDay : exact >= minutesOfDay ? 60 : 1;
+  const minutes = Math.round(exact / precision) * precision;
+  const parts = [
+    ['day', Math.floor(minutes / minutesOfDay)],
+    ['hour', Math.floor((minutes % minutesOfDay) / 60)],
+    ['minute', minutes % 60],
+  ] as const;
+  const text = (unit: string, amount: number) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' })
+      .format(amount)
+      .replaceAll(' ', '\u00a0');
+  return new Intl.ListFormat(locale, { type: 'unit', style: 'narrow' }).format(
+    parts.filter(([, amount]) => amount > 0).map(([unit, amount]) => text(unit, amount)),
+  );
 }

@@ -8,7 +8,7 @@ import { Since } from '@/features/desk/layout/since';
 import { Notes } from '@/features/desk/notes/notes';
 import { PersonLink } from '@/features/desk/parts/person-link';
 import { cx } from '@/ui/cx';
-import { Standing } from './item-standing';
+import { OpenBy, Standing } from './item-standing';
 import { PutOff } from './put-off';
 import { useItemTitle } from './use-item-title';
 
@@ -59,6 +59,7 @@ export function ItemFrame({ item, choices, onDecided, onCollected, children }: I
               <span aria-hidden>·</span>
               <Since time={item.since} />
             </p>
+            <OpenBy itemId={item.id} />
             <h2 tabIndex={-1} className="mt-1 text-lg wrap-anywhere">
               {title(item)}
             </h2>

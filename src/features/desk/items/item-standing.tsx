@@ -4,11 +4,9 @@ import { openByQuery } from '@/features/desk/api/colleagues';
 import { isPutOff, type DeskItem } from '@/features/desk/api/item';
 import { formatDate } from '@/lib/i18n/format';
 
-/** Whether an item is urgent, by when it has to be decided, until when it is put off, and who has it open. */
+/** Whether an item is urgent, by when it has to be decided, and until when it is put off. */
 export function Standing({ item }: { item: DeskItem }) {
   const { t, i18n } = useTranslation('desk');
-  const { data: openBy } = useQuery(openByQuery);
-  const names = openBy?.get(item.id);
   const day = (time: string) => formatDate(time, i18n.language);
   return (
     <>
@@ -22,14 +20,21 @@ export function Standing({ item }: { item: DeskItem }) {
       {item.snoozed_until !== null && isPutOff(item) ? (
         <span className="ml-2">{t('queue.putOff', { date: day(item.snoozed_until) })}</span>
       ) : null}
-      {names ? (
-        <span className="ml-2 font-semibold text-warning">
-          {t('queue.openBy', {
-            count: names.length,
-            names: new Intl.ListFormat(i18n.language).format(names),
-          })}
-        </span>
-      ) : null}
     </>
   );
+}
+
+/** Which other operators have an item open, in a line of its own; nothing where none has. */
+export function OpenBy({ itemId }: { itemId: string }) {
+  const { t, i18n } = useTranslation('desk');
+  const { data: openBy } = useQuery(openByQuery);
+  const names = openBy?.get(itemId);
+  return names ? (
+    <span className="block text-sm font-semibold wrap-anywhere text-warning">
+      {t('queue.openBy', {
+        count: names.length,
+        names: new Intl.ListFormat(i18n.language).format(names),
+      })}
+    </span>
+  ) : null;
 }

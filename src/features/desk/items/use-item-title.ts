@@ -18,9 +18,8 @@ export function useItemTitle(): (item: DeskItem) => string {
           subject: t(`reported.${reportedOf(facts.subject)}`),
           reason: t(`reason.${reason}`),
         });
-        return facts.reports === undefined
-          ? title
-          : `${title} · ${t('title.reports', { count: facts.reports })}`;
+        const { count = 1 } = facts;
+        return count > 1 ? `${title} · ${t('title.reports', { count })}` : title;
       }
       if (kind === 'appeal') {
         const known = decisionActions.find((one) => one === facts.action);

@@ -5,12 +5,9 @@ const units = [
   ['minute', minuteMs],
 ] as const;
 
-/** '3 hr. ago', in days, hours or minutes, whole ones, at least one minute. */
+/** '3 hours ago', in days, hours or minutes, whole ones, at least one minute. */
 export function ageOf(time: string, locale: string, now = Date.now()): string {
   const age = Math.max(now - new Date(time).getTime(), minuteMs);
   const [unit, length] = units.find(([, length]) => age >= length) ?? units[2];
-  return new Intl.RelativeTimeFormat(locale, { style: 'short' }).format(
-    -Math.floor(age / length),
-    unit,
-  );
+  return new Intl.RelativeTimeFormat(locale).format(-Math.floor(age / length), unit);
 }

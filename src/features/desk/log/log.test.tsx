@@ -90,6 +90,39 @@ it('takes everything from the address, and asks for all of it at once', async ()
   expect(screen.getByText('Decisions on pitch-7')).toBeInTheDocument();
 });
 
+it('names a ticket by its subject, with the way to it, and by its number once it is deleted', async () => {
+  const [open, gone] = [
+    '3fef9c42-0000-4000-8000-000000000001',
+    'a1b2c3d4-0000-4000-8000-000000000002',
+  ];
+  rows = [
+    { ...decision(1), action: 'close_ticket', subject_id: open, reason: null },
+    { ...decision(2), action: 'answer_ticket', subject_id: gone, reason: null },
+    decision(3),
+  ];
+  answer('GET /rest/v1/support_tickets', ({ url }) =>
+    url.searchParams.get('id') === `eq.${open}` ? json([{ subject: 'My video stops' }]) : json([]),
+  );
+  await show();
+  const link = await screen.findByRole('link', { name: 'My video stops' });
+  expect(link).toHaveAttribute('href', `/desk/support/${open}`);
+  expect(screen.getByText('Ticket A1B2C3D4, since deleted')).toBeInTheDocument();
+  expect(screen.getByText('Subject pitch-7')).toBeInTheDocument();
+  expect(document.body).not.toHaveTextContent(open);
+});
+
+it('names a ticket by its number while its subject cannot be loaded', async () => {
+  const id = '3fef9c42-0000-4000-8000-000000000001';
+  rows = [{ ...decision(1), action: 'close_ticket', subject_id: id, reason: null }];
+  answer('GET /rest/v1/support_tickets', () => refused(403, '42501'));
+  await show(`?subject=${id}`);
+  const links = await screen.findAllByRole('link', { name: '3FEF9C42' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    Array.from({ length: 2 }, () => `/desk/support/${id}`),
+  );
+  expect(document.body).not.toHaveTextContent(id);
+});
+
 it('asks for days and a subject beside the rest', async () => {
   const { router } = await show('?subject=pitch-7');
   await screen.findByText('Note 1');

@@ -2,9 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { decisionsQuery } from '@/features/desk/api/log';
+import { decisionsQuery, isOfTicket } from '@/features/desk/api/log';
 import { takenBack } from '@/features/desk/decision/take-back';
 import { PersonLink } from '@/features/desk/parts/person-link';
+import { TicketLink } from '@/features/desk/parts/ticket-link';
 import { Button } from '@/ui/button/button';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
@@ -45,7 +46,9 @@ export function Log() {
           <PersonLink personId={filter.personId} />
         </div>
       )}
-      {filter.subjectId === undefined ? null : (
+      {filter.subjectId === undefined ? null : rows?.some(({ action }) => isOfTicket(action)) ? (
+        <TicketLink ticketId={filter.subjectId} />
+      ) : (
         <p className="wrap-anywhere text-muted">
           {t('desk:log.onSubject', { id: filter.subjectId })}
         </p>

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { reasonOf } from '@/domain/reasons';
-import type { LoggedDecision } from '@/features/desk/api/log';
+import { isOfTicket, type LoggedDecision } from '@/features/desk/api/log';
 import { TakeBack } from '@/features/desk/decision/take-back';
 import { PersonLink } from '@/features/desk/parts/person-link';
-import { paths } from '@/lib/routing/paths';
+import { TicketLink } from '@/features/desk/parts/ticket-link';
 
 interface LoggedLineProps {
   row: LoggedDecision;
@@ -53,19 +52,12 @@ export function LoggedLine({ row, label, isTakenBack }: LoggedLineProps) {
   );
 }
 
-/** What a decision was about that concerns no account: of a ticket the way to it. */
+/** What a decision was about that concerns no account: of a ticket its subject, with the way to it. */
 function Subject({ action, id }: { action: string; id: string }) {
   const { t } = useTranslation('desk');
-  const text = t('log.subject', { id });
-  return (
-    <p className="wrap-anywhere text-muted">
-      {action === 'close_ticket' || action === 'answer_ticket' ? (
-        <Link to={paths.deskSupport(id)} className="underline underline-offset-2">
-          {text}
-        </Link>
-      ) : (
-        text
-      )}
-    </p>
+  return isOfTicket(action) ? (
+    <TicketLink ticketId={id} />
+  ) : (
+    <p className="wrap-anywhere text-muted">{t('log.subject', { id })}</p>
   );
 }

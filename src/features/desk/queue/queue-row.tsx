@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { QueueRow as Row } from '@/features/desk/api/item';
 import { DueAt } from '@/features/desk/items/payment/due-at';
-import { Standing } from '@/features/desk/items/item-standing';
+import { OpenBy, Standing } from '@/features/desk/items/item-standing';
 import { useItemTitle } from '@/features/desk/items/use-item-title';
 import { Since } from '@/features/desk/layout/since';
 import type { Selection } from './bulk/use-selection';
@@ -46,16 +46,20 @@ export function QueueRow({ row, isOpen, to, selection }: QueueRowProps) {
         aria-current={isOpen ? 'true' : undefined}
         className="block min-w-0 flex-1 scroll-my-2 rounded-field px-2 py-2.5 -outline-offset-2 hover:bg-raised aria-[current]:bg-raised"
       >
-        <span className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">
+        <span className="flex flex-wrap gap-x-2 text-sm text-muted">
           <span>
             {t(`kind.${row.kind}`)}
             <Standing item={row} />
           </span>
-          <Since time={row.since} />
+          <Since time={row.since} className="ml-auto" />
         </span>
+        <OpenBy itemId={row.id} />
         <span className="block font-semibold wrap-anywhere">
           {title(row)}
-          {count > 1 ? <span className="font-normal text-muted"> ({count})</span> : null}
+          {/* The title of reports counts them. */}
+          {count > 1 && row.kind !== 'report' ? (
+            <span className="font-normal text-muted"> ({count})</span>
+          ) : null}
         </span>
         {row.facts.due_at ? <DueAt time={row.facts.due_at} className="block text-sm" /> : null}
         {words ? (

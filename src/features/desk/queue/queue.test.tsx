@@ -88,6 +88,45 @@ it('closes with Escape, which leads back to the row', async () => {
   expect(await heading('purge fails')).toHaveFocus();
 });
 
+it('shows first words of what is reported and how many reports there are', async () => {
+  const report = (id: string, facts: object) => ({ ...job(id), kind: 'report', facts });
+  server.found.set('desk_queue', [
+    report('r1', { subject: 'pitch', reason: 'scam', count: 3, words: 'He asks for money first' }),
+    report('r2', {
+      subject: 'message',
+      reason: 'danger',
+      count: 1,
+      words: 'I know where you live',
+    }),
+    { ...job('t1'), kind: 'ticket', facts: { subject: 'Login', count: 2, words: 'Please' } },
+  ]);
+  await drawn();
+  const rows = within(await list()).getAllByRole('link');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Report.*Pitch: Scam or fraud · 3 reportsHe asks for money first$/),
+    expect.stringMatching(/^Report.*Message: Someone is in dangerI know where you live$/),
+    expect.stringMatching(/^Ticket.*Login \(2\)Please$/),
+  ]);
+});
+
+it('says in whole words how long each has waited', async () => {
+  const since = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  server.found.set('desk_queue', [
+    { ...job('a'), since: since(5) },
+    { ...job('b'), since: since(90) },
+    { ...job('c'), since: since(3 * 60) },
+    { ...job('d'), since: since(50 * 60) },
+  ]);
+  await drawn();
+  const times = (await list()).querySelectorAll('time');
+  expect(Array.from(times, ({ textContent }) => textContent)).toEqual([
+    '5 minutes ago',
+    '1 hour ago',
+    '3 hours ago',
+    '2 days ago',
+  ]);
+});
+
 it('decides with a letter, asks why, and opens what waits next', async () => {
   const { user } = await drawn('/desk?item=mail-unread');
   await heading('mail-unread fails');

@@ -1,8 +1,6 @@
-import type { ReactElement } from 'react';
 import { screen } from '@testing-library/react';
 import { fakeServices } from './fake-services.ts';
 import { noEffects } from './no-effects.ts';
-import { renderPart } from './render-part.tsx';
 
 export const mei = '10000000-0000-4000-8000-000000000003';
 export const company = '20000000-0000-4000-8000-000000000001';
@@ -87,13 +85,5 @@ export function deskPeople() {
       server.inserted.filter(({ table }) => table === 'decisions').map(({ row }) => row),
   };
 }
-
-/** Shows a part of the desk to an operator. */
-export const showDesk = (element: ReactElement, address = '/desk/people') =>
-  renderPart(element, {
-    catalogs: ['desk', 'desk-people', 'terms'],
-    as: { id: 'operator', userType: 'talent' },
-    address,
-  });
 
 export const button = (name: string) => screen.findByRole('button', { name });

@@ -9,6 +9,7 @@ import {
   dismissReports,
   lastDecision,
   lastDecisionId,
+  nobody,
   refused,
   told,
   tryToDecide,
@@ -18,8 +19,6 @@ import {
 /** Tests of what decisions do; suspensions, payments and what is refused have files of their own. */
 setUpWorld();
 beforeEach(() => world.reset());
-
-const nobody = '90000000-0000-4000-8000-000000000009';
 
 describe('reports', () => {
   it('that are dismissed wait no longer, and their reporter is told', async () => {

@@ -4,6 +4,7 @@ import {
   countOf,
   decide,
   lastDecision,
+  nobody,
   refused,
   tryToDecide,
   unknownSubject,
@@ -13,8 +14,6 @@ import {
 /** Tests of who decides nothing, what no decision can be about, and the log that nothing changes. */
 setUpWorld();
 beforeEach(() => world.reset());
-
-const nobody = '90000000-0000-4000-8000-000000000009';
 
 const decisions: [string, string, { reason?: string; words?: string }?][] = [
   ['dismiss_report', ids.report],

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { button, company, deskPeople, mei, showDesk, time } from '@tests/desk-people';
+import { button, company, deskPeople, mei, time } from '@tests/desk-people';
+import { showDesk } from '@tests/show-desk';
 import { takeDownloads } from '@tests/downloads';
 import { queryClient } from '@/lib/query/query-client';
 import { PersonPage } from './person-page';

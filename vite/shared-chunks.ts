@@ -34,9 +34,20 @@ const shellIcons = [
   'search',
   'user-plus',
 ];
-const ofShell = startingWith('lucide-react/dist/esm/icons', [`(${shellIcons.join('|')})\\.`]);
+/** Those of the desk alone, which no member waits for. */
+const deskIcons = [
+  'alarm-clock',
+  'keyboard',
+  'scroll-text',
+  'send',
+  'user-round-search',
+  'user-round-x',
+];
+const iconsOf = (names: readonly string[]) =>
+  startingWith('lucide-react/dist/esm/icons', [`(${names.join('|')})\\.`]);
+const ofShell = iconsOf(shellIcons);
 const otherIcons = new RegExp(
-  `/lucide-react/dist/esm/icons/(?!(?:${[...firstIcons, ...noticeIcons, ...shellIcons].join('|')})\\.)`,
+  `/lucide-react/dist/esm/icons/(?!(?:${[...firstIcons, ...noticeIcons, ...shellIcons, ...deskIcons].join('|')})\\.)`,
 );
 
 const ofGuard = startingWith('src', [
@@ -59,6 +70,7 @@ const packages: Readonly<Record<string, readonly RegExp[]>> = {
     startingWith('node_modules', ['react-hook-form/', '@hookform/']),
     startingWith('src/ui/form', ['form\\.', 'use-form-field\\.']),
   ],
+  'desk-icons': [iconsOf(deskIcons)],
   icons: [otherIcons],
   overlays: [
     startingWith('node_modules', [
@@ -105,6 +117,8 @@ const files: readonly (readonly [file: string, areas: readonly string[]])[] = [
   ['settings', ['company-profile', 'talent-profile']],
   ['accounts', ['account', 'company-profile', 'talent-profile']],
   ['desk-parts', ['desk']],
+  // What links of mails open, which know no session.
+  ['visitor', ['account', 'watch']],
 ];
 
 /** The file for our own code that more than one screen needs; null leaves it with its only screen. */

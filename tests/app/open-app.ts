@@ -17,6 +17,12 @@ export interface OpenOptions {
   isReload?: boolean;
 }
 
+/**
+ * Where a closed window stores its session: an answer that comes late, such as that its token was used,
+ * must not end the session of the window that was opened after it.
+ */
+const storageOfNobody = { setItem: () => undefined, removeItem: () => undefined };
+
 let opened: { root: Root; close: () => void } | undefined;
 
 /**
@@ -45,15 +51,17 @@ export async function openApp(address: string, options: OpenOptions = {}): Promi
   const element = document.createElement('div');
   document.body.replaceChildren(element);
   const root = createRoot(element);
-  const [{ startApp }, { onSupabaseCreated }] = await Promise.all([
+  const [{ startApp }, { onSupabaseCreated }, { authStorage }] = await Promise.all([
     import('@/app/start-app'),
     import('@/lib/supabase/supabase'),
+    import('@/lib/session/auth-storage'),
   ]);
   const close = new AbortController();
   close.signal.addEventListener('abort', recordToasts());
+  close.signal.addEventListener('abort', () => Object.assign(authStorage, storageOfNobody));
   onSupabaseCreated((client) => {
     close.signal.addEventListener('abort', () => {
-      void client.auth.stopAutoRefresh();
+      void client.auth.dispose();
       void client.realtime.disconnect();
     });
   });

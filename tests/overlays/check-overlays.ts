@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { engines } from './engines.ts';
 import { Hand, type Size } from './hand.ts';
 import { askAxe } from '../screens/ask-axe.ts';
@@ -31,6 +31,12 @@ export function checkOverlays(key: keyof typeof engines): void {
     const demo = inject('demo');
     let hand: Hand;
     beforeAll(async () => {
+      hand = new Hand(await engine.open());
+    });
+    // What has ended its browser fails by itself, not with all that come after it.
+    beforeEach(async () => {
+      if (await hand.tab.call(() => true).catch(() => false)) return;
+      await hand.tab.close().catch(() => undefined);
       hand = new Hand(await engine.open());
     });
     afterAll(() => hand?.tab.close());

@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { chromium, firefox, type Browser, type ElementHandle } from 'playwright';
@@ -100,6 +102,15 @@ async function openTab(browser: Browser): Promise<Tab> {
   };
 }
 
+/** Ends the display that a window had for itself, so that the next one can have it. */
+async function end(screen: ChildProcess | undefined): Promise<void> {
+  if (!screen) return;
+  const hasEnded = once(screen, 'exit');
+  screen.kill();
+  await hasEnded;
+  delete process.env.DISPLAY;
+}
+
 async function openWebKit(fontSize = usualFontSize): Promise<Tab> {
   const screen = startScreen();
   const settings = fontSize === usualFontSize ? [] : [`--default-font-size=${fontSize}`];
@@ -167,8 +178,11 @@ async function openWebKit(fontSize = usualFontSize): Promise<Tab> {
       await writeFile(path, await driver.takeScreenshot(), 'base64');
     },
     close: async () => {
-      await close();
-      screen?.kill();
+      try {
+        await close();
+      } finally {
+        await end(screen);
+      }
     },
   };
 }

@@ -151,8 +151,11 @@ export async function openWindow(
       await driver.wait(until.urlContains(path), patience);
     },
     close: async () => {
-      await driver.quit();
-      process_.kill();
+      try {
+        await driver.quit();
+      } finally {
+        process_.kill();
+      }
     },
   };
 }

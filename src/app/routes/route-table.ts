@@ -227,7 +227,7 @@ export const routeTable: readonly Route[] = [
     screen: 'TalentDashboardPage',
     shape: 'dashboard',
     access: 'talent',
-    catalogs: ['talent-dashboard', 'auth', 'chat', 'report', 'terms', 'visibility'],
+    catalogs: ['talent-dashboard', 'chat', 'report', 'terms', 'visibility'],
     fixedCatalogs: ['chat'],
     head: null,
   },

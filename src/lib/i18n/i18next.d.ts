@@ -28,6 +28,7 @@ declare module 'i18next' {
       search: typeof import('@locales/en/search.json');
       shell: typeof import('@locales/en/shell.json');
       shortlist: typeof import('@locales/en/shortlist.json');
+      'system-messages': typeof import('@locales/en/system-messages.json');
       'talent-dashboard': typeof import('@locales/en/talent-dashboard.json');
       'talent-profile': typeof import('@locales/en/talent-profile.json');
       terms: typeof import('@locales/en/terms.json');

@@ -4,15 +4,10 @@ import { reportError } from '@/lib/errors/report-error';
 import { getSupabase } from './supabase';
 
 /**
- * The functions that the app calls with the person's own token, and what each answers once it has done
- * what it was asked for (supabase/functions/README.md).
+ * The functions that members call with their own token, and what each answers once it has done what it was
+ * asked for (supabase/functions/README.md).
  */
 const answers = {
-  'dispute-evidence': v.looseObject({
-    payment: v.looseObject({ id: v.string() }),
-    messages: v.array(v.looseObject({ at: v.string() })),
-  }),
-  'erase-account': v.object({ erased: v.string() }),
   'export-account': v.looseObject({ exported_at: v.string(), account: v.looseObject({}) }),
   'film-addresses': v.object({
     files: v.array(
@@ -24,25 +19,33 @@ const answers = {
       }),
     ),
   }),
-  operators: v.object({ done: v.string() }),
   'move-hidden-films': v.object({ moved: v.number() }),
-  'refund-payment': v.object({ refunded: v.string() }),
 };
 type Answers = typeof answers;
+
+/**
+ * Calls a function that members call, and returns its answer.
+ * @throws AppError as {@link callForAnswer} does
+ */
+export const callFunction = <Name extends keyof Answers>(
+  name: Name,
+  body: object,
+): Promise<v.InferOutput<Answers[Name]>> => callForAnswer(name, answers[name], body);
 
 /**
  * Calls a function and returns its answer.
  * @throws AppError with the word that the function refuses with as `serviceMessage`; 'server' where the
  *   answer is not the function's own, so that nobody knows whether it is done
  */
-export async function callFunction<Name extends keyof Answers>(
-  name: Name,
+export async function callForAnswer<Schema extends v.GenericSchema>(
+  name: string,
+  schema: Schema,
   body: object,
-): Promise<v.InferOutput<Answers[Name]>> {
+): Promise<v.InferOutput<Schema>> {
   const supabase = await getSupabase();
   const answer = await supabase.functions.invoke<unknown>(name, { body: { ...body } });
   if (answer.error === null) {
-    const parsed = v.safeParse(answers[name], answer.data);
+    const parsed = v.safeParse(schema, answer.data);
     if (parsed.success) return parsed.output;
     reportError(new Error(`${name} answered what is not its own`));
     throw toAppError({ message: '' }, 502);

@@ -42,7 +42,7 @@ it('a company that asked to be deleted sees that after signing in again, and kee
   const user = await signInTo('/company/profile', 'company', company);
   await waitFor(() => expect(notice()).toBeInTheDocument());
   expect(screen.getByText(/with the contacts you paid for/)).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Download my data' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Download my data' })).toBeInTheDocument();
   expect(ask()).toBeNull();
 
   keep()?.focus();

@@ -28,6 +28,32 @@ it('a session that has expired is renewed, and its page opens', async () => {
   expect(storedSession()).not.toContain('"expires_at":1,');
 });
 
+it('a session is not ended by an answer that comes once its window is closed', async () => {
+  const person = await createPerson('talent', 'late');
+  await openApp('/talent/profile', { as: person });
+  await profile();
+  ageSession();
+  const send = globalThis.fetch;
+  let answerFirst = (): void => undefined;
+  const isDue = new Promise<void>((resolve) => (answerFirst = resolve));
+  const asked = answer('POST /auth/v1/token', async ({ url, headers, json }) => {
+    if (asked.length > 1) {
+      return send(url, { method: 'POST', headers, body: JSON.stringify(json) });
+    }
+    await isDue;
+    return Response.json({ error_code: 'refresh_token_already_used', msg: '' }, { status: 400 });
+  });
+  const { getSupabase } = await import('@/lib/supabase/supabase');
+  const first = (await getSupabase()).auth.getSession();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await reloadApp();
+  await profile();
+  ageSession();
+  answerFirst();
+  await first;
+  expect(storedSession()).not.toBeNull();
+});
+
 it('a session that cannot be renewed at the moment is kept, and its page opens by itself later', async () => {
   const person = await createPerson('talent', 'limited');
   await openApp('/talent/profile?from=mail', { as: person });

@@ -5,6 +5,9 @@ import { emailOf, ids, world, type Actor } from '../world.ts';
 
 export { checked };
 
+/** The id of no one, and of nothing. */
+export const nobody = '90000000-0000-4000-8000-000000000009';
+
 type Decision = Omit<Database['public']['Tables']['decisions']['Insert'], 'action' | 'subject_id'>;
 
 const ofThings = /^(dismiss_report|warn_person|remove_message|close_conversation)$/;

@@ -1,4 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
+import enErrors from '@locales/en/errors.json';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { DeletionRequest } from '@/features/auth/api/deletion-request';
 import { brand } from '@/lib/brand';
@@ -39,12 +41,23 @@ const open = async (userType = 'company', language: 'en' | 'es' = 'en') => {
       <h1 tabIndex={-1}>Your profile</h1>
       <DeletionNotice />
     </main>,
-    { catalogs: ['auth', 'errors'], language, as: { id: 'me', userType } },
+    { language, as: { id: 'me', userType } },
   );
   return user;
 };
 const keep = () => screen.findByRole('button', { name: 'Keep my account' });
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
+
+// The first, because words that have come stay.
+it('says that its words could not be loaded, and tries again on request', async () => {
+  const load = vi.spyOn(i18next, 'loadNamespaces').mockResolvedValue(undefined);
+  const user = await open();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByText(enErrors.network)).toBeVisible();
+  load.mockRestore();
+  await user.click(again);
+  expect(await title(/^You asked us to delete your account/)).toBeVisible();
+});
 
 it.each([
   ['company', /with the contacts you paid for/],

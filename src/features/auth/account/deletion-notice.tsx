@@ -1,23 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  deletionRequestQuery,
-  useKeepAccount,
-  type DeletionRequest,
-} from '@/features/auth/api/deletion-request';
-import { deletionDaysLeft, deletionDueAt } from '@/domain/deletion-term';
-import { brand } from '@/lib/brand';
+import { deletionRequestQuery, type DeletionRequest } from '@/features/auth/api/deletion-request';
+import { codeOnDemand } from '@/lib/browser/code-on-demand';
+import { useCode } from '@/lib/browser/use-code';
 import { useErrorText } from '@/lib/errors/use-error-text';
-import { formatDate } from '@/lib/i18n/format';
+import { loadCatalogs } from '@/lib/i18n/i18n';
 import { useUser } from '@/lib/session/session';
 import { Button } from '@/ui/button/button';
 import { Alert } from '@/ui/feedback/alert';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import { useKeptFocus } from '@/ui/hooks/use-kept-focus';
-import { useToday } from '@/ui/hooks/use-today';
-import { EmailText } from '@/ui/layout/email-text';
-import { errorToastMs, toast } from '@/ui/toast/toast';
+
+/** Its words, which hardly anyone reads. */
+const deletionWords = codeOnDemand(async () => {
+  const [{ DeletionWords }] = await Promise.all([
+    import('./deletion-words'),
+    loadCatalogs(['auth']),
+  ]);
+  return DeletionWords;
+});
 
 /** Tells someone who asked to be deleted what that means, and lets them withdraw it. Renders nothing for others. */
 export function DeletionNotice() {
@@ -29,75 +31,25 @@ export function DeletionNotice() {
     <div ref={root} aria-live="polite">
       {request ? (
         <Alert tone="warning" className="mb-6">
-          {request.decided_at === null ? <Asked request={request} /> : <Decided />}
+          <Words request={request} />
         </Alert>
       ) : null}
     </div>
   );
 }
 
-/** Support has not decided yet. */
-function Asked({ request }: { request: DeletionRequest }) {
-  const { t, i18n } = useTranslation('auth');
-  const { id, userType } = useUser();
+function Words({ request }: { request: DeletionRequest }) {
+  const { t } = useTranslation('common');
   const errorText = useErrorText();
-  const { mutate, isPending } = useKeepAccount(id, {
-    onSuccess: (left) => {
-      if (left === null) toast.success(t('deletion.kept'), { about: 'keep-account' });
-      else toast.error(t('deletion.tooLate'), { duration: errorToastMs, about: 'keep-account' });
-    },
-    onError: (error) =>
-      toast.error(errorText(error), { duration: errorToastMs, about: 'keep-account' }),
-  });
+  const { code: Content, error, retry } = useCode(deletionWords, true);
+  if (Content) return <Content request={request} />;
+  if (error === null) return <Skeleton className="h-24 w-72 max-w-full" />;
   return (
     <>
-      <h2 className="font-semibold">
-        {t('deletion.asked', { date: formatDate(request.created_at, i18n.language) })}
-      </h2>
-      <p className="mt-1 prose-width text-ink">{t(`deletion.${userType}`)}</p>
-      <p className="mt-1 prose-width text-ink">
-        <Term request={request} />
-      </p>
-      <Button
-        variant="secondary"
-        size="sm"
-        className="mt-3"
-        icon={<Undo2 aria-hidden />}
-        loading={isPending}
-        loadingText={t('deletion.keeping')}
-        onClick={() => mutate()}
-      >
-        {t('deletion.keep')}
+      <p>{errorText(error)}</p>
+      <Button variant="secondary" size="sm" className="mt-3" onClick={retry}>
+        {t('retry')}
       </Button>
-    </>
-  );
-}
-
-/** By when it is done, or that it waits. */
-function Term({
-  request: { created_at: askedAt, waits_since: waitsSince },
-}: {
-  request: DeletionRequest;
-}) {
-  const { t, i18n } = useTranslation('auth');
-  // Drawn again on the next day.
-  useToday();
-  const date = formatDate(deletionDueAt(askedAt).toISOString(), i18n.language);
-  const count = deletionDaysLeft(askedAt);
-  if (waitsSince !== null) return t('deletion.waits', { date });
-  if (count > 0) return t('deletion.due', { date, count });
-  return <EmailText>{t('deletion.late', { date, email: brand.contactEmail })}</EmailText>;
-}
-
-/** An operator has decided to delete the account. */
-function Decided() {
-  const { t } = useTranslation('auth');
-  return (
-    <>
-      <h2 className="font-semibold">{t('deletion.decided')}</h2>
-      <p className="mt-1 prose-width wrap-anywhere text-ink">
-        <EmailText>{t('deletion.decidedText', { email: brand.contactEmail })}</EmailText>
-      </p>
     </>
   );
 }

@@ -6,10 +6,10 @@ import {
   finishSignUp,
   requestPasswordReset,
   resendConfirmation,
-  resetPassword,
   signIn,
   signUp,
 } from './auth-service';
+import { resetPassword } from './reset-password';
 
 type Handlers<Data, Input> = Pick<UseMutationOptions<Data, Error, Input>, 'onSuccess' | 'onError'>;
 

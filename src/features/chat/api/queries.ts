@@ -239,22 +239,6 @@ export const conversationQuery = (id: string) =>
     queryFn: ({ signal }) => (isUuid(id) ? findConversation({ id }, signal) : null),
   });
 
-/** Whether an operator closed this one conversation; else one of its accounts is suspended. */
-export const stoppedQuery = (conversationId: string) =>
-  queryOptions({
-    queryKey: [...chatKeys.conversations, conversationId, 'stopped'],
-    queryFn: async ({ signal }): Promise<boolean> => {
-      const supabase = await getSupabase();
-      const found = await supabase
-        .from('conversations')
-        .select('stopped_at')
-        .eq('id', conversationId)
-        .abortSignal(signal)
-        .maybeSingle();
-      return (unwrapMaybe(found)?.stopped_at ?? null) !== null;
-    },
-  });
-
 /** The conversation of a company with a talent, or null while there is none. */
 export const conversationWithQuery = (companyId: string, talentId: string) =>
   queryOptions({

@@ -15,7 +15,8 @@ import { parseMessage, parseReadReceipt, type Message } from '@/features/chat/ap
 import { parseStanding } from '@/features/chat/api/use-block';
 import { useClearDraftsOnSignOut } from './use-clear-drafts';
 import { useOutboxDelivery } from '@/features/chat/outbox/use-outbox';
-import { useSystemText } from '@/features/chat/conversation/use-system-text';
+import { isOnDemand, useSystemText } from '@/features/chat/system/use-system-text';
+import { loadDecisions } from '@/features/chat/system/decision-code';
 import { useTitleCount } from './use-title-count';
 import { useUnreadBadge } from '@/features/chat/inbox/use-unread-count';
 
@@ -48,7 +49,7 @@ function SignedInBackground(props: ChatBackgroundProps & { user: SessionUser }) 
   const { user, shouldNotify, onReceived, hasLoggedOut } = props;
   const { t } = useTranslation('chat');
   const client = useQueryClient();
-  const systemText = useSystemText(user.userType);
+  const { textOf } = useSystemText(user.userType, false);
   /** Fetches the conversation for the sender's name where the inbox is not loaded. */
   const notify = async (message: Message) => {
     if (!(await shouldNotify())) return;
@@ -60,8 +61,9 @@ function SignedInBackground(props: ChatBackgroundProps & { user: SessionUser }) 
     const senderName = conversation
       ? otherParty(conversation, user.userType, t('nameless')).name
       : t('newMessage');
-    const text = kind === null ? content : systemText({ kind, content, facts }, senderName);
-    onReceived({ conversationId, senderName, text });
+    if (isOnDemand(kind)) await loadDecisions().catch(() => undefined);
+    const text = kind === null ? content : textOf({ kind, content, facts }, senderName);
+    onReceived({ conversationId, senderName, text: text ?? t('newMessage') });
   };
   // A failed notification is ignored, because the message is shown in the app anyway.
   useLiveMessages(user.id, (message) => void notify(message).catch(() => undefined));

@@ -12,7 +12,7 @@ import { obstacleOf, type Conversation } from '@/features/chat/api/conversation'
 import { otherParty } from '@/features/chat/conversation/other-party';
 import { PartyAvatar } from '@/features/chat/conversation/party-avatar';
 import { dayName } from '@/features/chat/messages/thread-entries';
-import { usePreview } from '@/features/chat/conversation/use-system-text';
+import { usePreview } from '@/features/chat/system/use-preview';
 import { useToday } from '@/ui/hooks/use-today';
 import { FoundNotes } from './found-lines';
 import type { Picture } from '@/ui/media/poster-image';
@@ -51,7 +51,7 @@ function Row(props: ConversationRowProps) {
   const obstacle = obstacleOf(conversation, userId);
   const isUnread = conversation.unread > 0;
 
-  const previewOf = usePreview(userId, userType);
+  const previewOf = usePreview(userId, userType, [conversation]);
 
   return (
     <RowLink
@@ -91,7 +91,12 @@ function Row(props: ConversationRowProps) {
             )}
           >
             {unsent ??
-              (isNoted ? <FoundNotes found={found} words={words} /> : previewOf(conversation))}
+              (isNoted ? (
+                <FoundNotes found={found} words={words} />
+              ) : (
+                // A space keeps the line.
+                previewOf(conversation) || '\u00a0'
+              ))}
           </span>
           {obstacle === null ? null : (
             <span title={t(`ended.${obstacle}`)} className="shrink-0 text-muted">

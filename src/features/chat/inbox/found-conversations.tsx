@@ -3,13 +3,14 @@ import { SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wordsOf } from '@/domain/search-words';
+import type { Conversation } from '@/features/chat/api/conversation';
 import type { ConversationFilters } from '@/features/chat/api/found';
 import { foundQuery } from '@/features/chat/api/queries';
 import { ConversationListSkeleton } from '@/features/chat/conversation/chat-skeletons';
 import { Button } from '@/ui/button/button';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
-import { usePreview } from '@/features/chat/conversation/use-system-text';
+import { usePreview } from '@/features/chat/system/use-preview';
 import { useUser } from '@/lib/session/session';
 import { useInbox } from './use-inbox';
 import { ConversationList, type ConversationListProps } from './conversation-list';
@@ -19,11 +20,13 @@ type FoundConversationsProps = Omit<ConversationListProps, 'conversations' | 'wo
   onClear: () => void;
 };
 
+const nobody: readonly Conversation[] = [];
+
 /** Of the loaded conversations those whose last line, a sentence of the product in the reader's language, has the words. */
 function useTold(words: readonly string[], { isUnread, stage }: ConversationFilters) {
   const { conversations } = useInbox();
   const user = useUser();
-  const previewOf = usePreview(user.id, user.userType);
+  const previewOf = usePreview(user.id, user.userType, words.length > 0 ? conversations : nobody);
   return useMemo(() => {
     // The stage of each is known to the database alone.
     if (words.length === 0 || stage !== undefined) return [];

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { isSupport, type Conversation } from '@/features/chat/api/conversation';
 import type { ConversationFilters } from '@/features/chat/api/found';
 import { foundQuery, inboxQuery } from '@/features/chat/api/queries';
-import { usePreview } from '@/features/chat/conversation/use-system-text';
+import { usePreview } from '@/features/chat/system/use-preview';
 import { useUser } from '@/lib/session/session';
 
 /** The conversations loaded so far, by last activity, and the query that loads more. */
@@ -44,21 +44,20 @@ export function useTalentActivity(): {
   useAllPages(query);
   const isPending = query.isPending || (query.hasNextPage && !query.isFetchNextPageError);
   const user = useUser();
-  const previewOf = usePreview(user.id, user.userType);
+  const ofContacts = useMemo(() => conversations.filter((row) => !isSupport(row)), [conversations]);
+  const previewOf = usePreview(user.id, user.userType, ofContacts);
   return useMemo(
     () => ({
       activity: new Map(
-        conversations
-          .filter((row) => !isSupport(row))
-          .map((row) => [
-            row.talent_id,
-            { unread: row.unread, lastAt: row.last_at, preview: previewOf(row) },
-          ]),
+        ofContacts.map((row) => [
+          row.talent_id,
+          { unread: row.unread, lastAt: row.last_at, preview: previewOf(row) },
+        ]),
       ),
       support: conversations.find((row) => isSupport(row)),
       isPending,
     }),
-    [conversations, isPending, previewOf],
+    [conversations, ofContacts, isPending, previewOf],
   );
 }
 

@@ -1,23 +1,8 @@
-import {
-  ArrowDown,
-  BadgeCheck,
-  Eye,
-  EyeOff,
-  Flag,
-  House,
-  LifeBuoy,
-  LockOpen,
-  ReceiptText,
-  ShieldAlert,
-  TriangleAlert,
-  type LucideIcon,
-} from 'lucide-react';
+import { ArrowDown, ShieldAlert } from 'lucide-react';
 import { memo, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { formatDate } from '@/lib/i18n/format';
 import type { OnReport } from '@/domain/report-target';
-import { paths } from '@/lib/routing/paths';
 import type { UserType } from '@/lib/session/user-type';
 import { cx } from '@/ui/cx';
 import { Button } from '@/ui/button/button';
@@ -26,8 +11,7 @@ import { Spinner } from '@/ui/feedback/spinner';
 import { keepFocusInThread } from './keep-focus-in-thread';
 import { MessageBubble } from './message-bubble';
 import type { ChatTexts } from '@/features/chat/conversation/chat-variant';
-import { MessageText } from '@/ui/layout/message-text';
-import { appealableDecision, useSystemText } from '@/features/chat/conversation/use-system-text';
+import { SystemMessage } from '@/features/chat/system/system-message';
 import { firstUnread, type Message } from '@/features/chat/api/message';
 import { dayName, threadRows, type ThreadEntry, type ThreadRow } from './thread-entries';
 import { usePageVisible } from '@/lib/browser/use-page-visible';
@@ -233,65 +217,6 @@ function Row({ row, newestOwnId, newestOtherId, ...props }: RowProps) {
       onDiscard={onDiscard}
       onReport={entry.side === 'other' && !entry.isRemoved ? onReport : undefined}
     />
-  );
-}
-
-const systemIcons: Readonly<Record<string, LucideIcon>> = {
-  unlock_welcome: LockOpen,
-  pitch_hidden: EyeOff,
-  pitch_shown: Eye,
-  pitch_featured: House,
-  company_verified: BadgeCheck,
-  account_warned: TriangleAlert,
-  message_removed: EyeOff,
-  report_upheld: Flag,
-  report_dismissed: Flag,
-  report_received: Flag,
-  payment_accepted: ReceiptText,
-  payment_closed: ReceiptText,
-  payment_refunded: ReceiptText,
-  payment_partly_refunded: ReceiptText,
-  payment_disputed: ReceiptText,
-  dispute_won: ReceiptText,
-  dispute_lost: ReceiptText,
-};
-
-interface SystemMessageProps {
-  entry: ThreadEntry;
-  otherName: string;
-  readerType: UserType;
-}
-
-/** A message of the product itself: on the left, in the reader's language. */
-function SystemMessage({ entry, otherName, readerType }: SystemMessageProps) {
-  const { t } = useTranslation('chat');
-  const systemText = useSystemText(readerType);
-  const { content, facts } = entry;
-  const kind = entry.system ?? '';
-  const decision = appealableDecision({ kind, facts });
-  const isUnlock = kind === 'unlock_welcome';
-  const Icon = systemIcons[kind] ?? LifeBuoy;
-  return (
-    <div
-      className={
-        isUnlock
-          ? 'mb-3 flex max-w-[min(34rem,92%)] gap-3 rounded-field bg-success-soft px-4 py-3 text-success'
-          : 'mb-3 flex max-w-[min(34rem,92%)] gap-3 rounded-field bg-raised px-4 py-3 text-ink'
-      }
-    >
-      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <div className="min-w-0">
-        <MessageText content={systemText({ kind, content, facts }, otherName)} />
-        {decision === null ? null : (
-          <Link
-            to={`${paths.appeal}#${decision}`}
-            className="mt-2 inline-flex min-h-11 items-center font-semibold underline underline-offset-2"
-          >
-            {t('system.appeal')}
-          </Link>
-        )}
-      </div>
-    </div>
   );
 }
 

@@ -3,7 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { UserType } from '@/lib/session/user-type';
 import type { Message } from '@/features/chat/api/message';
 import type { ChatTexts } from '@/features/chat/conversation/chat-variant';
-import { useSystemText } from '@/features/chat/conversation/use-system-text';
+import {
+  isOnDemand,
+  useSystemText,
+  type SystemTexts,
+} from '@/features/chat/system/use-system-text';
 import type { ThreadEntry } from '@/features/chat/messages/thread-entries';
 import { stateAfter, type PendingMessage } from '@/features/chat/outbox/pending-message';
 import { useSendFailure } from '@/features/chat/outbox/use-outbox';
@@ -22,7 +26,6 @@ interface ArrivalAnnouncerProps {
  */
 export function ArrivalAnnouncer(props: ArrivalAnnouncerProps) {
   const { confirmed, entries, otherName, readerType } = props;
-  const systemText = useSystemText(readerType);
   /** The `seq` of the newest message as the thread opened; 0 when there was none. */
   const [openedAtSeq, setOpenedAtSeq] = useState<number>();
   if (openedAtSeq === undefined && confirmed) setOpenedAtSeq(confirmed.at(-1)?.seq ?? 0);
@@ -30,21 +33,25 @@ export function ArrivalAnnouncer(props: ArrivalAnnouncerProps) {
   const newest = entries.findLast((entry) => entry.side === 'other');
   const newestSeq = confirmed?.find((message) => message.id === newest?.id)?.seq ?? 0;
   const arrived = openedAtSeq !== undefined && newestSeq > openedAtSeq ? newest : undefined;
+  const { textOf } = useSystemText(readerType, isOnDemand(arrived?.system ?? null));
+  const said = arrived && spokenOf(arrived, otherName, textOf);
   return (
     <div aria-live="polite" className="sr-only">
-      {arrived ? (
+      {arrived && said !== null ? (
         // The key makes a new element for each message, so that the same text is read out twice.
-        <p key={arrived.id}>
-          {arrived.system === null
-            ? `${otherName}: ${arrived.content}`
-            : systemText(
-                { kind: arrived.system, content: arrived.content, facts: arrived.facts },
-                otherName,
-              )}
-        </p>
+        <p key={arrived.id}>{said}</p>
       ) : null}
     </div>
   );
+}
+
+/** What is read out of a message; null while its text isn't there. */
+function spokenOf(
+  { system: kind, content, facts }: ThreadEntry,
+  otherName: string,
+  textOf: SystemTexts['textOf'],
+): string | null {
+  return kind === null ? `${otherName}: ${content}` : textOf({ kind, content, facts }, otherName);
 }
 
 interface SendAnnouncerProps {

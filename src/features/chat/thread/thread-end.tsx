@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Obstacle } from '@/features/chat/api/conversation';
-import { stoppedQuery } from '@/features/chat/api/queries';
+import { stoppedQuery } from '@/features/chat/api/stopped';
 import { useDraft } from '@/features/chat/composer/use-draft';
 import { useUser } from '@/lib/session/session';
 import { Button } from '@/ui/button/button';

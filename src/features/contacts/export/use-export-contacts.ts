@@ -1,12 +1,12 @@
 import type { Contact } from '@/domain/contact';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { loadCode } from '@/lib/browser/load-code';
 import { dayOf, datedFileName, saveFile } from '@/lib/browser/save-file';
 import { useUser } from '@/lib/session/session';
 import { useTerms } from '@/domain/use-terms';
 import { toast } from '@/ui/toast/toast';
 import { linkedinHref } from '@/features/contacts/contact/contact';
-import { toCsv } from '@/lib/csv';
 import { readContactNotes, readContactProfiles } from '@/features/contacts/api/queries';
 
 /** Downloads contacts as a CSV file; one download at a time. */
@@ -17,9 +17,10 @@ export function useExportContacts(): (contacts: readonly Contact[]) => void {
   const exporting = useMutation({
     networkMode: 'always',
     mutationFn: async (contacts: readonly Contact[]) => {
-      const [profiles, notes] = await Promise.all([
+      const [profiles, notes, { toCsv }] = await Promise.all([
         readContactProfiles(contacts.map((contact) => contact.closer_id)),
         readContactNotes(userId),
+        loadCode(() => import('@/lib/csv')),
       ]);
       const head = [
         t('csv.name'),

@@ -6,6 +6,7 @@ import { invalidate } from '@/lib/query/invalidate';
 import { getSessionState } from '@/lib/session/session-store';
 import { callFunction } from '@/lib/supabase/call-function';
 import { getSupabase, type AppSupabaseClient } from '@/lib/supabase/supabase';
+import { callDeskFunction } from './call-desk-function';
 import { withCode } from './code-request';
 import type { Decision, DecisionAction } from './decision';
 import type { Buyer } from './erasure';
@@ -21,7 +22,7 @@ export async function decide(decision: Decision): Promise<unknown> {
   const { action, subjectId, note } = decision;
   const seen = decision.seen ? { seen: { ...decision.seen } } : {};
   if (action === 'erase_account') {
-    return withCode(() => callFunction('erase-account', { user_id: subjectId, note, ...seen }));
+    return withCode(() => callDeskFunction('erase-account', { user_id: subjectId, note, ...seen }));
   }
   if (action === 'export_account') {
     return withCode(() => callFunction('export-account', { user_id: subjectId, note }));
@@ -29,10 +30,12 @@ export async function decide(decision: Decision): Promise<unknown> {
   if (action === 'refund_payment') {
     const { amount, left, words } = decision;
     const seen = { left, amount, words };
-    return withCode(() => callFunction('refund-payment', { payment_id: subjectId, note, seen }));
+    return withCode(() =>
+      callDeskFunction('refund-payment', { payment_id: subjectId, note, seen }),
+    );
   }
   if (action === 'export_evidence') {
-    return withCode(() => callFunction('dispute-evidence', { payment_id: subjectId, note }));
+    return withCode(() => callDeskFunction('dispute-evidence', { payment_id: subjectId, note }));
   }
   const supabase = await getSupabase();
   const { error, status } = await supabase.from('decisions').insert({
@@ -94,7 +97,7 @@ async function refundAll(payments: readonly Buyer[], note: string): Promise<Buye
       // One after the other: the payment provider limits how often it is asked.
       // oxlint-disable-next-line no-await-in-loop
       await withCode(() =>
-        callFunction('refund-payment', {
+        callDeskFunction('refund-payment', {
           payment_id: payment.payment_id,
           note,
           seen: { left, amount: left, words: '' },

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toAppError, unwrap } from '@/lib/errors/errors';
 import { invalidate } from '@/lib/query/invalidate';
-import { callFunction } from '@/lib/supabase/call-function';
 import { getSupabase } from '@/lib/supabase/supabase';
+import { callDeskFunction } from './call-desk-function';
 import { withCode } from './code-request';
 import { deskKeys } from './keys';
 
@@ -87,7 +87,7 @@ async function changeTeam(change: TeamChange): Promise<void> {
     note,
     ...('roles' in change ? { roles: change.roles } : {}),
   };
-  await withCode(() => callFunction('operators', body));
+  await withCode(() => callDeskFunction('operators', body));
 }
 
 /** Adds, changes or removes an operator, or a lost authenticator of one; owners only. */

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDayText } from '@/lib/i18n/use-day-text';
+import { WideTable } from '@/features/desk/parts/wide-table';
 import { daysUntil, type Figure } from './figures-of';
 import { useFigureText } from './use-figure-text';
 
@@ -18,46 +19,20 @@ export function FigureTable({ figures, now }: { figures: readonly Figure[]; now:
         {t('figures.table')}
         <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
       </summary>
-      <div
-        role="region"
-        aria-label={t('figures.table')}
-        // Focusable, so that the keyboard can scroll it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className="overflow-x-auto"
-      >
-        <table className="w-full text-sm tabular-nums">
-          <thead>
-            <tr className="border-b border-line text-muted [&>th]:px-2 [&>th]:py-2 [&>th]:font-normal">
-              <th scope="col" className="text-left">
-                {t('figures.day')}
-              </th>
-              {figures.map((figure) => (
-                <th key={`${figure.key} ${figure.currency}`} scope="col" className="text-right">
-                  {text.name(figure)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {days.map(({ day, index }) => (
-              <tr key={day} className="border-b border-line last:border-0 [&>*]:px-2 [&>*]:py-2">
-                <th scope="row" className="text-left font-normal whitespace-nowrap">
-                  {dayText(day)}
-                </th>
-                {figures.map((figure) => (
-                  <td
-                    key={`${figure.key} ${figure.currency}`}
-                    className="text-right whitespace-nowrap"
-                  >
-                    {text.value(figure, figure.days[index] ?? null)}
-                  </td>
-                ))}
-              </tr>
+      <WideTable label={t('figures.table')} heads={[t('figures.day'), ...figures.map(text.name)]}>
+        {days.map(({ day, index }) => (
+          <tr key={day} className="border-b border-line last:border-0 [&>*]:px-2 [&>*]:py-2">
+            <th scope="row" className="text-left font-normal whitespace-nowrap">
+              {dayText(day)}
+            </th>
+            {figures.map((figure) => (
+              <td key={`${figure.key} ${figure.currency}`} className="text-right whitespace-nowrap">
+                {text.value(figure, figure.days[index] ?? null)}
+              </td>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        ))}
+      </WideTable>
     </details>
   );
 }

@@ -1,18 +1,11 @@
-import type { ReactElement } from 'react';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeServices } from '@tests/fake-services';
-import { renderPart } from '@tests/render-part';
+import { showDesk } from '@tests/show-desk';
 import { Figures } from './figures';
 import { durationText } from './use-figure-text';
 
 let server: ReturnType<typeof fakeServices>;
-const show = (element: ReactElement, address = '/desk/people') =>
-  renderPart(element, {
-    catalogs: ['desk', 'desk-people', 'terms'],
-    as: { id: 'operator', userType: 'talent' },
-    address,
-  });
 
 beforeEach(() => {
   server = fakeServices();
@@ -36,7 +29,7 @@ it('shows each figure with its change, its days, and the numbers in a table', as
     row('answers', dayBefore(3), 2),
     row('answer_seconds', dayBefore(3), 4 * 3600),
   ]);
-  await show(<Figures />);
+  await showDesk(<Figures />);
   const views = (await screen.findByRole('heading', { name: 'Views' })).closest('li');
   expect(views).toHaveTextContent('2,200');
   expect(views).toHaveTextContent('+20% · 1,200 in the last two weeks, 1,000 in the two before');
@@ -53,7 +46,7 @@ it('shows each figure with its change, its days, and the numbers in a table', as
 
 it('offers another attempt when the figures cannot be loaded', async () => {
   server.unreadable.add('desk_figures');
-  const { user } = await show(<Figures />);
+  const { user } = await showDesk(<Figures />);
   expect(await screen.findByText("We couldn't load the figures")).toBeInTheDocument();
   server.unreadable.clear();
   await user.click(screen.getByRole('button', { name: 'Try again' }));

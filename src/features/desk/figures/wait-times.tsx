@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { itemKinds } from '@/features/desk/api/item';
 import { waitTimesQuery } from '@/features/desk/api/money';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
+import { WideTable } from '@/features/desk/parts/wide-table';
 import { durationText } from './use-figure-text';
+
+const heads = ['kind', 'decided', 'median', 'longest', 'oldest'] as const;
 
 /** How long things waited in the last four weeks, by kind: the median and the longest, and the oldest that waits. */
 export function WaitTimes() {
@@ -19,48 +22,29 @@ export function WaitTimes() {
       <h2 id="waits" className="text-lg">
         {t('desk-people:waits.title')}
       </h2>
-      <div
-        role="region"
-        aria-label={t('desk-people:waits.table')}
-        // Focusable, so that the keyboard can scroll it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className="mt-3 overflow-x-auto"
+      <WideTable
+        label={t('desk-people:waits.table')}
+        heads={heads.map((head) => t(`desk-people:waits.${head}`))}
+        className="mt-3"
       >
-        <table className="w-full text-sm tabular-nums">
-          <thead>
-            <tr className="border-b border-line text-muted [&>th]:px-2 [&>th]:py-2 [&>th]:font-normal">
-              <th scope="col" className="text-left">
-                {t('desk-people:waits.kind')}
+        {data.map(({ kind, n, median, longest, oldest }) => {
+          const known = itemKinds.find((one) => one === kind);
+          return (
+            <tr
+              key={kind}
+              className="border-b border-line text-right last:border-0 [&>*]:px-2 [&>*]:py-2"
+            >
+              <th scope="row" className="text-left font-normal">
+                {known ? t(`desk:kind.${known}`) : kind}
               </th>
-              {(['decided', 'median', 'longest', 'oldest'] as const).map((head) => (
-                <th key={head} scope="col" className="text-right">
-                  {t(`desk-people:waits.${head}`)}
-                </th>
-              ))}
+              <td>{n}</td>
+              <td>{duration(median)}</td>
+              <td>{duration(longest)}</td>
+              <td>{duration(oldest)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {data.map(({ kind, n, median, longest, oldest }) => {
-              const known = itemKinds.find((one) => one === kind);
-              return (
-                <tr
-                  key={kind}
-                  className="border-b border-line text-right last:border-0 [&>*]:px-2 [&>*]:py-2"
-                >
-                  <th scope="row" className="text-left font-normal">
-                    {known ? t(`desk:kind.${known}`) : kind}
-                  </th>
-                  <td>{n}</td>
-                  <td>{duration(median)}</td>
-                  <td>{duration(longest)}</td>
-                  <td>{duration(oldest)}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+          );
+        })}
+      </WideTable>
     </section>
   );
 }

@@ -1,19 +1,12 @@
-import type { ReactElement } from 'react';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parseItem, type ItemKind } from '@/features/desk/api/item';
 import { fakeServices } from '@tests/fake-services';
 import { noEffects } from '@tests/no-effects';
-import { renderPart } from '@tests/render-part';
+import { showDesk } from '@tests/show-desk';
 import { Item } from './item';
 
 let server: ReturnType<typeof fakeServices>;
-const show = (element: ReactElement, address = '/desk/people') =>
-  renderPart(element, {
-    catalogs: ['desk', 'desk-people', 'terms'],
-    as: { id: 'operator', userType: 'talent' },
-    address,
-  });
 
 const mei = '10000000-0000-4000-8000-000000000010';
 const position = '30000000-0000-4000-8000-000000000001';
@@ -66,7 +59,7 @@ beforeEach(() => {
 });
 
 const shown = (kind: ItemKind, subject_id: string, facts = {}) =>
-  show(
+  showDesk(
     <Item
       item={parseItem({
         id: 'i1',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SearchField } from '@/features/desk/parts/search-field';
 import { decidersQuery, type Decider } from '@/features/desk/api/log';
 import { SelectField } from '@/ui/field/select-field';
 import { TextField } from '@/ui/field/text-field';
@@ -97,14 +98,8 @@ function Words({ asked, onAsk, className }: WordsProps) {
     return () => clearTimeout(timer);
   }, [typed.text]);
   return (
-    <TextField
+    <SearchField
       label={t('log.search')}
-      type="search"
-      maxLength={200}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      enterKeyHint="search"
       value={typed.text}
       onChange={(event) => setTyped({ text: event.target.value, asked })}
       className={className}

@@ -1,17 +1,10 @@
-import type { ReactElement } from 'react';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { PeopleSearch } from './people-search';
 import { fakeServices } from '@tests/fake-services';
-import { renderPart } from '@tests/render-part';
+import { showDesk } from '@tests/show-desk';
 
 let server: ReturnType<typeof fakeServices>;
-const show = (element: ReactElement, address = '/desk/people') =>
-  renderPart(element, {
-    catalogs: ['desk', 'desk-people', 'terms'],
-    as: { id: 'operator', userType: 'talent' },
-    address,
-  });
 
 const person = (id: string, name: string) => ({
   user_id: id,
@@ -29,12 +22,12 @@ const field = () => screen.getByRole('searchbox', { name: 'Find a person' });
 const link = (name: RegExp) => screen.findByRole('link', { name });
 
 it('says what can be searched for before anything is typed', async () => {
-  await show(<PeopleSearch />);
+  await showDesk(<PeopleSearch />);
   expect(screen.getByText('Who are you looking for?')).toBeInTheDocument();
 });
 
 it('searches for what is typed, writes it into the address, and leads to the people found', async () => {
-  const { user, router } = await show(<PeopleSearch />);
+  const { user, router } = await showDesk(<PeopleSearch />);
   await user.type(field(), ' mei ');
   expect(await link(/Mei Tanaka.*mei@example\.com/)).toHaveAttribute(
     'href',
@@ -45,13 +38,13 @@ it('searches for what is typed, writes it into the address, and leads to the peo
 });
 
 it('takes the text from the address', async () => {
-  await show(<PeopleSearch />, '/desk/people?q=leo');
+  await showDesk(<PeopleSearch />, '/desk/people?q=leo');
   expect(field()).toHaveValue('leo');
   expect(await link(/Leo Santos/)).toBeInTheDocument();
 });
 
 it('moves through the results with the arrows, and back into the field', async () => {
-  const { user } = await show(<PeopleSearch />, '/desk/people?q=e');
+  const { user } = await showDesk(<PeopleSearch />, '/desk/people?q=e');
   const first = await link(/Mei Tanaka/);
   const second = await link(/Leo Santos/);
   await user.click(field());
@@ -65,7 +58,7 @@ it('moves through the results with the arrows, and back into the field', async (
 
 it('opens the only person found with Enter', async () => {
   server.found.set('desk_search', [person('mei', 'Mei Tanaka')]);
-  const { user, router } = await show(<PeopleSearch />, '/desk/people?q=pi_1');
+  const { user, router } = await showDesk(<PeopleSearch />, '/desk/people?q=pi_1');
   await link(/Mei Tanaka/);
   await user.type(field(), '{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/desk/people/mei'));
@@ -73,13 +66,13 @@ it('opens the only person found with Enter', async () => {
 
 it('says that nobody was found', async () => {
   server.found.set('desk_search', []);
-  await show(<PeopleSearch />, '/desk/people?q=zz');
+  await showDesk(<PeopleSearch />, '/desk/people?q=zz');
   expect(await screen.findByText('No one found for “zz”')).toBeInTheDocument();
 });
 
 it('offers another attempt after a failure', async () => {
   server.unreadable.add('desk_search');
-  const { user } = await show(<PeopleSearch />, '/desk/people?q=mei');
+  const { user } = await showDesk(<PeopleSearch />, '/desk/people?q=mei');
   expect(await screen.findByText('The search failed')).toBeInTheDocument();
   server.unreadable.clear();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -94,7 +87,7 @@ it('leads from a pasted id to what it names: where it waits, or its person', asy
     { ...thing, kind: 'payment', subject_id: 'pi_1', item_id: null, person_id: 'leo' },
     { ...thing, kind: 'decision', subject_id: 'pitch:1', item_id: null, person_id: 'leo' },
   ]);
-  await show(<PeopleSearch />, '/desk/people?q=ch_3Q');
+  await showDesk(<PeopleSearch />, '/desk/people?q=ch_3Q');
   expect(await link(/^Report r1/)).toHaveAttribute('href', '/desk?item=i1');
   expect(await link(/^Payment pi_1/)).toHaveAttribute('href', '/desk/people/leo');
   expect(await link(/^Decision on pitch:1/)).toHaveAttribute('href', '/desk/log?subject=pitch%3A1');

@@ -3,6 +3,7 @@ import { ChevronRight, UserRoundSearch, UserRoundX } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { SearchField } from '@/features/desk/parts/search-field';
 import { foundThingsQuery } from '@/features/desk/api/found';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { mostFound, searchQuery } from '@/features/desk/api/person';
@@ -12,7 +13,6 @@ import { paths } from '@/lib/routing/paths';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { TextField } from '@/ui/field/text-field';
 import { Card } from '@/ui/layout/card';
 import { PersonFacts } from '@/features/desk/person/person-facts';
 import { FoundThings } from './found-things';
@@ -68,16 +68,10 @@ export function PeopleSearch() {
   };
   return (
     <>
-      <TextField
+      <SearchField
         ref={field}
         label={t('search.label')}
         placeholder={t('search.placeholder')}
-        type="search"
-        maxLength={200}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="search"
         value={typed.text}
         onChange={(event) => setTyped({ text: event.target.value, asked })}
         onKeyDown={onKeyDown}

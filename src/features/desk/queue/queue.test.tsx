@@ -1,18 +1,11 @@
-import type { ReactElement } from 'react';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeServices } from '@tests/fake-services';
 import { queryClient } from '@/lib/query/query-client';
-import { renderPart } from '@tests/render-part';
+import { showDesk } from '@tests/show-desk';
 import { Queue } from './queue';
 
 let server: ReturnType<typeof fakeServices>;
-const show = (element: ReactElement, address = '/desk/people') =>
-  renderPart(element, {
-    catalogs: ['desk', 'desk-people', 'terms'],
-    as: { id: 'operator', userType: 'talent' },
-    address,
-  });
 
 const job = (id: string, isUrgent = false) => ({
   id,
@@ -41,7 +34,7 @@ beforeEach(() => {
 const list = () => screen.findByRole('list', { name: 'Open items, most urgent first' });
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 const drawn = async (at = '/desk') => {
-  const shown = await show(<Queue />, at);
+  const shown = await showDesk(<Queue />, at);
   await list();
   return shown;
 };
@@ -146,7 +139,7 @@ it('decides with a letter, asks why, and opens what waits next', async () => {
 
 it('leads to the heading of the page once nothing else waits', async () => {
   server.found.set('desk_queue', [job('purge')]);
-  const { user } = await show(
+  const { user } = await showDesk(
     <main>
       <h1 tabIndex={-1}>Queue</h1>
       <Queue />
@@ -232,7 +225,7 @@ it('shows its keys with a question mark', async () => {
 
 it('says so when nothing waits, and of a kind leads to everything', async () => {
   server.found.set('desk_queue', []);
-  await show(<Queue />, '/desk?kind=report');
+  await showDesk(<Queue />, '/desk?kind=report');
   expect(await screen.findByText('None of this kind')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/desk');
 });
@@ -244,7 +237,7 @@ it('says that an item of the address no longer waits', async () => {
 
 it('offers another attempt when the list could not be read', async () => {
   server.unreadable.add('desk_queue');
-  const { user } = await show(<Queue />, '/desk');
+  const { user } = await showDesk(<Queue />, '/desk');
   expect(await screen.findByText("We couldn't load the queue.")).toBeInTheDocument();
   server.unreadable.clear();
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,17 +1,10 @@
-import type { ReactElement } from 'react';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeServices } from '@tests/fake-services';
-import { renderPart } from '@tests/render-part';
+import { showDesk } from '@tests/show-desk';
 import { SupportConversation } from './support-conversation';
 
 let server: ReturnType<typeof fakeServices>;
-const show = (element: ReactElement, address = '/desk/people') =>
-  renderPart(element, {
-    catalogs: ['desk', 'desk-people', 'terms'],
-    as: { id: 'operator', userType: 'talent' },
-    address,
-  });
 
 const row = (seq: number, fields: object) => ({
   id: `m${seq}`,
@@ -85,7 +78,7 @@ const field = () => screen.getByRole('textbox', { name: 'Answer as Pitchreel' })
 const answers = () => server.inserted.filter(({ table }) => table === 'messages');
 
 it('shows the whole conversation oldest first, and what the product told in words', async () => {
-  await show(conversation());
+  await showDesk(conversation());
   const log = screen.getByRole('log', { name: 'Conversation of Mei Tanaka with Pitchreel' });
   const entries = await within(log).findAllByRole('listitem');
   expect(entries.map((entry) => entry.textContent)).toEqual([
@@ -97,7 +90,7 @@ it('shows the whole conversation oldest first, and what the product told in word
 });
 
 it('answers with Enter as the product, and empties the field once it is stored', async () => {
-  const { user } = await show(conversation());
+  const { user } = await showDesk(conversation());
   await screen.findByText(/We are looking at it/);
   await user.type(field(), 'One moment.{Shift>}{Enter}{/Shift}We look.{Enter}');
   await waitFor(() => expect(field()).toHaveValue(''));
@@ -116,7 +109,7 @@ it('answers with Enter as the product, and empties the field once it is stored',
 });
 
 it('keeps the text of an answer that failed, and sends it again under the same id', async () => {
-  const { user } = await show(conversation());
+  const { user } = await showDesk(conversation());
   server.refusal = { message: 'Failed to fetch' };
   await user.type(field(), 'Hello{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent("wasn't sent. It's still here");
@@ -128,15 +121,15 @@ it('keeps the text of an answer that failed, and sends it again under the same i
 });
 
 it('keeps what is typed while another page is shown', async () => {
-  const first = await show(conversation());
+  const first = await showDesk(conversation());
   await first.user.type(field(), 'Half an ans');
   first.unmount();
-  await show(conversation());
+  await showDesk(conversation());
   expect(field()).toHaveValue('Half an ans');
 });
 
 it('inserts a ready answer by keyboard in the language of the person, with their name', async () => {
-  const { user } = await show(conversation());
+  const { user } = await showDesk(conversation());
   await waitFor(() => expect(screen.getByText(/text 1|Welcomed/)).toBeInTheDocument());
   await user.type(field(), '/');
   expect(screen.getByRole('button', { name: 'Español', pressed: true })).toBeInTheDocument();
@@ -149,7 +142,7 @@ it('inserts a ready answer by keyboard in the language of the person, with their
 });
 
 it('switches the language of the ready answers, and leaves them with Escape', async () => {
-  const { user } = await show(conversation());
+  const { user } = await showDesk(conversation());
   await screen.findByText(/Welcomed/);
   await user.type(field(), '/');
   await user.click(screen.getByRole('button', { name: 'English' }));
@@ -162,7 +155,7 @@ it('switches the language of the ready answers, and leaves them with Escape', as
 
 it('greets a company that has given no name without one', async () => {
   server.tables.set('notification_settings', []);
-  const { user } = await show(conversation({ name: 'Empresa', userType: 'company' }));
+  const { user } = await showDesk(conversation({ name: 'Empresa', userType: 'company' }));
   await screen.findByText(/Welcomed/);
   await user.type(field(), '/');
   await user.click(await screen.findByRole('button', { name: /^Your refund/ }));
@@ -170,7 +163,7 @@ it('greets a company that has given no name without one', async () => {
 });
 
 it('sends no answer with a place that nobody has filled in', async () => {
-  const { user } = await show(conversation());
+  const { user } = await showDesk(conversation());
   await screen.findByText(/Welcomed/);
   await user.type(field(), "We've refunded {{amount}.{Enter}");
   expect(screen.getByText('Fill in {amount} before you send it.')).toBeInTheDocument();
@@ -180,7 +173,7 @@ it('sends no answer with a place that nobody has filled in', async () => {
 
 it('says that a message came while it was answered, and stays with the person', async () => {
   const onAnswered = vi.fn<() => void>();
-  const { user } = await show(conversation({ onAnswered }));
+  const { user } = await showDesk(conversation({ onAnswered }));
   await screen.findByText(/We are looking at it/);
   server.tables.set('messages', [row(5, { sender_id: 'mei', content: 'Urgent!' }), ...thread]);
   await user.type(field(), 'Here you are.{Enter}');
@@ -194,7 +187,7 @@ it('says that a message came while it was answered, and stays with the person', 
 });
 
 it('leads to the field with the letter A, and not while something else is typed', async () => {
-  const { user } = await show(
+  const { user } = await showDesk(
     <>
       <input aria-label="Other" />
       {conversation({ hasLetters: true })}
@@ -210,7 +203,7 @@ it('leads to the field with the letter A, and not while something else is typed'
 
 it('offers another attempt when the conversation cannot be loaded', async () => {
   server.unreadable.add('messages');
-  const { user } = await show(conversation());
+  const { user } = await showDesk(conversation());
   expect(await screen.findByText("We couldn't load the conversation")).toBeInTheDocument();
   server.unreadable.clear();
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -9,6 +9,7 @@ import { useErrorText } from '@/lib/errors/use-error-text';
 import { formatMoney } from '@/lib/money';
 import { Button } from '@/ui/button/button';
 import { ErrorState } from '@/ui/feedback/error-state';
+import { WideTable } from '@/features/desk/parts/wide-table';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { TextField } from '@/ui/field/text-field';
 import { toast } from '@/ui/toast/toast';
@@ -100,6 +101,8 @@ export function Money() {
   );
 }
 
+const heads = ['month', 'payments', 'paid', ...parts, 'chargebacks', 'fees', 'net'] as const;
+
 function MoneyTable({ months }: { months: readonly MonthOfMoney[] }) {
   const { t, i18n } = useTranslation('desk-people');
   if (months.length === 0) return <p className="text-muted">{t('money.none')}</p>;
@@ -113,56 +116,33 @@ function MoneyTable({ months }: { months: readonly MonthOfMoney[] }) {
     maximumFractionDigits: 2,
   });
   return (
-    <div
-      role="region"
-      aria-label={t('money.table')}
-      // Focusable, so that the keyboard can scroll it.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className="overflow-x-auto"
-    >
-      <table className="w-full text-sm tabular-nums">
-        <thead>
-          <tr className="border-b border-line text-muted [&>th]:px-2 [&>th]:py-2 [&>th]:font-normal">
-            <th scope="col" className="text-left">
-              {t('money.month')}
+    <WideTable label={t('money.table')} heads={heads.map((head) => t(`money.${head}`))}>
+      {months.toReversed().map((row) => {
+        const money = (amount: number) => formatMoney(amount, row.currency, i18n.language);
+        const net = netOf(row);
+        return (
+          <tr
+            key={`${row.month} ${row.currency}`}
+            className="border-b border-line text-right last:border-0 [&>*]:px-2 [&>*]:py-2 [&>*]:whitespace-nowrap"
+          >
+            <th scope="row" className="text-left font-normal">
+              {monthText.format(new Date(row.month))} {row.currency.toUpperCase()}
             </th>
-            {(['payments', 'paid', ...parts, 'chargebacks', 'fees', 'net'] as const).map((head) => (
-              <th key={head} scope="col" className="text-right">
-                {t(`money.${head}`)}
-              </th>
+            <td>{row.payments}</td>
+            <td>{money(row.paid)}</td>
+            {parts.map((part) => (
+              <td key={part} className={part === 'bought' ? 'font-semibold' : undefined}>
+                {money(row[part])}
+              </td>
             ))}
+            <td>
+              {row.chargebacks} ({share.format(row.chargebacks / row.payments)})
+            </td>
+            <td>{row.fees_known === row.payments ? money(row.fees) : t('money.notKnown')}</td>
+            <td>{net === null ? t('money.notKnown') : money(net)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {months.toReversed().map((row) => {
-            const money = (amount: number) => formatMoney(amount, row.currency, i18n.language);
-            const net = netOf(row);
-            return (
-              <tr
-                key={`${row.month} ${row.currency}`}
-                className="border-b border-line text-right last:border-0 [&>*]:px-2 [&>*]:py-2 [&>*]:whitespace-nowrap"
-              >
-                <th scope="row" className="text-left font-normal">
-                  {monthText.format(new Date(row.month))} {row.currency.toUpperCase()}
-                </th>
-                <td>{row.payments}</td>
-                <td>{money(row.paid)}</td>
-                {parts.map((part) => (
-                  <td key={part} className={part === 'bought' ? 'font-semibold' : undefined}>
-                    {money(row[part])}
-                  </td>
-                ))}
-                <td>
-                  {row.chargebacks} ({share.format(row.chargebacks / row.payments)})
-                </td>
-                <td>{row.fees_known === row.payments ? money(row.fees) : t('money.notKnown')}</td>
-                <td>{net === null ? t('money.notKnown') : money(net)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+        );
+      })}
+    </WideTable>
   );
 }

@@ -3,6 +3,7 @@ import { Download, Inbox } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import { SearchField } from '@/features/desk/parts/search-field';
 import { readTickets, ticketsQuery, type FoundTicket } from '@/features/desk/api/tickets';
 import { toCsv } from '@/lib/csv';
 import { datedFileName, saveFile } from '@/lib/browser/save-file';
@@ -13,7 +14,6 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { SelectField } from '@/ui/field/select-field';
-import { TextField } from '@/ui/field/text-field';
 import { Card } from '@/ui/layout/card';
 import { toast } from '@/ui/toast/toast';
 
@@ -48,13 +48,8 @@ export function Tickets() {
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-end gap-4">
-        <TextField
+        <SearchField
           label={t('tickets.search')}
-          type="search"
-          maxLength={200}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           className="w-full max-w-md"

@@ -1,22 +1,28 @@
-import { renderHook } from '@testing-library/react';
 import i18next from 'i18next';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import enLegal from '@locales/en/legal.json';
 import esLegal from '@locales/es/legal.json';
-import { conversation } from '@tests/conversation';
-import { supportCompanyId } from '@/domain/ids';
 import { startI18n } from '@/lib/i18n/i18n';
-import { appealableDecision, usePreview, useSystemText } from './use-system-text';
+import { appealableDecision, decisionText } from './decision-text';
 
 const decision = 'b0000000-0000-4000-8000-00000000000a';
 
-beforeAll(() => startI18n(['chat', 'terms']));
+beforeAll(() => startI18n(['system-messages']));
 beforeEach(() => i18next.changeLanguage('en'));
 
-function textOf(kind: string, facts?: unknown) {
-  const { result } = renderHook(() => useSystemText('talent'));
-  return result.current({ kind, content: 'In English', facts }, 'Pitchreel');
-}
+/** As the terms have it. */
+const titles: Readonly<Record<string, string>> = { 'Sales Closer': 'Closer de ventas' };
+
+const textOf = (kind: string, facts?: unknown) =>
+  decisionText(
+    { kind, content: 'In English', facts },
+    {
+      t: i18next.getFixedT(i18next.language, 'system-messages'),
+      language: i18next.language,
+      title: (stored) => titles[stored] ?? stored,
+      nameless: 'Someone',
+    },
+  );
 
 describe('what an operator decided is told', () => {
   it('with its reason, the operator’s words and the way to object', async () => {
@@ -68,7 +74,7 @@ describe('what an operator decided is told', () => {
 
   it('of money without a name or a known currency, too', () => {
     expect(textOf('payment_refunded', { name: null, currency: '?', amount: 'x' })).toMatch(
-      /^We've refunded \$0 of your payment for .+'s contact\./,
+      /^We've refunded \$0 of your payment for Someone's contact\./,
     );
   });
 
@@ -133,7 +139,7 @@ describe('what an operator decided is told', () => {
     await i18next.changeLanguage(language);
     const { terms } = language === 'en' ? enLegal : esLegal;
     expect(terms.sections.map(({ heading }) => heading)).toContain(
-      i18next.t('system.rule', { ns: 'chat' }),
+      i18next.t('rule', { ns: 'system-messages' }),
     );
   });
 
@@ -145,30 +151,4 @@ describe('what an operator decided is told', () => {
 
 it('a kind of tomorrow is shown in its own words', () => {
   expect(textOf('invented')).toBe('In English');
-});
-
-it('the list says that a message was removed, in the reader’s language and whoever wrote it', async () => {
-  const { result } = renderHook(() => usePreview('me', 'company'));
-  const row = {
-    ...conversation,
-    last_content: 'This message was removed.',
-    last_system_kind: 'removed',
-    last_sender_id: 'me',
-  };
-  expect(result.current(row)).toBe('This message was removed.');
-  await i18next.changeLanguage('es');
-  expect(renderHook(() => usePreview('me', 'company')).result.current(row)).toBe(
-    'Este mensaje se ha retirado.',
-  );
-});
-
-it('the list shows the sentence of a system message, too', () => {
-  const { result } = renderHook(() => usePreview('me', 'company'));
-  const row = {
-    ...conversation,
-    company_id: supportCompanyId,
-    last_system_kind: 'verification_refused',
-    last_system_facts: { words: 'Send us an invoice.' },
-  };
-  expect(result.current(row)).toMatch(/^We couldn't verify your company\..*\s+Send us/);
 });

@@ -1,0 +1,47 @@
+import i18next from 'i18next';
+import { loadCode } from '@/lib/browser/load-code';
+import { loadCatalogs } from '@/lib/i18n/i18n';
+
+type DecisionCode = typeof import('./decision-text');
+
+/** 'again': after a failure. */
+type Attempt = 'none' | 'loading' | 'loaded' | 'failed' | 'again';
+
+let code: DecisionCode | undefined;
+let attempt: Attempt = 'none';
+const listeners = new Set<() => void>();
+
+function change(to: Attempt) {
+  attempt = to;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Loads the sentences about decisions and payments, which few conversations have, in the language shown.
+ * @throws AppError when they can't be loaded; the next call tries again
+ */
+export async function loadDecisions(): Promise<void> {
+  change(attempt === 'failed' || attempt === 'again' ? 'again' : 'loading');
+  try {
+    [code] = await loadCode(() =>
+      Promise.all([import('./decision-text'), loadCatalogs(['system-messages'])]),
+    );
+    change('loaded');
+  } catch (error) {
+    change('failed');
+    throw error;
+  }
+}
+
+/** What makes those sentences; undefined until it is there with its texts in the language shown. */
+export const decisionCode = (): DecisionCode | undefined =>
+  i18next.hasResourceBundle(i18next.resolvedLanguage ?? '', 'system-messages') ? code : undefined;
+
+/** For `useSyncExternalStore`: how far the last attempt to load them has come. */
+export const lastAttempt = {
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  read: (): Attempt => attempt,
+};

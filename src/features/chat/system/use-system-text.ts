@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTerms } from '@/domain/use-terms';
+import { brand } from '@/lib/brand';
+import type { UserType } from '@/lib/session/user-type';
+import { decisionCode, lastAttempt, loadDecisions } from './decision-code';
+import type { SystemMessage } from './decision-text';
+
+/** Kinds whose texts come with the chat, or that a person wrote. */
+const ownKinds: ReadonlySet<string | null> = new Set([
+  null,
+  'removed',
+  'support_ticket',
+  'support_welcome',
+  'unlock_welcome',
+]);
+
+/** Whether the text of such a message is loaded only when there is one. */
+export const isOnDemand = (kind: string | null): boolean => !ownKinds.has(kind);
+
+/** A failure is shown in the place of the text. */
+const load = () => void loadDecisions().catch(() => undefined);
+
+/** What says messages of the product itself, and whether a part of it couldn't be loaded. */
+export interface SystemTexts {
+  /** In the reader's language; null while its text isn't there. */
+  readonly textOf: (message: SystemMessage, otherName: string) => string | null;
+  /** Stays until another attempt has succeeded. */
+  readonly hasFailed: boolean;
+  readonly isLoading: boolean;
+  readonly retry: () => void;
+}
+
+/** @param isNeeded whether there is a message whose text is loaded on demand ({@link isOnDemand}) */
+export function useSystemText(readerType: UserType, isNeeded: boolean): SystemTexts {
+  const { t, i18n } = useTranslation('chat');
+  const { title } = useTerms();
+  const { language } = i18n;
+  const attempt = useSyncExternalStore(lastAttempt.subscribe, lastAttempt.read);
+  const code = decisionCode();
+  const isMissing = isNeeded && code === undefined;
+  useEffect(() => {
+    if (isMissing) load();
+  }, [isMissing]);
+  const textOf = useCallback(
+    (message: SystemMessage, otherName: string) => {
+      const { kind } = message;
+      if (kind === 'support_welcome') return t('system.supportWelcome', { brand: brand.name });
+      if (kind === 'unlock_welcome') {
+        return readerType === 'company'
+          ? t('system.unlockWelcomeCompany')
+          : t('system.unlockWelcomeTalent', { name: otherName });
+      }
+      // It may have come since this was drawn.
+      const current = code ?? decisionCode();
+      if (!current) return null;
+      const wording = { language, title, nameless: t('nameless') };
+      return current.decisionText(message, {
+        ...wording,
+        t: i18n.getFixedT(language, 'system-messages'),
+      });
+    },
+    [t, i18n, language, code, readerType, title],
+  );
+  const hasFailed = isMissing && (attempt === 'failed' || attempt === 'again');
+  return { textOf, hasFailed, isLoading: attempt === 'again', retry: load };
+}

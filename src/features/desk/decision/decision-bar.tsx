@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ownActionsQuery } from '@/features/desk/api/team';
-import { useUser } from '@/lib/session/session';
+import { useMayDecide } from '@/features/desk/api/team';
 import { Button } from '@/ui/button/button';
 import { toast } from '@/ui/toast/toast';
 import { manners, type Choice } from './choice';
@@ -32,9 +30,8 @@ export function DecisionBar({
   onDecided,
 }: DecisionBarProps) {
   const { t } = useTranslation('desk');
-  const { data: own } = useQuery(ownActionsQuery(useUser().id));
-  // Until it is known, the database is asked.
-  const choices = own?.size ? all.filter(({ action }) => own.has(action)) : all;
+  const mayDecide = useMayDecide();
+  const choices = all.filter(({ action }) => mayDecide(action));
   const [opened, setOpened] = useState<Choice>();
   const open = (choice: Choice | undefined) => {
     setOpened(choice);

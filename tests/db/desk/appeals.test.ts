@@ -164,7 +164,8 @@ describe('a decision that is undone', () => {
 /** A client that presents the token of the mail of a suspension. */
 const byLink = async (token?: string) => {
   const sent = await world.value(
-    `select facts ->> 'appeal_token' from private.notices where kind = 'account_suspended'`,
+    `select facts ->> 'appeal_token' from private.notices where kind = 'account_suspended'
+     order by created_at desc limit 1`,
   );
   const headers = { 'x-appeal-token': token ?? String(sent) };
   const { url, publishableKey } = world.backend;
@@ -324,6 +325,51 @@ describe('the link in the mail of a suspension', () => {
     await carryOut('suspend_account');
     expect((await link(token)).data).toEqual([]);
     const { error } = await (await byLink(token)).from('appeals').insert({ words });
+    expect(error).toMatchObject(unknownSubject);
+  });
+
+  it('opens what else was decided about the person, before and after, until it is undone', async () => {
+    const warning = await carryOut('warn_person');
+    const suspension = await carryOut('suspend_account');
+    const hidden = await carryOut('hide_pitch');
+    const visitor = await byLink();
+    const linked = async () =>
+      (await visitor.from('appeal_links').select('decision_id, action').order('action')).data;
+    expect(await linked()).toEqual([
+      { decision_id: hidden, action: 'hide_pitch' },
+      { decision_id: suspension, action: 'suspend_account' },
+      { decision_id: warning, action: 'warn_person' },
+    ]);
+    const { error } = await visitor.from('appeals').insert({ decision_id: warning, words });
+    expect(error).toBeNull();
+    expect(await waiting('appeal')).toMatchObject([
+      { person: ids.talent, facts: { action: 'warn_person' } },
+    ]);
+    await decide('grant_appeal', await appealId());
+    expect((await visitor.from('appeals').select('decision_id, outcome')).data).toEqual([
+      { decision_id: warning, outcome: 'reversed' },
+    ]);
+    await decide('reverse_decision', suspension);
+    const again = await carryOut('suspend_account');
+    expect((await (await byLink()).from('appeal_links').select('decision_id')).data).toEqual(
+      expect.arrayContaining([{ decision_id: again }, { decision_id: hidden }]),
+    );
+    const late = await (
+      await byLink()
+    )
+      .from('appeals')
+      .insert({ decision_id: suspension, words: 'Again' });
+    expect(late.error).toMatchObject(unknownSubject);
+  });
+
+  it('opens nothing that was decided about others', async () => {
+    const { prepare, subject } = steps.remove_message;
+    await prepare();
+    await decide('remove_message', subject, { reason: 'scam' });
+    const others = await lastDecisionId();
+    await carryOut('suspend_account');
+    expect(await link()).toMatchObject({ data: [{ words: 'Stop.' }] });
+    const { error } = await (await byLink()).from('appeals').insert({ decision_id: others, words });
     expect(error).toMatchObject(unknownSubject);
   });
 

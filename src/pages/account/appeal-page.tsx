@@ -2,8 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Link2Off, LogIn, RotateCw, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { objectionOf, standingQuery, type Objection } from '@/features/appeal/api/appeal';
+import {
+  appealableQuery,
+  chosenOf,
+  objectionOf,
+  type Objection,
+} from '@/features/appeal/api/appeal';
 import { AppealForm } from '@/features/appeal/appeal-form';
+import { OtherDecisions } from '@/features/appeal/other-decisions';
 import { paths } from '@/lib/routing/paths';
 import { useSession } from '@/lib/session/session';
 import { Button, ButtonLink } from '@/ui/button/button';
@@ -44,8 +50,8 @@ function Appeal({ objection }: { objection: Objection }) {
   const userId = isMember && session.status === 'signed-in' ? session.user.id : null;
   const isKnown = !isMember || session.status !== 'loading';
   const mustSignIn = isMember && userId === null;
-  const standing = useQuery({
-    ...standingQuery(userId, objection),
+  const decisions = useQuery({
+    ...appealableQuery(userId, objection),
     enabled: isKnown && !mustSignIn,
   });
   if (isKnown && mustSignIn) {
@@ -60,27 +66,33 @@ function Appeal({ objection }: { objection: Objection }) {
       </DeadEnd>
     );
   }
-  if (standing.isError) {
+  if (decisions.isError) {
     return (
       <DeadEnd icon={<TriangleAlert />} title={t('appeal:failed')} isAlert>
-        <Button size="lg" icon={<RotateCw aria-hidden />} onClick={() => void standing.refetch()}>
+        <Button size="lg" icon={<RotateCw aria-hidden />} onClick={() => void decisions.refetch()}>
           {t('common:retry')}
         </Button>
       </DeadEnd>
     );
   }
-  if (standing.data === undefined) return <Skeleton awaited className="h-72" />;
-  if (standing.data === null) return <NoLink />;
-  const { outcome, told } = standing.data;
+  if (decisions.data === undefined) return <Skeleton awaited className="h-72" />;
+  const { chosen, others } = chosenOf(objection, decisions.data);
+  if (!chosen) return <NoLink />;
+  const { outcome } = chosen;
+  const rest =
+    objection.by === 'mail' ? <OtherDecisions token={objection.token} decisions={others} /> : null;
   if (outcome !== null) {
     return (
-      <div role="status">
-        <DeadEnd
-          icon={<CircleCheck />}
-          title={t(`appeal:outcome.${outcome}`)}
-          text={t(`appeal:outcomeHint.${outcome}`)}
-        />
-      </div>
+      <>
+        <div role="status">
+          <DeadEnd
+            icon={<CircleCheck />}
+            title={t(`appeal:outcome.${outcome}`)}
+            text={t(`appeal:outcomeHint.${outcome}`)}
+          />
+        </div>
+        {rest}
+      </>
     );
   }
   return (
@@ -89,7 +101,8 @@ function Appeal({ objection }: { objection: Objection }) {
         <h1 className="text-xl">{t('appeal:title')}</h1>
         <p className="text-muted">{t('appeal:lead')}</p>
       </header>
-      <AppealForm userId={userId} objection={objection} told={told} />
+      <AppealForm userId={userId} objection={objection} decision={chosen} />
+      {rest}
     </div>
   );
 }

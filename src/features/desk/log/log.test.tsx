@@ -132,9 +132,9 @@ it('saves what is asked for as a file for an auditor', async () => {
   await waitFor(() => expect(downloads).toHaveLength(1));
   expect(lastRead()).toMatchObject({ subject_id: 'eq.pitch-7', limit: '1000' });
   expect((await downloads[0]?.file.text())?.trim().split('\r\n')).toEqual([
-    '"Time","Operator","Decision","Subject","Person","Reason","Message to the person","Internal note","Facts"',
-    `"2026-11-20T10:00:00+00:00","mei@example.com","Pitch hidden","pitch-7","${bo}","Scam or fraud","Never ""ask""","Note 1","{""payment"":""pi_1""}"`,
-    `"2026-11-20T10:00:00+00:00","${idOf(903)}","Failed job closed","pitch-7","","","","Note 2","{}"`,
+    '"Time","Operator","Decision","Subject","Person","Reason","Message to the person","Internal note","Facts","Outcome"',
+    `"2026-11-20T10:00:00+00:00","mei@example.com","Pitch hidden","pitch-7","${bo}","Scam or fraud","Never ""ask""","Note 1","{""payment"":""pi_1""}",""`,
+    `"2026-11-20T10:00:00+00:00","${idOf(903)}","Failed job closed","pitch-7","","","","Note 2","{}",""`,
   ]);
 });
 
@@ -161,4 +161,32 @@ it('saves page after page, and says in the file and on the screen where it ends 
     undefined,
     ...Array.from({ length: 10 }, (_, n) => idOf((n + 1) * 1000 + 999)),
   ]);
+});
+
+it('says of a refund that it failed, and why, and has it in the file', async () => {
+  rows = [
+    { ...decision(1), action: 'refund_payment', subject_id: 'pi_1', reason: null },
+    { ...decision(2), action: 'refund_payment', subject_id: 'pi_2', reason: null },
+  ];
+  const asked = answer('GET /rest/v1/refunds', () =>
+    json(
+      rows.map(({ id, subject_id, created_at }, place) => ({
+        payment_id: subject_id,
+        decision_id: id,
+        state: place === 0 ? 'failed' : 'succeeded',
+        problem: place === 0 ? 'expired_or_canceled_card' : null,
+        asked_at: created_at,
+      })),
+    ),
+  );
+  const downloads = takeDownloads();
+  const { user } = await show();
+  const failure = 'The refund failed: no money went back. Stripe says “expired_or_canceled_card”.';
+  expect(await screen.findByText(failure)).toBeVisible();
+  expect(screen.getAllByText(/refund failed/)).toHaveLength(1);
+  expect(asked[0]?.url.searchParams.get('payment_id')).toBe('in.(pi_1,pi_2)');
+  await user.click(screen.getByRole('button', { name: 'Save as CSV' }));
+  await waitFor(() => expect(downloads).toHaveLength(1));
+  const lines = (await downloads[0]?.file.text())?.trim().split('\r\n');
+  expect(lines?.map((line) => line.includes(failure))).toEqual([false, true, false]);
 });

@@ -15,6 +15,7 @@ import { Button } from '@/ui/button/button';
 import { toast } from '@/ui/toast/toast';
 import { logRows } from './log-rows';
 import { useActionText } from './use-action-text';
+import { useOutcomeText } from './use-outcome-text';
 
 const columns = [
   'time',
@@ -26,6 +27,7 @@ const columns = [
   'message',
   'note',
   'facts',
+  'outcome',
 ] as const;
 
 /** Long enough to read which part of the log is missing; the file says it too. */
@@ -36,6 +38,7 @@ export function SaveLog({ filter }: { filter: DecisionFilter }) {
   const { t, i18n } = useTranslation('desk');
   const client = useQueryClient();
   const actionText = useActionText();
+  const outcomeText = useOutcomeText();
   const errorText = useErrorText();
   const saving = useMutation({
     networkMode: 'always',
@@ -50,6 +53,7 @@ export function SaveLog({ filter }: { filter: DecisionFilter }) {
         heads: columns.map((column) => t(`log.column.${column}`)),
         action: actionText,
         reason: (reason) => (reason === null ? '' : t(`reason.${reasonOf(reason)}`)),
+        outcome: outcomeText,
         more,
       });
       saveFile(

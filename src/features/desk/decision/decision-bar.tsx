@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayDecide } from '@/features/desk/api/team';
 import { Button } from '@/ui/button/button';
-import { toast } from '@/ui/toast/toast';
 import { manners, type Choice } from './choice';
 import { DecisionForm } from './decision-form';
 import { isForTyping } from './is-for-typing';
+import { useSayDecided } from './use-say-decided';
 
 interface DecisionBarProps {
   choices: readonly Choice[];
@@ -31,6 +31,7 @@ export function DecisionBar({
 }: DecisionBarProps) {
   const { t } = useTranslation('desk');
   const mayDecide = useMayDecide();
+  const sayDecided = useSayDecided();
   const choices = all.filter(({ action }) => mayDecide(action));
   const [opened, setOpened] = useState<Choice>();
   const open = (choice: Choice | undefined) => {
@@ -80,7 +81,7 @@ export function DecisionBar({
             open(undefined);
           }}
           onDecided={(result) => {
-            toast.success(t(`decision.${opened.action}.done`), { about: 'decision' });
+            sayDecided(opened.action, result);
             open(undefined);
             onDecided?.(opened, result);
           }}

@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { answer, json, refused, type AnsweredRequest } from '@tests/answers';
+import { expectToast } from '@tests/controls';
 import { takeDownloads } from '@tests/downloads';
 import { renderPart } from '@tests/render-part';
+import { answerCodeRequest, isCodeAsked } from '@/features/desk/api/code-request';
 import { Log } from './log';
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -38,10 +40,10 @@ beforeEach(() => {
   answer('GET /rest/v1/desk_people', () => refused(406, 'PGRST116'));
 });
 
-const show = (search = '', language: 'en' | 'es' = 'en') =>
+const show = (search = '', language: 'en' | 'es' = 'en', codeTypedAt = new Date()) =>
   renderPart(<Log />, {
     catalogs: ['desk'],
-    as: { id: 'operator', userType: 'talent' },
+    as: { id: 'operator', userType: 'talent', codeTypedAt },
     address: `/desk/log${search}`,
     language,
   });
@@ -189,4 +191,20 @@ it('says of a refund that it failed, and why, and has it in the file', async () 
   await waitFor(() => expect(downloads).toHaveLength(1));
   const lines = (await downloads[0]?.file.text())?.trim().split('\r\n');
   expect(lines?.map((line) => line.includes(failure))).toEqual([false, true, false]);
+});
+
+it('asks for a code before it saves, unless one was typed in the last minutes', async () => {
+  const downloads = takeDownloads();
+  const { user } = await show('', 'en', new Date(Date.now() - 6 * 60_000));
+  await screen.findByText('Note 1');
+  const save = screen.getByRole('button', { name: 'Save as CSV' });
+  await user.click(save);
+  await waitFor(() => expect(isCodeAsked()).toBe(true));
+  answerCodeRequest(false);
+  await expectToast('a code of your authenticator');
+  expect(downloads).toHaveLength(0);
+  await user.click(save);
+  await waitFor(() => expect(isCodeAsked()).toBe(true));
+  answerCodeRequest(true);
+  await waitFor(() => expect(downloads).toHaveLength(1));
 });

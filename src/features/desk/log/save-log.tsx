@@ -2,17 +2,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { reasonOf } from '@/domain/reasons';
+import { afterCode } from '@/features/desk/api/code-request';
 import {
   decidersQuery,
   mostSaved,
   readDecisions,
   type DecisionFilter,
 } from '@/features/desk/api/log';
+import { useDecisionError } from '@/features/desk/api/use-decision-error';
 import { datedFileName, saveFile } from '@/lib/browser/save-file';
 import { toCsv } from '@/lib/csv';
-import { useErrorText } from '@/lib/errors/use-error-text';
 import { Button } from '@/ui/button/button';
-import { toast } from '@/ui/toast/toast';
+import { errorToastMs, toast } from '@/ui/toast/toast';
 import { logRows } from './log-rows';
 import { useActionText } from './use-action-text';
 import { useOutcomeText } from './use-outcome-text';
@@ -39,13 +40,14 @@ export function SaveLog({ filter }: { filter: DecisionFilter }) {
   const client = useQueryClient();
   const actionText = useActionText();
   const outcomeText = useOutcomeText();
-  const errorText = useErrorText();
+  const errorText = useDecisionError();
   const saving = useMutation({
     networkMode: 'always',
-    mutationFn: async () => ({
-      deciders: await client.fetchQuery(decidersQuery),
-      ...(await readDecisions(filter)),
-    }),
+    mutationFn: () =>
+      afterCode(async () => ({
+        deciders: await client.fetchQuery(decidersQuery),
+        ...(await readDecisions(filter)),
+      })),
     onSuccess: ({ rows, deciders, hasMore }) => {
       const most = new Intl.NumberFormat(i18n.language).format(mostSaved);
       const more = hasMore ? t('log.cut', { most }) : undefined;
@@ -62,7 +64,7 @@ export function SaveLog({ filter }: { filter: DecisionFilter }) {
       );
       if (more !== undefined) toast.info(more, { duration: cutToastMs });
     },
-    onError: (error) => toast.error(errorText(error)),
+    onError: (error) => toast.error(errorText(error), { duration: errorToastMs }),
   });
   return (
     <Button

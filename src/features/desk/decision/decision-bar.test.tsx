@@ -50,6 +50,7 @@ it('says why it was not undone', async () => {
   server.refusal = { message: 'already_decided', code: 'PT409' };
   await user.click(notice().getByRole('button', { name: 'Undo' }));
   await expectToast('Someone has already decided this.');
+  expect(decided()).toHaveLength(1);
 });
 
 it('offers nothing of the kind for what cannot be undone', async () => {

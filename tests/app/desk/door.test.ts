@@ -103,7 +103,9 @@ it('comes at once after the password', async () => {
 
 it('leads on to the page that was wanted', async () => {
   const operator = await createOperator();
-  const user = await openApp('/talent/dashboard');
+  await openApp('/talent/dashboard');
+  await expectAddress('/');
+  const user = await openApp('/talent/auth');
   await signIn(user, operator.email);
   await user.type(await codeField(), `${codeAt(operator.secret)}{Enter}`);
   await expectAddress('/talent/dashboard');

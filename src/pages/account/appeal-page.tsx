@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Link2Off, LogIn, RotateCw, TriangleAlert } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import {
@@ -25,9 +26,18 @@ export function AppealPage() {
   const { t } = useTranslation('appeal');
   const { hash } = useLocation();
   const objection = objectionOf(hash);
+  const root = useRef<HTMLDivElement>(null);
+  const shown = useRef(hash);
+  useLayoutEffect(() => {
+    // Another decision of the same page, whose fragment names no place in it.
+    if (shown.current === hash) return;
+    shown.current = hash;
+    window.scrollTo(0, 0);
+    root.current?.querySelector('h1')?.focus({ preventScroll: true });
+  }, [hash]);
   return (
     <Page title={t('title')} heading={false} width="narrow">
-      {objection ? <Appeal key={hash} objection={objection} /> : <NoLink />}
+      <div ref={root}>{objection ? <Appeal key={hash} objection={objection} /> : <NoLink />}</div>
     </Page>
   );
 }
@@ -98,7 +108,9 @@ function Appeal({ objection }: { objection: Objection }) {
   return (
     <div className="grid gap-6 py-6">
       <header className="grid gap-3">
-        <h1 className="text-xl">{t('appeal:title')}</h1>
+        <h1 tabIndex={-1} className="text-xl">
+          {t('appeal:title')}
+        </h1>
         <p className="text-muted">{t('appeal:lead')}</p>
       </header>
       <AppealForm userId={userId} objection={objection} decision={chosen} />

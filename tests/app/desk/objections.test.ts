@@ -173,6 +173,9 @@ it('the same link leads to what was decided about them before', async () => {
       name: 'Ask for another look: We closed one of your conversations.',
     }),
   );
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Ask for another look' })).toHaveFocus(),
+  );
   await user.type(await screen.findByLabelText(/^Why is it wrong/), 'We only joked.');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText("We're taking another look")).toBeVisible();

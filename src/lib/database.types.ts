@@ -80,6 +80,7 @@ export type Database = {
       };
       appeal_links: {
         Row: {
+          action: string;
           decided_at: string;
           decision_id: string;
           expires_at: string;
@@ -90,6 +91,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          action?: string;
           decided_at: string;
           decision_id: string;
           expires_at: string;
@@ -99,6 +101,7 @@ export type Database = {
           words?: string;
         };
         Update: {
+          action?: string;
           decided_at?: string;
           decision_id?: string;
           expires_at?: string;
@@ -134,7 +137,7 @@ export type Database = {
           conversation_id?: string | null;
           created_at?: string;
           decided_at?: string | null;
-          decision_id?: string;
+          decision_id: string;
           id?: string;
           outcome?: string | null;
           words: string;

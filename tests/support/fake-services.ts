@@ -1,5 +1,8 @@
 import { answer, done, json, refused, type AnsweredRequest } from './answers.ts';
 
+/** The id of what is stored without one of its own. */
+export const storedId = '90000000-0000-4000-8000-000000000001';
+
 interface Refusal {
   readonly message: string;
   readonly code?: string;
@@ -40,7 +43,7 @@ export function fakeServices() {
     if (services.refusal) return json(services.refusal, 400);
     services.inserted.push({ table: nameIn(request), row: request.json });
     const isAsked = request.headers.get('prefer')?.includes('return=representation');
-    return isAsked ? json(request.json, 201) : done(201);
+    return isAsked ? json({ id: storedId, ...Object(request.json) }, 201) : done(201);
   });
   answer('POST /rest/v1/rpc/*', (request) => {
     const name = nameIn(request);

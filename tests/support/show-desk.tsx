@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { renderPart } from './render-part.tsx';
 
-/** Shows a part of the desk to an operator. */
+/** Shows a part of the desk to an operator who has just typed a code. */
 export const showDesk = (element: ReactElement, address = '/desk/people') =>
   renderPart(element, {
     catalogs: ['desk', 'desk-people', 'terms'],
-    as: { id: 'operator', userType: 'talent' },
+    as: { id: 'operator', userType: 'talent', codeTypedAt: new Date() },
     address,
   });

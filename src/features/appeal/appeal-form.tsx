@@ -10,7 +10,8 @@ import { Alert } from '@/ui/feedback/alert';
 import { TextAreaField } from '@/ui/field/text-area-field';
 import { Form } from '@/ui/form/form';
 import { useFormField } from '@/ui/form/use-form-field';
-import { useAppeal, type Objection, type Standing } from './api/appeal';
+import { useAppeal, type Appealable, type Objection } from './api/appeal';
+import { ToldDecision } from './told-decision';
 
 /** In characters, as the database limits it. */
 const maximumWords = 2000;
@@ -29,29 +30,20 @@ const refusals = ['too_late', 'already_reversed', 'unknown_subject'] as const;
 interface AppealFormProps {
   userId: string | null;
   objection: Objection;
-  told: Standing['told'];
+  decision: Appealable;
 }
 
 /** Why a decision is wrong, in one's own words. */
-export function AppealForm({ userId, objection, told }: AppealFormProps) {
+export function AppealForm({ userId, objection, decision }: AppealFormProps) {
   const { t } = useTranslation('appeal');
   const errorText = useErrorText();
-  const appeal = useAppeal(userId, objection);
+  const appeal = useAppeal(userId, objection, decision.decisionId);
   const form = useForm({ resolver: valibotResolver(schema), defaultValues: { words: '' } });
   const words = useFormField(form.control, 'words', t);
   const refusal = refusals.find((one) => one === toAppError(appeal.error).serviceMessage);
   return (
     <Form form={form} className="grid gap-5" onValid={(values) => appeal.mutateAsync(values.words)}>
-      {told ? (
-        <div className="grid gap-2">
-          <p>{t('suspended', { reason: t(`reason.${told.reason}`) })}</p>
-          {told.words === '' ? null : (
-            <blockquote className="border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">
-              {told.words}
-            </blockquote>
-          )}
-        </div>
-      ) : null}
+      <ToldDecision told={decision.told} />
       {appeal.isError ? (
         <Alert tone="error">{refusal ? t(`refusal.${refusal}`) : errorText(appeal.error)}</Alert>
       ) : null}

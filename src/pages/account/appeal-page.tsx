@@ -1,9 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Link2Off, LogIn, RotateCw, TriangleAlert } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { objectionOf, standingQuery, type Objection } from '@/features/appeal/api/appeal';
+import {
+  appealableQuery,
+  chosenOf,
+  objectionOf,
+  type Objection,
+} from '@/features/appeal/api/appeal';
 import { AppealForm } from '@/features/appeal/appeal-form';
+import { OtherDecisions } from '@/features/appeal/other-decisions';
 import { paths } from '@/lib/routing/paths';
 import { useSession } from '@/lib/session/session';
 import { Button, ButtonLink } from '@/ui/button/button';
@@ -19,9 +26,18 @@ export function AppealPage() {
   const { t } = useTranslation('appeal');
   const { hash } = useLocation();
   const objection = objectionOf(hash);
+  const root = useRef<HTMLDivElement>(null);
+  const shown = useRef(hash);
+  useLayoutEffect(() => {
+    // Another decision of the same page, whose fragment names no place in it.
+    if (shown.current === hash) return;
+    shown.current = hash;
+    window.scrollTo(0, 0);
+    root.current?.querySelector('h1')?.focus({ preventScroll: true });
+  }, [hash]);
   return (
     <Page title={t('title')} heading={false} width="narrow">
-      {objection ? <Appeal key={hash} objection={objection} /> : <NoLink />}
+      <div ref={root}>{objection ? <Appeal key={hash} objection={objection} /> : <NoLink />}</div>
     </Page>
   );
 }
@@ -44,8 +60,8 @@ function Appeal({ objection }: { objection: Objection }) {
   const userId = isMember && session.status === 'signed-in' ? session.user.id : null;
   const isKnown = !isMember || session.status !== 'loading';
   const mustSignIn = isMember && userId === null;
-  const standing = useQuery({
-    ...standingQuery(userId, objection),
+  const decisions = useQuery({
+    ...appealableQuery(userId, objection),
     enabled: isKnown && !mustSignIn,
   });
   if (isKnown && mustSignIn) {
@@ -60,36 +76,45 @@ function Appeal({ objection }: { objection: Objection }) {
       </DeadEnd>
     );
   }
-  if (standing.isError) {
+  if (decisions.isError) {
     return (
       <DeadEnd icon={<TriangleAlert />} title={t('appeal:failed')} isAlert>
-        <Button size="lg" icon={<RotateCw aria-hidden />} onClick={() => void standing.refetch()}>
+        <Button size="lg" icon={<RotateCw aria-hidden />} onClick={() => void decisions.refetch()}>
           {t('common:retry')}
         </Button>
       </DeadEnd>
     );
   }
-  if (standing.data === undefined) return <Skeleton awaited className="h-72" />;
-  if (standing.data === null) return <NoLink />;
-  const { outcome, told } = standing.data;
+  if (decisions.data === undefined) return <Skeleton awaited className="h-72" />;
+  const { chosen, others } = chosenOf(objection, decisions.data);
+  if (!chosen) return <NoLink />;
+  const { outcome } = chosen;
+  const rest =
+    objection.by === 'mail' ? <OtherDecisions token={objection.token} decisions={others} /> : null;
   if (outcome !== null) {
     return (
-      <div role="status">
-        <DeadEnd
-          icon={<CircleCheck />}
-          title={t(`appeal:outcome.${outcome}`)}
-          text={t(`appeal:outcomeHint.${outcome}`)}
-        />
-      </div>
+      <>
+        <div role="status">
+          <DeadEnd
+            icon={<CircleCheck />}
+            title={t(`appeal:outcome.${outcome}`)}
+            text={t(`appeal:outcomeHint.${outcome}`)}
+          />
+        </div>
+        {rest}
+      </>
     );
   }
   return (
     <div className="grid gap-6 py-6">
       <header className="grid gap-3">
-        <h1 className="text-xl">{t('appeal:title')}</h1>
+        <h1 tabIndex={-1} className="text-xl">
+          {t('appeal:title')}
+        </h1>
         <p className="text-muted">{t('appeal:lead')}</p>
       </header>
-      <AppealForm userId={userId} objection={objection} told={told} />
+      <AppealForm userId={userId} objection={objection} decision={chosen} />
+      {rest}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
+import { codeFirstIn } from '@/features/auth/session/code-first';
 import { rememberReturnAddress } from '@/features/auth/session/return-address';
 import { operatorQuery } from '@/features/desk/api/operator';
 import { loadCatalogs } from '@/lib/i18n/i18n';
@@ -48,6 +49,7 @@ function VisitorsDesk() {
 function MembersDesk({ userId }: { userId: string }) {
   const { t } = useTranslation(['common', 'errors']);
   const isOperator = useQuery(operatorQuery(userId));
+  const codeFirst = codeFirstIn(useLocation().state);
   const wait = (
     <div className="grid min-h-[60dvh] place-items-center">
       <PleaseWait />
@@ -65,11 +67,18 @@ function MembersDesk({ userId }: { userId: string }) {
     );
   }
   if (isOperator.data === undefined) return wait;
-  if (!isOperator.data) return <NotFoundPage />;
+  if (!isOperator.data) {
+    // Someone who was an operator has an authenticator still, and was on the way to somewhere else.
+    return codeFirst ? (
+      <Navigate to={codeFirst.wanted ?? codeFirst.start} replace />
+    ) : (
+      <NotFoundPage />
+    );
+  }
   return (
     <Suspense fallback={wait}>
       <Door userId={userId}>
-        <Desk />
+        {codeFirst?.wanted === undefined ? <Desk /> : <Navigate to={codeFirst.wanted} replace />}
       </Door>
     </Suspense>
   );

@@ -27,6 +27,9 @@ const style: CSSProperties = { ...colours, maxWidth: 600, fontFamily: 'inherit' 
 const closeButton =
   'static! order-last -my-1.5! -mr-1.5! ml-auto! size-11! shrink-0 transform-none! border-0! bg-transparent! text-current! [&_svg]:size-4.5!';
 
+// As tall as the close button, which it stands beside; Sonner's is 24 px.
+const actionButton = '-my-1.5! h-11! shrink-0 rounded-full! px-4! text-sm! font-semibold!';
+
 /** Top centre, rich colours, close button, 2000 ms, at most 600 px, the system's theme. */
 export default function ToastStack() {
   const { t } = useTranslation('common');
@@ -57,6 +60,7 @@ export default function ToastStack() {
           toast: 'shadow-card! py-2.5!',
           title: 'text-base! font-semibold!',
           closeButton,
+          actionButton,
         },
       }}
     />

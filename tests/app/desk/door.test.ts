@@ -8,6 +8,7 @@ import { answer, json } from '../../support/answers.ts';
 import { createNewOperator, createOperator } from '../../support/operator.ts';
 import { service } from '../../support/service.ts';
 import { createTalent, password, type Person } from '../../support/people.ts';
+import { expectAddress, signIn } from '../account/auth-steps.ts';
 import { openApp } from '../open-app.ts';
 
 /** The way into the desk (docs/decisions/0072-the-desks-door.md). */
@@ -89,4 +90,33 @@ it('asks again before what can’t be undone, and goes on with it', async () => 
   await user.type(await within(again).findByRole('textbox'), `${codeAt(operator.secret)}{Enter}`);
   await waitFor(() => expect(tries).toBe(2));
   await screen.findByText('Data exported');
+});
+
+it('comes at once after the password', async () => {
+  const operator = await createOperator();
+  const user = await openApp('/talent/auth');
+  await signIn(user, operator.email);
+  await screen.findByRole('heading', { name: 'Enter your code' });
+  await user.type(await codeField(), `${codeAt(operator.secret)}{Enter}`);
+  expect(await screen.findByRole('heading', { name: 'Queue' })).toBeVisible();
+});
+
+it('leads on to the page that was wanted', async () => {
+  const operator = await createOperator();
+  await openApp('/talent/dashboard');
+  await expectAddress('/');
+  const user = await openApp('/talent/auth');
+  await signIn(user, operator.email);
+  await user.type(await codeField(), `${codeAt(operator.secret)}{Enter}`);
+  await expectAddress('/talent/dashboard');
+  expect(screen.queryByRole('heading', { name: 'Queue' })).toBeNull();
+});
+
+it('is none for who is an operator no more', async () => {
+  const operator = await createOperator();
+  const { error } = await service.from('operators').delete().eq('user_id', operator.userId);
+  expect(error).toBeNull();
+  const user = await openApp('/talent/auth');
+  await signIn(user, operator.email);
+  await expectAddress('/talent/profile');
 });

@@ -113,24 +113,33 @@ it('a closed conversation says who closed it, and opens when that is undone in t
   expect(await field()).toBeVisible();
 });
 
-it('a suspended person objects by the link of the mail, without signing in', async () => {
-  const person = await createPerson('talent', 'suspended');
-  const { client } = await createOperator();
-  const suspended = await client.from('decisions').insert({
+async function suspend(client: Person['client'], person: Person) {
+  const { error } = await client.from('decisions').insert({
     action: 'suspend_account',
     subject_id: person.userId,
     reason: 'scam',
     words: 'You asked for money.',
     note: 'Looked at it',
   });
-  expect(suspended.error).toBeNull();
-  // The mail has the token, and the database its digest.
-  const token = 'ab'.repeat(32);
-  const known = await service
+  expect(error).toBeNull();
+}
+
+/** The mail has the token, and the database its digest: makes it that of a token of two letters. */
+async function tokenOf(person: Person, letters: string) {
+  const token = letters.repeat(32);
+  const { error } = await service
     .from('appeal_links')
     .update({ token_hash: createHash('sha256').update(token).digest('hex') })
     .eq('person_id', person.userId);
-  expect(known.error).toBeNull();
+  expect(error).toBeNull();
+  return token;
+}
+
+it('a suspended person objects by the link of the mail, without signing in', async () => {
+  const person = await createPerson('talent', 'suspended');
+  const { client } = await createOperator();
+  await suspend(client, person);
+  const token = await tokenOf(person, 'ab');
   const user = await openApp(`/appeal#${token}`);
   expect(
     await screen.findByText('We suspended your account. Reason: scam or fraud.'),
@@ -145,10 +154,49 @@ it('a suspended person objects by the link of the mail, without signing in', asy
   expect(waits.data).toEqual([{ words: 'I never did.' }]);
 });
 
-it.each(['', '#', `#${'c'.repeat(64)}`])('an address with "%s" opens nothing', async (fragment) => {
-  await openApp(`/appeal${fragment}`);
-  expect(await screen.findByRole('heading', { name: "This link doesn't work" })).toBeVisible();
+it('the same link leads to what was decided about them before', async () => {
+  const { talent, company, conversationId } = await pair();
+  const reported = await talent.client
+    .from('reports')
+    .insert({ subject: 'conversation', conversation_id: conversationId, reason: 'offensive' });
+  expect(reported.error).toBeNull();
+  const operator = await createOperator();
+  const desk = await openApp(await itemOf('report', company), { as: operator });
+  await decide(desk, 'Close conversation');
+  expect((await screen.findAllByText('Reported conversation closed'))[0]).toBeInTheDocument();
+  await suspend(operator.client, company);
+
+  const user = await openApp(`/appeal#${await tokenOf(company, 'cd')}`);
+  expect(await screen.findByRole('heading', { name: 'Other decisions about you' })).toBeVisible();
+  await user.click(
+    screen.getByRole('link', {
+      name: 'Ask for another look: We closed one of your conversations.',
+    }),
+  );
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Ask for another look' })).toHaveFocus(),
+  );
+  await user.type(await screen.findByLabelText(/^Why is it wrong/), 'We only joked.');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText("We're taking another look")).toBeVisible();
+  const { data } = await service
+    .from('desk_items')
+    .select('facts')
+    .eq('kind', 'appeal')
+    .eq('person_id', company.userId);
+  expect(data).toMatchObject([{ facts: { action: 'close_conversation' } }]);
+  expect(
+    screen.getByRole('link', { name: 'Ask for another look: We suspended your account.' }),
+  ).toBeVisible();
 });
+
+it.each(['', '#', `#${'c'.repeat(64)}.x`, `#${'c'.repeat(64)}`])(
+  'an address with "%s" opens nothing',
+  async (fragment) => {
+    await openApp(`/appeal${fragment}`);
+    expect(await screen.findByRole('heading', { name: "This link doesn't work" })).toBeVisible();
+  },
+);
 
 it('whoever is signed out signs in before objecting to a notice', async () => {
   await openApp('/appeal#b0000000-0000-4000-8000-00000000000a');

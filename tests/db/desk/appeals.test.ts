@@ -1,4 +1,4 @@
-import { createClient } from '@supabase/supabase-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/lib/database.types.ts';
 import { send } from '../messaging/messaging-steps.ts';
@@ -164,7 +164,8 @@ describe('a decision that is undone', () => {
 /** A client that presents the token of the mail of a suspension. */
 const byLink = async (token?: string) => {
   const sent = await world.value(
-    `select facts ->> 'appeal_token' from private.notices where kind = 'account_suspended'`,
+    `select facts ->> 'appeal_token' from private.notices where kind = 'account_suspended'
+     order by created_at desc limit 1`,
   );
   const headers = { 'x-appeal-token': token ?? String(sent) };
   const { url, publishableKey } = world.backend;
@@ -173,7 +174,7 @@ const byLink = async (token?: string) => {
 async function appealOfSuspended(decision: string, step: Step) {
   const { error } =
     step === 'suspend_account'
-      ? await (await byLink()).from('appeals').insert({ words })
+      ? await (await byLink()).from('appeals').insert({ decision_id: decision, words })
       : await appeal('talent', decision);
   if (error) throw error;
 }
@@ -310,10 +311,11 @@ describe('the link in the mail of a suspension', () => {
       { decision_id: decision, reason: 'scam', words: 'Stop.' },
     ]);
     const visitor = await byLink();
-    expect((await visitor.from('appeals').insert({ words })).error).toBeNull();
-    expect((await visitor.from('appeals').insert({ words })).error).toMatchObject({
-      code: '23505',
-    });
+    // As an app from before other decisions could be objected to.
+    const earlier: SupabaseClient = visitor;
+    expect((await earlier.from('appeals').insert({ words })).error).toBeNull();
+    const again = await visitor.from('appeals').insert({ decision_id: decision, words });
+    expect(again.error).toMatchObject({ code: '23505' });
     expect((await visitor.from('appeals').select('decision_id, outcome')).data).toEqual([
       { decision_id: decision, outcome: null },
     ]);
@@ -321,21 +323,67 @@ describe('the link in the mail of a suspension', () => {
   });
 
   it.each(['', 'wrong', 'f'.repeat(64)])('opens nothing with the token "%s"', async (token) => {
-    await carryOut('suspend_account');
+    const decision_id = await carryOut('suspend_account');
     expect((await link(token)).data).toEqual([]);
-    const { error } = await (await byLink(token)).from('appeals').insert({ words });
+    const { error } = await (await byLink(token)).from('appeals').insert({ decision_id, words });
+    expect(error).toMatchObject(unknownSubject);
+  });
+
+  it('opens what else was decided about the person, before and after, until it is undone', async () => {
+    const warning = await carryOut('warn_person');
+    const suspension = await carryOut('suspend_account');
+    const hidden = await carryOut('hide_pitch');
+    const visitor = await byLink();
+    const linked = async () =>
+      (await visitor.from('appeal_links').select('decision_id, action').order('action')).data;
+    expect(await linked()).toEqual([
+      { decision_id: hidden, action: 'hide_pitch' },
+      { decision_id: suspension, action: 'suspend_account' },
+      { decision_id: warning, action: 'warn_person' },
+    ]);
+    const { error } = await visitor.from('appeals').insert({ decision_id: warning, words });
+    expect(error).toBeNull();
+    expect(await waiting('appeal')).toMatchObject([
+      { person: ids.talent, facts: { action: 'warn_person' } },
+    ]);
+    await decide('grant_appeal', await appealId());
+    expect((await visitor.from('appeals').select('decision_id, outcome')).data).toEqual([
+      { decision_id: warning, outcome: 'reversed' },
+    ]);
+    await decide('reverse_decision', suspension);
+    const again = await carryOut('suspend_account');
+    expect((await (await byLink()).from('appeal_links').select('decision_id')).data).toEqual(
+      expect.arrayContaining([{ decision_id: again }, { decision_id: hidden }]),
+    );
+    const late = await (
+      await byLink()
+    )
+      .from('appeals')
+      .insert({ decision_id: suspension, words: 'Again' });
+    expect(late.error).toMatchObject(unknownSubject);
+  });
+
+  it('opens nothing that was decided about others', async () => {
+    const { prepare, subject } = steps.remove_message;
+    await prepare();
+    await decide('remove_message', subject, { reason: 'scam' });
+    const others = await lastDecisionId();
+    await carryOut('suspend_account');
+    expect(await link()).toMatchObject({ data: [{ words: 'Stop.' }] });
+    const { error } = await (await byLink()).from('appeals').insert({ decision_id: others, words });
     expect(error).toMatchObject(unknownSubject);
   });
 
   it('works for six months, and is nowhere once the mail is sent', async () => {
-    await carryOut('suspend_account');
+    const decision_id = await carryOut('suspend_account');
     const visitor = await byLink();
     const [notice] = (await world.service.rpc('claim_notices')).data ?? [];
     expect(notice?.facts).toMatchObject({ appeal_token: expect.any(String) });
     await world.service.rpc('settle_notices', { p_mails: [{ id: notice?.id ?? '', sent: true }] });
     expect(await countOf('private.notices', `facts ? 'appeal_token'`)).toBe(0);
     await world.backend.db.exec(`update public.appeal_links set expires_at = now()`);
-    expect((await visitor.from('appeals').insert({ words })).error).toMatchObject(unknownSubject);
+    const { error } = await visitor.from('appeals').insert({ decision_id, words });
+    expect(error).toMatchObject(unknownSubject);
     await world.backend.db.exec('select private.purge_objections()');
     expect(await countOf('public.appeal_links')).toBe(0);
   });

@@ -1,6 +1,8 @@
+import { createClient } from '@supabase/supabase-js';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../../src/lib/database.types.ts';
 import { beside } from '../beside.ts';
-import { ids, setUpWorld, storeFiles, videoUrl, world } from '../world.ts';
+import { emailOf, ids, password, setUpWorld, storeFiles, videoUrl, world } from '../world.ts';
 import { checked, decide, dismissReports, propose, tryToDecide, waiting } from './desk-steps.ts';
 
 /** Tests of what happens at the same moment as something else. */
@@ -80,6 +82,27 @@ describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a profile that is saved', ()
   it('while the pitch is deleted is saved', async () => {
     expect((await beside(deleted(ids.position), saveProfile)).error).toBeNull();
     expect(await shown()).toEqual([]);
+  });
+});
+
+describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a decision without a code', () => {
+  it('is refused without waiting for who writes about the same account', async () => {
+    const { url, publishableKey } = world.backend;
+    const operator = createClient<Database>(url, publishableKey, {
+      auth: { persistSession: false },
+    });
+    const signedIn = await operator.auth.signInWithPassword({
+      email: emailOf('operator'),
+      password,
+    });
+    expect(signedIn.error).toBeNull();
+    await world.backend.db.tx(async (query) => {
+      await query('select private.lock_account($1)', [ids.talent]);
+      const { error } = await operator
+        .from('decisions')
+        .insert({ action: 'hide_pitch', subject_id: ids.position, reason: 'scam', note: 'Seen' });
+      expect(error).toMatchObject({ code: '42501' });
+    });
   });
 });
 

@@ -101,6 +101,20 @@ it("a mail is not sent for messages unread for days, nor for support's welcome",
   expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0, left: 0 } });
 });
 
+it('a mail is not sent for what a mail of its own has said, but for what support writes besides', async () => {
+  await read('talent');
+  const tell = (kind: string, facts = '{}') =>
+    world.backend.db.query('select private.tell($1, $2, $3::jsonb)', [ids.talent, kind, facts]);
+  await tell('account_warned', '{"reason": "scam"}');
+  await tell('payment_refunded', '{"amount": 1500}');
+  await tell('payment_disputed', '{"is_lost": true}');
+  await minutesPass(11);
+  expect(await claim()).toEqual([]);
+  await tell('company_verified');
+  await minutesPass(11);
+  expect(await claim()).toMatchObject([{ receiver_id: ids.talent, is_support: true }]);
+});
+
 it('a mail is not sent for a closed conversation, which nobody can answer', async () => {
   await world.backend.db.exec(`update public.conversations set closed_at = now()`);
   await minutesPass(11);

@@ -1,106 +1,146 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isUuid } from '@/domain/ids';
 import { reasonOf, type Reason } from '@/domain/reasons';
-import { toAppError, unwrapMaybe } from '@/lib/errors/errors';
+import { toAppError, unwrap, unwrapMaybe } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { visitorClient } from '@/lib/supabase/visitor-client';
 
-/** What is objected to: a decision of which a member was told, or that of a mail by its token. */
+/**
+ * What is objected to: a decision of which a member was told, or what the token of a mail opens; there
+ * the suspension itself unless `decisionId` says another decision.
+ */
 export type Objection =
   | { readonly by: 'member'; readonly decisionId: string }
-  | { readonly by: 'mail'; readonly token: string };
+  | { readonly by: 'mail'; readonly token: string; readonly decisionId?: string };
 
 /** What the fragment of the page's address names, `#` included; null if it names nothing. */
 export function objectionOf(hash: string): Objection | null {
   const text = hash.slice(1);
   if (isUuid(text)) return { by: 'member', decisionId: text };
-  return /^[0-9a-f]{64}$/.test(text) ? { by: 'mail', token: text } : null;
+  const [token = '', decisionId, ...more] = text.split('.');
+  if (!/^[0-9a-f]{64}$/.test(token) || more.length > 0) return null;
+  if (decisionId === undefined) return { by: 'mail', token };
+  return isUuid(decisionId) ? { by: 'mail', token, decisionId } : null;
 }
 
-/** What is known before anything is asked for. */
-export interface Standing {
-  /** Of a mail: why, and in which words. */
-  readonly told: { readonly reason: Reason; readonly words: string } | null;
+/** The fragment that leads to another decision of the same mail. */
+export const fragmentOf = (token: string, { decisionId }: Pick<Appealable, 'decisionId'>) =>
+  `#${token}.${decisionId}`;
+
+const actions = [
+  'suspend_account',
+  'warn_person',
+  'hide_pitch',
+  'remove_message',
+  'close_conversation',
+] as const;
+
+/** A decision about the reader, as far as it is known before anything is asked for. */
+export interface Appealable {
+  readonly decisionId: string;
+  /** Of a mail: what, why, in which words, and when. */
+  readonly told: {
+    readonly action: (typeof actions)[number] | 'other';
+    readonly reason: Reason;
+    readonly words: string;
+    readonly decidedAt: string;
+  } | null;
   /** What came of an earlier request: 'open' until it is decided; null if there was none. */
   readonly outcome: 'open' | 'upheld' | 'reversed' | null;
 }
 
+/** The decision that an objection is about, and the others of the same mail. */
+export function chosenOf(objection: Objection, decisions: readonly Appealable[]) {
+  const { decisionId } = objection;
+  const chosen =
+    decisionId === undefined
+      ? (decisions.find(({ told }) => told?.action === 'suspend_account') ?? decisions[0])
+      : decisions.find((one) => one.decisionId === decisionId);
+  return { chosen, others: decisions.filter((one) => one !== chosen) };
+}
+
 const header = 'x-appeal-token';
 
-const outcomeOf = (row: { outcome: string | null } | null): Standing['outcome'] =>
-  row === null
+const outcomeOf = (row: { outcome: string | null } | null | undefined): Appealable['outcome'] =>
+  row === null || row === undefined
     ? null
     : row.outcome === 'upheld' || row.outcome === 'reversed'
       ? row.outcome
       : 'open';
 
-/** How it stands; null for a link that does not work, or no longer does. */
-export const standingQuery = (userId: string | null, objection: Objection) =>
+/** What can be objected to, newest first; empty for a link that does not work, or no longer does. */
+export const appealableQuery = (userId: string | null, objection: Objection) =>
   queryOptions({
-    queryKey: ['appeal', userId, objection],
+    queryKey: [
+      'appeal',
+      userId,
+      objection.by === 'mail' ? objection.token : objection.decisionId,
+    ] as const,
     networkMode: 'always',
-    queryFn: async ({ signal }): Promise<Standing | null> => {
+    queryFn: async ({ signal }): Promise<readonly Appealable[]> => {
       if (objection.by === 'member') {
+        const { decisionId } = objection;
         const supabase = await getSupabase();
         const found = await supabase
           .from('appeals')
           .select('outcome')
-          .eq('decision_id', objection.decisionId)
+          .eq('decision_id', decisionId)
           .eq('appellant_id', userId ?? '')
           .abortSignal(signal)
           .maybeSingle();
-        return { told: null, outcome: outcomeOf(unwrapMaybe(found)) };
+        return [{ decisionId, told: null, outcome: outcomeOf(unwrapMaybe(found)) }];
       }
       const visitor = await visitorClient();
-      const [link, appeal] = await Promise.all([
+      const [linked, appeals] = await Promise.all([
         visitor
           .from('appeal_links')
-          .select('reason, words')
+          .select('decision_id, action, reason, words, decided_at')
+          .order('decided_at', { ascending: false })
           .setHeader(header, objection.token)
-          .abortSignal(signal)
-          .maybeSingle(),
+          .abortSignal(signal),
         visitor
           .from('appeals')
-          .select('outcome')
+          .select('decision_id, outcome')
           .setHeader(header, objection.token)
-          .abortSignal(signal)
-          .maybeSingle(),
+          .abortSignal(signal),
       ]);
-      const told = unwrapMaybe(link);
-      return (
-        told && {
-          told: { reason: reasonOf(told.reason), words: told.words },
-          outcome: outcomeOf(unwrapMaybe(appeal)),
-        }
-      );
+      const asked = unwrap(appeals);
+      return unwrap(linked).map((row) => ({
+        decisionId: row.decision_id,
+        told: {
+          action: actions.find((one) => one === row.action) ?? 'other',
+          reason: reasonOf(row.reason),
+          words: row.words,
+          decidedAt: row.decided_at,
+        },
+        outcome: outcomeOf(asked.find(({ decision_id: id }) => id === row.decision_id)),
+      }));
     },
   });
 
 /** Asks for another look; a request that is there already counts as made. Fails with AppError. */
-export function useAppeal(userId: string | null, objection: Objection) {
+export function useAppeal(userId: string | null, objection: Objection, decisionId: string) {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
     mutationFn: async (words: string): Promise<void> => {
+      const row = { decision_id: decisionId, words };
       const { error, status } =
         objection.by === 'member'
-          ? await (
-              await getSupabase()
-            )
-              .from('appeals')
-              .insert({ decision_id: objection.decisionId, words })
+          ? await (await getSupabase()).from('appeals').insert(row)
           : await (
               await visitorClient()
             )
               .from('appeals')
-              .insert({ words })
+              .insert(row)
               .setHeader(header, objection.token);
       if (error && error.code !== '23505') throw toAppError(error, status);
     },
     onSuccess: () =>
-      client.setQueryData(standingQuery(userId, objection).queryKey, (before) => ({
-        told: before?.told ?? null,
-        outcome: 'open' as const,
-      })),
+      client.setQueryData(appealableQuery(userId, objection).queryKey, (before) =>
+        before?.map((one) =>
+          one.decisionId === decisionId ? { ...one, outcome: 'open' as const } : one,
+        ),
+      ),
   });
 }

@@ -106,9 +106,10 @@ it('handles a link opened while another is shown, even the same one again', asyn
   await waitFor(() => expect(lookups).toHaveLength(2));
   const other = { id: '2', userType: 'talent' };
   const { lookups: later } = serveAuth(other);
-  await arrive(`${hashOf(other)}&type=recovery`);
+  const { access_token: token } = sessionOf(other);
+  await arrive(`#access_token=${token}&refresh_token=r&type=recovery`);
   await waitFor(() => expect(window.location.pathname).toBe('/reset-password'));
-  expect(later[0]?.headers.get('authorization')).toBe(`Bearer ${sessionOf(other).access_token}`);
+  expect(later[0]?.headers.get('authorization')).toBe(`Bearer ${token}`);
 });
 
 it('shows a rate limit in Spanish, the language of its screen', async () => {

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { paths } from '@/lib/routing/paths';
 import { useLateNavigate } from '@/lib/routing/use-late-navigate';
 import type { SessionUser } from '@/lib/session/session';
 import { PleaseWait } from '@/ui/feedback/please-wait';
-import { destinationOf, withoutRequest } from '@/features/auth/session/destination';
+import { hasAuthenticator, type CodeFirst } from '@/features/auth/session/code-first';
+import { destinationOf, startOf, withoutRequest } from '@/features/auth/session/destination';
 import { forgetSignUp, ownSignUpOf } from '@/features/auth/session/own-sign-ups';
 import { forgetReturnAddress, recallReturnAddress } from '@/features/auth/session/return-address';
 
@@ -16,16 +18,20 @@ interface SignedInRedirectProps {
 
 /**
  * Redirects from the authentication page to the remembered address or the user type's start page,
- * unless another navigation is already under way.
+ * unless another navigation is already under way. Whoever has an authenticator goes by way of the desk,
+ * which asks for its code.
  */
 export function SignedInRedirect({ user, signedInHere, wasSignedOut }: SignedInRedirectProps) {
   const { key } = useLocation();
-  const [to] = useState(() => {
+  const [{ to, codeFirst }] = useState<Destination>(() => {
     const wanted = recallReturnAddress(user.userType) ?? ownSignUpOf(user.email)?.returnTo;
     // What was asked for there starts only in the tab where the person signed in.
     const isElsewhere = wasSignedOut && !signedInHere;
     const returnTo = isElsewhere && wanted !== undefined ? withoutRequest(wanted) : wanted;
-    return destinationOf(user, { signedInHere, returnTo });
+    const to = destinationOf(user, { signedInHere, returnTo });
+    const asksThere = to.startsWith(paths.desk());
+    if (!signedInHere || asksThere || !hasAuthenticator()) return { to };
+    return { to: paths.desk(), codeFirst: { start: startOf(user.userType), wanted: returnTo } };
   });
   useEffect(() => {
     forgetReturnAddress();
@@ -33,11 +39,19 @@ export function SignedInRedirect({ user, signedInHere, wasSignedOut }: SignedInR
     if (!user.isUndecided) forgetSignUp(user.email);
   }, [user]);
   // The key redirects once per history entry, so that going back to this page redirects again.
-  return <Redirect key={key} to={to} />;
+  return <Redirect key={key} to={to} codeFirst={codeFirst} />;
 }
 
-function Redirect({ to }: { to: string }) {
+interface Destination {
+  to: string;
+  codeFirst?: CodeFirst | undefined;
+}
+
+function Redirect({ to, codeFirst }: Destination) {
   const navigateLate = useLateNavigate();
-  useEffect(() => navigateLate(to, { replace: true }), [navigateLate, to]);
+  useEffect(
+    () => navigateLate(to, { replace: true, ...(codeFirst ? { state: { codeFirst } } : {}) }),
+    [navigateLate, to, codeFirst],
+  );
   return <PleaseWait className="mx-auto my-16 w-fit" />;
 }

@@ -1,4 +1,5 @@
 import { toAppError } from '@/lib/errors/errors';
+import { hasRecentCode } from './second-factor';
 
 /** Someone waits for a code; `settle` says whether one was typed. */
 let settle: ((isConfirmed: boolean) => void) | undefined;
@@ -32,9 +33,24 @@ export async function withCode<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (error) {
     if (toAppError(error).serviceMessage !== 'code_needed') throw error;
-    answerCodeRequest(false);
-    const isConfirmed = await new Promise<boolean>((resolve) => set(resolve));
-    if (!isConfirmed) throw error;
+    if (!(await askForCode())) throw error;
     return call();
   }
+}
+
+/**
+ * Does what needs a code of the last five minutes where only the app can ask for it, because the
+ * operator may read all of it: to save it as a file.
+ * @throws AppError `code_needed` where none was typed
+ */
+export async function afterCode<T>(call: () => Promise<T>): Promise<T> {
+  if (!(await hasRecentCode()) && !(await askForCode())) {
+    throw toAppError({ message: 'code_needed' }, 403);
+  }
+  return call();
+}
+
+async function askForCode(): Promise<boolean> {
+  answerCodeRequest(false);
+  return new Promise((resolve) => set(resolve));
 }

@@ -107,5 +107,15 @@ export const isReasoned = oneOf(reasonedActions);
 export const isWorded = oneOf(wordedActions);
 export const isPlain = oneOf(plainActions);
 
+/** Whether what was decided can be undone in one step. */
+export const isReversible = oneOf([
+  'dismiss_report',
+  'warn_person',
+  'remove_message',
+  'close_conversation',
+  'hide_pitch',
+  'suspend_account',
+]);
+
 /** Whether a decision needs no note: what was said, or is done again, says why. */
 export const hasOptionalNote = oneOf(['close_support', 'retry_mail']);

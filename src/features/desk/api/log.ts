@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { deskKeys } from './keys';
+import { withFailedRefunds, type FailedRefund } from './log-refunds';
 
 /** A further page starts after the row with this time and id. */
 interface Cursor {
@@ -29,6 +30,11 @@ export interface LoggedDecision {
 /** Whether a decision's subject is a ticket. */
 export const isOfTicket = (action: string): boolean =>
   action === 'close_ticket' || action === 'answer_ticket';
+
+/** A decision with what went wrong later. */
+export interface LogEntry extends LoggedDecision {
+  readonly failedRefund: FailedRefund | null;
+}
 
 /** Which decisions; all of them when empty. */
 export interface DecisionFilter {
@@ -100,7 +106,8 @@ export const decisionsQuery = (filter: DecisionFilter) =>
   infiniteQueryOptions({
     queryKey: [...deskKeys.decisions, filter],
     initialPageParam: fromTheStart(),
-    queryFn: ({ pageParam, signal }) => findDecisions(filter, pageParam, rowsPerPage, signal),
+    queryFn: async ({ pageParam, signal }): Promise<readonly LogEntry[]> =>
+      withFailedRefunds(await findDecisions(filter, pageParam, rowsPerPage, signal), signal),
     getNextPageParam: (page): Cursor | null =>
       page.length === rowsPerPage ? after(page.at(-1)) : null,
   });
@@ -112,11 +119,11 @@ export const mostSaved = 10_000;
 /** The newest decisions for a file, and whether there are more than it holds. */
 export async function readDecisions(
   filter: DecisionFilter,
-): Promise<{ rows: readonly LoggedDecision[]; hasMore: boolean }> {
-  const rows: LoggedDecision[] = [];
+): Promise<{ rows: readonly LogEntry[]; hasMore: boolean }> {
+  const rows: LogEntry[] = [];
   while (rows.length < mostSaved) {
     const page = await findDecisions(filter, after(rows.at(-1)), rowsPerRead);
-    rows.push(...page);
+    rows.push(...(await withFailedRefunds(page)));
     if (page.length < rowsPerRead) return { rows, hasMore: false };
   }
   const [next] = await findDecisions(filter, after(rows.at(-1)), 1);

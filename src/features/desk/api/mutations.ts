@@ -5,6 +5,7 @@ import { reportError } from '@/lib/errors/report-error';
 import { invalidate } from '@/lib/query/invalidate';
 import { getSessionState } from '@/lib/session/session-store';
 import { callFunction } from '@/lib/supabase/call-function';
+import type { Database } from '@/lib/database.types';
 import { getSupabase, type AppSupabaseClient } from '@/lib/supabase/supabase';
 import { callDeskFunction } from './call-desk-function';
 import { withCode } from './code-request';
@@ -15,7 +16,7 @@ import { deskKeys } from './keys';
 /**
  * Carries out a decision: the database does what it says, or a function where the payment provider,
  * the storage or the auth service has a part.
- * @returns what the function answers, such as the export
+ * @returns what the function answers, such as the export; else the decision of the log as `decisionId`
  * @throws AppError; `serviceMessage` says why the decision is refused
  */
 export async function decide(decision: Decision): Promise<unknown> {
@@ -38,7 +39,7 @@ export async function decide(decision: Decision): Promise<unknown> {
     return withCode(() => callDeskFunction('dispute-evidence', { payment_id: subjectId, note }));
   }
   const supabase = await getSupabase();
-  const { error, status } = await supabase.from('decisions').insert({
+  const row: Database['public']['Tables']['decisions']['Insert'] = {
     action,
     subject_id: subjectId,
     note,
@@ -51,21 +52,26 @@ export async function decide(decision: Decision): Promise<unknown> {
     ...('checkoutId' in decision && decision.checkoutId
       ? { checkout_id: decision.checkoutId }
       : {}),
-  });
-  if (error === null) return undefined;
+  };
+  const { data, error, status } = await supabase
+    .from('decisions')
+    .insert(row)
+    .select('id')
+    .single();
+  if (error === null) return { decisionId: data.id };
   const refusal = toAppError(error, status);
-  const isDecided = refusal.serviceMessage === 'already_decided';
-  if (isDecided && (await isOwn(supabase, decision))) return undefined;
+  const own =
+    refusal.serviceMessage === 'already_decided'
+      ? await ownDecision(supabase, decision)
+      : undefined;
+  if (own) return { decisionId: own.id };
   throw refusal;
 }
 
-/** Whether the log has this very decision by the operator, whose answer was lost. */
-async function isOwn(
-  supabase: AppSupabaseClient,
-  { action, subjectId, note }: Decision,
-): Promise<boolean> {
+/** This very decision by the operator in the log, where its answer was lost. */
+async function ownDecision(supabase: AppSupabaseClient, { action, subjectId, note }: Decision) {
   const session = getSessionState();
-  if (session.status !== 'signed-in') return false;
+  if (session.status !== 'signed-in') return undefined;
   const rows = unwrap(
     await supabase
       .from('decisions')
@@ -74,9 +80,10 @@ async function isOwn(
       .eq('action', action)
       .eq('subject_id', subjectId)
       .eq('note', note)
+      .order('created_at', { ascending: false })
       .limit(1),
   );
-  return rows.length > 0;
+  return rows[0];
 }
 
 /** Refunds what is left of payments, as decisions of their own; resolves to those that could not be. */

@@ -51,6 +51,21 @@ export const doorQuery = (userId: string) =>
     staleTime: Infinity,
   });
 
+/** As long as the server takes a code for one that was just typed. */
+const recentCodeMs = 5 * 60_000;
+
+/** Whether a code was typed in this session within the last five minutes. */
+export async function hasRecentCode(): Promise<boolean> {
+  const { auth } = await getSupabase();
+  const level = unwrap(await auth.mfa.getAuthenticatorAssuranceLevel());
+  return level.currentAuthenticationMethods.some(
+    (used) =>
+      typeof used === 'object' &&
+      used.method === 'totp' &&
+      used.timestamp * 1000 > Date.now() - recentCodeMs,
+  );
+}
+
 /** The operator's own authenticators. */
 export const authenticatorsQuery = queryOptions({
   queryKey: keys.list,

@@ -43,20 +43,45 @@ export const supportThreadQuery = (conversationId: string) =>
     queryKey: [...deskKeys.waiting, 'thread', conversationId],
     initialPageParam: newest(),
     queryFn: async ({ pageParam, signal }): Promise<ThreadPage> => {
-      const supabase = await getSupabase();
-      let query = supabase
-        .from('messages')
-        .select('id, seq, sender_id, content, system_kind, system_facts, read, created_at')
-        .eq('conversation_id', conversationId)
-        .order('seq', { ascending: false })
-        .limit(messagesPerPage);
-      if (pageParam !== null) query = query.lt('seq', pageParam);
-      const messages = unwrap(await query.abortSignal(signal)).toReversed();
+      const found = await findMessages(conversationId, pageParam, messagesPerPage, signal);
+      const messages = found.toReversed();
       const isMore = messages.length === messagesPerPage;
       return { messages, older: isMore ? (messages[0]?.seq ?? null) : null };
     },
     getNextPageParam: (page) => page.older,
   });
+
+const messagesPerRead = 1000;
+
+/** All messages of a support conversation, oldest first, for a file. */
+export async function readSupportThread(
+  conversationId: string,
+): Promise<readonly SupportMessage[]> {
+  const messages: SupportMessage[] = [];
+  for (;;) {
+    const page = await findMessages(conversationId, messages.at(-1)?.seq ?? null, messagesPerRead);
+    messages.push(...page);
+    if (page.length < messagesPerRead) return messages.toReversed();
+  }
+}
+
+/** The newest messages, or those before a place; newest first. */
+async function findMessages(
+  conversationId: string,
+  before: number | null,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<readonly SupportMessage[]> {
+  const supabase = await getSupabase();
+  let query = supabase
+    .from('messages')
+    .select('id, seq, sender_id, content, system_kind, system_facts, read, created_at')
+    .eq('conversation_id', conversationId)
+    .order('seq', { ascending: false })
+    .limit(limit);
+  if (before !== null) query = query.lt('seq', before);
+  return unwrap(await (signal ? query.abortSignal(signal) : query));
+}
 
 /** The place of the newest message that was loaded; undefined before any was. */
 export const lastSeqOf = (

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toAppError, unwrap } from '@/lib/errors/errors';
 import { invalidate } from '@/lib/query/invalidate';
+import { useUser } from '@/lib/session/session';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { callDeskFunction } from './call-desk-function';
 import { withCode } from './code-request';
@@ -53,6 +54,12 @@ export const ownActionsQuery = (userId: string) =>
     },
     staleTime: 60_000,
   });
+
+/** Says whether the operator's roles let them decide an action; until that is known, the database is asked. */
+export function useMayDecide(): (action: string) => boolean {
+  const { data: own } = useQuery(ownActionsQuery(useUser().id));
+  return (action) => !own?.size || own.has(action);
+}
 
 export type TeamChange = { readonly note: string } & (
   | {

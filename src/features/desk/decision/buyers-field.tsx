@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { buyersQuery, type Buyer } from '@/features/desk/api/erasure';
+import { useMayDecide } from '@/features/desk/api/team';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { datedFileName, dayOf, saveFile } from '@/lib/browser/save-file';
 import { toCsv } from '@/lib/csv';
@@ -18,11 +19,12 @@ interface BuyersFieldProps {
 }
 
 /**
- * The companies that paid for the contact in the last days: each or all can be refunded with the
- * decision, and the list can be saved. Nothing when there are none, as for a company.
+ * The companies that paid for the contact in the last days: whoever may refund can do so with the
+ * decision, for each or all, and the list can be saved. Nothing when there are none, as for a company.
  */
 export function BuyersField({ talentId, chosen, onChange }: BuyersFieldProps) {
   const { t, i18n } = useTranslation('desk-people');
+  const mayRefund = useMayDecide()('refund_payment');
   const buyers = useQuery(buyersQuery(talentId));
   if (!buyers.data) return <NotLoaded query={buyers} />;
   if (buyers.data.length === 0) return null;
@@ -30,12 +32,17 @@ export function BuyersField({ talentId, chosen, onChange }: BuyersFieldProps) {
   const isChosen = ({ payment_id: id }: Buyer) => chosen.some((one) => one.payment_id === id);
   const nameOf = ({ name, company_id: id }: Buyer) =>
     name ?? t(id === null ? 'payments.erased' : 'nameless');
+  const textsOf = (buyer: Buyer) => ({
+    amount: formatMoney(buyer.amount - buyer.refunded_amount, buyer.currency, i18n.language),
+    name: nameOf(buyer),
+    date: formatDate(buyer.paid_at, i18n.language),
+  });
   const save = () => {
     const head = [t('buyers.company'), t('buyers.paidOn'), t('buyers.amount'), t('buyers.payment')];
     const rows = all.map((buyer) => [
       nameOf(buyer),
       dayOf(buyer.paid_at),
-      formatMoney(buyer.amount - buyer.refunded_amount, buyer.currency, i18n.language),
+      textsOf(buyer).amount,
       buyer.payment_id,
     ]);
     saveFile(
@@ -46,38 +53,35 @@ export function BuyersField({ talentId, chosen, onChange }: BuyersFieldProps) {
   return (
     <fieldset className="grid gap-1 rounded-field border border-line p-3">
       <legend className="px-1 text-sm font-semibold">{t('buyers.title')}</legend>
-      <p className="text-sm text-muted">{t('buyers.hint')}</p>
-      {all.length > 1 ? (
+      <p className="text-sm text-muted">{t(mayRefund ? 'buyers.hint' : 'buyers.noRole')}</p>
+      {mayRefund && all.length > 1 ? (
         <CheckboxField
           label={t('buyers.all', { count: all.length })}
           checked={all.every(isChosen)}
           onCheckedChange={(checked) => onChange(checked ? all : [])}
         />
       ) : null}
-      <div className="grid max-h-48 gap-1 overflow-y-auto">
+      <ul className="grid max-h-48 gap-1 overflow-y-auto">
         {all.map((buyer) => (
-          <CheckboxField
-            key={buyer.payment_id}
-            label={t('buyers.refund', {
-              amount: formatMoney(
-                buyer.amount - buyer.refunded_amount,
-                buyer.currency,
-                i18n.language,
-              ),
-              name: nameOf(buyer),
-              date: formatDate(buyer.paid_at, i18n.language),
-            })}
-            checked={isChosen(buyer)}
-            onCheckedChange={(checked) =>
-              onChange(
-                checked
-                  ? [...chosen, buyer]
-                  : chosen.filter((one) => one.payment_id !== buyer.payment_id),
-              )
-            }
-          />
+          <li key={buyer.payment_id}>
+            {mayRefund ? (
+              <CheckboxField
+                label={t('buyers.refund', textsOf(buyer))}
+                checked={isChosen(buyer)}
+                onCheckedChange={(checked) =>
+                  onChange(
+                    checked
+                      ? [...chosen, buyer]
+                      : chosen.filter((one) => one.payment_id !== buyer.payment_id),
+                  )
+                }
+              />
+            ) : (
+              t('buyers.paid', textsOf(buyer))
+            )}
+          </li>
         ))}
-      </div>
+      </ul>
       <Button
         size="sm"
         variant="ghost"

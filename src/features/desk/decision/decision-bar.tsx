@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ownActionsQuery } from '@/features/desk/api/team';
-import { useUser } from '@/lib/session/session';
+import { useMayDecide } from '@/features/desk/api/team';
 import { Button } from '@/ui/button/button';
-import { toast } from '@/ui/toast/toast';
 import { manners, type Choice } from './choice';
 import { DecisionForm } from './decision-form';
 import { isForTyping } from './is-for-typing';
+import { useSayDecided } from './use-say-decided';
 
 interface DecisionBarProps {
   choices: readonly Choice[];
@@ -32,9 +30,9 @@ export function DecisionBar({
   onDecided,
 }: DecisionBarProps) {
   const { t } = useTranslation('desk');
-  const { data: own } = useQuery(ownActionsQuery(useUser().id));
-  // Until it is known, the database is asked.
-  const choices = own?.size ? all.filter(({ action }) => own.has(action)) : all;
+  const mayDecide = useMayDecide();
+  const sayDecided = useSayDecided();
+  const choices = all.filter(({ action }) => mayDecide(action));
   const [opened, setOpened] = useState<Choice>();
   const open = (choice: Choice | undefined) => {
     setOpened(choice);
@@ -83,7 +81,7 @@ export function DecisionBar({
             open(undefined);
           }}
           onDecided={(action, result) => {
-            toast.success(t(`decision.${action}.done`), { about: 'decision' });
+            sayDecided(action, result);
             open(undefined);
             onDecided?.({ ...opened, action }, result);
           }}

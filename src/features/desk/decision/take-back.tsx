@@ -1,19 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import { isReversible } from '@/features/desk/api/decision';
 import type { LoggedDecision } from '@/features/desk/api/log';
 import { personQuery } from '@/features/desk/api/queries';
 import { DecisionBar } from './decision-bar';
-
-/** What can be undone in one step. */
-const reversible: ReadonlySet<string> = new Set([
-  'dismiss_report',
-  'warn_person',
-  'remove_message',
-  'close_conversation',
-  'hide_pitch',
-  'suspend_account',
-]);
 
 const factsSchema = v.fallback(v.object({ reverses: v.optional(v.string()) }), {});
 
@@ -31,7 +22,7 @@ interface TakeBackProps {
 export function TakeBack({ decision, isTakenBack }: TakeBackProps) {
   const { t } = useTranslation('desk');
   const { id, action, person_id: personId } = decision;
-  const isOffered = reversible.has(action) && !isTakenBack && personId !== null;
+  const isOffered = isReversible(action) && !isTakenBack && personId !== null;
   const person = useQuery({ ...personQuery(personId ?? ''), enabled: isOffered });
   if (!isOffered || !person.data) return null;
   const name = person.data.name ?? person.data.email ?? t('person.unnamed');

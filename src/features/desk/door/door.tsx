@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { doorQuery } from '@/features/desk/api/second-factor';
 import { useErrorText } from '@/lib/errors/use-error-text';
@@ -14,13 +14,20 @@ export function Door({ userId, children }: { userId: string; children: ReactNode
   const { t } = useTranslation(['desk-door', 'common']);
   const errorText = useErrorText();
   const door = useQuery(doorQuery(userId));
-  if (door.data === 'open') return children;
-  if (door.data !== undefined) {
-    const step = door.data === 'code' ? 'code' : 'setUp';
+  const step = door.data;
+  const before = useRef(step);
+  useLayoutEffect(() => {
+    // The form was scrolled to its field, and what opens behind it begins at the top.
+    if (step === 'open' && before.current !== undefined) window.scrollTo(0, 0);
+    before.current = step;
+  }, [step]);
+  if (step === 'open') return children;
+  if (step !== undefined) {
+    const texts = step === 'code' ? 'code' : 'setUp';
     return (
-      <Page title={t(`desk-door:${step}.title`)} heading={false} width="narrow">
-        <PageHeading description={t(`desk-door:${step}.why`)}>
-          {t(`desk-door:${step}.title`)}
+      <Page title={t(`desk-door:${texts}.title`)} heading={false} width="narrow">
+        <PageHeading description={t(`desk-door:${texts}.why`)}>
+          {t(`desk-door:${texts}.title`)}
         </PageHeading>
         {step === 'code' ? <CodeForm /> : <SetUp />}
         <p className="mt-6 text-sm text-muted">

@@ -1,16 +1,17 @@
-import type { Decider, LoggedDecision } from '@/features/desk/api/log';
+import type { Decider, LogEntry } from '@/features/desk/api/log';
 
 interface RowTexts {
   heads: readonly string[];
   action: (action: string) => string;
   reason: (reason: string | null) => string;
+  outcome: (entry: LogEntry) => string;
   /** Where the file ends before the log does. */
   more: string | undefined;
 }
 
 /** One line for each decision, below the names of the columns. */
 export function logRows(
-  decisions: readonly LoggedDecision[],
+  decisions: readonly LogEntry[],
   deciders: readonly Decider[],
   texts: RowTexts,
 ): string[][] {
@@ -27,6 +28,7 @@ export function logRows(
       row.words,
       row.note,
       JSON.stringify(row.facts),
+      texts.outcome(row),
     ]),
     ...(texts.more === undefined ? [] : [[texts.more]]),
   ];

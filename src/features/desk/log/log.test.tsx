@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { answer, json, refused, type AnsweredRequest } from '@tests/answers';
+import { expectToast } from '@tests/controls';
 import { takeDownloads } from '@tests/downloads';
 import { renderPart } from '@tests/render-part';
+import { answerCodeRequest, isCodeAsked } from '@/features/desk/api/code-request';
 import { Log } from './log';
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -38,10 +40,10 @@ beforeEach(() => {
   answer('GET /rest/v1/desk_people', () => refused(406, 'PGRST116'));
 });
 
-const show = (search = '', language: 'en' | 'es' = 'en') =>
+const show = (search = '', language: 'en' | 'es' = 'en', codeTypedAt = new Date()) =>
   renderPart(<Log />, {
     catalogs: ['desk'],
-    as: { id: 'operator', userType: 'talent' },
+    as: { id: 'operator', userType: 'talent', codeTypedAt },
     address: `/desk/log${search}`,
     language,
   });
@@ -165,9 +167,9 @@ it('saves what is asked for as a file for an auditor', async () => {
   await waitFor(() => expect(downloads).toHaveLength(1));
   expect(lastRead()).toMatchObject({ subject_id: 'eq.pitch-7', limit: '1000' });
   expect((await downloads[0]?.file.text())?.trim().split('\r\n')).toEqual([
-    '"Time","Operator","Decision","Subject","Person","Reason","Message to the person","Internal note","Facts"',
-    `"2026-11-20T10:00:00+00:00","mei@example.com","Pitch hidden","pitch-7","${bo}","Scam or fraud","Never ""ask""","Note 1","{""payment"":""pi_1""}"`,
-    `"2026-11-20T10:00:00+00:00","${idOf(903)}","Failed job closed","pitch-7","","","","Note 2","{}"`,
+    '"Time","Operator","Decision","Subject","Person","Reason","Message to the person","Internal note","Facts","Outcome"',
+    `"2026-11-20T10:00:00+00:00","mei@example.com","Pitch hidden","pitch-7","${bo}","Scam or fraud","Never ""ask""","Note 1","{""payment"":""pi_1""}",""`,
+    `"2026-11-20T10:00:00+00:00","${idOf(903)}","Failed job closed","pitch-7","","","","Note 2","{}",""`,
   ]);
 });
 
@@ -194,4 +196,48 @@ it('saves page after page, and says in the file and on the screen where it ends 
     undefined,
     ...Array.from({ length: 10 }, (_, n) => idOf((n + 1) * 1000 + 999)),
   ]);
+});
+
+it('says of a refund that it failed, and why, and has it in the file', async () => {
+  rows = [
+    { ...decision(1), action: 'refund_payment', subject_id: 'pi_1', reason: null },
+    { ...decision(2), action: 'refund_payment', subject_id: 'pi_2', reason: null },
+  ];
+  const asked = answer('GET /rest/v1/refunds', () =>
+    json(
+      rows.map(({ id, subject_id, created_at }, place) => ({
+        payment_id: subject_id,
+        decision_id: id,
+        state: place === 0 ? 'failed' : 'succeeded',
+        problem: place === 0 ? 'expired_or_canceled_card' : null,
+        asked_at: created_at,
+      })),
+    ),
+  );
+  const downloads = takeDownloads();
+  const { user } = await show();
+  const failure = 'The refund failed: no money went back. Stripe says “expired_or_canceled_card”.';
+  expect(await screen.findByText(failure)).toBeVisible();
+  expect(screen.getAllByText(/refund failed/)).toHaveLength(1);
+  expect(asked[0]?.url.searchParams.get('payment_id')).toBe('in.(pi_1,pi_2)');
+  await user.click(screen.getByRole('button', { name: 'Save as CSV' }));
+  await waitFor(() => expect(downloads).toHaveLength(1));
+  const lines = (await downloads[0]?.file.text())?.trim().split('\r\n');
+  expect(lines?.map((line) => line.includes(failure))).toEqual([false, true, false]);
+});
+
+it('asks for a code before it saves, unless one was typed in the last minutes', async () => {
+  const downloads = takeDownloads();
+  const { user } = await show('', 'en', new Date(Date.now() - 6 * 60_000));
+  await screen.findByText('Note 1');
+  const save = screen.getByRole('button', { name: 'Save as CSV' });
+  await user.click(save);
+  await waitFor(() => expect(isCodeAsked()).toBe(true));
+  answerCodeRequest(false);
+  await expectToast('a code of your authenticator');
+  expect(downloads).toHaveLength(0);
+  await user.click(save);
+  await waitFor(() => expect(isCodeAsked()).toBe(true));
+  answerCodeRequest(true);
+  await waitFor(() => expect(downloads).toHaveLength(1));
 });

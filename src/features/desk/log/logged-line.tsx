@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { reasonOf } from '@/domain/reasons';
-import { isOfTicket, type LoggedDecision } from '@/features/desk/api/log';
+import { isOfTicket, type LogEntry } from '@/features/desk/api/log';
 import { TakeBack } from '@/features/desk/decision/take-back';
 import { PersonLink } from '@/features/desk/parts/person-link';
 import { TicketLink } from '@/features/desk/parts/ticket-link';
+import { useOutcomeText } from './use-outcome-text';
 
 interface LoggedLineProps {
-  row: LoggedDecision;
+  row: LogEntry;
   label: string;
   isTakenBack: boolean;
 }
@@ -15,6 +16,7 @@ interface LoggedLineProps {
 export function LoggedLine({ row, label, isTakenBack }: LoggedLineProps) {
   const { t, i18n } = useTranslation('desk');
   const { created_at: time, operator_id, person_id, reason, words, note, subject_id } = row;
+  const outcome = useOutcomeText()(row);
   const exact = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <li className="grid gap-x-8 gap-y-2 p-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
@@ -26,6 +28,7 @@ export function LoggedLine({ row, label, isTakenBack }: LoggedLineProps) {
         <p className="text-sm text-muted">
           <time dateTime={time}>{exact.format(new Date(time))}</time>
         </p>
+        {outcome ? <p className="mt-1 wrap-anywhere text-danger">{outcome}</p> : null}
         {note ? <p className="mt-1 wrap-anywhere whitespace-pre-line">{note}</p> : null}
         {words ? (
           <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line text-muted">

@@ -2,19 +2,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { reasonOf } from '@/domain/reasons';
+import { afterCode } from '@/features/desk/api/code-request';
 import {
   decidersQuery,
   mostSaved,
   readDecisions,
   type DecisionFilter,
 } from '@/features/desk/api/log';
+import { useDecisionError } from '@/features/desk/api/use-decision-error';
 import { datedFileName, saveFile } from '@/lib/browser/save-file';
 import { toCsv } from '@/lib/csv';
-import { useErrorText } from '@/lib/errors/use-error-text';
 import { Button } from '@/ui/button/button';
-import { toast } from '@/ui/toast/toast';
+import { errorToastMs, toast } from '@/ui/toast/toast';
 import { logRows } from './log-rows';
 import { useActionText } from './use-action-text';
+import { useOutcomeText } from './use-outcome-text';
 
 const columns = [
   'time',
@@ -26,6 +28,7 @@ const columns = [
   'message',
   'note',
   'facts',
+  'outcome',
 ] as const;
 
 /** Long enough to read which part of the log is missing; the file says it too. */
@@ -36,13 +39,15 @@ export function SaveLog({ filter }: { filter: DecisionFilter }) {
   const { t, i18n } = useTranslation('desk');
   const client = useQueryClient();
   const actionText = useActionText();
-  const errorText = useErrorText();
+  const outcomeText = useOutcomeText();
+  const errorText = useDecisionError();
   const saving = useMutation({
     networkMode: 'always',
-    mutationFn: async () => ({
-      deciders: await client.fetchQuery(decidersQuery),
-      ...(await readDecisions(filter)),
-    }),
+    mutationFn: () =>
+      afterCode(async () => ({
+        deciders: await client.fetchQuery(decidersQuery),
+        ...(await readDecisions(filter)),
+      })),
     onSuccess: ({ rows, deciders, hasMore }) => {
       const most = new Intl.NumberFormat(i18n.language).format(mostSaved);
       const more = hasMore ? t('log.cut', { most }) : undefined;
@@ -50,6 +55,7 @@ export function SaveLog({ filter }: { filter: DecisionFilter }) {
         heads: columns.map((column) => t(`log.column.${column}`)),
         action: actionText,
         reason: (reason) => (reason === null ? '' : t(`reason.${reasonOf(reason)}`)),
+        outcome: outcomeText,
         more,
       });
       saveFile(
@@ -58,7 +64,7 @@ export function SaveLog({ filter }: { filter: DecisionFilter }) {
       );
       if (more !== undefined) toast.info(more, { duration: cutToastMs });
     },
-    onError: (error) => toast.error(errorText(error)),
+    onError: (error) => toast.error(errorText(error), { duration: errorToastMs }),
   });
   return (
     <Button

@@ -10,11 +10,19 @@ interface StripeLinkProps {
   className?: string;
 }
 
-/** A payment or an event in Stripe's dashboard, where those of test mode have addresses of their own. */
+/**
+ * A payment or an event in Stripe's dashboard, where those of test mode have addresses of their own: until the
+ * mode is known, the id alone.
+ */
 export function StripeLink({ id, className }: StripeLinkProps) {
   const { t } = useTranslation('desk-people');
-  const isTest = useQuery(isTestModeQuery).data ?? false;
+  const isTest = useQuery(isTestModeQuery).data;
   const folder = id.startsWith('evt_') ? 'events' : 'payments';
+  if (isTest === undefined) {
+    return (
+      <span className={cx('inline-flex min-h-11 items-center wrap-anywhere', className)}>{id}</span>
+    );
+  }
   return (
     <a
       href={`https://dashboard.stripe.com/${isTest ? 'test/' : ''}${folder}/${id}`}

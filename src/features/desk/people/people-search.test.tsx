@@ -79,6 +79,21 @@ it('offers another attempt after a failure', async () => {
   expect(await link(/Mei Tanaka/)).toBeInTheDocument();
 });
 
+it('says that what an id names could not be loaded, beside the people, and finds it later', async () => {
+  const thing = { title: null, created_at: '2026-11-20T10:00:00Z' };
+  server.found.set('desk_find', [
+    { ...thing, kind: 'payment', subject_id: 'pi_1', item_id: null, person_id: 'leo' },
+  ]);
+  server.unreadable.add('desk_find');
+  const { user } = await showDesk(<PeopleSearch />, '/desk/people?q=pi_1');
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(await link(/Mei Tanaka/)).toBeVisible();
+  server.unreadable.clear();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await link(/^Payment pi_1/)).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('leads from a pasted id to what it names: where it waits, or its person', async () => {
   const thing = { title: null, created_at: '2026-11-20T10:00:00Z' };
   server.found.set('desk_search', []);

@@ -105,6 +105,18 @@ it('asks about the buyers when the account is deleted, too', async () => {
   );
 });
 
+it('names the companies, without a refund, to whose role has none', async () => {
+  server.tables.set('operators', [{ user_id: 'operator', roles: ['trust'] }]);
+  server.tables.set('role_actions', [{ role: 'trust', action: 'suspend_account' }]);
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: 'Suspend account' }));
+  const list = within(await screen.findByRole('group', { name: /lately/ }));
+  expect(list.getByText(/^Northwind paid \$15 on/)).toBeVisible();
+  expect(list.getByText(/Your role doesn't include refunds/)).toBeVisible();
+  expect(list.queryByRole('checkbox')).toBeNull();
+  expect(list.getByRole('button', { name: 'Save this list (CSV)' })).toBeVisible();
+});
+
 it('saves who paid, when and how much', async () => {
   const downloads = takeDownloads();
   const user = await suspending();

@@ -8,6 +8,7 @@ import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { TakeBack, takenBack } from '@/features/desk/decision/take-back';
 import { useItemTitle } from '@/features/desk/items/use-item-title';
 import { Since } from '@/features/desk/layout/since';
+import { useOutcomeText } from '@/features/desk/log/use-outcome-text';
 import { formatDate } from '@/lib/i18n/format';
 import { paths } from '@/lib/routing/paths';
 import { ErrorState } from '@/ui/feedback/error-state';
@@ -56,6 +57,7 @@ const decisionsShown = 10;
 /** The newest decisions about a person; the log has all. */
 export function DecisionsAbout({ personId }: { personId: string }) {
   const { t, i18n } = useTranslation(['desk-people', 'desk']);
+  const outcomeText = useOutcomeText();
   const decisions = useInfiniteQuery(decisionsQuery({ personId }));
   if (!decisions.data) {
     return decisions.isError ? (
@@ -76,6 +78,7 @@ export function DecisionsAbout({ personId }: { personId: string }) {
       <ul className="grid gap-3">
         {newest.map((decision) => {
           const { id, action, note, created_at } = decision;
+          const outcome = outcomeText(decision);
           const known = decisionActions.find((one) => one === action);
           return (
             <li key={id} className="text-sm">
@@ -85,6 +88,7 @@ export function DecisionsAbout({ personId }: { personId: string }) {
                 </span>
                 <span className="text-muted">{formatDate(created_at, i18n.language)}</span>
               </p>
+              {outcome ? <p className="wrap-anywhere text-danger">{outcome}</p> : null}
               {note ? <p className="wrap-anywhere whitespace-pre-line text-muted">{note}</p> : null}
               <TakeBack decision={decision} isTakenBack={reversed.has(id)} />
             </li>

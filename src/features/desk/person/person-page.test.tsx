@@ -41,7 +41,7 @@ it('shows payments with what is wrong and what can be done', async () => {
     'href',
     `/desk/people/${mei}`,
   );
-  expect(screen.getByRole('link', { name: /pi_1/ })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: /pi_1/ })).toHaveAttribute(
     'href',
     'https://dashboard.stripe.com/payments/pi_1',
   );

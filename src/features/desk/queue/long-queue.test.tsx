@@ -91,7 +91,9 @@ it('decides several of a kind with one note, and keeps what was refused', async 
     const { subject_id: id } = row as { subject_id: string };
     server.inserted.push({ table: 'decisions', row });
     waiting = waiting.filter((job) => job.subject_id !== id || id === 'job 5');
-    return id === 'job 5' ? json({ code: 'PT409', message: 'already_decided' }, 409) : done(201);
+    return id === 'job 5'
+      ? json({ code: 'PT409', message: 'already_decided' }, 409)
+      : json({ id }, 201);
   });
   const box = (name: string) => screen.getByLabelText(`Select: ${name}`);
   await user.click(box('job 2 fails'));

@@ -8,6 +8,7 @@ const keys = [
   ['Esc', 'keyClose'],
   ['H, S, …', 'keyDecide'],
   ['Ctrl + Enter', 'keySend'],
+  ['Alt + T, Tab', 'keyUndo'],
   ['?', 'keyHelp'],
 ] as const;
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { takeDownloads } from '@tests/downloads';
 import { fakeServices } from '@tests/fake-services';
 import { showDesk } from '@tests/show-desk';
 import { SupportConversation } from './support-conversation';
@@ -208,4 +209,21 @@ it('offers another attempt when the conversation cannot be loaded', async () => 
   server.unreadable.clear();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/Welcomed/)).toBeInTheDocument();
+});
+
+it('saves the whole conversation: who wrote what, and what the product told', async () => {
+  const downloads = takeDownloads();
+  const { user } = await showDesk(
+    <SupportConversation conversationId="c" personId="mei" name="Mei Tanaka" userType="talent" />,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Save the conversation (CSV)' }));
+  await waitFor(() => expect(downloads).toHaveLength(1));
+  expect(downloads[0]?.name).toMatch(/^pitchreel-conversation-mei-.+\.csv$/);
+  const [head, ...lines] = (await downloads[0]?.file.text())?.trim().split('\r\n') ?? [];
+  expect(head).toBe('"Time","From","Message"');
+  expect(lines).toHaveLength(4);
+  expect(lines[0]).toContain('"Notice","Welcomed by Pitchreel"');
+  expect(lines[1]).toContain('A number at 0:12');
+  expect(lines[2]).toBe('"2026-11-20T10:03:00Z","Mei Tanaka","Video\n\nIt stops"');
+  expect(lines[3]).toBe('"2026-11-20T10:04:00Z","Pitchreel","We are looking at it."');
 });

@@ -4,6 +4,7 @@ import { lastSeqOf, supportThreadQuery } from '@/features/desk/api/support';
 import { useTranslation } from 'react-i18next';
 import { languageOf } from '@/lib/i18n/first-language';
 import { AnswerForm } from './answer-form';
+import { SaveConversation } from './save-conversation';
 import { SupportThread } from './support-thread';
 
 interface SupportConversationProps {
@@ -29,6 +30,13 @@ export function SupportConversation(props: SupportConversationProps) {
         personId={personId}
         personName={name ?? t('nameless')}
       />
+      {lastSeqOf(thread.data) ? (
+        <SaveConversation
+          conversationId={conversationId}
+          personId={personId}
+          personName={name ?? t('nameless')}
+        />
+      ) : null}
       <AnswerForm
         key={conversationId}
         asked={{ kind: 'support', id: conversationId }}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { answer, noAnswer } from '@tests/answers';
 import { takeDownloads } from '@tests/downloads';
 import { fakeServices } from '@tests/fake-services';
 import { renderPart } from '@tests/render-part';
@@ -160,4 +161,34 @@ it.each([
   await waitFor(() =>
     expect(screen.getByRole('link', { name: /^pi_1/ })).toHaveAttribute('href', address),
   );
+});
+
+it('leads nowhere while the mode is not known', async () => {
+  answer('GET /rest/v1/site_settings', noAnswer);
+  await show();
+  expect(await screen.findByText('pi_1')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^pi_1/ })).toBeNull();
+});
+
+it('says that its refunds could not be loaded, and shows them after another attempt', async () => {
+  server.tables.set('refunds', [
+    {
+      id: 'r1',
+      payment_id: 'pi_1',
+      amount: 500,
+      currency: 'usd',
+      state: 'failed',
+      problem: 'expired_or_canceled_card',
+      words: '',
+      asked_at: '2026-11-20T11:00:00Z',
+    },
+  ]);
+  server.unreadable.add('refunds');
+  const { user } = await show();
+  expect(await screen.findByRole('alert')).toBeVisible();
+  server.unreadable.clear();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^\$5 · /)).toBeVisible();
+  expect(screen.getByText('expired_or_canceled_card')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -3,10 +3,13 @@ import { Download, Inbox } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import { afterCode } from '@/features/desk/api/code-request';
 import { SearchField } from '@/features/desk/parts/search-field';
 import { readTickets, ticketsQuery, type FoundTicket } from '@/features/desk/api/tickets';
+import { useDecisionError } from '@/features/desk/api/use-decision-error';
 import { toCsv } from '@/lib/csv';
 import { datedFileName, saveFile } from '@/lib/browser/save-file';
+import { toAppError } from '@/lib/errors/errors';
 import { formatDate } from '@/lib/i18n/format';
 import { paths } from '@/lib/routing/paths';
 import { Button } from '@/ui/button/button';
@@ -15,7 +18,7 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { SelectField } from '@/ui/field/select-field';
 import { Card } from '@/ui/layout/card';
-import { toast } from '@/ui/toast/toast';
+import { errorToastMs, toast } from '@/ui/toast/toast';
 
 /** Typed text is searched for after this long without a keystroke. */
 const typingPauseMs = 300;
@@ -144,6 +147,7 @@ export function TicketRow({ ticket }: { ticket: FoundTicket }) {
 /** Saves what the list shows as a file for spreadsheets. */
 function SaveTickets({ filter }: { filter: Parameters<typeof readTickets>[0] }) {
   const { t, i18n } = useTranslation('desk-people');
+  const errorText = useDecisionError();
   const saving = useMutation({
     mutationFn: async () => {
       const head = [
@@ -156,7 +160,7 @@ function SaveTickets({ filter }: { filter: Parameters<typeof readTickets>[0] }) 
         'closedAt',
         'answers',
       ];
-      const rows = (await readTickets(filter)).map((one) => [
+      const rows = (await afterCode(() => readTickets(filter))).map((one) => [
         one.id,
         one.name,
         one.email,
@@ -172,7 +176,12 @@ function SaveTickets({ filter }: { filter: Parameters<typeof readTickets>[0] }) 
         new Blob([csv], { type: 'text/csv;charset=utf-8' }),
       );
     },
-    onError: () => toast.error(t('tickets.saveFailed')),
+    onError: (error) => {
+      const isRefused = toAppError(error).serviceMessage === 'code_needed';
+      toast.error(isRefused ? errorText(error) : t('tickets.saveFailed'), {
+        duration: errorToastMs,
+      });
+    },
   });
   return (
     <Button

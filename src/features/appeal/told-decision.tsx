@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '@/lib/i18n/format';
+import type { Appealable } from './api/appeal';
+
+/** What was decided, when, why, and what the operator wrote; nothing for what a member was told elsewhere. */
+export function ToldDecision({ told }: Pick<Appealable, 'told'>) {
+  const { t, i18n } = useTranslation('appeal');
+  if (told === null) return null;
+  const { action, reason, words, decidedAt } = told;
+  return (
+    <div className="grid gap-2">
+      <p>{t('told', { what: t(`decision.${action}`), reason: t(`reason.${reason}`) })}</p>
+      <p className="text-sm text-muted">
+        <time dateTime={decidedAt}>{formatDate(decidedAt, i18n.language)}</time>
+      </p>
+      {words === '' ? null : (
+        <blockquote className="border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">
+          {words}
+        </blockquote>
+      )}
+    </div>
+  );
+}

@@ -94,6 +94,7 @@ it('refunds nobody by itself, nor when the decision is refused', async () => {
 });
 
 it('asks about the buyers when the account is deleted, too', async () => {
+  server.tables.set('account_deletion_requests', [{ user_id: mei, created_at: time }]);
   const user = await open();
   await user.click(await screen.findByRole('button', { name: 'Delete account' }));
   await user.click(await screen.findByLabelText(/^Refund \$15 to Northwind/));

@@ -119,6 +119,7 @@ it('sends with a deletion when the account asked for it', async () => {
 });
 
 it('deletes an account only once its address is typed, and then leads to the search', async () => {
+  desk.server.tables.set('account_deletion_requests', [{ user_id: mei, created_at: time }]);
   desk.server.functions.set('erase-account', { erased: mei });
   const { user, router } = await showDesk(<PersonPage personId={mei} />, `/desk/people/${mei}`);
   await user.click(await button('Delete account'));
@@ -133,8 +134,18 @@ it('deletes an account only once its address is typed, and then leads to the sea
   await user.click(screen.getByRole('button', { name: 'Delete account' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/desk/people'));
   expect(desk.server.called).toEqual([
-    { name: 'erase-account', body: { user_id: mei, note: 'They asked' } },
+    { name: 'erase-account', body: { user_id: mei, note: 'They asked', seen: { asked_at: time } } },
   ]);
+});
+
+it('proposes the deletion of an account that did not ask for it', async () => {
+  const { user } = await showDesk(<PersonPage personId={mei} />);
+  await user.click(await button('Propose deletion'));
+  await user.type(screen.getByLabelText(/^Internal note/), 'A copy of another account');
+  await user.click(screen.getByRole('button', { name: 'Propose deletion' }));
+  await waitFor(() => expect(desk.decided()).toHaveLength(1));
+  expect(desk.decided()[0]).toMatchObject({ action: 'propose_erasure', subject_id: mei });
+  expect(desk.server.called).toEqual([]);
 });
 
 it('says that an account is suspended and why, and offers to restore it', async () => {

@@ -33,6 +33,7 @@ beforeEach(() => {
     { user_id: company, user_type: 'company', name: 'Northwind', email: null, created_at: '' },
   ]);
   server.tables.set('payments', [payment]);
+  server.tables.set('site_settings', [{ mode: 'test', approval_amount: 10_000 }]);
 });
 
 const show = (facts: object = {}, subjectId = 'pi_1') =>
@@ -150,6 +151,21 @@ it('says until when the bank waits, gives the evidence, and stays while the disp
   await waitFor(() => expect(downloads).toHaveLength(1));
   expect(downloads[0]?.name).toMatch(/evidence-pi_1-[\d-]{10}\.html$/);
   expect(onDecided).not.toHaveBeenCalled();
+});
+
+it('proposes what is more than one operator may refund', async () => {
+  server.tables.set('site_settings', [{ mode: 'test', approval_amount: 1000 }]);
+  server.tables.set('payments', [{ ...payment, status: 'unlocked' }]);
+  const { user } = await show({ status: 'unlocked' });
+  await open(user, 'Refund');
+  await user.type(screen.getByRole('textbox', { name: /^Internal note/ }), 'Goodwill');
+  expect(await screen.findByText(/^A refund above \$10 takes two operators/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Propose refund' }));
+  await waitFor(() => expect(onDecided).toHaveBeenCalled());
+  expect(server.called).toEqual([]);
+  expect(server.inserted.map(({ row }) => row)).toMatchObject([
+    { action: 'propose_refund', seen: { left: 1500, amount: 1500, words: '' } },
+  ]);
 });
 
 it.each([

@@ -62,17 +62,21 @@ insert into private.notice_kinds (kind) values ('operator_proposed'), ('operator
 -- ---------------------------------------------------------------------------------------------------
 
 -- Whether an operator may carry out what is proposed: who did not propose it, or, where nobody else may decide on this,
--- who proposed it a day ago.
+-- who proposed it a day ago. Read with the caller's own rights, which operators have.
 create function private.may_agree(p_proposal public.proposals, p_operator_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.may_decide(p_operator_id, a.area) and case
-    when p_proposal.operator_id <> p_operator_id then private.may_decide(p_proposal.operator_id, a.area)
-    else p_proposal.created_at <= now() - interval '1 day' and not exists (
-      select from public.operators o
-      where o.user_id <> p_operator_id and private.may_decide(o.user_id, a.area)
+language sql stable security invoker set search_path = '' as $$
+  with able as (
+    select o.user_id from public.desk_operators o
+    where exists (
+      select from public.role_actions a where a.action = p_proposal.action and a.role = any(o.roles)
     )
+  )
+  select exists (select from able a where a.user_id = p_operator_id) and case
+    when p_proposal.operator_id <> p_operator_id
+      then exists (select from able a where a.user_id = p_proposal.operator_id)
+    else p_proposal.created_at <= now() - interval '1 day'
+      and not exists (select from able a where a.user_id <> p_operator_id)
   end
-  from private.decision_actions a where a.action = p_proposal.action
 $$;
 grant execute on function private.may_agree(public.proposals, uuid) to authenticated;
 

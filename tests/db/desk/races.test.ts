@@ -211,7 +211,7 @@ describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a report', () => {
   ])('that comes while another one is %s is read first', async (_what, action, subject, more) => {
     const { error } = await beside(another, () => tryToDecide(action, subject, more));
     expect(error).toMatchObject({ code: 'PT409', message: 'changed_meanwhile' });
-    expect(await waiting('report')).toMatchObject([{ urgent: true, facts: { reports: 2 } }]);
+    expect(await waiting('report')).toMatchObject([{ urgent: true, facts: { count: 2 } }]);
   });
 
   it('that is made while another one is made is counted beside it', async () => {
@@ -220,7 +220,7 @@ describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a report', () => {
       reports.insert({ subject: 'pitch', position_id: ids.position, reason: 'scam' }),
     );
     expect(error).toBeNull();
-    expect(await waiting('report')).toMatchObject([{ urgent: true, facts: { reports: 3 } }]);
+    expect(await waiting('report')).toMatchObject([{ urgent: true, facts: { count: 3 } }]);
   });
 
   it('is decided once by two operators at the same moment', async () => {

@@ -32,7 +32,6 @@ it('a session is not ended by an answer that comes once its window is closed', a
   const person = await createPerson('talent', 'late');
   await openApp('/talent/profile', { as: person });
   await profile();
-  ageSession();
   const send = globalThis.fetch;
   let answerFirst = (): void => undefined;
   const isDue = new Promise<void>((resolve) => (answerFirst = resolve));
@@ -43,6 +42,7 @@ it('a session is not ended by an answer that comes once its window is closed', a
     await isDue;
     return Response.json({ error_code: 'refresh_token_already_used', msg: '' }, { status: 400 });
   });
+  ageSession();
   const { getSupabase } = await import('@/lib/supabase/supabase');
   const first = (await getSupabase()).auth.getSession();
   await waitFor(() => expect(asked).toHaveLength(1));
@@ -58,7 +58,6 @@ it('a session that cannot be renewed at the moment is kept, and its page opens b
   const person = await createPerson('talent', 'limited');
   await openApp('/talent/profile?from=mail', { as: person });
   await profile();
-  ageSession();
   const send = globalThis.fetch;
   let isLimited = true;
   answer('POST /auth/v1/token', ({ url, headers, json }) =>
@@ -66,6 +65,8 @@ it('a session that cannot be renewed at the moment is kept, and its page opens b
       ? new Response('<html>429</html>', { status: 429 })
       : send(url, { method: 'POST', headers, body: JSON.stringify(json) }),
   );
+  // After the limit, because a request that is still under way would renew it.
+  ageSession();
   let user = await reloadApp();
   const notYet = { name: "We can't reach your account right now" };
   await screen.findByRole('heading', notYet);

@@ -80,7 +80,7 @@ end $$;
 alter table public.invoices
   -- What was bought, as it was named then.
   add column line jsonb not null default '{}',
-  -- Of an invoice that was made out anew, the number of the one before.
+  -- Of an invoice that was made out again, the number of the one before.
   add column replaces text unique,
   add check (replaces is null or kind = 'invoice');
 alter table public.invoices alter column line set statistics 0;
@@ -107,7 +107,7 @@ language sql stable security definer set search_path = '' as $$
   left join public.billing_details b on b.company_id = p_company_id
 $$;
 
--- The invoice of a payment that counts: the last one, if it was made out anew.
+-- The invoice of a payment that counts: the last one, if it was made out again.
 create function private.invoice_of(p_payment_id text) returns public.invoices
 language sql stable security definer set search_path = '' as $$
   select i from public.invoices i
@@ -211,7 +211,7 @@ create table public.invoice_corrections (
 );
 create index invoice_corrections_company_id on public.invoice_corrections (company_id);
 comment on table public.invoice_corrections is
-  'That a company had an invoice made out anew, to the details it has given since.';
+  'That a company had an invoice made out again, to the details it has given since.';
 
 alter table public.invoice_corrections enable row level security;
 revoke insert, update, delete, truncate on public.invoice_corrections from service_role;

@@ -16,7 +16,7 @@ interface Asked {
 /**
  * Logs the decision to refund a payment with the refund, and asks Stripe under the refund's id.
  *
- * @returns how much Stripe has taken to give back, in minor units.
+ * @returns how much Stripe will refund, in minor units.
  * @throws Refusal as the function refund-payment answers it.
  */
 export async function refundPayment(

@@ -219,7 +219,7 @@ describe('an invoice that is corrected', () => {
     (await world.as(actor).from('invoice_corrections').insert({ payment_id })).error;
   const nothing = { code: 'PT409', message: 'nothing_to_correct' };
 
-  it('is credited, and made out anew to the details of now', async () => {
+  it('is credited, and made out again to the details of now', async () => {
     await pay(await checkout());
     const [first] = await invoices();
     expect(await correct()).toMatchObject(nothing);

@@ -5,6 +5,8 @@ import type { LoggedDecision } from '@/features/desk/api/log';
 import { TakeBack } from '@/features/desk/decision/take-back';
 import { PersonLink } from '@/features/desk/parts/person-link';
 import { paths } from '@/lib/routing/paths';
+import { factLines } from './fact-lines';
+import { LineFacts } from './line-facts';
 
 interface LoggedLineProps {
   row: LoggedDecision;
@@ -15,7 +17,7 @@ interface LoggedLineProps {
 /** One decision: what, when, by whom, about whom, and why. */
 export function LoggedLine({ row, label, isTakenBack }: LoggedLineProps) {
   const { t, i18n } = useTranslation('desk');
-  const { created_at: time, operator_id, person_id, reason, words, note, subject_id } = row;
+  const { created_at: time, operator_id, person_id, reason, words, note } = row;
   const exact = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <li className="grid gap-x-8 gap-y-2 p-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
@@ -40,13 +42,14 @@ export function LoggedLine({ row, label, isTakenBack }: LoggedLineProps) {
           <PersonLink personId={operator_id} isOperator />
         </div>
         {person_id === null ? (
-          <Subject action={row.action} id={subject_id} />
+          <Subject row={row} />
         ) : (
           <div className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2">
             <span className="text-muted">{t('log.about')}</span>
             <PersonLink personId={person_id} />
           </div>
         )}
+        <LineFacts row={row} />
         <TakeBack decision={row} isTakenBack={isTakenBack} />
       </div>
     </li>
@@ -54,8 +57,10 @@ export function LoggedLine({ row, label, isTakenBack }: LoggedLineProps) {
 }
 
 /** What a decision was about that concerns no account: of a ticket the way to it. */
-function Subject({ action, id }: { action: string; id: string }) {
+function Subject({ row }: { row: LoggedDecision }) {
   const { t } = useTranslation('desk');
+  const { action, subject_id: id } = row;
+  if (factLines(row).length > 0) return null;
   const text = t('log.subject', { id });
   return (
     <p className="wrap-anywhere text-muted">

@@ -50,19 +50,19 @@ export function QueueRow({ row, isOpen, to, selection }: QueueRowProps) {
           <span>
             {t(`kind.${row.kind}`)}
             <Standing item={row} />
-          </span>
+          </span>{' '}
           <Since time={row.since} />
-        </span>
+        </span>{' '}
         <span className="block font-semibold wrap-anywhere">
           {title(row)}
           {count > 1 ? <span className="font-normal text-muted"> ({count})</span> : null}
-        </span>
+        </span>{' '}
         {row.facts.due_at ? <DueAt time={row.facts.due_at} className="block text-sm" /> : null}
         {words ? (
           <span dir="auto" className="line-clamp-2 text-left text-sm wrap-anywhere">
             {words}
           </span>
-        ) : null}
+        ) : null}{' '}
         {row.name || row.email ? (
           <span dir="auto" className="block truncate text-left text-sm text-muted">
             {row.name ?? row.email}

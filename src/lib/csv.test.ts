@@ -71,3 +71,9 @@ it('is parsed back to the same rows', () => {
     ),
   );
 });
+
+it('leaves amounts below zero as numbers', () => {
+  expect(toCsv([['-4.13', '-0,87', '-1+2', '-4.13 $']], 'en')).toBe(
+    '\uFEFF"-4.13","-0,87","\'-1+2","\'-4.13 $"\r\n',
+  );
+});

@@ -7,9 +7,14 @@ const formulaPattern = /^\s*[=+\-@\t\r]/;
 /** Phone numbers are exempt: as formulas they are harmless, and an apostrophe would break them for other tools. */
 const phonePattern = /^\+[\d ()-]+$/;
 
+/** So are amounts below zero. */
+const amountPattern = /^-\d+[.,]\d+$/;
+
 /** A quoted cell; a leading apostrophe keeps a spreadsheet from running it as a formula. */
 function quotedCell(value: string): string {
-  const text = formulaPattern.test(value) && !phonePattern.test(value) ? `'${value}` : value;
+  const isFormula =
+    formulaPattern.test(value) && !phonePattern.test(value) && !amountPattern.test(value);
+  const text = isFormula ? `'${value}` : value;
   return `"${text.replaceAll('"', '""')}"`;
 }
 

@@ -904,6 +904,36 @@ export type Database = {
           },
         ];
       };
+      invoice_corrections: {
+        Row: {
+          company_id: string;
+          created_at: string;
+          id: string;
+          payment_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          company_id?: string;
+          created_at?: string;
+          id?: string;
+          payment_id: string;
+        };
+        Update: {
+          company_id?: string;
+          created_at?: string;
+          id?: string;
+          payment_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'invoice_corrections_company_id_fkey';
+            columns: ['company_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
       invoices: {
         Row: {
           buyer: NonNullable<Json>;
@@ -914,9 +944,11 @@ export type Database = {
           issued_at: string;
           keep_until: string;
           kind: string;
+          line: NonNullable<Json>;
           net: number;
           number: string;
           payment_id: string;
+          replaces: string | null;
           seller: NonNullable<Json>;
           total: number;
           vat: number;
@@ -933,9 +965,11 @@ export type Database = {
           issued_at?: string;
           keep_until: string;
           kind: string;
+          line?: NonNullable<Json>;
           net: number;
           number: string;
           payment_id: string;
+          replaces?: string | null;
           seller: NonNullable<Json>;
           total: number;
           vat: number;
@@ -951,9 +985,11 @@ export type Database = {
           issued_at?: string;
           keep_until?: string;
           kind?: string;
+          line?: NonNullable<Json>;
           net?: number;
           number?: string;
           payment_id?: string;
+          replaces?: string | null;
           seller?: NonNullable<Json>;
           total?: number;
           vat?: number;

@@ -53,14 +53,14 @@ it('has a description for each head', () => {
 
 const types = ['talent', 'company'] as const;
 const { auth, dashboard, profile, messages, receipts, pitch, linkedPitch, ...others } = paths;
-const { desk, deskPeople, deskLog, deskSupport, ...plain } = others;
+const { desk, deskPeople, deskLog, deskSupport, deskInvoice, ...plain } = others;
 
 it.each([
   ...Object.values(plain),
   ...types.flatMap((type) => [auth(type), dashboard(type), profile(type)]),
   ...[messages(), messages('1'), receipts(), receipts('1'), pitch('1'), linkedPitch('1')],
   ...[desk(), deskPeople(), deskPeople('1'), deskLog()],
-  ...[deskSupport(), deskSupport('1')],
+  ...[deskSupport(), deskSupport('1'), deskInvoice('A-1').split('?')[0] ?? ''],
 ])('has a line for %s', (address) => {
   expect(routeAt(address).route.path).not.toBe('*');
 });

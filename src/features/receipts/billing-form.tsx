@@ -4,12 +4,8 @@ import type { ParseKeys } from 'i18next';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import {
-  billingQuery,
-  issuesInvoicesQuery,
-  useSaveBilling,
-  type Billing,
-} from '@/features/receipts/api/invoices';
+import { billingQuery, issuesInvoicesQuery, type Billing } from '@/domain/invoice/billing';
+import { useSaveBilling } from '@/features/receipts/api/invoices';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import { useUser } from '@/lib/session/session';
 import { Button } from '@/ui/button/button';

@@ -26,6 +26,8 @@ const invoice = {
   number: 'A-000001',
   kind: 'invoice',
   corrects: null,
+  replaces: null,
+  line: { name: 'Leo' },
   issued_at: '2026-11-02T10:00:00Z',
   seller: { name: 'Acme S.L.', address: 'Calle Mayor 1', tax_id: 'B123' },
   buyer: { name: 'Northwind GmbH', address: 'Hauptstraße 2', tax_id: 'DE9' },
@@ -67,6 +69,35 @@ it('shows the invoice and its credit note, which are printed in place of the rec
   expect(screen.getByText('For invoice A-000001')).toBeInTheDocument();
   expect(screen.getByText('As agreed')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Print invoice' })).toBeInTheDocument();
+});
+
+it('says what was bought as it was named then, whatever became of the talent', async () => {
+  server.tables.set('invoices', [invoice]);
+  await renderPart(<Receipt payment={{ ...payment, candidate: null }} onAsk={() => undefined} />, {
+    catalogs: ['receipts', 'terms'],
+    as,
+  });
+  const bill = await screen.findByRole('table');
+  expect(within(bill).getByRole('row', { name: /^Leo's contact/ })).toBeInTheDocument();
+});
+
+it('has an invoice corrected once the details have changed since', async () => {
+  server.tables.set('invoices', [invoice]);
+  server.tables.set('billing_details', [
+    { company_id: 'company', name: 'Northwind SE', address: 'Hauptstraße 2', tax_id: 'DE9' },
+  ]);
+  const { user } = await showReceipt();
+  await user.click(await screen.findByRole('button', { name: 'Correct this invoice' }));
+  expect(await screen.findByText('A corrected invoice has been issued')).toBeInTheDocument();
+  expect(server.inserted).toEqual([{ table: 'invoice_corrections', row: { payment_id: 'pi_1' } }]);
+});
+
+it('says how an invoice is corrected while it has the details of now', async () => {
+  server.tables.set('invoices', [invoice]);
+  await showReceipt();
+  const way = await screen.findByRole('link', { name: 'Details for invoices' });
+  expect(way).toHaveAttribute('href', '/company/receipts');
+  expect(screen.queryByRole('button', { name: 'Correct this invoice' })).toBeNull();
 });
 
 it('is a receipt where there is no invoice', async () => {

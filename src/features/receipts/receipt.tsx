@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { brand } from '@/lib/brand';
 import { formatMoney } from '@/lib/money';
 import { useUser } from '@/lib/session/session';
+import { InvoiceDocument } from '@/domain/invoice/invoice-document';
 import { useTerms } from '@/domain/use-terms';
 import { Button } from '@/ui/button/button';
 import { ErrorState } from '@/ui/feedback/error-state';
@@ -14,7 +15,7 @@ import { EmailText } from '@/ui/layout/email-text';
 import { invoicesQuery } from '@/features/receipts/api/invoices';
 import { payerQuery } from '@/features/receipts/api/queries';
 import { cx } from '@/ui/cx';
-import { InvoiceDocument } from './invoice-document';
+import { CorrectInvoice } from './correct-invoice';
 
 interface ReceiptProps {
   payment: Payment;
@@ -88,12 +89,9 @@ export function Receipt({ payment, onAsk }: ReceiptProps) {
         />
       ) : null}
       {invoices.map((invoice) => (
-        <InvoiceDocument
-          key={invoice.number}
-          invoice={invoice}
-          subject={t('unlockOf', { name: payment.candidate ?? t('nameless') })}
-        />
+        <InvoiceDocument key={invoice.number} invoice={invoice} />
       ))}
+      <CorrectInvoice paymentId={payment.payment_id} invoices={invoices} />
       <div className="mt-5 flex flex-wrap items-center gap-4 print:hidden">
         <Button icon={<Printer aria-hidden />} onClick={() => window.print()}>
           {t(invoices.length > 0 ? 'printInvoice' : 'print')}

@@ -48,6 +48,8 @@ export const paths = {
     return asked === '' ? '/desk/log' : `/desk/log?${asked}`;
   },
   deskFigures: '/desk/figures',
+  /** An invoice or a credit note by its number. */
+  deskInvoice: (number: string) => `/desk/figures?invoice=${encodeURIComponent(number)}`,
   /** All questions of people who were signed out, or one of them. */
   deskSupport: (ticketId?: string) =>
     ticketId === undefined ? '/desk/support' : `/desk/support/${ticketId}`,

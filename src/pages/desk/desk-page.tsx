@@ -24,7 +24,7 @@ const Door = lazy(async () => {
 const Desk = lazy(async () => {
   const [{ Desk }] = await Promise.all([
     import('@/features/desk/layout/desk'),
-    loadCatalogs(['desk', 'desk-people', 'terms']),
+    loadCatalogs(['desk', 'desk-people', 'receipts', 'terms']),
   ]);
   return { default: Desk };
 });

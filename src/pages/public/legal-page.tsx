@@ -26,10 +26,20 @@ function LegalPage({ document }: { document: LegalDocument }) {
       >
         {t(`${document}.title`)}
       </PageHeading>
-      {t(`${document}.sections`, { returnObjects: true, ...names }).map(({ heading, text }) => (
-        <section key={heading} className="mt-8">
-          <h2 className="text-lg">{heading}</h2>
-          <p className="mt-2 prose-width text-muted">{text}</p>
+      {t(`${document}.sections`, { returnObjects: true, ...names }).map((section) => (
+        <section key={section.heading} className="mt-8">
+          <h2 className="text-lg">{section.heading}</h2>
+          <p className="mt-2 prose-width text-muted">{section.text}</p>
+          {'items' in section && section.items ? (
+            <>
+              <ul className="mt-2 grid prose-width list-disc gap-1 ps-5 text-muted">
+                {section.items.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+              <p className="mt-2 prose-width text-muted">{section.after}</p>
+            </>
+          ) : null}
         </section>
       ))}
     </Page>

@@ -103,7 +103,10 @@ it('removes a file whose upload ended while the account was deleted', async () =
 });
 
 it('removes the files of an account whose id is given in capitals', async () => {
-  expect(await (await erase(talent.toUpperCase())).json()).toEqual({ erased: talent, objects: 1 });
+  expect(await (await erase(talent.toUpperCase())).json()).toMatchObject({
+    erased: talent,
+    objects: 1,
+  });
   expect([...stored]).toEqual([]);
 });
 
@@ -113,6 +116,60 @@ it('removes nothing while a report or a dispute has to be decided first', async 
   expect(response.status).toBe(409);
   expect(await response.json()).toMatchObject({ message: 'erasure_waits' });
   expect([calls, stored.size]).toEqual([0, 1]);
+});
+
+it('asks for refunds before the account goes, and goes on when one fails', async () => {
+  const seen: string[] = [];
+  const operator = `a.${Buffer.from(
+    JSON.stringify({ aal: 'aal2', amr: [{ method: 'totp', timestamp: Date.now() / 1000 }] }),
+  ).toString('base64url')}.c`;
+  vi.stubGlobal('fetch', async (input: Request | string | URL, init?: RequestInit) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
+    const sent = init?.body;
+    const body = sent instanceof URLSearchParams || typeof sent === 'string' ? sent.toString() : '';
+    if (pathname === '/auth/v1/user') return Response.json({ id: 'an operator' });
+    if (pathname === '/rest/v1/rpc/decide_as') {
+      const { p_action: action, p_subject_id: subject } = JSON.parse(body);
+      seen.push(action);
+      return subject === 'pi_2'
+        ? Response.json({ code: 'PT409', message: 'dispute_open' }, { status: 409 })
+        : Response.json('a decision');
+    }
+    if (pathname === '/rest/v1/rpc/asked_refund') {
+      return Response.json([{ id: 'a refund', amount: 1500 }]);
+    }
+    if (pathname === '/rest/v1/rpc/answer_refund') return new Response(null, { status: 204 });
+    if (pathname === '/v1/refunds') {
+      seen.push(`stripe ${new URLSearchParams(body).get('payment_intent')}`);
+      return Response.json({ id: 're_1', status: 'succeeded' });
+    }
+    if (pathname.startsWith('/auth/v1/admin/')) seen.push('deleted');
+    return services(input, init);
+  });
+  const response = await handler(
+    new Request('http://localhost/functions/v1/erase-account', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${operator}` },
+      body: JSON.stringify({
+        user_id: talent,
+        note: 'Asked',
+        refunds: [
+          { payment_id: 'pi_1', left: 1500 },
+          { payment_id: 'pi_2', left: 1500 },
+        ],
+      }),
+    }),
+    new Map([
+      ...env,
+      ['SUPABASE_PUBLISHABLE_KEYS', '{"default":"sb_publishable_x"}'],
+      ['STRIPE_REFUND_KEY', 'rk_live_x'],
+      ['STRIPE_API_URL', 'https://stripe.example'],
+    ]),
+  );
+  expect(await response.json()).toMatchObject({ erased: talent, not_refunded: ['pi_2'] });
+  expect(seen).toEqual([
+    ...['erase_account', 'refund_payment', 'stripe pi_1', 'refund_payment', 'deleted'],
+  ]);
 });
 
 it('does nothing for what is no id', async () => {

@@ -9,7 +9,7 @@ it('says that the account is gone, what is kept, and that the address is forgott
   expect(letter.to).toBe('ana@example.com');
   expect(letter.subject).toBe('Your Pitchreel account has been deleted');
   expect(letter.text).toContain('profile, videos, messages and sign-in');
-  expect(letter.text).toContain('without your name');
+  expect(letter.text).toContain('six years');
   expect(letter.text).toContain('We forget this address');
   expect(letter.text).toContain('https://app.example/privacy');
   expect(letter.reply_to).toBe('hello@app.example');

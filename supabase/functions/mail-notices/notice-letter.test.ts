@@ -104,6 +104,14 @@ it.each(['contact_suspended', 'contact_erased'] as const)(
   },
 );
 
+it('tells a company whose money goes back already that it need not ask', () => {
+  const facts = { ...lost, is_refunded: true };
+  const letter = noticeLetter({ ...due, kind: 'contact_erased', facts }, site);
+  expect(letter.text).toContain('Leo {{brand}} has left');
+  expect(letter.text).toContain("We're refunding what you paid");
+  expect(letter.text).not.toContain('Ask for a refund');
+});
+
 it.each([
   ['desk_urgent', { item: '1f0c' }, '/desk?item=1f0c'],
   ['desk_urgent', {}, '/desk?kind=urgent'],

@@ -55,6 +55,8 @@ export interface Notice {
     amount?: number;
     currency?: string;
     payment_id?: string;
+    /** Whether what was paid goes back already. */
+    is_refunded?: boolean;
     /** The one thing that is urgent; undefined when several are. */
     item?: string;
   };
@@ -211,7 +213,7 @@ function contactParts({ kind, facts }: Notice, site: Site, t: Texts): Parts {
   return {
     blocks: () => [
       ...(kind === 'contact_suspended' || kind === 'contact_erased'
-        ? [textBlock(t.moneyBack)]
+        ? [textBlock(facts.is_refunded ? t.goesBack : t.moneyBack)]
         : []),
       ...(facts.words ? [{ kind: 'quote' as const, text: facts.words }] : []),
     ],

@@ -250,3 +250,50 @@ describe('what is kept of a deleted account', () => {
     expect(await countOf('private.farewells')).toBe(0);
   });
 });
+
+describe('a deletion with refunds', () => {
+  beforeEach(() => dismissReports());
+  const asked = async (more = '') => {
+    await decide('refund_payment', 'pi_first', { seen: { left: 1500, amount: 1500, words: '' } });
+    await sql(`update public.refunds set tried_at = now() ${more}`);
+    await sql(`delete from private.notices`);
+    await decide('erase_account', ids.talent);
+  };
+  /** What the buyer is mailed when the account goes, and then when the money has gone back. */
+  const mailed = () =>
+    world.backend.db.tx(
+      async (query) => {
+        await query('delete from auth.users where id = $1', [ids.talent]);
+        await query(
+          `select public.apply_refund('evt_back', 'pi_first', '{"type": "charge.refunded"}', null, true)`,
+        );
+        await query('set constraints all immediate');
+        return await query(
+          `select kind, facts ->> 'name' as name, (facts ->> 'is_refunded')::boolean as is_refunded
+           from private.notices where receiver_id = $1 order by kind`,
+          [ids.unlocker],
+        );
+      },
+      { rollback: true },
+    );
+
+  it('tells a buyer that the money goes back, and names who it was for when it has', async () => {
+    await asked(`, provider_id = 're_1'`);
+    const name = await world.value(
+      `select private.shown_name(user_id, full_name) from public.talent_profiles where user_id = $1`,
+      [ids.talent],
+    );
+    expect(await mailed()).toEqual([
+      { kind: 'contact_erased', name, is_refunded: true },
+      { kind: 'payment_refunded', name, is_refunded: null },
+    ]);
+  });
+
+  it.each([
+    ['that nobody knows of', `, problem = 'no_answer'`],
+    ['that failed', `, state = 'failed'`],
+  ])('promises nothing of a refund %s', async (_which, more) => {
+    await asked(more);
+    expect((await mailed())[0]).toMatchObject({ kind: 'contact_erased', is_refunded: null });
+  });
+});

@@ -60,6 +60,7 @@ const leftOut: Record<string, string> = {
   'public.desk_items': 'what waits at the desk is in the export as what was asked for',
   'public.desk_people': 'a copy of name and address for the search',
   'public.desk_words': 'the same in words',
+  'public.invoice_corrections': 'added by the function export-account (account_billing)',
   'public.invoices': 'added by the function export-account (account_billing)',
   'public.desk_operators': 'the same as operators',
   'public.desk_claims': 'who has an item open, for a minute',

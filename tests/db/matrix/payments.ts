@@ -117,6 +117,31 @@ export const paymentMatrix: Record<string, TableAccess> = {
     },
   },
 
+  // The unlocker's, who has a name since the invoice was written.
+  invoice_corrections: {
+    key: { id: ids.unlock },
+    given: `insert into private.invoice_settings (legal_name, address, tax_id) values ('Acme', 'Here', 'B1')
+              on conflict do nothing;
+            insert into public.invoices (id, number, kind, payment_id, company_id, seller, buyer, net, vat, total,
+              vat_percent, currency, keep_until)
+            values ('${ids.unlock}', 'A-1', 'invoice', 'pi_first', '${ids.unlocker}', '{}', '{}', 1, 0, 1, 0, 'usd',
+              current_date) on conflict do nothing;
+            alter table public.invoice_corrections disable trigger user;
+            insert into public.invoice_corrections (id, company_id, payment_id)
+            values ('${ids.unlock}', '${ids.unlocker}', 'pi_first') on conflict do nothing;
+            alter table public.invoice_corrections enable trigger user`,
+    insert: () => ({ payment_id: 'pi_first' }),
+    forge: { payment_id: 'pi_first', company_id: ids.unlocker },
+    update: { payment_id: 'pi_2' },
+    access: {
+      select: 'filtered filtered allowed  filtered denied   filtered',
+      insert: 'denied   denied   allowed  denied   denied   denied',
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
   // The unlocker's; written by triggers alone.
   invoices: {
     key: { id: ids.unlock },

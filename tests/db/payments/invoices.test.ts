@@ -10,7 +10,8 @@ const withoutInvoices = () =>
     alter table public.invoices disable trigger keep_invoice;
     delete from public.invoices;
     alter table public.invoices enable trigger keep_invoice;
-    delete from private.invoice_numbers; delete from private.invoice_settings; delete from public.billing_details;`);
+    delete from private.invoice_numbers; delete from private.invoice_settings; delete from public.billing_details;
+    delete from public.invoice_corrections;`);
 
 const setUp = (columns = '', values = '') =>
   world.backend.db.exec(`
@@ -159,11 +160,112 @@ describe('with a set-up', () => {
     );
   });
 
+  it('says for good what was bought, as it was named then', async () => {
+    await pay(await checkout());
+    await refund('pi_1', { event: 'evt_part', amount: 500 });
+    await world.backend.db.tx(
+      async (query) => {
+        await query(`update public.payments set candidate = null where payment_id = 'pi_1'`);
+        await query(`update public.payments set refunded_amount = 900 where payment_id = 'pi_1'`);
+        await query('set constraints all immediate');
+        const lines = await query('select line from public.invoices order by number');
+        expect(lines).toHaveLength(3);
+        expect(lines).toEqual(Array.from({ length: 3 }, () => lines[0]));
+        expect(lines[0]).toMatchObject({ line: { name: expect.any(String) } });
+      },
+      { rollback: true },
+    );
+  });
+
+  it.each([[[500, 1500]], [[333, 666, 1500]], [[1, 2, 3, 1499, 1500]]])(
+    'credit notes of %j add up to the net and VAT of the invoice',
+    async (totals) => {
+      await pay(await checkout());
+      // What is refunded is credited by the VAT of the invoice, not of now.
+      await world.backend.db.exec('update private.invoice_settings set vat_percent = 10');
+      for (const [at, amount] of totals.entries()) {
+        await refund('pi_1', { event: `evt_${at}`, amount });
+      }
+      const [invoice, ...credits] = await invoices();
+      const sum = (part: 'net' | 'vat' | 'total') =>
+        credits.reduce((all, credit) => all + credit[part], 0);
+      expect(credits).toHaveLength(totals.length);
+      expect([sum('net'), sum('vat'), sum('total')]).toEqual([
+        invoice?.net,
+        invoice?.vat,
+        invoice?.total,
+      ]);
+    },
+  );
+
   it('is in the export of its company', async () => {
     await pay(await checkout());
     const held = checked(await world.service.rpc('account_billing', { p_user_id: ids.company }));
-    expect(held).toMatchObject({ billing_details: null, invoices: [{ number: 'A-000001' }] });
+    expect(held).toMatchObject({
+      billing_details: null,
+      invoices: [{ number: 'A-000001' }],
+      invoice_corrections: [],
+    });
     const { error } = await world.as('company').rpc('account_billing', { p_user_id: ids.company });
     expect(error).toMatchObject({ code: '42501' });
+  });
+});
+
+describe('an invoice that is corrected', () => {
+  beforeEach(() => setUp());
+  const details = (name: string) => ({ name, address: 'Hauptstraße 2', tax_id: 'DE9' });
+  const bill = () => world.as('company').from('billing_details');
+  const correct = async (payment_id = 'pi_1', actor: 'company' | 'unlocker' = 'company') =>
+    (await world.as(actor).from('invoice_corrections').insert({ payment_id })).error;
+  const nothing = { code: 'PT409', message: 'nothing_to_correct' };
+
+  it('is credited, and made out again to the details of now', async () => {
+    await pay(await checkout());
+    const [first] = await invoices();
+    expect(await correct()).toMatchObject(nothing);
+    checked(await bill().insert(details('Northwind GmbH')));
+    expect(await correct()).toBeNull();
+    expect(await invoices()).toMatchObject([
+      first ?? {},
+      { number: 'A-000002', kind: 'invoice', total: 1500, buyer: details('Northwind GmbH') },
+      { number: 'AR-000001', corrects: 'A-000001', total: 1500, buyer: first?.buyer },
+    ]);
+    expect(
+      await world.value(`select replaces from public.invoices where number = 'A-000002'`),
+    ).toBe('A-000001');
+  });
+
+  it('is so once for each change, and leaves no gap when it is refused', async () => {
+    await pay(await checkout());
+    checked(await bill().insert(details('One')));
+    expect([await correct(), await correct()]).toMatchObject([null, nothing]);
+    checked(await bill().update(details('Two')).eq('company_id', ids.company));
+    expect(await correct()).toBeNull();
+    expect((await invoices()).map(({ number }) => number)).toEqual([
+      ...['A-000001', 'A-000002', 'A-000003', 'AR-000001', 'AR-000002'],
+    ]);
+  });
+
+  it('is for what is left, and later refunds are credited to the new one', async () => {
+    await pay(await checkout());
+    await refund('pi_1', { event: 'evt_part', amount: 500 });
+    checked(await bill().insert(details('One')));
+    await correct();
+    await refund();
+    expect(await invoices()).toMatchObject([
+      { number: 'A-000001', net: 1240 },
+      { number: 'A-000002', total: 1000 },
+      { number: 'AR-000001', corrects: 'A-000001', total: 500, net: 413 },
+      { number: 'AR-000002', corrects: 'A-000001', total: 1000, net: 827 },
+      { number: 'AR-000003', corrects: 'A-000002', total: 1000 },
+    ]);
+    checked(await bill().update(details('Two')).eq('company_id', ids.company));
+    expect(await correct()).toMatchObject(nothing);
+  });
+
+  it('is the own one, of a payment that has one', async () => {
+    await pay(await checkout());
+    expect(await correct('pi_1', 'unlocker')).toMatchObject({ code: '42501' });
+    expect(await correct('pi_none')).toMatchObject({ code: '42501' });
   });
 });

@@ -7,7 +7,11 @@ const answers = {
     payment: v.looseObject({ id: v.string() }),
     messages: v.array(v.looseObject({ at: v.string() })),
   }),
-  'erase-account': v.object({ erased: v.string() }),
+  'erase-account': v.object({
+    erased: v.string(),
+    /** The payments that were to go back with it and did not. */
+    not_refunded: v.optional(v.array(v.string()), []),
+  }),
   operators: v.object({ done: v.string() }),
   'refund-payment': v.object({ refunded: v.string() }),
 };

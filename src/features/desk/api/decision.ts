@@ -78,6 +78,11 @@ interface Decided {
   readonly seen?: Seen | undefined;
 }
 
+interface Refund {
+  readonly payment_id: string;
+  readonly left: number;
+}
+
 export type Decision = Decided &
   (
     | {
@@ -95,7 +100,11 @@ export type Decision = Decided &
         readonly left: number;
         readonly words: string;
       }
-    | { readonly action: (typeof plainActions)[number] }
+    | {
+        readonly action: (typeof plainActions)[number];
+        /** To delete: payments that go back with it, in minor units of what was left as it was read. */
+        readonly refunds?: readonly Refund[] | undefined;
+      }
   );
 
 const oneOf =

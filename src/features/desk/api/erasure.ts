@@ -48,6 +48,9 @@ export interface Buyer {
   readonly currency: string;
 }
 
+/** What is left of a payment, in minor units. */
+export const leftOf = ({ amount, refunded_amount }: Buyer): number => amount - refunded_amount;
+
 /** Who paid for a talent's contact in the last days, newest first; none for a company. */
 export const buyersQuery = (personId: string) =>
   queryOptions({

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
 import { fileAddressKey } from '@/domain/file-address';
 import { toAppError, unwrap } from '@/lib/errors/errors';
 import { reportError } from '@/lib/errors/report-error';
@@ -10,7 +11,7 @@ import { getSupabase, type AppSupabaseClient } from '@/lib/supabase/supabase';
 import { callDeskFunction } from './call-desk-function';
 import { withCode } from './code-request';
 import type { Decision, DecisionAction } from './decision';
-import type { Buyer } from './erasure';
+import { leftOf, type Buyer } from './erasure';
 import { deskKeys } from './keys';
 
 /**
@@ -23,7 +24,11 @@ export async function decide(decision: Decision): Promise<unknown> {
   const { action, subjectId, note } = decision;
   const seen = decision.seen ? { seen: { ...decision.seen } } : {};
   if (action === 'erase_account') {
-    return withCode(() => callDeskFunction('erase-account', { user_id: subjectId, note, ...seen }));
+    const { refunds = [] } = decision;
+    const more = refunds.length === 0 ? {} : { refunds: refunds.map((refund) => ({ ...refund })) };
+    return withCode(() =>
+      callDeskFunction('erase-account', { user_id: subjectId, note, ...seen, ...more }),
+    );
   }
   if (action === 'export_account') {
     return withCode(() => callFunction('export-account', { user_id: subjectId, note }));
@@ -86,6 +91,17 @@ async function ownDecision(supabase: AppSupabaseClient, { action, subjectId, not
   return rows[0];
 }
 
+const erasedSchema = v.object({ not_refunded: v.array(v.string()) });
+
+/** Which of the payments that were to go back with a deletion did not, by what it answered. */
+export function notRefunded(payments: readonly Buyer[], answer: unknown): Buyer[] {
+  if (payments.length === 0) return [];
+  const read = v.safeParse(erasedSchema, answer);
+  return payments.filter(
+    ({ payment_id: id }) => !read.success || read.output.not_refunded.includes(id),
+  );
+}
+
 /** Refunds what is left of payments, as decisions of their own; resolves to those that could not be. */
 export function useRefundAll(): (payments: readonly Buyer[], note: string) => Promise<Buyer[]> {
   const client = useQueryClient();
@@ -99,7 +115,7 @@ export function useRefundAll(): (payments: readonly Buyer[], note: string) => Pr
 async function refundAll(payments: readonly Buyer[], note: string): Promise<Buyer[]> {
   const failed: Buyer[] = [];
   for (const payment of payments) {
-    const left = payment.amount - payment.refunded_amount;
+    const left = leftOf(payment);
     try {
       // One after the other: the payment provider limits how often it is asked.
       // oxlint-disable-next-line no-await-in-loop

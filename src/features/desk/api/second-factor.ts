@@ -82,7 +82,9 @@ export const enrolmentQuery = queryOptions({
       // oxlint-disable-next-line no-await-in-loop -- there is hardly ever more than one
       if (status === 'unverified') unwrap(await auth.mfa.unenroll({ factorId: id }));
     }
-    const taken = new Set(all.map(({ friendly_name: name }) => name));
+    // One of an abandoned set-up was removed above.
+    const kept = all.filter(({ status }) => status === 'verified');
+    const taken = new Set(kept.map(({ friendly_name: name }) => name));
     let number = 1;
     while (taken.has(`Authenticator ${number}`)) number += 1;
     const name = `Authenticator ${number}`;

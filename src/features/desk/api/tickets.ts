@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Tables } from '@/lib/database.types';
 import { unwrap, unwrapMaybe } from '@/lib/errors/errors';
 import { languageOf, type Language } from '@/lib/i18n/first-language';
+import { allRows } from '@/lib/supabase/all-rows';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { deskKeys } from './keys';
 
@@ -132,6 +133,44 @@ export const ticketsQuery = (filter: TicketFilter) =>
 /** The most tickets that a file holds. */
 const mostExported = 1000;
 
+/** How many are asked for at once by their ids, which an address has to hold. */
+const idsPerRead = 100;
+
+/** A ticket as a file has it: all that was asked, and all that was written since, oldest first. */
+export interface SavedTicket extends FoundTicket {
+  readonly message: string;
+  readonly messages: readonly Omit<TicketMessage, 'id' | 'seq'>[];
+}
+
 /** The newest tickets, for a file. */
-export const readTickets = (filter: TicketFilter): Promise<FoundTicket[]> =>
-  findTickets(filter, null, mostExported);
+export async function readTickets(filter: TicketFilter): Promise<SavedTicket[]> {
+  const supabase = await getSupabase();
+  const found = await findTickets(filter, null, mostExported);
+  const saved: SavedTicket[] = [];
+  for (let at = 0; at < found.length; at += idsPerRead) {
+    const tickets = found.slice(at, at + idsPerRead);
+    const ids = tickets.map(({ id }) => id);
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as pages are read
+    const [asked, written] = await Promise.all([
+      supabase.from('support_tickets').select('id, message').in('id', ids),
+      allRows((first, last) =>
+        supabase
+          .from('ticket_messages')
+          .select('ticket_id, is_of_support, content, created_at')
+          .in('ticket_id', ids)
+          .order('created_at')
+          .order('id')
+          .range(first, last),
+      ),
+    ]);
+    const messages = new Map(unwrap(asked).map(({ id, message }) => [id, message]));
+    for (const ticket of tickets) {
+      saved.push({
+        ...ticket,
+        message: messages.get(ticket.id) ?? ticket.words,
+        messages: written.filter(({ ticket_id: id }) => id === ticket.id),
+      });
+    }
+  }
+  return saved;
+}

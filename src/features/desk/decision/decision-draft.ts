@@ -9,6 +9,7 @@ import {
   type Decision,
   type DecisionAction,
 } from '@/features/desk/api/decision';
+import { leftOf, type Buyer } from '@/features/desk/api/erasure';
 import { onSessionEnd } from '@/lib/session/session-store';
 import type { Choice } from './choice';
 import { amountOf, canRefund, typedAmount } from './refund-amount';
@@ -69,7 +70,11 @@ export function decisionSchema({ action, mustType, asksCheckout, refundable }: C
 }
 
 /** The decision that a filled-in form means. */
-export function decisionOf(choice: Choice, values: DecisionValues): Decision {
+export function decisionOf(
+  choice: Choice,
+  values: DecisionValues,
+  refunds: readonly Buyer[] = [],
+): Decision {
   const { action, subjectId, seen, refundable } = choice;
   const { note, words, checkoutId } = values;
   if (isReasoned(action)) {
@@ -77,7 +82,10 @@ export function decisionOf(choice: Choice, values: DecisionValues): Decision {
     return { action, subjectId, note, seen, reason, words };
   }
   if (isWorded(action)) return { action, subjectId, note, seen, words };
-  if (isPlain(action)) return { action, subjectId, note, seen };
+  if (isPlain(action)) {
+    const given = refunds.map((buyer) => ({ payment_id: buyer.payment_id, left: leftOf(buyer) }));
+    return { action, subjectId, note, seen, refunds: given };
+  }
   if (action === 'refund_payment' || action === 'propose_refund') {
     const left = refundable?.left ?? 0;
     const amount = amountOf(values.amount, refundable?.currency ?? '') ?? left;

@@ -13,7 +13,7 @@ import {
 } from '@/features/desk/api/decision';
 import type { Buyer } from '@/features/desk/api/erasure';
 import { approvalAmountQuery } from '@/features/desk/api/payment-item';
-import { useDecide, useRefundAll } from '@/features/desk/api/mutations';
+import { notRefunded, useDecide, useRefundAll } from '@/features/desk/api/mutations';
 import { useDecisionError } from '@/features/desk/api/use-decision-error';
 import { ReadyWords } from '@/features/desk/support/ready/ready-words';
 import { toAppError } from '@/lib/errors/errors';
@@ -115,12 +115,18 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
           }
         }}
         onValid={async (values) => {
-          const result = await decide.mutateAsync(decisionOf({ ...choice, action }, values), {
-            onError: (error) => {
-              if (toAppError(error).serviceMessage === 'changed_meanwhile') onChanged();
+          const result = await decide.mutateAsync(
+            decisionOf({ ...choice, action }, values, refunds),
+            {
+              onError: (error) => {
+                if (toAppError(error).serviceMessage === 'changed_meanwhile') onChanged();
+              },
             },
-          });
-          const failed = await refundAll(refunds, values.note);
+          );
+          const failed =
+            action === 'erase_account'
+              ? notRefunded(refunds, result)
+              : await refundAll(refunds, values.note);
           if (failed.length > 0) {
             const names = failed.map(({ name: buyer, payment_id: id }) => buyer ?? id).join(', ');
             toast.error(t('desk-people:buyers.failed', { names }), { duration: failedRefundMs });

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { figuresQuery } from '@/features/desk/api/figures';
+import { InvoicePage } from '@/features/desk/invoices/invoice-page';
 import { Card } from '@/ui/layout/card';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -12,8 +14,14 @@ import { WaitTimes } from './wait-times';
 import { changeOf, figuresOf, type Figure } from './figures-of';
 import { useFigureText } from './use-figure-text';
 
-/** The figures of the last four weeks, each with its days and the change between its halves. */
+/** The figures, or one invoice, which the address names. */
 export function Figures() {
+  const number = useSearchParams()[0].get('invoice');
+  return number === null ? <AllFigures /> : <InvoicePage number={number} />;
+}
+
+/** The figures of the last four weeks, each with its days and the change between its halves. */
+function AllFigures() {
   const { t } = useTranslation(['desk-people', 'common']);
   const counted = useQuery(figuresQuery);
   const [now] = useState(() => new Date());

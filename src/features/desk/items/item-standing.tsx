@@ -10,15 +10,16 @@ export function Standing({ item }: { item: DeskItem }) {
   const day = (time: string) => formatDate(time, i18n.language);
   return (
     <>
+      {' '}
       {item.is_urgent ? (
-        <span className="ml-2 font-semibold text-danger">{t('queue.urgent')}</span>
-      ) : null}
+        <span className="ml-1 font-semibold text-danger">{t('queue.urgent')}</span>
+      ) : null}{' '}
       {/* A payment says it in words of its own. */}
       {item.due_at === null || item.facts.due_at ? null : (
-        <span className="ml-2 font-semibold">{t('queue.due', { date: day(item.due_at) })}</span>
-      )}
+        <span className="ml-1 font-semibold">{t('queue.due', { date: day(item.due_at) })}</span>
+      )}{' '}
       {item.snoozed_until !== null && isPutOff(item) ? (
-        <span className="ml-2">{t('queue.putOff', { date: day(item.snoozed_until) })}</span>
+        <span className="ml-1">{t('queue.putOff', { date: day(item.snoozed_until) })}</span>
       ) : null}
     </>
   );

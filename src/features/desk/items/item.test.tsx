@@ -205,7 +205,7 @@ it.each<[ItemKind, string, string, string]>([
   server.unreadable.add(table);
   await shown(kind, id);
   expect((await screen.findAllByText(said)).length).toBeGreaterThan(0);
-  expect(screen.queryByText('This no longer exists.')).toBeNull();
+  expect(screen.queryByText('This has been decided, or no longer exists.')).toBeNull();
   expect(await retry()).toBeInTheDocument();
 });
 

@@ -50,7 +50,7 @@ export function Desk() {
       width="wide"
       className="md:py-6"
     >
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 print:hidden">
         <h1 tabIndex={-1} className="text-xl">
           {name}
         </h1>

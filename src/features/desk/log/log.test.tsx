@@ -42,7 +42,7 @@ beforeEach(() => {
 
 const show = (search = '', language: 'en' | 'es' = 'en', codeTypedAt = new Date()) =>
   renderPart(<Log />, {
-    catalogs: ['desk'],
+    catalogs: ['desk', 'desk-door', 'desk-people'],
     as: { id: 'operator', userType: 'talent', codeTypedAt },
     address: `/desk/log${search}`,
     language,
@@ -57,6 +57,25 @@ it('finds decisions by words, and keeps them in the address', async () => {
   expect(screen.queryByText('Note 1')).not.toBeInTheDocument();
   expect(searched.at(-1)?.json).toMatchObject({ p_text: 'money back' });
   expect(router.state.location.search).toBe('?q=money+back');
+});
+
+it.each([
+  ['en', ['Amount: $5, part of what was left', 'Payment pi_1', 'Roles: Money']],
+  ['es', ['Importe: 5 $, parte de lo que quedaba', 'Pago pi_1', 'Funciones: Dinero']],
+] as const)('says what was decided on, in %s', async (language, texts) => {
+  rows = [
+    {
+      ...decision(1),
+      ...{ action: 'refund_payment', subject_id: 'pi_1', reason: null },
+      facts: { amount: 500, currency: 'usd', is_partial: true },
+    },
+    { ...decision(2), action: 'change_operator', person_id: bo, facts: { roles: ['money'] } },
+  ];
+  answer('GET /rest/v1/site_settings', () => json([]));
+  await show('', language);
+  await screen.findByText('Note 1');
+  const text = screen.getByRole('list').textContent.replaceAll('\u00a0', ' ');
+  for (const said of texts) expect(text).toContain(said);
 });
 
 it('offers operators of today and before, and asks for the decisions of the one chosen', async () => {

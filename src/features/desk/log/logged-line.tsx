@@ -4,6 +4,8 @@ import { isOfTicket, type LogEntry } from '@/features/desk/api/log';
 import { TakeBack } from '@/features/desk/decision/take-back';
 import { PersonLink } from '@/features/desk/parts/person-link';
 import { TicketLink } from '@/features/desk/parts/ticket-link';
+import { factLines } from './fact-lines';
+import { LineFacts } from './line-facts';
 import { useOutcomeText } from './use-outcome-text';
 
 interface LoggedLineProps {
@@ -15,7 +17,7 @@ interface LoggedLineProps {
 /** One decision: what, when, by whom, about whom, and why. */
 export function LoggedLine({ row, label, isTakenBack }: LoggedLineProps) {
   const { t, i18n } = useTranslation('desk');
-  const { created_at: time, operator_id, person_id, reason, words, note, subject_id } = row;
+  const { created_at: time, operator_id, person_id, reason, words, note } = row;
   const outcome = useOutcomeText()(row);
   const exact = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
@@ -42,13 +44,14 @@ export function LoggedLine({ row, label, isTakenBack }: LoggedLineProps) {
           <PersonLink personId={operator_id} isOperator />
         </div>
         {person_id === null ? (
-          <Subject action={row.action} id={subject_id} />
+          <Subject row={row} />
         ) : (
           <div className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2">
             <span className="text-muted">{t('log.about')}</span>
             <PersonLink personId={person_id} />
           </div>
         )}
+        <LineFacts row={row} />
         <TakeBack decision={row} isTakenBack={isTakenBack} />
       </div>
     </li>
@@ -56,11 +59,10 @@ export function LoggedLine({ row, label, isTakenBack }: LoggedLineProps) {
 }
 
 /** What a decision was about that concerns no account: of a ticket its subject, with the way to it. */
-function Subject({ action, id }: { action: string; id: string }) {
+function Subject({ row }: { row: LogEntry }) {
   const { t } = useTranslation('desk');
-  return isOfTicket(action) ? (
-    <TicketLink ticketId={id} />
-  ) : (
-    <p className="wrap-anywhere text-muted">{t('log.subject', { id })}</p>
-  );
+  const { action, subject_id: id } = row;
+  if (isOfTicket(action)) return <TicketLink ticketId={id} />;
+  if (factLines(row).length > 0) return null;
+  return <p className="wrap-anywhere text-muted">{t('log.subject', { id })}</p>;
 }

@@ -9,6 +9,7 @@ import { personQuery, type DeskPerson } from '@/features/desk/api/queries';
 import { supportConversationQuery } from '@/features/desk/api/support';
 import { SupportConversation } from '@/features/desk/support/support-conversation';
 import { TicketsOf } from '@/features/desk/support/tickets/tickets-of';
+import { InvoicesOf } from '@/features/desk/invoices/invoices-of';
 import { paths } from '@/lib/routing/paths';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
@@ -131,6 +132,7 @@ function Person({ person }: { person: DeskPerson }) {
           <PersonSection title={t('payments.title')}>
             <PaymentList personId={personId} userType={userType} name={name} />
           </PersonSection>
+          {userType === 'company' ? <InvoicesOf companyId={personId} /> : null}
           <PersonSection title={t('person.support')}>
             {support.data ? (
               <Card>

@@ -50,23 +50,23 @@ export function QueueRow({ row, isOpen, to, selection }: QueueRowProps) {
           <span>
             {t(`kind.${row.kind}`)}
             <Standing item={row} />
-          </span>
+          </span>{' '}
           <Since time={row.since} className="ml-auto" />
-        </span>
-        <OpenBy itemId={row.id} />
+        </span>{' '}
+        <OpenBy itemId={row.id} />{' '}
         <span className="block font-semibold wrap-anywhere">
           {title(row)}
           {/* The title of reports counts them. */}
           {count > 1 && row.kind !== 'report' ? (
             <span className="font-normal text-muted"> ({count})</span>
           ) : null}
-        </span>
+        </span>{' '}
         {row.facts.due_at ? <DueAt time={row.facts.due_at} className="block text-sm" /> : null}
         {words ? (
           <span dir="auto" className="line-clamp-2 text-left text-sm wrap-anywhere">
             {words}
           </span>
-        ) : null}
+        ) : null}{' '}
         {row.name || row.email ? (
           <span dir="auto" className="block truncate text-left text-sm text-muted">
             {row.name ?? row.email}

@@ -1,39 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import * as v from 'valibot';
-import type { Tables } from '@/lib/database.types';
-import { toAppError, unwrap, unwrapMaybe } from '@/lib/errors/errors';
+import { billingQuery, type Billing } from '@/domain/invoice/billing';
+import { invoiceColumns, invoiceOf, type Invoice } from '@/domain/invoice/invoice';
+import { toAppError, unwrap } from '@/lib/errors/errors';
+import { invalidate } from '@/lib/query/invalidate';
 import { getSupabase } from '@/lib/supabase/supabase';
-
-const partySchema = v.fallback(
-  v.object({
-    name: v.fallback(v.string(), ''),
-    address: v.fallback(v.string(), ''),
-    tax_id: v.fallback(v.string(), ''),
-    register: v.fallback(v.string(), ''),
-  }),
-  { name: '', address: '', tax_id: '', register: '' },
-);
-
-/** Seller or buyer of an invoice; what is empty wasn't given. */
-export type Party = Readonly<v.InferOutput<typeof partySchema>>;
-
-/** An invoice or a credit note, as it was issued; money in minor units. */
-export interface Invoice extends Pick<
-  Tables<'invoices'>,
-  | 'number'
-  | 'kind'
-  | 'corrects'
-  | 'issued_at'
-  | 'net'
-  | 'vat'
-  | 'total'
-  | 'vat_percent'
-  | 'vat_note'
-  | 'currency'
-> {
-  readonly seller: Party;
-  readonly buyer: Party;
-}
 
 /** The invoice of a payment and its credit notes, in the order in which they were issued. */
 export const invoicesQuery = (userId: string, paymentId: string) =>
@@ -44,56 +14,14 @@ export const invoicesQuery = (userId: string, paymentId: string) =>
       const rows = unwrap(
         await supabase
           .from('invoices')
-          .select(
-            'number, kind, corrects, issued_at, seller, buyer, net, vat, total, vat_percent, vat_note, currency',
-          )
+          .select(invoiceColumns)
           .eq('payment_id', paymentId)
           .eq('company_id', userId)
           .order('issued_at')
           .order('number')
           .abortSignal(signal),
       );
-      return rows.map((row) => ({
-        ...row,
-        seller: v.parse(partySchema, row.seller),
-        buyer: v.parse(partySchema, row.buyer),
-      }));
-    },
-  });
-
-/** Whether whoever runs the site has set invoices up. */
-export const issuesInvoicesQuery = queryOptions({
-  queryKey: ['issues-invoices'],
-  staleTime: 5 * 60_000,
-  queryFn: async ({ signal }): Promise<boolean> => {
-    const supabase = await getSupabase();
-    const found = await supabase
-      .from('site_settings')
-      .select('issues_invoices')
-      .abortSignal(signal)
-      .maybeSingle();
-    return unwrapMaybe(found)?.issues_invoices ?? false;
-  },
-});
-
-/** Whom a company's invoices are made out to. */
-export type Billing = Pick<Tables<'billing_details'>, 'name' | 'address' | 'tax_id'>;
-
-const billingKey = (userId: string) => ['payments', userId, 'billing'];
-
-/** The details that the company gave; null before it gave any. */
-export const billingQuery = (userId: string) =>
-  queryOptions({
-    queryKey: billingKey(userId),
-    queryFn: async ({ signal }): Promise<Billing | null> => {
-      const supabase = await getSupabase();
-      const found = await supabase
-        .from('billing_details')
-        .select('name, address, tax_id')
-        .eq('company_id', userId)
-        .abortSignal(signal)
-        .maybeSingle();
-      return unwrapMaybe(found);
+      return rows.map(invoiceOf);
     },
   });
 
@@ -110,6 +38,23 @@ export function useSaveBilling(userId: string) {
       if (error) throw toAppError(error, status);
       return details;
     },
-    onSuccess: (details) => client.setQueryData(billingKey(userId), details),
+    onSuccess: (details) => client.setQueryData(billingQuery(userId).queryKey, details),
+  });
+}
+
+/** Has the invoice of a payment made out again to the details of now, with a credit note for the one before. */
+export function useCorrectInvoice(userId: string, paymentId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      const supabase = await getSupabase();
+      const { error, status } = await supabase
+        .from('invoice_corrections')
+        .insert({ payment_id: paymentId });
+      if (error) throw toAppError(error, status);
+    },
+    // Also after a refusal: another tab may have asked.
+    onSettled: () => invalidate(client, invoicesQuery(userId, paymentId).queryKey),
   });
 }

@@ -13,6 +13,7 @@ import { cx } from '@/ui/cx';
 import { Sheet } from '@/ui/dialog/sheet';
 import { toast } from '@/ui/toast/toast';
 import { OfferFooter } from './offer-footer';
+import { BillingReminder } from './billing-reminder';
 import { AnimatedLock } from './animated-lock';
 import { unlockPriceQuery } from '@/features/unlock/api/queries';
 import type { UnlockProblem } from '@/features/unlock/checkout/unlock-state';
@@ -177,7 +178,10 @@ function UnlockDialog(props: UnlockDialogProps) {
           )}
         </div>
       ) : (
-        <LockedRows />
+        <>
+          <LockedRows />
+          {isOffer ? <BillingReminder /> : null}
+        </>
       )}
     </Sheet>
   );

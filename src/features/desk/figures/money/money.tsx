@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moneyQuery, readPayments, type MonthOfMoney } from '@/features/desk/api/money';
+import { Invoices } from '@/features/desk/invoices/invoices';
 import { datedFileName, saveFile } from '@/lib/browser/save-file';
 import { toCsv } from '@/lib/csv';
 import { useErrorText } from '@/lib/errors/use-error-text';
@@ -97,6 +98,7 @@ export function Money() {
       ) : (
         <Skeleton className="h-40" />
       )}
+      <Invoices range={range} />
     </section>
   );
 }

@@ -144,32 +144,40 @@ export function TicketRow({ ticket }: { ticket: FoundTicket }) {
   );
 }
 
-/** Saves what the list shows as a file for spreadsheets. */
+/** The columns of the file, in their order. */
+const ticketColumns = [
+  'number',
+  'name',
+  'email',
+  'subject',
+  'message',
+  'createdAt',
+  'closedAt',
+  'thread',
+] as const;
+
+/** Saves what the list shows, with all that was written, as a file for spreadsheets. */
 function SaveTickets({ filter }: { filter: Parameters<typeof readTickets>[0] }) {
   const { t, i18n } = useTranslation('desk-people');
   const errorText = useDecisionError();
   const saving = useMutation({
     mutationFn: async () => {
-      const head = [
-        'number',
-        'name',
-        'email',
-        'subject',
-        'words',
-        'createdAt',
-        'closedAt',
-        'answers',
-      ];
       const rows = (await afterCode(() => readTickets(filter))).map((one) => [
         one.id,
         one.name,
         one.email,
         one.subject,
-        one.words,
+        one.message,
         one.created_at,
         one.closed_at ?? '',
-        String(one.answers),
+        one.messages
+          .map(({ is_of_support: isOurs, created_at: time, content }) => {
+            const who = t(isOurs ? 'tickets.bySupport' : 'tickets.byWriter');
+            return `${who}, ${time}:\n${content}`;
+          })
+          .join('\n\n'),
       ]);
+      const head = ticketColumns.map((column) => t(`tickets.column.${column}`));
       const csv = toCsv([head, ...rows], i18n.language);
       saveFile(
         datedFileName('csv', t('tickets.file')),

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '@/lib/money';
 import { Card } from '@/ui/layout/card';
-import type { Invoice, Party } from '@/features/receipts/api/invoices';
+import type { Invoice, Party } from './invoice';
 
 /** An invoice or a credit note, to read and to print on a page of its own. */
-export function InvoiceDocument({ invoice, subject }: { invoice: Invoice; subject: string }) {
+export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   const { t, i18n } = useTranslation('receipts');
   const isCredit = invoice.kind === 'credit_note';
   const money = (amount: number) =>
@@ -28,6 +28,9 @@ export function InvoiceDocument({ invoice, subject }: { invoice: Invoice; subjec
         {invoice.corrects === null ? null : (
           <p className="w-full text-muted">{t('invoice.corrects', { number: invoice.corrects })}</p>
         )}
+        {invoice.replaces === null ? null : (
+          <p className="w-full text-muted">{t('invoice.replaces', { number: invoice.replaces })}</p>
+        )}
       </div>
       <div className="mt-5 grid gap-5 sm:grid-cols-2 print:grid-cols-2">
         <PartyFacts label={t('invoice.seller')} party={invoice.seller} />
@@ -37,7 +40,7 @@ export function InvoiceDocument({ invoice, subject }: { invoice: Invoice; subjec
         <tbody>
           <tr className="border-b border-line [&>*]:py-2">
             <th scope="row" className="text-left font-normal">
-              {subject}
+              {t('unlockOf', { name: invoice.line.name ?? t('nameless') })}
             </th>
             <td className="text-right">{money(invoice.net)}</td>
           </tr>

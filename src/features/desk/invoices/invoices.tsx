@@ -1,0 +1,62 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { invoicesQuery, readInvoices } from '@/features/desk/api/invoices';
+import type { Range } from '@/features/desk/api/money';
+import { NotLoaded } from '@/features/desk/parts/not-loaded';
+import { datedFileName, saveFile } from '@/lib/browser/save-file';
+import { toCsv } from '@/lib/csv';
+import { useErrorText } from '@/lib/errors/use-error-text';
+import { Button } from '@/ui/button/button';
+import { toast } from '@/ui/toast/toast';
+import { InvoiceList } from './invoice-list';
+import { invoiceHeads, invoiceRows } from './invoice-rows';
+
+/** How many are listed; the file has all. */
+const shown = 50;
+
+/** The invoices and credit notes of a range, also of companies that are gone, to open and as a file. */
+export function Invoices({ range }: { range: Range }) {
+  const { t, i18n } = useTranslation('desk-people');
+  const errorText = useErrorText();
+  const invoices = useQuery(invoicesQuery(range, shown));
+  const saving = useMutation({
+    networkMode: 'always',
+    mutationFn: () => readInvoices(range),
+    onSuccess: (rows) => {
+      const heads = invoiceHeads.map((head) => t(`invoices.column.${head}`));
+      const kindName = (kind: string) =>
+        t(`invoices.kind.${kind === 'credit_note' ? 'credit' : 'invoice'}`);
+      saveFile(
+        datedFileName('csv', t('invoices.file')),
+        new Blob([toCsv(invoiceRows(rows, heads, kindName, i18n.language), i18n.language)], {
+          type: 'text/csv;charset=utf-8',
+        }),
+      );
+    },
+    onError: (error) => toast.error(errorText(error)),
+  });
+  if (!invoices.data) return <NotLoaded query={invoices} />;
+  if (invoices.data.length === 0) return null;
+  return (
+    <section className="mt-8 grid gap-4" aria-labelledby="invoices">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h3 id="invoices" className="text-base font-semibold">
+          {t('invoices.title')}
+        </h3>
+        <Button
+          variant="secondary"
+          icon={<Download aria-hidden />}
+          loading={saving.isPending}
+          onClick={() => saving.mutate()}
+        >
+          {t('invoices.save')}
+        </Button>
+      </div>
+      <InvoiceList invoices={invoices.data.slice(0, shown)} />
+      {invoices.data.length > shown ? (
+        <p className="text-sm text-muted">{t('invoices.more', { count: shown })}</p>
+      ) : null}
+    </section>
+  );
+}

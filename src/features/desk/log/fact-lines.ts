@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import type { LoggedDecision } from '@/features/desk/api/log';
+
+/** What a decision was about, beyond whom: one line of the log each. */
+export type FactLine =
+  /** Minor units; of a refund, whether it was less than what was left. */
+  | {
+      readonly kind: 'amount';
+      readonly amount: number;
+      readonly currency: string;
+      readonly isPartial: boolean;
+    }
+  /** What the company was told with a refund. */
+  | { readonly kind: 'words'; readonly words: string }
+  | { readonly kind: 'payment'; readonly id: string }
+  | { readonly kind: 'roles'; readonly roles: readonly string[] }
+  /** Another decision, by the number that its mail has, that was undone or stays. */
+  | { readonly kind: 'undone' | 'kept'; readonly number: string; readonly action: string }
+  | { readonly kind: 'refused'; readonly action: string }
+  | { readonly kind: 'pitch' | 'message' | 'conversation' | 'company'; readonly id: string }
+  | { readonly kind: 'proposedBy'; readonly operatorId: string };
+
+const text = v.fallback(v.optional(v.string()), undefined);
+const factsSchema = v.fallback(
+  v.object({
+    amount: v.fallback(v.optional(v.number()), undefined),
+    currency: text,
+    is_partial: v.fallback(v.optional(v.boolean()), undefined),
+    words: text,
+    roles: v.fallback(v.optional(v.array(v.string())), undefined),
+    reverses: text,
+    upholds: text,
+    action: text,
+    subject: text,
+    message_id: text,
+    conversation_id: text,
+    proposed_by: text,
+  }),
+  {},
+);
+
+/** The number of a decision as its mail has it: the beginning of its id. */
+const numberOf = (id: string) => id.slice(0, 8).toUpperCase();
+
+const pitchActions: ReadonlySet<string> = new Set([
+  'hide_pitch',
+  'show_pitch',
+  'feature_pitch',
+  'unfeature_pitch',
+]);
+const thingKinds = ['pitch', 'message', 'conversation', 'company'] as const;
+
+/** The lines of a decision, in the order in which they are read; none for what says nothing more. */
+export function factLines({ action, subject_id: subject, facts }: LoggedDecision): FactLine[] {
+  const said = v.parse(factsSchema, facts);
+  const { amount, currency, is_partial: isPartial = false, words, roles, reverses, upholds } = said;
+  const lines: FactLine[] = [];
+  if (amount !== undefined && currency !== undefined) {
+    lines.push({ kind: 'amount', amount, currency, isPartial });
+  }
+  if (/_(payment|refund|evidence)$/.test(action)) lines.push({ kind: 'payment', id: subject });
+  if (words) lines.push({ kind: 'words', words });
+  if (roles) lines.push({ kind: 'roles', roles });
+  const other = reverses ?? upholds;
+  if (other !== undefined) {
+    const kind = reverses === undefined ? 'kept' : 'undone';
+    lines.push({ kind, number: numberOf(other), action: said.action ?? '' });
+  }
+  if (action === 'refuse_proposal' && said.action !== undefined) {
+    lines.push({ kind: 'refused', action: said.action });
+  }
+  const thing = thingOf(action, subject, said);
+  if (thing) lines.push(thing);
+  if (said.proposed_by !== undefined) {
+    lines.push({ kind: 'proposedBy', operatorId: said.proposed_by });
+  }
+  return lines;
+}
+
+/** Which pitch, message, conversation or company page was decided on. */
+function thingOf(
+  action: string,
+  subject: string,
+  said: v.InferOutput<typeof factsSchema>,
+): FactLine | undefined {
+  if (pitchActions.has(action)) return { kind: 'pitch', id: subject };
+  const [named, id] = subject.split(':');
+  const kind = thingKinds.find((one) => one === (said.subject ?? named));
+  if (kind === undefined || id === undefined) return undefined;
+  const own = { message: said.message_id, conversation: said.conversation_id };
+  return { kind, id: (kind === 'message' || kind === 'conversation' ? own[kind] : id) ?? id };
+}

@@ -1,0 +1,19 @@
+import type { Invoice } from '@/domain/invoice/invoice';
+import type { Billing } from '@/domain/invoice/billing';
+
+/** Whether something is left of a payment's invoice, which says other details than the company's of now. */
+export function isCorrectable(invoices: readonly Invoice[], details: Billing | null): boolean {
+  const replaced = new Set(invoices.map(({ replaces }) => replaces));
+  const last = invoices.find(({ kind, number }) => kind === 'invoice' && !replaced.has(number));
+  const left = invoices.reduce(
+    (sum, { kind, total }) => (kind === 'invoice' ? sum + total : sum - total),
+    0,
+  );
+  if (!last || !details || left <= 0) return false;
+  const { buyer } = last;
+  return (
+    buyer.name !== details.name ||
+    buyer.address !== details.address ||
+    buyer.tax_id !== details.tax_id
+  );
+}

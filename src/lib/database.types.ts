@@ -86,6 +86,7 @@ export type Database = {
           person_id: string;
           reason: string;
           token_hash: string;
+          undone_at: string | null;
           words: string;
         };
         ComputedFields: never;
@@ -96,6 +97,7 @@ export type Database = {
           person_id: string;
           reason: string;
           token_hash: string;
+          undone_at?: string | null;
           words?: string;
         };
         Update: {
@@ -105,6 +107,7 @@ export type Database = {
           person_id?: string;
           reason?: string;
           token_hash?: string;
+          undone_at?: string | null;
           words?: string;
         };
         Relationships: [
@@ -126,6 +129,7 @@ export type Database = {
           decision_id: string;
           id: string;
           outcome: string | null;
+          undone_at: string | null;
           words: string;
         };
         ComputedFields: never;
@@ -137,6 +141,7 @@ export type Database = {
           decision_id?: string;
           id?: string;
           outcome?: string | null;
+          undone_at?: string | null;
           words: string;
         };
         Update: {
@@ -147,6 +152,7 @@ export type Database = {
           decision_id?: string;
           id?: string;
           outcome?: string | null;
+          undone_at?: string | null;
           words?: string;
         };
         Relationships: [
@@ -3147,6 +3153,7 @@ export type Database = {
         }[];
       };
       may_agree: { Args: { p_proposal_id: string }; Returns: boolean };
+      may_review: { Args: { p_appeal_id: string }; Returns: boolean };
       misplaced_objects: {
         Args: { p_limit?: number; p_operator_id?: string };
         Returns: {

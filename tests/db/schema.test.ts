@@ -85,6 +85,7 @@ describe('the schema', () => {
       'inbox: authenticated',
       'is_common_word: anon authenticated',
       'kept_of: authenticated',
+      'may_review: authenticated',
       'near_words: authenticated',
       'phone_digits: authenticated',
       'recent_buyers: authenticated',

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { reasonOf } from '@/domain/reasons';
 import { useTerms } from '@/domain/use-terms';
 import { brand } from '@/lib/brand';
+import { formatDate } from '@/lib/i18n/format';
 import { formatMoney } from '@/lib/money';
 import type { UserType } from '@/lib/session/user-type';
 import type { Conversation } from '@/features/chat/api/conversation';
@@ -37,15 +38,21 @@ const factsSchema = v.fallback(
     step: v.fallback(v.nullable(v.picklist(deeds)), null),
     basis: v.fallback(v.picklist(['report', 'finding']), 'finding'),
     decision: v.fallback(v.string(), ''),
-    /** Of a payment: first name, minor units, ISO 4217, and whether the contact went with it. */
+    /** Of a closed conversation: with whom. */
+    other: v.fallback(v.string(), ''),
+    /** Of a report: its id, and when it was made. */
+    report: v.fallback(v.string(), ''),
+    at: v.fallback(v.pipe(v.string(), v.isoTimestamp()), ''),
+    /** First name, or the name of a reported company. */
     name: v.fallback(v.string(), ''),
+    /** Of a payment: minor units, ISO 4217, and whether the contact went with it. */
     amount: v.fallback(v.number(), 0),
     currency: v.fallback(v.pipe(v.string(), v.regex(/^[a-z]{3}$/i)), 'usd'),
     is_lost: v.fallback(v.boolean(), false),
   }),
   {
     ...{ title: '', reason: '', words: '', subject: 'pitch', quote: '' },
-    ...{ step: null, basis: 'finding', decision: '' },
+    ...{ step: null, basis: 'finding', decision: '', other: '', report: '', at: '' },
     ...{ name: '', amount: 0, currency: 'usd', is_lost: false },
   },
 );
@@ -101,7 +108,17 @@ export function appealableDecision({ kind, facts }: Omit<SystemMessage, 'content
 
 const isDecision = (kind: string): kind is keyof typeof decisions => Object.hasOwn(decisions, kind);
 
-/** A decision's number as people say it: the beginning of its id. */
+type Told = v.InferOutput<typeof factsSchema>;
+
+/** The sentence of a kind, as much of it as is known. */
+function variantOf(kind: keyof typeof decisions, { is_lost, other }: Told) {
+  if (kind === 'payment_refunded' && is_lost) return 'paymentRefundedLost';
+  if (kind === 'conversation_stopped' && other) return 'conversationStoppedWith';
+  if (kind === 'conversation_reopened' && other) return 'conversationReopenedWith';
+  return decisions[kind];
+}
+
+/** The number of a decision or report as people say it: the beginning of its id. */
 const decisionNumber = (id: string) => id.slice(0, 8).toUpperCase();
 
 /**
@@ -123,24 +140,26 @@ export function useSystemText(
       }
       if (!isDecision(kind)) return content;
       const told = v.parse(factsSchema, facts ?? {});
-      const { title, words, subject, quote, step, decision, basis } = told;
+      const { title, words, subject, quote, step, decision, basis, other } = told;
       const reason = reasonOf(told.reason);
       const number = decisionNumber(decision);
       const isStatement = statements.has(kind);
       const isNumbered = isStatement && number !== '';
-      const isLost = kind === 'payment_refunded' && told.is_lost;
+      const isUpheld = kind === 'report_upheld';
+      const names = { name: told.name, title: terms.title(title) };
+      const isNamed = told.name !== '' && (subject !== 'pitch' || title !== '');
       const texts = {
         name: told.name || t('nameless'),
         amount: formatMoney(told.amount, told.currency, i18n.language),
-        title: terms.title(title),
-        subject: t(`system.subject.${subject}`),
+        title: names.title,
+        subject: isNamed ? t(`system.reported.${subject}`, names) : t(`system.subject.${subject}`),
         own: t(`system.own.${subject}`),
         number,
       };
       const sentence =
-        kind === 'report_upheld' && step
+        isUpheld && step
           ? t('system.reportActed', { ...texts, deed: t(`system.deed.${step}`) })
-          : t(`system.${isLost ? 'paymentRefundedLost' : decisions[kind]}`, texts);
+          : t(`system.${variantOf(kind, told)}`, { ...texts, ...(other ? { name: other } : {}) });
       const because =
         kind !== 'pitch_hidden' && (reason === 'not_real' || reason === 'contact_details')
           ? t(`system.elsewhere.${reason}`)
@@ -152,9 +171,21 @@ export function useSystemText(
         isNumbered
           ? t('system.statement', { rule: t('system.rule'), basis: t(`system.basis.${basis}`) })
           : '',
+        isUpheld && step
+          ? told.reason
+            ? t('system.reportReason', { because, rule: t('system.rule') })
+            : t('system.reportRule', { rule: t('system.rule') })
+          : '',
         isNumbered || (kind === 'report_dismissed' && number !== '')
           ? t('system.objectWithin', { number })
           : '',
+        told.report === '' || told.at === ''
+          ? ''
+          : t(`system.${isUpheld && number !== '' ? 'reportDecision' : 'reportNumber'}`, {
+              number: decisionNumber(told.report),
+              date: formatDate(told.at, i18n.language),
+              decision: number,
+            }),
         (isStatement && !isNumbered) || kind === 'company_unverified' ? t('system.object') : '',
         kind === 'pitch_featured' ? t('system.pitchFeaturedEnd') : '',
       ];

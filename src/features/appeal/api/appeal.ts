@@ -21,18 +21,26 @@ export function objectionOf(hash: string): Objection | null {
 export interface Standing {
   /** Of a mail: why, and in which words. */
   readonly told: { readonly reason: Reason; readonly words: string } | null;
-  /** What came of an earlier request: 'open' until it is decided; null if there was none. */
-  readonly outcome: 'open' | 'upheld' | 'reversed' | null;
+  /**
+   * What came of an earlier request: 'open' until it is decided; null if there was none. 'undone' once the
+   * decision itself is, whatever came of a request.
+   */
+  readonly outcome: 'open' | 'upheld' | 'reversed' | 'undone' | null;
 }
 
 const header = 'x-appeal-token';
 
-const outcomeOf = (row: { outcome: string | null } | null): Standing['outcome'] =>
-  row === null
-    ? null
-    : row.outcome === 'upheld' || row.outcome === 'reversed'
-      ? row.outcome
-      : 'open';
+interface Asked {
+  readonly outcome: string | null;
+  readonly undone_at: string | null;
+}
+
+function outcomeOf(asked: Asked | null, undoneAt: string | null = null): Standing['outcome'] {
+  if (asked?.outcome === 'reversed') return 'reversed';
+  if ((asked?.undone_at ?? undoneAt) !== null) return 'undone';
+  if (asked === null) return null;
+  return asked.outcome === 'upheld' ? 'upheld' : 'open';
+}
 
 /** How it stands; null for a link that does not work, or no longer does. */
 export const standingQuery = (userId: string | null, objection: Objection) =>
@@ -44,7 +52,7 @@ export const standingQuery = (userId: string | null, objection: Objection) =>
         const supabase = await getSupabase();
         const found = await supabase
           .from('appeals')
-          .select('outcome')
+          .select('outcome, undone_at')
           .eq('decision_id', objection.decisionId)
           .eq('appellant_id', userId ?? '')
           .abortSignal(signal)
@@ -55,13 +63,13 @@ export const standingQuery = (userId: string | null, objection: Objection) =>
       const [link, appeal] = await Promise.all([
         visitor
           .from('appeal_links')
-          .select('reason, words')
+          .select('reason, words, undone_at')
           .setHeader(header, objection.token)
           .abortSignal(signal)
           .maybeSingle(),
         visitor
           .from('appeals')
-          .select('outcome')
+          .select('outcome, undone_at')
           .setHeader(header, objection.token)
           .abortSignal(signal)
           .maybeSingle(),
@@ -70,7 +78,7 @@ export const standingQuery = (userId: string | null, objection: Objection) =>
       return (
         told && {
           told: { reason: reasonOf(told.reason), words: told.words },
-          outcome: outcomeOf(unwrapMaybe(appeal)),
+          outcome: outcomeOf(unwrapMaybe(appeal), told.undone_at),
         }
       );
     },

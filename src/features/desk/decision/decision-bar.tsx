@@ -32,9 +32,10 @@ export function DecisionBar({
   onDecided,
 }: DecisionBarProps) {
   const { t } = useTranslation('desk');
-  const { data: own } = useQuery(ownActionsQuery(useUser().id));
-  // Until it is known, the database is asked.
-  const choices = own?.size ? all.filter(({ action }) => own.has(action)) : all;
+  const { data: own, isPending } = useQuery(ownActionsQuery(useUser().id));
+  // Where it can't be loaded, the database is asked.
+  const allowed = own?.size ? all.filter(({ action }) => own.has(action)) : all;
+  const choices = isPending ? [] : allowed;
   const [opened, setOpened] = useState<Choice>();
   const open = (choice: Choice | undefined) => {
     setOpened(choice);
@@ -90,7 +91,7 @@ export function DecisionBar({
         />
       ) : (
         <div className="flex flex-wrap gap-3">
-          {choices.length === 0 && all.length > 0 ? (
+          {allowed.length === 0 && all.length > 0 ? (
             <p className="text-sm text-muted">{t('refusal.noRole')}</p>
           ) : null}
           {choices.map((choice) => {

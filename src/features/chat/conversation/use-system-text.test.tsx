@@ -76,6 +76,7 @@ describe('what an operator decided is told', () => {
     ['report_reopened', { subject: 'company' }, /^You reported a company\. .*another look/],
     ['report_reversed', { subject: 'message' }, /^You reported a message and .*undone that\.$/],
     ['warning_withdrawn', { subject: 'message' }, /warning about a message you wrote/],
+    ['warning_withdrawn', { subject: 'pitch', title: 'Closer' }, /warning about your Closer pitch/],
     ['message_restored', {}, /is back/],
     ['conversation_reopened', {}, /open again/],
     ['appeal_granted', { decision, words: 'Sorry.' }, /decision B0000000\. .*\n\nSorry\.$/],

@@ -153,7 +153,10 @@ export function useSystemText(
         amount: formatMoney(told.amount, told.currency, i18n.language),
         title: names.title,
         subject: isNamed ? t(`system.reported.${subject}`, names) : t(`system.subject.${subject}`),
-        own: t(`system.own.${subject}`),
+        own:
+          subject === 'pitch' && title !== ''
+            ? t('system.ownPitch', names)
+            : t(`system.own.${subject}`),
         number,
       };
       const sentence =

@@ -144,9 +144,9 @@ begin
   return null;
 end $$;
 
+-- Also of a report whose reporter was erased before.
 create trigger forget_names after delete on public.reports
-  for each row when (old.reporter_id is not null)
-  execute function private.forget_names_of_report();
+  for each row execute function private.forget_names_of_report();
 
 -- Confirms a report: to a member in messages, to a visitor by mail. An address gets one such mail an hour, and one
 -- caller causes five an hour at most, because nobody has confirmed that an address is theirs; and nothing of the pitch,

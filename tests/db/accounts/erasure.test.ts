@@ -209,6 +209,10 @@ async function liveAtTheDesk(conversation_id: string) {
     stays.id,
     'other',
   ]);
+  await bySql(
+    `update public.messages m set system_facts = m.system_facts - 'name'
+     from public.reports r where r.reason = 'other' and m.system_facts ->> 'report' = r.id::text`,
+  );
 }
 
 const call = async (name: string, body: object) => {

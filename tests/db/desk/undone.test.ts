@@ -221,8 +221,8 @@ describe('a decision that was undone after the appeal was rejected', () => {
   });
 });
 
-describe('a reporter is told', () => {
-  it('no reason of a suspension but their own', async () => {
+describe('what is told of a report', () => {
+  it('is no reason of a suspension but the reporter’s own', async () => {
     await report('company', { position_id: ids.position, reason: 'offensive' });
     await decide('suspend_account', ids.talent, { reason: 'not_real' });
     // Reported as not_real.
@@ -232,7 +232,7 @@ describe('a reporter is told', () => {
     expect((await told(ids.company))[0]?.system_facts).not.toHaveProperty('reason');
   });
 
-  it('the pitch by what it said when they reported it', async () => {
+  it('is the pitch by what it said when it was reported', async () => {
     await world.backend.db.query(
       'update public.talent_positions set position_title = $2 where id = $1',
       [ids.position, 'Closer'],
@@ -243,7 +243,7 @@ describe('a reporter is told', () => {
     });
   });
 
-  it('no name any more once the account is deleted', async () => {
+  it('is no name any more once the report is deleted, with an account or in a year', async () => {
     await report('company', { position_id: ids.position });
     await decide('dismiss_report', pitch);
     const facts = { title: 'Sales Closer', subject: 'pitch' };
@@ -252,5 +252,16 @@ describe('a reporter is told', () => {
     const left = (await told(ids.company))[0]?.system_facts;
     expect(left).toMatchObject(facts);
     expect(left).not.toHaveProperty('name');
+  });
+
+  it('is whose conversation was closed with whom, until then', async () => {
+    await report('talent', { subject: 'conversation', conversation_id: ids.conversation });
+    await decide('close_conversation', `conversation:${ids.conversation}:${ids.unlocker}`, why);
+    const facts = async () => (await told(ids.unlocker))[0]?.system_facts;
+    expect(await facts()).toMatchObject({ other: 'Ana Ortega' });
+    await world.backend.db.exec(`
+      update public.reports set reporter_id = null where conversation_id is not null;
+      delete from public.reports where conversation_id is not null`);
+    expect(await facts()).not.toHaveProperty('other');
   });
 });

@@ -40,7 +40,8 @@ begin atomic
   )
   from public.appeals a
   join public.decisions d on d.id = a.decision_id
-  left join public.desk_operators o on o.user_id <> a.appellant_id and o.user_id is distinct from d.person_id
+  left join public.desk_operators o on o.user_id is distinct from a.appellant_id
+    and o.user_id is distinct from d.person_id
     and exists (select from public.role_actions r where r.role = any (o.roles) and r.action = 'grant_appeal')
     and exists (select from public.role_actions r where r.role = any (o.roles) and r.action = d.action)
   where a.id = p_appeal_id

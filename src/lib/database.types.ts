@@ -87,6 +87,7 @@ export type Database = {
           person_id: string;
           reason: string;
           token_hash: string;
+          undone_at: string | null;
           words: string;
         };
         ComputedFields: never;
@@ -98,6 +99,7 @@ export type Database = {
           person_id: string;
           reason: string;
           token_hash: string;
+          undone_at?: string | null;
           words?: string;
         };
         Update: {
@@ -108,6 +110,7 @@ export type Database = {
           person_id?: string;
           reason?: string;
           token_hash?: string;
+          undone_at?: string | null;
           words?: string;
         };
         Relationships: [
@@ -129,6 +132,7 @@ export type Database = {
           decision_id: string;
           id: string;
           outcome: string | null;
+          undone_at: string | null;
           words: string;
         };
         ComputedFields: never;
@@ -140,6 +144,7 @@ export type Database = {
           decision_id: string;
           id?: string;
           outcome?: string | null;
+          undone_at?: string | null;
           words: string;
         };
         Update: {
@@ -150,6 +155,7 @@ export type Database = {
           decision_id?: string;
           id?: string;
           outcome?: string | null;
+          undone_at?: string | null;
           words?: string;
         };
         Relationships: [
@@ -3213,6 +3219,7 @@ export type Database = {
         }[];
       };
       may_agree: { Args: { p_proposal_id: string }; Returns: boolean };
+      may_review: { Args: { p_appeal_id: string }; Returns: boolean };
       misplaced_objects: {
         Args: { p_limit?: number; p_operator_id?: string };
         Returns: {

@@ -86,6 +86,7 @@ describe('the schema', () => {
       'is_common_word: anon authenticated',
       'kept_of: authenticated',
       'may_agree: authenticated',
+      'may_review: authenticated',
       'near_words: authenticated',
       'phone_digits: authenticated',
       'recent_buyers: authenticated',

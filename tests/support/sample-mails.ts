@@ -74,7 +74,9 @@ const notice = (kind: Notice['kind'], language: string): SampleMail => ({
         currency: 'usd',
         payment_id: 'pi_1',
         decision: 'b0000000-0000-4000-8000-00000000000a',
-        stated_as: 'message_removed',
+        stated_as: 'conversation_stopped',
+        ...(kind === 'reversal' ? { undone_as: 'conversation_reopened' } : {}),
+        other: typed,
         basis: 'report',
         quote: typed,
         appeal_token: 'a'.repeat(64),
@@ -103,7 +105,9 @@ const stranger = (kind: StrangerMail['kind'], language: string): SampleMail => (
         ...(kind === 'ticket_answer'
           ? { ticket_id: ticketId, token: 'a1b2', content: `Try again: ${longWord}\n${typed}` }
           : { report_id: ticketId, subject: 'pitch', at: '2026-11-22T10:00:00Z' }),
-        ...(kind === 'report_decided' ? { outcome: 'removed' } : {}),
+        ...(kind === 'report_decided'
+          ? { outcome: 'removed', name: typed, title: 'Sales Closer', reason: 'scam' }
+          : {}),
       },
       brand: 'Pitchreel',
     },
@@ -179,12 +183,14 @@ export const sampleMails = (language: string): SampleMail[] => [
   notice('account_suspended', language),
   notice('account_restored', language),
   notice('statement', language),
+  notice('reversal', language),
   notice('appeal_granted', language),
   notice('appeal_rejected', language),
   notice('contact_refunded', language),
   notice('contact_disputed', language),
   notice('contact_dispute_lost', language),
   notice('contact_suspended', language),
+  notice('contact_restored', language),
   notice('contact_erased', language),
   notice('operator_added', language),
   notice('operator_authenticator', language),

@@ -83,6 +83,8 @@ describe.each(languages.slice(1))('the language %s, which is not English,', (lan
     'account_suspended',
     'account_restored',
     'statement',
+    'reversal',
+    'contact_restored',
     'appeal_granted',
     'appeal_rejected',
     'desk_daily',

@@ -41,6 +41,7 @@ it('gives a suspended person a link of their own to object by, the rule and the 
   );
   expect(letter.text).toContain("“What isn't allowed” in our terms. Someone reported it.");
   expect(letter.text).toContain('Decision B0000000.');
+  expect(letter.text.match(/Do you think this is a mistake\?/g)).toHaveLength(1);
 });
 
 it.each([
@@ -57,6 +58,46 @@ it.each([
   expect(letter.text).toContain('We found it ourselves. People decided this, not a machine');
   expect(letter.text).toContain('within six months');
   expect(letter.text).toContain(`https://app.example/appeal#${decision}`);
+});
+
+it.each([
+  ['en', 'conversation_stopped', 'We closed your conversation with Acme {{brand}}'],
+  ['es', 'conversation_stopped', 'Hemos cerrado tu conversación con Acme {{brand}}'],
+])('says with whom a conversation is closed (%s)', (language, stated_as, what) => {
+  const facts = { reason: 'scam', decision, stated_as, other: 'Acme {{brand}}' };
+  const letter = noticeLetter({ ...due, kind: 'statement', language, facts }, site);
+  expect(letter.subject).toContain(what);
+  expect(letter.text).toContain(what);
+});
+
+it.each([
+  ['pitch_shown', 'Your pitch is visible again', { title: 'Sales Closer' }],
+  ['warning_withdrawn', "We've withdrawn our warning", {}],
+  ['message_restored', 'The message we removed is back', { quote: 'Hello' }],
+  ['conversation_reopened', 'The conversation we closed is open again', {}],
+  ['conversation_reopened', 'Your conversation with Acme is open again', { other: 'Acme' }],
+])('says that a decision is undone, with its number: %s', (undone_as, what, about) => {
+  const facts = { decision, undone_as, words: 'Our mistake.', ...about };
+  const letter = noticeLetter({ ...due, kind: 'reversal', facts }, site);
+  expect(letter.subject).toBe(`About your Pitchreel account: ${what}`);
+  for (const text of Object.values(about)) expect(letter.text).toContain(text);
+  expect(letter.text).toContain('decision B0000000');
+  expect(letter.text).toContain('Our mistake.');
+  expect(letter.text).not.toContain('Ask for another look');
+});
+
+it('names the title of a pitch in the language of its reader', () => {
+  const facts = { decision, undone_as: 'pitch_shown', title: 'Sales Closer' };
+  const letter = noticeLetter({ ...due, kind: 'reversal', language: 'es', facts }, site);
+  expect(letter.text).toContain('Closer de ventas');
+});
+
+it('tells whoever bought a contact that the suspension ended, and of no refund', () => {
+  const facts = { name: 'Leo', payment_id: 'pi_1' };
+  const letter = noticeLetter({ ...due, kind: 'contact_restored', facts }, site);
+  expect(letter.subject).toBe("Leo's account is active again");
+  expect(letter.text).toContain("We've lifted the suspension we told you about.");
+  expect(letter.text).not.toContain('refund');
 });
 
 it.each([

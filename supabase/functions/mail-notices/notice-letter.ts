@@ -3,6 +3,7 @@ import es from '../../../locales/es/mail.json' with { type: 'json' };
 import { formatMoney } from '../../../src/lib/money.ts';
 import { letterHtml } from '../_shared/letter/letter-html.ts';
 import { fill, letterText, type Block, type Letter } from '../_shared/letter/letter.ts';
+import { titleIn } from '../_shared/letter/title-in.ts';
 import type { Mail } from '../_shared/mail.ts';
 
 type Texts = typeof en.notice;
@@ -15,6 +16,7 @@ export interface Notice {
     | 'account_suspended'
     | 'account_restored'
     | 'statement'
+    | 'reversal'
     | 'appeal_granted'
     | 'appeal_rejected'
     | 'desk_daily'
@@ -23,6 +25,7 @@ export interface Notice {
     | 'contact_disputed'
     | 'contact_dispute_lost'
     | 'contact_suspended'
+    | 'contact_restored'
     | 'contact_erased'
     | 'operator_added'
     | 'operator_changed'
@@ -43,6 +46,10 @@ export interface Notice {
     words?: string;
     /** Of a decision with its reasons: what it was, its id, and whether a report led to it. */
     stated_as?: string;
+    /** Of one that is undone: what is so again. */
+    undone_as?: string;
+    /** Of a closed conversation: with whom. */
+    other?: string;
     decision?: string;
     basis?: string;
     /** What a removed or reported message said, or the title of a pitch. */
@@ -77,7 +84,7 @@ export interface Site {
 export function noticeLetter(notice: Notice, site: Site): Mail {
   const language = catalogs.has(notice.language) ? notice.language : 'en';
   const t = catalogs.get(language) ?? en.notice;
-  const { name, amount, currency, decision = '', basis, stated_as } = notice.facts;
+  const { name, amount, currency, decision = '', basis } = notice.facts;
   const filled = (text: string) =>
     fill(text, {
       brand: notice.brand,
@@ -85,7 +92,7 @@ export function noticeLetter(notice: Notice, site: Site): Mail {
       name: name ?? t.nameless,
       number: decision.slice(0, 8).toUpperCase(),
       basis: basis === 'report' ? t.basis_report : t.basis_finding,
-      what: Object.entries(t.what).find(([kind]) => kind === stated_as)?.[1] ?? '',
+      what: whatOf(notice.facts, t),
       amount:
         amount === undefined || currency === undefined
           ? ''
@@ -117,6 +124,15 @@ export function noticeLetter(notice: Notice, site: Site): Mail {
   };
 }
 
+/** What was decided or undone, as a heading. */
+function whatOf({ stated_as, undone_as, other }: Notice['facts'], t: Texts): string {
+  const kind = undone_as ?? stated_as;
+  const named = (key: string | undefined) =>
+    Object.entries(t.what).find(([known]) => known === key)?.[1];
+  const withOther = other === undefined ? undefined : named(`${kind}_with`);
+  return withOther === undefined ? (named(kind) ?? '') : fill(withOther, { other: other ?? '' });
+}
+
 interface Parts {
   /** What follows the first paragraph. */
   blocks: (filled: (text: string) => string) => readonly Block[];
@@ -127,7 +143,9 @@ interface Parts {
 function partsOf(notice: Notice, site: Site, t: Texts): Parts {
   if (notice.kind.startsWith('account_')) return accountParts(notice, site, t);
   if (notice.kind === 'statement') return statementParts(notice, site, t);
-  if (notice.kind.startsWith('appeal_')) return appealParts(notice, site, t);
+  if (notice.kind.startsWith('appeal_') || notice.kind === 'reversal') {
+    return lookedAgainParts(notice, site, t);
+  }
   if (/^(contact|payment)_/.test(notice.kind)) return contactParts(notice, site, t);
   if (notice.kind === 'operator_proposed') {
     return {
@@ -156,13 +174,15 @@ function deskPlaceOf({ kind, facts }: Notice): string {
   return facts.item === undefined ? '?kind=urgent' : `?item=${encodeURIComponent(facts.item)}`;
 }
 
-function accountParts({ kind, facts, user_type: type }: Notice, site: Site, t: Texts): Parts {
+function accountParts(notice: Notice, site: Site, t: Texts): Parts {
+  const { kind, facts, user_type: type } = notice;
   const isSuspended = kind === 'account_suspended';
   const { appeal_token: token } = facts;
   return {
     blocks: (filled) => [
-      ...reasonBlocks(facts, t, filled),
-      ...(isSuspended ? [textBlock(filled(t.object))] : []),
+      ...reasonBlocks(notice, t, filled),
+      // A numbered decision says how to object.
+      ...(isSuspended && facts.decision === undefined ? [textBlock(filled(t.object))] : []),
     ],
     button: isSuspended
       ? token === undefined
@@ -175,14 +195,14 @@ function accountParts({ kind, facts, user_type: type }: Notice, site: Site, t: T
 
 /** Why, by which rule, on what it rests, and how to object. */
 function reasonBlocks(
-  { reason, words, quote, title, decision }: Notice['facts'],
+  { facts, language }: Notice,
   t: Texts,
   filled: (text: string) => string,
 ): readonly Block[] {
+  const { reason, words, decision } = facts;
   const because = Object.entries(t.reason).find(([key]) => key === reason)?.[1];
-  const about = quote ?? title;
   return [
-    ...(about === undefined ? [] : [{ kind: 'quote' as const, text: about }]),
+    ...aboutBlocks(facts, language),
     ...(because === undefined ? [] : [textBlock(`${t.because} ${because}.`)]),
     ...(words ? [{ kind: 'quote' as const, text: words }] : []),
     ...(decision !== undefined && because !== undefined
@@ -191,17 +211,26 @@ function reasonBlocks(
   ];
 }
 
-function statementParts({ facts }: Notice, site: Site, t: Texts): Parts {
+/** What was said or shown that it is about. */
+function aboutBlocks({ quote, title }: Notice['facts'], language: string): readonly Block[] {
+  const about = quote ?? (title && titleIn(language, title));
+  return about === undefined ? [] : [{ kind: 'quote', text: about }];
+}
+
+function statementParts(notice: Notice, site: Site, t: Texts): Parts {
   return {
-    blocks: (filled) => reasonBlocks(facts, t, filled),
-    button: { label: t.appeal, url: `${site.url}/appeal#${facts.decision ?? ''}` },
+    blocks: (filled) => reasonBlocks(notice, t, filled),
+    button: { label: t.appeal, url: `${site.url}/appeal#${notice.facts.decision ?? ''}` },
     reason: t.about_account,
   };
 }
 
-function appealParts({ facts }: Notice, site: Site, t: Texts): Parts {
+function lookedAgainParts({ facts, language }: Notice, site: Site, t: Texts): Parts {
   return {
-    blocks: () => (facts.words ? [{ kind: 'quote', text: facts.words }] : []),
+    blocks: () => [
+      ...aboutBlocks(facts, language),
+      ...(facts.words ? [{ kind: 'quote' as const, text: facts.words }] : []),
+    ],
     button: { label: t.messages, url: `${site.url}/messages` },
     reason: t.about_account,
   };

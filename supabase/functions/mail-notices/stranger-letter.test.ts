@@ -45,3 +45,31 @@ it.each([
   expect(letter.text).toContain('hello@app.example en un plazo de seis meses');
   expect(letter.text).toContain('Denunciado el: 27 de noviembre de 2026');
 });
+
+it('says which pitch was reported, why we acted and by which rule', () => {
+  const facts = {
+    ...report.facts,
+    ...{ outcome: 'suspended', name: 'Leo', title: 'Sales Closer', reason: 'scam' },
+  };
+  const letter = (language: string, more: object = {}) =>
+    strangerLetter(
+      { ...report, kind: 'report_decided', language, facts: { ...facts, ...more } },
+      site,
+    ).text;
+  expect(letter('en')).toContain('About: A pitch: Leo, Sales Closer');
+  expect(letter('en')).toContain(
+    "Reason: scam or fraud. It goes against “What isn't allowed” in our terms.",
+  );
+  expect(letter('es')).toContain('Sobre: Una presentación: Leo, Closer de ventas');
+  expect(letter('es')).toContain('Motivo: estafa o fraude. Va contra «Lo que no está permitido»');
+  expect(letter('en', { reason: undefined })).toContain('\nIt goes against');
+  expect(letter('en', { outcome: 'dismissed' })).not.toContain('goes against');
+});
+
+it.each(['en', 'es'])('says that a report is looked at again, and no more (%s)', (language) => {
+  const facts = { ...report.facts, outcome: 'reopened' };
+  const letter = strangerLetter({ ...report, kind: 'report_decided', language, facts }, site);
+  expect(letter.subject).toMatch(/^(We're looking|Estamos mirando) .*\[3FEF9C42\]$/);
+  expect(letter.text).toContain('112');
+  expect(letter.text).not.toContain('hello@app.example');
+});

@@ -2,11 +2,13 @@ import en from '../../../locales/en/mail.json' with { type: 'json' };
 import es from '../../../locales/es/mail.json' with { type: 'json' };
 import { letterHtml } from '../_shared/letter/letter-html.ts';
 import { fill, letterText, type Block, type Letter } from '../_shared/letter/letter.ts';
+import { titleIn } from '../_shared/letter/title-in.ts';
 import type { Mail } from '../_shared/mail.ts';
 import type { Site } from './notice-letter.ts';
 
-type Texts = typeof en.stranger;
-const catalogs = new Map<string, Texts>(Object.entries({ en: en.stranger, es: es.stranger }));
+const catalogs = new Map(Object.entries({ en, es }));
+type Catalog = typeof en;
+type Texts = Catalog['stranger'];
 
 /** A mail to someone without an account, as `claim_notices` gives it. */
 export interface StrangerMail {
@@ -25,6 +27,10 @@ export interface StrangerMail {
     subject?: string;
     at?: string;
     outcome?: string;
+    /** Of a decided one: the first name and title that its reporter saw, and why we acted. */
+    name?: string;
+    title?: string;
+    reason?: string;
   };
   /** The name of the site. */
   brand: string;
@@ -33,12 +39,13 @@ export interface StrangerMail {
 /** The mail about someone's question or report, in the language of the form. It has none of their own words. */
 export function strangerLetter(mail: StrangerMail, site: Site): Mail {
   const language = catalogs.has(mail.language) ? mail.language : 'en';
-  const t = catalogs.get(language) ?? en.stranger;
+  const catalog = catalogs.get(language) ?? en;
+  const t = catalog.stranger;
   const { ticket_id: ticketId, report_id: reportId } = mail.facts;
   const number = (ticketId ?? reportId ?? '').slice(0, 8).toUpperCase();
   const filled = (text: string) =>
     fill(text, { brand: mail.brand, email: site.contactEmail, number });
-  const { subject, heading, lead } = t[mail.kind];
+  const { subject, heading, lead } = isReopened(mail) ? t.report_reopened : t[mail.kind];
   const letter: Letter = {
     language,
     brand: mail.brand,
@@ -50,7 +57,7 @@ export function strangerLetter(mail: StrangerMail, site: Site): Mail {
       { kind: 'text', text: filled(lead) },
       ...(mail.kind === 'ticket_answer'
         ? ticketBlocks(mail.facts)
-        : reportBlocks(mail, t, filled, { number, language })),
+        : reportBlocks(mail, catalog, filled, { number, language })),
     ],
     button:
       mail.kind === 'ticket_answer'
@@ -77,13 +84,35 @@ export function strangerLetter(mail: StrangerMail, site: Site): Mail {
 const ticketBlocks = ({ content }: StrangerMail['facts']): readonly Block[] =>
   content ? [{ kind: 'quote', text: content }] : [];
 
+const isReopened = ({ kind, facts }: StrangerMail) =>
+  kind === 'report_decided' && facts.outcome === 'reopened';
+
+const acted: ReadonlySet<string> = new Set(['warned', 'removed', 'closed', 'suspended']);
+
+/** Why we acted, and by which rule; nothing of any other outcome. */
+function ruleOf({ outcome = '', reason }: StrangerMail['facts'], { notice, stranger }: Catalog) {
+  if (!acted.has(outcome)) return [];
+  const because = Object.entries(notice.reason).find(([key]) => key === reason)?.[1];
+  const sentence = because === undefined ? [] : [`${notice.because} ${because}.`];
+  return [textBlock([...sentence, stranger.rule].join(' '))];
+}
+
+/** What was reported, by what its reporter saw of it. */
+function reportedOf({ subject, name, title }: StrangerMail['facts'], t: Texts, language: string) {
+  const about = Object.entries(t.reported).find(([key]) => key === subject)?.[1];
+  const seen = [name, title && titleIn(language, title)].filter(Boolean).join(', ');
+  return about === undefined || seen === '' ? about : `${about}: ${seen}`;
+}
+
 function reportBlocks(
-  { kind, facts }: StrangerMail,
-  t: Texts,
+  mail: StrangerMail,
+  catalog: Catalog,
   filled: (text: string) => string,
   { number, language }: { number: string; language: string },
 ): readonly Block[] {
-  const about = Object.entries(t.reported).find(([key]) => key === facts.subject)?.[1];
+  const { kind, facts } = mail;
+  const t = catalog.stranger;
+  const about = reportedOf(facts, t, language);
   const outcome = Object.entries(t.outcome).find(([key]) => key === facts.outcome)?.[1];
   const rows = [
     { label: t.number, value: number },
@@ -92,9 +121,11 @@ function reportBlocks(
   ];
   const isDecided = kind === 'report_decided';
   return [
-    ...(isDecided ? [textBlock(filled(outcome ?? t.outcome.other))] : []),
+    ...(isDecided
+      ? [textBlock(filled(outcome ?? t.outcome.other)), ...ruleOf(facts, catalog)]
+      : []),
     { kind: 'rows', rows },
-    textBlock(filled(isDecided ? t.object : t.next)),
+    textBlock(filled(isDecided && !isReopened(mail) ? t.object : t.next)),
   ];
 }
 

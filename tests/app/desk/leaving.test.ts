@@ -120,7 +120,7 @@ it('a suspended person who comes back with the same phone waits at the desk', as
     'href',
     `/desk/people/${scammer.userId}`,
   );
-  await user.click(screen.getByRole('button', { name: /^Nothing to do/ }));
+  await user.click(await screen.findByRole('button', { name: /^Nothing to do/ }));
   await decide(user, 'Nothing to do');
   await waitFor(() => expect(screen.queryByRole('link', { name: /Sammy Again/ })).toBeNull());
 });

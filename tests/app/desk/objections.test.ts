@@ -71,10 +71,9 @@ it('a removed message is gone for both, its sender reads why and objects, and an
   expect(await screen.findByText("We're taking another look")).toBeVisible();
 
   const appeal = await itemOf('appeal', company);
-  const again = await openApp(appeal, { as: first });
-  expect(await screen.findByText(/^You made this decision\./)).toBeVisible();
-  await decide(again, 'Keep the decision');
-  expect(await screen.findByText(/Another operator takes a second look\./)).toBeVisible();
+  await openApp(appeal, { as: first });
+  expect(await screen.findByText(/^You made this decision\. Another operator/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Keep the decision' })).not.toBeInTheDocument();
 
   const other = await openApp(appeal, { as: second });
   expect(await screen.findByText('It was a joke between us.')).toBeVisible();
@@ -188,6 +187,50 @@ it('the same link leads to what was decided about them before', async () => {
   expect(
     screen.getByRole('link', { name: 'Ask for another look: We suspended your account.' }),
   ).toBeVisible();
+});
+
+it('the page of an objection that was rejected says so only while the decision stands', async () => {
+  const { talent, company, conversationId } = await pair();
+  const reported = await talent.client
+    .from('reports')
+    .insert({ subject: 'conversation', conversation_id: conversationId, reason: 'offensive' });
+  expect(reported.error).toBeNull();
+  const { client } = await createOperator();
+  const decide = async (action: string, subject: string, more: object = {}) => {
+    const { error } = await client
+      .from('decisions')
+      .insert({ action, subject_id: subject, note: 'Looked at it', ...more });
+    expect(error).toBeNull();
+    const { data } = await client
+      .from('decisions')
+      .select('id')
+      .eq('person_id', company.userId)
+      .order('created_at', { ascending: false })
+      .limit(1)
+      .single();
+    return data?.id ?? '';
+  };
+  const { data: report } = await service
+    .from('reports')
+    .select('id, thing')
+    .eq('conversation_id', conversationId)
+    .single();
+  const seen = { report: report?.id };
+  const more = { reason: 'offensive', seen };
+  const decision = await decide('close_conversation', report?.thing ?? '', more);
+  const appealed = await company.client
+    .from('appeals')
+    .insert({ decision_id: decision, words: 'No.' })
+    .select('id')
+    .single();
+  const appealId = appealed.data?.id ?? '';
+  await service.from('appeals').update({ outcome: 'upheld', decided_at: 'now' }).eq('id', appealId);
+
+  await openApp(`/appeal#${decision}`, { as: company });
+  expect(await screen.findByText('We looked again: the decision stays')).toBeVisible();
+  await decide('reverse_decision', decision);
+  await openApp(`/appeal#${decision}`, { as: company });
+  expect(await screen.findByText("We've undone this decision")).toBeVisible();
 });
 
 it.each(['', '#', `#${'c'.repeat(64)}.x`, `#${'c'.repeat(64)}`])(

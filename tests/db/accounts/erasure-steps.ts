@@ -221,6 +221,10 @@ async function liveAtTheDesk(
     stays.id,
     'other',
   ]);
+  await bySql(
+    `update public.messages m set system_facts = m.system_facts - 'name'
+     from public.reports r where r.reason = 'other' and m.system_facts ->> 'report' = r.id::text`,
+  );
 }
 
 /** What a function answers to the server itself. */

@@ -28,7 +28,14 @@ describe('reports', () => {
     expect(await told(ids.unlocker)).toEqual([
       {
         system_kind: 'report_dismissed',
-        system_facts: { subject: 'pitch', decision: await lastDecisionId() },
+        system_facts: {
+          report: ids.report,
+          at: expect.any(String),
+          subject: 'pitch',
+          title: 'Sales Closer',
+          name: 'Ana',
+          decision: await lastDecisionId(),
+        },
       },
     ]);
     expect(await told(ids.talent)).toEqual([]);

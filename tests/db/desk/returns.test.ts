@@ -64,6 +64,24 @@ describe('a suspended person who comes back', () => {
     expect(await waiting('return')).toMatchObject([{ subject: back }]);
   });
 
+  it('waits no longer once the earlier account is restored, but for another one', async () => {
+    await suspend(ids.talent);
+    await signUp(back, 'new@example.com');
+    await fillIn(back, phones.talent);
+    expect(await waiting('return')).toMatchObject([{ subject: back }]);
+    await decide('restore_account', ids.talent);
+    expect(await waiting('return')).toEqual([]);
+
+    await leaveSuspended();
+    await sql(
+      `update public.talent_profiles set phone = '+34 600 111 222' where user_id = '${back}'`,
+    );
+    await suspend(ids.talent);
+    expect(await waiting('return')).toMatchObject([{ subject: back }]);
+    await decide('restore_account', ids.talent);
+    expect(await waiting('return')).toMatchObject([{ subject: back }]);
+  });
+
   it('with a copy of a video waits', async () => {
     const film = videoUrl(back, 'copy.mp4');
     const known = { size: 1234567, eTag: '"d41d8cd98f00b204e9800998ecf8427e"' };

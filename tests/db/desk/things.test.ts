@@ -206,7 +206,15 @@ describe('a warning', () => {
     expect(await told(reporter)).toEqual([
       {
         system_kind: 'report_upheld',
-        system_facts: { subject, step: 'warn_person', decision: facts.decision },
+        system_facts: {
+          report: expect.any(String),
+          at: expect.any(String),
+          subject,
+          ...(reported ? { name: 'Northwind' } : { name: 'Ana', title: 'Sales Closer' }),
+          step: 'warn_person',
+          decision: facts.decision,
+          reason: 'scam',
+        },
       },
     ]);
     expect(await countOf('public.reports', `outcome = 'upheld' and thing = '${thing}'`)).toBe(1);
@@ -290,7 +298,9 @@ describe('a closed conversation', () => {
       const sent = `event = 'conversation' and topic = 'user:${ids[actor]}'`;
       expect(await countOf('realtime.messages', sent)).toBe(1);
     }
-    expect(await told(ids.unlocker)).toMatchObject([{ system_kind: 'conversation_stopped' }]);
+    expect(await told(ids.unlocker)).toMatchObject([
+      { system_kind: 'conversation_stopped', system_facts: { other: 'Ana Ortega' } },
+    ]);
     expect(await told(ids.talent)).toMatchObject([
       { system_facts: { step: 'close_conversation' } },
     ]);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { supportConversation, unread } from '../messaging/messaging-steps.ts';
 import { ids, setUpWorld, world } from '../world.ts';
-import { checked, countOf, decide, refused } from './desk-steps.ts';
+import { checked, countOf, decide, lastDecisionId, refused } from './desk-steps.ts';
 
 /** Tests of what reporters are told at once, and visitors afterwards (docs/decisions/0075-support-and-strangers.md). */
 setUpWorld();
@@ -62,7 +62,21 @@ describe('a visitor who gives an address with a report', () => {
     await claim();
     await decide('hide_pitch', ids.position, { reason: 'scam' });
     expect(await mails()).toMatchObject([
-      { kind: 'report_decided', facts: { outcome: 'removed' } },
+      {
+        kind: 'report_decided',
+        facts: { outcome: 'removed', reason: 'scam', name: 'Ana', title: 'Sales Closer' },
+      },
+    ]);
+  });
+
+  it('is told that it is looked at again once the outcome was mailed', async () => {
+    await report();
+    await claim();
+    await decide('dismiss_report', await reportId());
+    await claim();
+    await decide('reverse_decision', await lastDecisionId());
+    expect(await mails()).toMatchObject([
+      { kind: 'report_decided', facts: { outcome: 'reopened' } },
     ]);
   });
 
@@ -147,7 +161,17 @@ describe('a member who reports', () => {
         .eq('system_kind', 'report_received'),
     );
     expect(told).toEqual([
-      { system_kind: 'report_received', system_facts: { subject: 'pitch' }, is_system: true },
+      {
+        system_kind: 'report_received',
+        system_facts: {
+          report: await world.value('select id from public.reports'),
+          at: expect.any(String),
+          subject: 'pitch',
+          title: 'Sales Closer',
+          name: 'Ana',
+        },
+        is_system: true,
+      },
     ]);
     expect(await unread('unlocker')).toBe(before);
   });

@@ -45,8 +45,11 @@ export interface Appealable {
     readonly words: string;
     readonly decidedAt: string;
   } | null;
-  /** What came of an earlier request: 'open' until it is decided; null if there was none. */
-  readonly outcome: 'open' | 'upheld' | 'reversed' | null;
+  /**
+   * What came of an earlier request: 'open' until it is decided; null if there was none. 'undone' once the
+   * decision itself is, whatever came of a request.
+   */
+  readonly outcome: 'open' | 'upheld' | 'reversed' | 'undone' | null;
 }
 
 /** The decision that an objection is about, and the others of the same mail. */
@@ -61,12 +64,20 @@ export function chosenOf(objection: Objection, decisions: readonly Appealable[])
 
 const header = 'x-appeal-token';
 
-const outcomeOf = (row: { outcome: string | null } | null | undefined): Appealable['outcome'] =>
-  row === null || row === undefined
-    ? null
-    : row.outcome === 'upheld' || row.outcome === 'reversed'
-      ? row.outcome
-      : 'open';
+interface Asked {
+  readonly outcome: string | null;
+  readonly undone_at: string | null;
+}
+
+function outcomeOf(
+  asked: Asked | undefined,
+  undoneAt: string | null = null,
+): Appealable['outcome'] {
+  if (asked?.outcome === 'reversed') return 'reversed';
+  if ((asked?.undone_at ?? undoneAt) !== null) return 'undone';
+  if (asked === undefined) return null;
+  return asked.outcome === 'upheld' ? 'upheld' : 'open';
+}
 
 /** What can be objected to, newest first; empty for a link that does not work, or no longer does. */
 export const appealableQuery = (userId: string | null, objection: Objection) =>
@@ -83,24 +94,24 @@ export const appealableQuery = (userId: string | null, objection: Objection) =>
         const supabase = await getSupabase();
         const found = await supabase
           .from('appeals')
-          .select('outcome')
+          .select('outcome, undone_at')
           .eq('decision_id', decisionId)
           .eq('appellant_id', userId ?? '')
           .abortSignal(signal)
           .maybeSingle();
-        return [{ decisionId, told: null, outcome: outcomeOf(unwrapMaybe(found)) }];
+        return [{ decisionId, told: null, outcome: outcomeOf(unwrapMaybe(found) ?? undefined) }];
       }
       const visitor = await visitorClient();
       const [linked, appeals] = await Promise.all([
         visitor
           .from('appeal_links')
-          .select('decision_id, action, reason, words, decided_at')
+          .select('decision_id, action, reason, words, decided_at, undone_at')
           .order('decided_at', { ascending: false })
           .setHeader(header, objection.token)
           .abortSignal(signal),
         visitor
           .from('appeals')
-          .select('decision_id, outcome')
+          .select('decision_id, outcome, undone_at')
           .setHeader(header, objection.token)
           .abortSignal(signal),
       ]);
@@ -113,7 +124,10 @@ export const appealableQuery = (userId: string | null, objection: Objection) =>
           words: row.words,
           decidedAt: row.decided_at,
         },
-        outcome: outcomeOf(asked.find(({ decision_id: id }) => id === row.decision_id)),
+        outcome: outcomeOf(
+          asked.find(({ decision_id: id }) => id === row.decision_id),
+          row.undone_at,
+        ),
       }));
     },
   });

@@ -82,6 +82,7 @@ describe('what an operator decided is told', () => {
     ['report_reopened', { subject: 'company' }, /^You reported a company\. .*another look/],
     ['report_reversed', { subject: 'message' }, /^You reported a message and .*undone that\.$/],
     ['warning_withdrawn', { subject: 'message' }, /warning about a message you wrote/],
+    ['warning_withdrawn', { subject: 'pitch', title: 'Closer' }, /warning about your Closer pitch/],
     ['message_restored', {}, /is back/],
     ['conversation_reopened', {}, /open again/],
     ['appeal_granted', { decision, words: 'Sorry.' }, /decision B0000000\. .*\n\nSorry\.$/],
@@ -98,7 +99,49 @@ describe('what an operator decided is told', () => {
     ['suspend_account', 'We suspended the account.'],
   ])('to whoever reported it as what was done (%s)', (step, deed) => {
     expect(textOf('report_upheld', { subject: 'message', step, decision })).toBe(
-      `You reported a message. ${deed} Thank you. If you think that isn't enough, reply here.`,
+      `You reported a message. ${deed} Thank you. If you think that isn't enough, reply here.\n\n` +
+        "It goes against “What isn't allowed” in our terms.",
+    );
+  });
+
+  const reported = {
+    ...{ subject: 'pitch', name: 'Leo', title: 'Sales Closer', decision },
+    ...{ report: '3fef9c42-0000-4000-8000-000000000000', at: '2026-11-18T10:00:00.123456+00:00' },
+  };
+
+  it.each([
+    ['report_received', {}, "We've received your report about Leo's Sales Closer pitch."],
+    ['report_dismissed', {}, "You reported Leo's Sales Closer pitch."],
+    ['report_upheld', { step: 'hide_pitch' }, "You reported Leo's Sales Closer pitch. We hid it"],
+    ['report_reopened', {}, "You reported Leo's Sales Closer pitch."],
+    ['report_reversed', {}, "You reported Leo's Sales Closer pitch and we took action."],
+    ['report_received', { subject: 'company', name: 'Acme' }, 'your report about Acme.'],
+    ['report_dismissed', { subject: 'conversation' }, 'You reported your conversation with Leo.'],
+    ['report_dismissed', { subject: 'message' }, 'You reported a message from Leo.'],
+  ])('to a reporter with what it was about and its number (%s %j)', (kind, more, start) => {
+    const text = textOf(kind, { ...reported, ...more });
+    expect(text).toContain(start.replace('We hid it', 'We hid the pitch.'));
+    expect(text).toMatch(/Report 3FEF9C42, Nov 18(, 2026)?\./);
+  });
+
+  it('to a reporter with why and by which rule, and no reason that is not theirs', async () => {
+    const acted = { ...reported, step: 'suspend_account' };
+    expect(textOf('report_upheld', { ...acted, reason: 'contact_details' })).toMatch(
+      /\n\nIt shows contact details in public\. It goes against “What isn't allowed” in our terms\.\n\n.*Decision B0000000\.$/,
+    );
+    expect(textOf('report_upheld', acted)).toContain('\n\nIt goes against “What');
+    await i18next.changeLanguage('es');
+    expect(textOf('report_upheld', { ...acted, reason: 'scam' })).toMatch(
+      /^Denunciaste la presentación de Closer de ventas de Leo\. .*\n\nParece una estafa\. Va contra «Lo que no está permitido».*\n\nDenuncia 3FEF9C42, .*\. Decisión B0000000\.$/s,
+    );
+  });
+
+  it('with whom a conversation was closed, and is open again', () => {
+    expect(textOf('conversation_stopped', { other: 'Acme', decision })).toMatch(
+      /^We've closed your conversation with Acme:/,
+    );
+    expect(textOf('conversation_reopened', { other: 'Acme' })).toMatch(
+      /^Your conversation with Acme, which we closed, is open again\./,
     );
   });
 

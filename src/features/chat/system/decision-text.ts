@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import * as v from 'valibot';
 import { reasonOf } from '@/domain/reasons';
+import { formatDate } from '@/lib/i18n/format';
 import { formatMoney } from '@/lib/money';
 
 /** A message of the product itself. */
@@ -31,15 +32,21 @@ const factsSchema = v.fallback(
     step: v.fallback(v.nullable(v.picklist(deeds)), null),
     basis: v.fallback(v.picklist(['report', 'finding']), 'finding'),
     decision: v.fallback(v.string(), ''),
-    /** Of a payment: first name, minor units, ISO 4217, and whether the contact went with it. */
+    /** Of a closed conversation: with whom. */
+    other: v.fallback(v.string(), ''),
+    /** Of a report: its id, and when it was made. */
+    report: v.fallback(v.string(), ''),
+    at: v.fallback(v.pipe(v.string(), v.isoTimestamp()), ''),
+    /** First name, or the name of a reported company. */
     name: v.fallback(v.string(), ''),
+    /** Of a payment: minor units, ISO 4217, and whether the contact went with it. */
     amount: v.fallback(v.number(), 0),
     currency: v.fallback(v.pipe(v.string(), v.regex(/^[a-z]{3}$/i)), 'usd'),
     is_lost: v.fallback(v.boolean(), false),
   }),
   {
     ...{ title: '', reason: '', words: '', subject: 'pitch', quote: '' },
-    ...{ step: null, basis: 'finding', decision: '' },
+    ...{ step: null, basis: 'finding', decision: '', other: '', report: '', at: '' },
     ...{ name: '', amount: 0, currency: 'usd', is_lost: false },
   },
 );
@@ -95,7 +102,17 @@ export function appealableDecision({ kind, facts }: Omit<SystemMessage, 'content
 
 const isDecision = (kind: string): kind is keyof typeof decisions => Object.hasOwn(decisions, kind);
 
-/** A decision's number as people say it: the beginning of its id. */
+type Told = v.InferOutput<typeof factsSchema>;
+
+/** The sentence of a kind, as much of it as is known. */
+function variantOf(kind: keyof typeof decisions, { is_lost, other }: Told) {
+  if (kind === 'payment_refunded' && is_lost) return 'paymentRefundedLost';
+  if (kind === 'conversation_stopped' && other) return 'conversationStoppedWith';
+  if (kind === 'conversation_reopened' && other) return 'conversationReopenedWith';
+  return decisions[kind];
+}
+
+/** The number of a decision or report as people say it: the beginning of its id. */
 const decisionNumber = (id: string) => id.slice(0, 8).toUpperCase();
 
 /** What the sentences are made with. */
@@ -118,36 +135,51 @@ export function decisionText(
 ): string {
   if (!isDecision(kind)) return content;
   const told = v.parse(factsSchema, facts ?? {});
-  const { words, subject, quote, step, decision, basis } = told;
+  const { words, subject, quote, step, decision, basis, other } = told;
   const reason = reasonOf(told.reason);
   const number = decisionNumber(decision);
   const isStatement = statements.has(kind);
   const isNumbered = isStatement && number !== '';
-  const isLost = kind === 'payment_refunded' && told.is_lost;
+  const isUpheld = kind === 'report_upheld';
+  const names = { name: told.name, title: title(told.title) };
+  const isNamed = told.name !== '' && (subject !== 'pitch' || told.title !== '');
   const texts = {
-    name: told.name || nameless,
+    name: other || told.name || nameless,
     amount: formatMoney(told.amount, told.currency, language),
-    title: title(told.title),
-    subject: t(`subject.${subject}`),
-    own: t(`own.${subject}`),
+    title: names.title,
+    subject: isNamed ? t(`reported.${subject}`, names) : t(`subject.${subject}`),
+    own: subject === 'pitch' && told.title !== '' ? t('ownPitch', names) : t(`own.${subject}`),
     number,
   };
   const sentence =
-    kind === 'report_upheld' && step
+    isUpheld && step
       ? t('reportActed', { ...texts, deed: t(`deed.${step}`) })
-      : t(isLost ? 'paymentRefundedLost' : decisions[kind], texts);
+      : t(variantOf(kind, told), texts);
   const because =
     kind !== 'pitch_hidden' && (reason === 'not_real' || reason === 'contact_details')
       ? t(`elsewhere.${reason}`)
       : t(`reason.${reason}`);
+  const rule = t('rule');
   const lines = [
     isStatement ? `${sentence} ${because}` : sentence,
     quote === '' ? '' : t('quote', { text: quote }),
     words,
-    isNumbered ? t('statement', { rule: t('rule'), basis: t(`basis.${basis}`) }) : '',
+    isNumbered ? t('statement', { rule, basis: t(`basis.${basis}`) }) : '',
+    isUpheld && step
+      ? told.reason
+        ? t('reportReason', { because, rule })
+        : t('reportRule', { rule })
+      : '',
     isNumbered || (kind === 'report_dismissed' && number !== '')
       ? t('objectWithin', { number })
       : '',
+    told.report === '' || told.at === ''
+      ? ''
+      : t(isUpheld && number !== '' ? 'reportDecision' : 'reportNumber', {
+          number: decisionNumber(told.report),
+          date: formatDate(told.at, language),
+          decision: number,
+        }),
     (isStatement && !isNumbered) || kind === 'company_unverified' ? t('object') : '',
     kind === 'pitch_featured' ? t('pitchFeaturedEnd') : '',
   ];

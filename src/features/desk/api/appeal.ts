@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Tables } from '@/lib/database.types';
-import { unwrapMaybe } from '@/lib/errors/errors';
+import { unwrap, unwrapMaybe } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { deskKeys } from './keys';
 import type { LoggedDecision } from './log';
@@ -23,6 +23,20 @@ export const appealQuery = (appealId: string) =>
         .abortSignal(signal)
         .maybeSingle();
       return unwrapMaybe(found);
+    },
+  });
+
+/** Whether the caller may decide it: not who made the decision, while another one's role allows to. */
+export const mayReviewQuery = (appealId: string) =>
+  queryOptions({
+    queryKey: [...deskKeys.waiting, 'appeal', appealId, 'may-review'],
+    queryFn: async ({ signal }): Promise<boolean> => {
+      const supabase = await getSupabase();
+      // Null for an appeal that is gone.
+      const may: boolean | null = unwrap(
+        await supabase.rpc('may_review', { p_appeal_id: appealId }).abortSignal(signal),
+      );
+      return may ?? false;
     },
   });
 

@@ -55,10 +55,13 @@ export const ownActionsQuery = (userId: string) =>
     staleTime: 60_000,
   });
 
-/** Says whether the operator's roles let them decide an action; until that is known, the database is asked. */
-export function useMayDecide(): (action: string) => boolean {
-  const { data: own } = useQuery(ownActionsQuery(useUser().id));
-  return (action) => !own?.size || own.has(action);
+/**
+ * Says whether the operator's roles let them decide an action; undefined until the roles are known. Where
+ * they can't be loaded, the database is asked.
+ */
+export function useMayDecide(): ((action: string) => boolean) | undefined {
+  const { data: own, isPending } = useQuery(ownActionsQuery(useUser().id));
+  return isPending ? undefined : (action) => !own?.size || own.has(action);
 }
 
 export type TeamChange = { readonly note: string } & (

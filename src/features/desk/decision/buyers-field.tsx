@@ -24,7 +24,7 @@ interface BuyersFieldProps {
  */
 export function BuyersField({ talentId, chosen, onChange }: BuyersFieldProps) {
   const { t, i18n } = useTranslation('desk-people');
-  const mayRefund = useMayDecide()('refund_payment');
+  const mayRefund = useMayDecide()?.('refund_payment') ?? false;
   const buyers = useQuery(buyersQuery(talentId));
   if (!buyers.data) return <NotLoaded query={buyers} />;
   if (buyers.data.length === 0) return null;

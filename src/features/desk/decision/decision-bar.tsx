@@ -32,7 +32,7 @@ export function DecisionBar({
   const { t } = useTranslation('desk');
   const mayDecide = useMayDecide();
   const sayDecided = useSayDecided();
-  const choices = all.filter(({ action }) => mayDecide(action));
+  const choices = mayDecide ? all.filter(({ action }) => mayDecide(action)) : [];
   const [opened, setOpened] = useState<Choice>();
   const open = (choice: Choice | undefined) => {
     setOpened(choice);
@@ -88,7 +88,7 @@ export function DecisionBar({
         />
       ) : (
         <div className="flex flex-wrap gap-3">
-          {choices.length === 0 && all.length > 0 ? (
+          {mayDecide && choices.length === 0 && all.length > 0 ? (
             <p className="text-sm text-muted">{t('refusal.noRole')}</p>
           ) : null}
           {choices.map((choice) => {

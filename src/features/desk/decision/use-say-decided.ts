@@ -28,7 +28,7 @@ export function useSayDecided(): (action: DecisionAction, result: unknown) => vo
   };
   return (action, result) => {
     const logged = v.safeParse(loggedSchema, result);
-    const isOffered = logged.success && isReversible(action) && mayDecide('reverse_decision');
+    const isOffered = logged.success && isReversible(action) && mayDecide?.('reverse_decision');
     toast.success(t(`decision.${action}.done`), {
       about: 'decision',
       ...(isOffered

@@ -217,7 +217,7 @@ it.each([
   server.tables.set('account_deletion_requests', [request]);
   await shown('deletion', mei);
   const group = await screen.findByRole('group', { name: 'Decide' });
-  const buttons = within(group).getAllByRole('button');
+  const buttons = await within(group).findAllByRole('button');
   expect(buttons.map(({ dataset }) => dataset['action'])).toEqual(offered);
 });
 

@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchPath, NavLink, useLocation } from 'react-router-dom';
 import { countsQuery } from '@/features/desk/api/queue';
+import { ownActionsQuery } from '@/features/desk/api/team';
 import { useDeskTopic } from '@/features/desk/api/use-desk-topic';
 import { paths } from '@/lib/routing/paths';
+import { useUser } from '@/lib/session/session';
 import { PleaseWait } from '@/ui/feedback/please-wait';
 import { cx } from '@/ui/cx';
 import { Page } from '@/ui/layout/page';
@@ -38,6 +40,8 @@ const sections = [
 export function Desk() {
   const { t } = useTranslation('desk');
   useDeskTopic();
+  // No decision is offered before it's known.
+  usePrefetchQuery(ownActionsQuery(useUser().id));
   const { pathname } = useLocation();
   const shown = sectionAt(pathname);
   const personId = matchPath(`${paths.deskPeople()}/:personId`, pathname)?.params.personId;

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { MessagesSquare, Send } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useAnswer, type Asked } from '@/features/desk/api/support';
+import { ownActionsQuery } from '@/features/desk/api/team';
 import { isForTyping } from '@/features/desk/decision/is-for-typing';
 import { isBlank } from '@/lib/blank-text';
 import { brand } from '@/lib/brand';
@@ -35,10 +37,22 @@ const maxLength = 4000;
 const draftSchema = v.string();
 
 /**
- * Writes to a person as the product. Enter sends, Shift+Enter starts a line, as in the chat. What is
- * typed stays in this tab until it is sent.
+ * Writes to a person as the product, where the operator's roles allow it. Enter sends, Shift+Enter starts a
+ * line, as in the chat. What is typed stays in this tab until it is sent.
  */
 export function AnswerForm(props: AnswerFormProps) {
+  const { t } = useTranslation('desk');
+  const { data: own, isPending } = useQuery(ownActionsQuery(useUser().id));
+  if (isPending) return null;
+  // Where it can't be loaded, the database is asked.
+  return own?.size && !own.has(`answer_${props.asked.kind}`) ? (
+    <p className="border-t border-line p-3 text-sm text-muted sm:p-4">{t('refusal.noRole')}</p>
+  ) : (
+    <AnswerFields {...props} />
+  );
+}
+
+function AnswerFields(props: AnswerFormProps) {
   const { asked, greeted, language, seen, hasLetters, onAnswered } = props;
   const { t } = useTranslation('desk-people');
   const errorText = useErrorText();

@@ -76,6 +76,8 @@ const conversation = (props: Partial<Parameters<typeof SupportConversation>[0]> 
   />
 );
 const field = () => screen.getByRole('textbox', { name: 'Answer as Pitchreel' });
+/** The same, once it's known that the operator may answer. */
+const shownField = () => screen.findByRole('textbox', { name: 'Answer as Pitchreel' });
 const answers = () => server.inserted.filter(({ table }) => table === 'messages');
 
 it('shows the whole conversation oldest first, and what the product told in words', async () => {
@@ -111,6 +113,7 @@ it('answers with Enter as the product, and empties the field once it is stored',
 
 it('keeps the text of an answer that failed, and sends it again under the same id', async () => {
   const { user } = await showDesk(conversation());
+  await shownField();
   server.refusal = { message: 'Failed to fetch' };
   await user.type(field(), 'Hello{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent("wasn't sent. It's still here");
@@ -123,10 +126,28 @@ it('keeps the text of an answer that failed, and sends it again under the same i
 
 it('keeps what is typed while another page is shown', async () => {
   const first = await showDesk(conversation());
-  await first.user.type(field(), 'Half an ans');
+  await first.user.type(await shownField(), 'Half an ans');
   first.unmount();
   await showDesk(conversation());
-  expect(field()).toHaveValue('Half an ans');
+  expect(await shownField()).toHaveValue('Half an ans');
+});
+
+const playRole = (role: string, action: string) => {
+  server.tables.set('operators', [{ user_id: 'operator', roles: [role] }]);
+  server.tables.set('role_actions', [{ role, action }]);
+};
+
+it('offers no field to whose role does not allow to answer', async () => {
+  playRole('money', 'refund_payment');
+  await showDesk(conversation());
+  expect(await screen.findByText(/isn't in your role/)).toBeInTheDocument();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+it('offers it to whose role does', async () => {
+  playRole('support', 'answer_support');
+  await showDesk(conversation());
+  expect(await shownField()).toBeInTheDocument();
 });
 
 it('inserts a ready answer by keyboard in the language of the person, with their name', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { reasonOf } from '@/domain/reasons';
-import { appealQuery, decisionQuery } from '@/features/desk/api/appeal';
+import { appealQuery, decisionQuery, mayReviewQuery } from '@/features/desk/api/appeal';
 import { decisionActions } from '@/features/desk/api/decision';
 import type { LoggedDecision } from '@/features/desk/api/log';
 import { personQuery } from '@/features/desk/api/queries';
@@ -15,6 +15,7 @@ import { Reporters } from '@/features/desk/items/report/reporters';
 import { Since } from '@/features/desk/layout/since';
 import { Facts } from '@/features/desk/parts/facts';
 import { Loaded } from '@/features/desk/parts/loaded';
+import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { PersonLink } from '@/features/desk/parts/person-link';
 import { Quote } from '@/features/desk/parts/quote';
 import { useUser } from '@/lib/session/session';
@@ -25,6 +26,7 @@ export function AppealItem({ item, onDecided }: ItemProps) {
   const { t } = useTranslation('desk');
   const me = useUser().id;
   const appeal = useQuery(appealQuery(item.subject_id));
+  const mayReview = useQuery(mayReviewQuery(item.subject_id));
   const decisionId = appeal.data?.decision_id;
   const decision = useQuery({
     ...decisionQuery(decisionId ?? ''),
@@ -45,7 +47,7 @@ export function AppealItem({ item, onDecided }: ItemProps) {
   const isKnown =
     decision.data !== undefined && reports.data !== undefined && person.data !== undefined;
   const choices: readonly Choice[] =
-    appeal.data && isKnown
+    appeal.data && isKnown && mayReview.data === true
       ? [
           { action: 'grant_appeal', subjectId: appeal.data.id, name },
           { action: 'reject_appeal', subjectId: appeal.data.id, name },
@@ -56,9 +58,12 @@ export function AppealItem({ item, onDecided }: ItemProps) {
       <Loaded query={appeal}>
         {({ words }) => (
           <>
-            {decision.data?.operator_id === me ? (
-              <Alert tone="info">{t('item.ownDecision')}</Alert>
+            {decision.data?.operator_id === me && mayReview.data !== undefined ? (
+              <Alert tone="info">
+                {t(mayReview.data ? 'item.ownDecisionAlone' : 'item.ownDecision')}
+              </Alert>
             ) : null}
+            <NotLoaded query={mayReview} />
             <Quote label={t('item.theySay')} text={words} />
             <Loaded query={decision}>{(decided) => <Decided decision={decided} />}</Loaded>
             <Loaded query={reports}>

@@ -104,6 +104,7 @@ const files: readonly (readonly [file: string, areas: readonly string[]])[] = [
   ['uploads', ['talent-dashboard', 'talent-profile', 'uploads']],
   ['settings', ['company-profile', 'talent-profile']],
   ['accounts', ['account', 'company-profile', 'talent-profile']],
+  ['invoices', ['desk', 'receipts']],
   ['desk-parts', ['desk']],
 ];
 

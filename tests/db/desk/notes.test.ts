@@ -125,6 +125,19 @@ describe('who has something open', () => {
     world.backend.db.exec(`delete from public.operators where user_id = '${colleague}'`),
   );
 
+  it('names a colleague, and one whose account is a company by the address alone', async () => {
+    await colleagueOpens(await itemOf());
+    const named = async () => checked(await operator().rpc('desk_open'))?.[0]?.name;
+    expect(await named()).toEqual(expect.any(String));
+    await world.backend.db.exec(
+      `update public.desk_people set user_type = 'company' where user_id = '${colleague}'`,
+    );
+    expect(await named()).toBeNull();
+    await world.backend.db.exec(
+      `update public.desk_people set user_type = 'talent' where user_id = '${colleague}'`,
+    );
+  });
+
   it('is seen by colleagues, and not by oneself, until it is left or decided', async () => {
     const id = await itemOf();
     expect((await open(id)).error).toBeNull();

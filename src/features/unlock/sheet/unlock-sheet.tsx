@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Contact } from '@/domain/contact';
 import { MessageCircle } from 'lucide-react';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/routing/paths';
@@ -13,12 +13,15 @@ import { cx } from '@/ui/cx';
 import { Sheet } from '@/ui/dialog/sheet';
 import { toast } from '@/ui/toast/toast';
 import { OfferFooter } from './offer-footer';
-import { BillingReminder } from './billing-reminder';
 import { AnimatedLock } from './animated-lock';
 import { unlockPriceQuery } from '@/features/unlock/api/queries';
 import type { UnlockProblem } from '@/features/unlock/checkout/unlock-state';
 import { useUnlock, type UnlockCandidate } from '@/features/unlock/checkout/use-unlock';
 import { WaitingPanel } from './waiting-panel';
+
+const BillingReminder = lazy(async () => ({
+  default: (await import('./billing-reminder')).BillingReminder,
+}));
 
 interface UnlockSheetProps {
   /** The talent to unlock; null closes the sheet, but not a payment under way. */
@@ -180,7 +183,7 @@ function UnlockDialog(props: UnlockDialogProps) {
       ) : (
         <>
           <LockedRows />
-          {isOffer ? <BillingReminder /> : null}
+          <Suspense>{isOffer ? <BillingReminder /> : null}</Suspense>
         </>
       )}
     </Sheet>

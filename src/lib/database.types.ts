@@ -83,8 +83,9 @@ export type Database = {
           decided_at: string;
           decision_id: string;
           expires_at: string;
-          person_id: string;
+          person_id: string | null;
           reason: string;
+          report_id: string | null;
           token_hash: string;
           words: string;
         };
@@ -93,8 +94,9 @@ export type Database = {
           decided_at: string;
           decision_id: string;
           expires_at: string;
-          person_id: string;
+          person_id?: string | null;
           reason: string;
+          report_id?: string | null;
           token_hash: string;
           words?: string;
         };
@@ -102,8 +104,9 @@ export type Database = {
           decided_at?: string;
           decision_id?: string;
           expires_at?: string;
-          person_id?: string;
+          person_id?: string | null;
           reason?: string;
+          report_id?: string | null;
           token_hash?: string;
           words?: string;
         };
@@ -115,38 +118,48 @@ export type Database = {
             referencedRelation: 'accounts';
             referencedColumns: ['user_id'];
           },
+          {
+            foreignKeyName: 'appeal_links_report_id_fkey';
+            columns: ['report_id'];
+            isOneToOne: false;
+            referencedRelation: 'reports';
+            referencedColumns: ['id'];
+          },
         ];
       };
       appeals: {
         Row: {
-          appellant_id: string;
+          appellant_id: string | null;
           conversation_id: string | null;
           created_at: string;
           decided_at: string | null;
           decision_id: string;
           id: string;
           outcome: string | null;
+          report_id: string | null;
           words: string;
         };
         ComputedFields: never;
         Insert: {
-          appellant_id?: string;
+          appellant_id?: string | null;
           conversation_id?: string | null;
           created_at?: string;
           decided_at?: string | null;
           decision_id?: string;
           id?: string;
           outcome?: string | null;
+          report_id?: string | null;
           words: string;
         };
         Update: {
-          appellant_id?: string;
+          appellant_id?: string | null;
           conversation_id?: string | null;
           created_at?: string;
           decided_at?: string | null;
           decision_id?: string;
           id?: string;
           outcome?: string | null;
+          report_id?: string | null;
           words?: string;
         };
         Relationships: [
@@ -162,6 +175,13 @@ export type Database = {
             columns: ['conversation_id'];
             isOneToOne: false;
             referencedRelation: 'conversations';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'appeals_report_id_fkey';
+            columns: ['report_id'];
+            isOneToOne: false;
+            referencedRelation: 'reports';
             referencedColumns: ['id'];
           },
         ];
@@ -601,6 +621,7 @@ export type Database = {
           priority: number;
           ranks_at: string;
           since: string;
+          snoozed_by: string | null;
           snoozed_until: string | null;
           subject_id: string;
         };
@@ -615,6 +636,7 @@ export type Database = {
           priority?: never;
           ranks_at?: never;
           since?: string;
+          snoozed_by?: string | null;
           snoozed_until?: string | null;
           subject_id: string;
         };
@@ -628,6 +650,7 @@ export type Database = {
           priority?: never;
           ranks_at?: never;
           since?: string;
+          snoozed_by?: string | null;
           snoozed_until?: string | null;
           subject_id?: string;
         };
@@ -643,15 +666,18 @@ export type Database = {
       };
       desk_kinds: {
         Row: {
+          action: string | null;
           kind: string;
           place: number;
         };
         ComputedFields: never;
         Insert: {
+          action?: string | null;
           kind: string;
           place: number;
         };
         Update: {
+          action?: string | null;
           kind?: string;
           place?: number;
         };
@@ -1194,17 +1220,20 @@ export type Database = {
         Row: {
           created_at: string;
           roles: string[];
+          tokens_after: string | null;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
           roles?: string[];
+          tokens_after?: string | null;
           user_id: string;
         };
         Update: {
           created_at?: string;
           roles?: string[];
+          tokens_after?: string | null;
           user_id?: string;
         };
         Relationships: [
@@ -1866,6 +1895,7 @@ export type Database = {
           position_id: string | null;
           reason: string;
           reporter_email: string | null;
+          reporter_email_key: string | null;
           reporter_id: string | null;
           reporter_language: string | null;
           reporter_name: string | null;
@@ -1890,6 +1920,7 @@ export type Database = {
           position_id?: string | null;
           reason: string;
           reporter_email?: string | null;
+          reporter_email_key?: never;
           reporter_id?: string | null;
           reporter_language?: string | null;
           reporter_name?: string | null;
@@ -1913,6 +1944,7 @@ export type Database = {
           position_id?: string | null;
           reason?: string;
           reporter_email?: string | null;
+          reporter_email_key?: never;
           reporter_id?: string | null;
           reporter_language?: string | null;
           reporter_name?: string | null;
@@ -2844,6 +2876,7 @@ export type Database = {
           created_at: string;
           item_id: string;
           kind: string;
+          number: string;
           person_id: string;
           subject_id: string;
           title: string;
@@ -3137,6 +3170,21 @@ export type Database = {
         };
         Returns: string;
       };
+      kept_found: {
+        Args: {
+          p_from: string;
+          p_from_text: string;
+          p_text: string;
+          p_to: string;
+          p_to_text: string;
+        };
+        Returns: {
+          kept_at: string;
+          kind: string;
+          person_id: string;
+          subject_id: string;
+        }[];
+      };
       kept_of: {
         Args: { p_user_id: string };
         Returns: {
@@ -3144,6 +3192,14 @@ export type Database = {
           keep_until: string;
           kind: string;
           subject_id: string;
+        }[];
+      };
+      kept_of_payment: {
+        Args: { p_payment_id: string };
+        Returns: {
+          facts: Json;
+          keep_until: string;
+          person_id: string;
         }[];
       };
       may_agree: { Args: { p_proposal_id: string }; Returns: boolean };

@@ -103,7 +103,10 @@ const stranger = (kind: StrangerMail['kind'], language: string): SampleMail => (
         ...(kind === 'ticket_answer'
           ? { ticket_id: ticketId, token: 'a1b2', content: `Try again: ${longWord}\n${typed}` }
           : { report_id: ticketId, subject: 'pitch', at: '2026-11-22T10:00:00Z' }),
-        ...(kind === 'report_decided' ? { outcome: 'removed' } : {}),
+        ...(kind === 'report_decided'
+          ? { outcome: 'dismissed', appeal_token: 'f'.repeat(64) }
+          : {}),
+        ...(kind === 'report_reviewed' ? { outcome: 'upheld', words: typed } : {}),
       },
       brand: 'Pitchreel',
     },
@@ -198,6 +201,7 @@ export const sampleMails = (language: string): SampleMail[] => [
   stranger('ticket_answer', language),
   stranger('report_received', language),
   stranger('report_decided', language),
+  stranger('report_reviewed', language),
   news({}, language),
   news(
     { total: 4, searches: [search, { ...search, name: longWord, count: 3 }], pitches },

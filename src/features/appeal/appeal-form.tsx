@@ -44,7 +44,9 @@ export function AppealForm({ userId, objection, told }: AppealFormProps) {
     <Form form={form} className="grid gap-5" onValid={(values) => appeal.mutateAsync(values.words)}>
       {told ? (
         <div className="grid gap-2">
-          <p>{t('suspended', { reason: t(`reason.${told.reason}`) })}</p>
+          <p>
+            {t(told.isReport ? 'reported' : 'suspended', { reason: t(`reason.${told.reason}`) })}
+          </p>
           {told.words === '' ? null : (
             <blockquote className="border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">
               {told.words}

@@ -19,8 +19,12 @@ export function objectionOf(hash: string): Objection | null {
 
 /** What is known before anything is asked for. */
 export interface Standing {
-  /** Of a mail: why, and in which words. */
-  readonly told: { readonly reason: Reason; readonly words: string } | null;
+  /** Of a mail: why, in which words, and whether it is about what a visitor reported. */
+  readonly told: {
+    readonly reason: Reason;
+    readonly words: string;
+    readonly isReport: boolean;
+  } | null;
   /** What came of an earlier request: 'open' until it is decided; null if there was none. */
   readonly outcome: 'open' | 'upheld' | 'reversed' | null;
 }
@@ -55,7 +59,7 @@ export const standingQuery = (userId: string | null, objection: Objection) =>
       const [link, appeal] = await Promise.all([
         visitor
           .from('appeal_links')
-          .select('reason, words')
+          .select('reason, words, report_id')
           .setHeader(header, objection.token)
           .abortSignal(signal)
           .maybeSingle(),
@@ -69,7 +73,11 @@ export const standingQuery = (userId: string | null, objection: Objection) =>
       const told = unwrapMaybe(link);
       return (
         told && {
-          told: { reason: reasonOf(told.reason), words: told.words },
+          told: {
+            reason: reasonOf(told.reason),
+            words: told.words,
+            isReport: told.report_id !== null,
+          },
           outcome: outcomeOf(unwrapMaybe(appeal)),
         }
       );

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { reasonOf } from '@/domain/reasons';
 import type { LoggedDecision } from '@/features/desk/api/log';
 import { TakeBack } from '@/features/desk/decision/take-back';
+import { numberOf } from '@/features/desk/log/number';
 import { PersonLink } from '@/features/desk/parts/person-link';
 import { paths } from '@/lib/routing/paths';
 
@@ -26,6 +27,8 @@ export function LoggedLine({ row, label, isTakenBack }: LoggedLineProps) {
         </p>
         <p className="text-sm text-muted">
           <time dateTime={time}>{exact.format(new Date(time))}</time>
+          {' · '}
+          {t('log.number', { number: numberOf(row.id) })}
         </p>
         {note ? <p className="mt-1 wrap-anywhere whitespace-pre-line">{note}</p> : null}
         {words ? (

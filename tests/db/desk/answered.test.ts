@@ -126,8 +126,8 @@ describe('an answer whose operator had not read that of another', () => {
 
   it('is not their own: two in a row go out', async () => {
     const { seq } = await send('talent', 'Where is my pitch?', support);
-    await answer(seq);
-    await answer(seq);
+    expect(await answer(seq)).toEqual({ answers_seq: seq });
+    expect(await answer(seq)).toEqual({ answers_seq: seq });
   });
 
   it('is refused of a ticket', async () => {

@@ -53,12 +53,8 @@ async function sent() {
 
 /** A client that comes by the link of the newest mail to an address. */
 async function byMail(email = address) {
-  const facts = (await sent()).findLast((mail) => mail.email === email)?.facts;
-  const token =
-    typeof facts === 'object' && facts !== null && 'appeal_token' in facts
-      ? String(facts['appeal_token'])
-      : '';
-  return withToken(token);
+  const mail = (await sent()).findLast((one) => one.email === email);
+  return withToken(String(Object(mail?.facts).appeal_token));
 }
 const withToken = (token: string) =>
   createClient<Database>(world.backend.url, world.backend.publishableKey, {

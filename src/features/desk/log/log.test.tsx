@@ -162,3 +162,15 @@ it('saves page after page, and says in the file and on the screen where it ends 
     ...Array.from({ length: 10 }, (_, n) => idOf((n + 1) * 1000 + 999)),
   ]);
 });
+
+it('prints the number that people have, and finds a decision by it, however it is written', async () => {
+  rows = [{ ...decision(1), id: '13c9ad9b-0000-4000-8000-000000000001' }];
+  const { user } = await show();
+  expect(await screen.findByText(/Decision 13C9AD9B/)).toBeInTheDocument();
+  await user.type(
+    screen.getByRole('searchbox', { name: /^Words of the note/ }),
+    'Decision 13C9AD9B',
+  );
+  expect(await screen.findByText('Note 2')).toBeInTheDocument();
+  expect(searched.at(-1)?.json).toMatchObject({ p_text: '13C9AD9B' });
+});

@@ -32,6 +32,8 @@ beforeEach(() => {
   server = fakeServices();
   server.found.set('desk_counts', [{ kind: 'job', n: 75, urgent: 0, snoozed: 2 }]);
   server.tables.set('desk_items', jobs);
+  server.tables.set('operators', [{ roles: ['support'] }]);
+  server.tables.set('role_actions', [{ role: 'support', action: 'close_job' }]);
   answer('DELETE /rest/v1/desk_claims', () => done());
   // Pages by the id, as all have come at once.
   answer('POST /rest/v1/rpc/desk_queue', ({ json: asked }) => {
@@ -132,11 +134,17 @@ it('selects what is open with X', async () => {
   expect(screen.getByText('1 selected')).toBeInTheDocument();
 });
 
+it('offers to put off only to those whose role decides on it', async () => {
+  await show(`/desk?item=${idOf(4)}`);
+  expect(await screen.findByRole('heading', { level: 2 })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Put off' })).not.toBeInTheDocument();
+});
+
 it('puts off what is open, and goes on with the next', async () => {
   const changes = answer('PATCH /rest/v1/desk_items', () => done());
   const { user } = await show(`/desk?item=${idOf(2)}`);
   await opened(2);
-  await user.click(screen.getByRole('button', { name: 'Put off' }));
+  await user.click(await screen.findByRole('button', { name: 'Put off' }));
   await user.click(screen.getByRole('menuitem', { name: 'Until tomorrow' }));
   expect(await opened(3)).toHaveFocus();
   const until = changes.map(({ json: change }) =>

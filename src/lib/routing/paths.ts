@@ -42,10 +42,8 @@ export const paths = {
   /** The search for a person, or one person's page. */
   deskPeople: (personId?: string) =>
     personId === undefined ? '/desk/people' : `/desk/people/${personId}`,
-  /** Every decision, or those about one person, on one subject, or that a text finds. */
-  deskLog: (
-    about: { readonly person?: string; readonly subject?: string; readonly q?: string } = {},
-  ) => {
+  /** Every decision, or those about one person or on one subject. */
+  deskLog: (about: { readonly person?: string; readonly subject?: string } = {}) => {
     const asked = new URLSearchParams(about).toString();
     return asked === '' ? '/desk/log' : `/desk/log?${asked}`;
   },

@@ -61,7 +61,7 @@ const keptSchema = v.array(
 );
 
 /** What is kept of a payment whose company or talent was deleted. */
-export type KeptPayment = Readonly<v.InferOutput<typeof keptSchema>[number]>;
+type KeptPayment = Readonly<v.InferOutput<typeof keptSchema>[number]>;
 
 /** Of each deleted side; that which knows of contact and messages first. */
 export const keptPaymentQuery = (paymentId: string) =>

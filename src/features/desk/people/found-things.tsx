@@ -8,8 +8,9 @@ import { Card } from '@/ui/layout/card';
 
 /** Where a found thing is: open in the queue, on its person's page, or in the log. */
 function addressOf(thing: FoundThing): string {
-  const { kind, subject_id: subject, number, item_id: itemId, person_id: personId } = thing;
-  if (kind === 'decision') return paths.deskLog(number === null ? { subject } : { q: number });
+  const { kind, subject_id: subject, item_id: itemId, person_id: personId } = thing;
+  // With whatever undid it.
+  if (kind === 'decision') return paths.deskLog({ subject });
   if (itemId !== null) return paths.desk(itemId);
   return personId === null ? paths.deskLog({ subject }) : paths.deskPeople(personId);
 }

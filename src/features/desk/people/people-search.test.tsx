@@ -119,7 +119,7 @@ it('leads from a number or an id to what it names: where it waits, its person, o
   await show(<PeopleSearch />, '/desk/people?q=ch_3Q');
   expect(await link(/^Report 76203123 · pitch:1/)).toHaveAttribute('href', '/desk?item=i1');
   expect(await link(/^Payment pi_1/)).toHaveAttribute('href', '/desk/people/leo');
-  expect(await link(/^Decision on 13C9AD9B/)).toHaveAttribute('href', '/desk/log?q=13C9AD9B');
+  expect(await link(/^Decision 13C9AD9B/)).toHaveAttribute('href', '/desk/log?subject=pitch%3A1');
   expect(await link(/^Kept of a deleted account pi_2/)).toHaveAttribute(
     'href',
     '/desk/people/gone',

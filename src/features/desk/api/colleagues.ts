@@ -53,7 +53,11 @@ export const putOffByQuery = queryOptions({
     const names = new Map(
       people.map(({ user_id, name, email }) => [user_id, name ?? email ?? '?']),
     );
-    return new Map(rows.map(({ id, snoozed_by: by }) => [id, names.get(by ?? '') ?? '?']));
+    return new Map(
+      rows.flatMap(({ id, snoozed_by: by }) =>
+        by === null ? [] : [[id, names.get(by) ?? '?'] as const],
+      ),
+    );
   },
 });
 

@@ -134,6 +134,15 @@ it('selects what is open with X', async () => {
   expect(screen.getByText('1 selected')).toBeInTheDocument();
 });
 
+it('says of what is put off who did so, and until when', async () => {
+  const later = { ...jobs[0], snoozed_until: '2099-01-05T08:00:00Z', snoozed_by: idOf(900) };
+  answer('POST /rest/v1/rpc/desk_queue', () => json([later]));
+  server.tables.set('desk_items', [later]);
+  server.tables.set('desk_people', [{ user_id: idOf(900), name: 'Kim Reyes', email: null }]);
+  await show('/desk?kind=later');
+  expect(await screen.findByText(/put off until .*2099.* by Kim Reyes/)).toBeInTheDocument();
+});
+
 it('offers to put off only to those whose role decides on it', async () => {
   await show(`/desk?item=${idOf(4)}`);
   expect(await screen.findByRole('heading', { level: 2 })).toBeInTheDocument();

@@ -84,8 +84,9 @@ export type Database = {
           decided_at: string;
           decision_id: string;
           expires_at: string;
-          person_id: string;
+          person_id: string | null;
           reason: string;
+          report_id: string | null;
           token_hash: string;
           undone_at: string | null;
           words: string;
@@ -96,8 +97,9 @@ export type Database = {
           decided_at: string;
           decision_id: string;
           expires_at: string;
-          person_id: string;
+          person_id?: string | null;
           reason: string;
+          report_id?: string | null;
           token_hash: string;
           undone_at?: string | null;
           words?: string;
@@ -107,8 +109,9 @@ export type Database = {
           decided_at?: string;
           decision_id?: string;
           expires_at?: string;
-          person_id?: string;
+          person_id?: string | null;
           reason?: string;
+          report_id?: string | null;
           token_hash?: string;
           undone_at?: string | null;
           words?: string;
@@ -121,40 +124,50 @@ export type Database = {
             referencedRelation: 'accounts';
             referencedColumns: ['user_id'];
           },
+          {
+            foreignKeyName: 'appeal_links_report_id_fkey';
+            columns: ['report_id'];
+            isOneToOne: false;
+            referencedRelation: 'reports';
+            referencedColumns: ['id'];
+          },
         ];
       };
       appeals: {
         Row: {
-          appellant_id: string;
+          appellant_id: string | null;
           conversation_id: string | null;
           created_at: string;
           decided_at: string | null;
           decision_id: string;
           id: string;
           outcome: string | null;
+          report_id: string | null;
           undone_at: string | null;
           words: string;
         };
         ComputedFields: never;
         Insert: {
-          appellant_id?: string;
+          appellant_id?: string | null;
           conversation_id?: string | null;
           created_at?: string;
           decided_at?: string | null;
           decision_id: string;
           id?: string;
           outcome?: string | null;
+          report_id?: string | null;
           undone_at?: string | null;
           words: string;
         };
         Update: {
-          appellant_id?: string;
+          appellant_id?: string | null;
           conversation_id?: string | null;
           created_at?: string;
           decided_at?: string | null;
           decision_id?: string;
           id?: string;
           outcome?: string | null;
+          report_id?: string | null;
           undone_at?: string | null;
           words?: string;
         };
@@ -171,6 +184,13 @@ export type Database = {
             columns: ['conversation_id'];
             isOneToOne: false;
             referencedRelation: 'conversations';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'appeals_report_id_fkey';
+            columns: ['report_id'];
+            isOneToOne: false;
+            referencedRelation: 'reports';
             referencedColumns: ['id'];
           },
         ];
@@ -610,6 +630,7 @@ export type Database = {
           priority: number;
           ranks_at: string;
           since: string;
+          snoozed_by: string | null;
           snoozed_until: string | null;
           subject_id: string;
         };
@@ -624,6 +645,7 @@ export type Database = {
           priority?: never;
           ranks_at?: never;
           since?: string;
+          snoozed_by?: string | null;
           snoozed_until?: string | null;
           subject_id: string;
         };
@@ -637,6 +659,7 @@ export type Database = {
           priority?: never;
           ranks_at?: never;
           since?: string;
+          snoozed_by?: string | null;
           snoozed_until?: string | null;
           subject_id?: string;
         };
@@ -652,15 +675,18 @@ export type Database = {
       };
       desk_kinds: {
         Row: {
+          action: string | null;
           kind: string;
           place: number;
         };
         ComputedFields: never;
         Insert: {
+          action?: string | null;
           kind: string;
           place: number;
         };
         Update: {
+          action?: string | null;
           kind?: string;
           place?: number;
         };
@@ -1239,17 +1265,20 @@ export type Database = {
         Row: {
           created_at: string;
           roles: string[];
+          tokens_after: string | null;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
           roles?: string[];
+          tokens_after?: string | null;
           user_id: string;
         };
         Update: {
           created_at?: string;
           roles?: string[];
+          tokens_after?: string | null;
           user_id?: string;
         };
         Relationships: [
@@ -1911,6 +1940,7 @@ export type Database = {
           position_id: string | null;
           reason: string;
           reporter_email: string | null;
+          reporter_email_key: string | null;
           reporter_id: string | null;
           reporter_language: string | null;
           reporter_name: string | null;
@@ -1935,6 +1965,7 @@ export type Database = {
           position_id?: string | null;
           reason: string;
           reporter_email?: string | null;
+          reporter_email_key?: never;
           reporter_id?: string | null;
           reporter_language?: string | null;
           reporter_name?: string | null;
@@ -1958,6 +1989,7 @@ export type Database = {
           position_id?: string | null;
           reason?: string;
           reporter_email?: string | null;
+          reporter_email_key?: never;
           reporter_id?: string | null;
           reporter_language?: string | null;
           reporter_name?: string | null;
@@ -2916,6 +2948,7 @@ export type Database = {
           created_at: string;
           item_id: string;
           kind: string;
+          number: string;
           person_id: string;
           subject_id: string;
           title: string;
@@ -3209,6 +3242,21 @@ export type Database = {
         };
         Returns: string;
       };
+      kept_found: {
+        Args: {
+          p_from: string;
+          p_from_text: string;
+          p_text: string;
+          p_to: string;
+          p_to_text: string;
+        };
+        Returns: {
+          kept_at: string;
+          kind: string;
+          person_id: string;
+          subject_id: string;
+        }[];
+      };
       kept_of: {
         Args: { p_user_id: string };
         Returns: {
@@ -3216,6 +3264,14 @@ export type Database = {
           keep_until: string;
           kind: string;
           subject_id: string;
+        }[];
+      };
+      kept_of_payment: {
+        Args: { p_payment_id: string };
+        Returns: {
+          facts: Json;
+          keep_until: string;
+          person_id: string;
         }[];
       };
       may_agree: { Args: { p_proposal_id: string }; Returns: boolean };

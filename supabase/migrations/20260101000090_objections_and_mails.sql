@@ -194,8 +194,10 @@ end $$;
 
 alter table public.appeal_links
   add column action text not null default 'suspend_account',
-  drop constraint appeal_links_token_hash_key;
-create index appeal_links_token_hash on public.appeal_links (token_hash);
+  drop constraint appeal_links_token_hash_key,
+  drop constraint appeal_links_pkey,
+  add primary key (token_hash, decision_id),
+  add unique (decision_id, person_id);
 grant select (action) on public.appeal_links to anon;
 grant insert (decision_id) on public.appeals to anon;
 alter table public.appeals alter column decision_id drop default;
@@ -221,7 +223,7 @@ language sql security definer set search_path = '' as $$
   from public.decisions d
   join private.decision_actions a on a.action = d.action and a.stated_as is not null
   where d.person_id = p_person_id and d.created_at > now() - interval '6 months' and private.stands(d)
-  on conflict (decision_id) do update set token_hash = excluded.token_hash
+  on conflict (decision_id, person_id) do update set token_hash = excluded.token_hash
 $$;
 
 select private.link_decisions(l.person_id, l.token_hash)

@@ -108,6 +108,7 @@ const stranger = (kind: StrangerMail['kind'], language: string): SampleMail => (
         ...(kind === 'report_decided'
           ? { outcome: 'removed', name: typed, title: 'Sales Closer', reason: 'scam' }
           : {}),
+        ...(kind === 'report_reviewed' ? { outcome: 'upheld', words: typed } : {}),
       },
       brand: 'Pitchreel',
     },
@@ -204,6 +205,7 @@ export const sampleMails = (language: string): SampleMail[] => [
   stranger('ticket_answer', language),
   stranger('report_received', language),
   stranger('report_decided', language),
+  stranger('report_reviewed', language),
   news({}, language),
   news(
     { total: 4, searches: [search, { ...search, name: longWord, count: 3 }], pitches },

@@ -9,7 +9,11 @@ export function ToldDecision({ told }: Pick<Appealable, 'told'>) {
   const { action, reason, words, decidedAt } = told;
   return (
     <div className="grid gap-2">
-      <p>{t('told', { what: t(`decision.${action}`), reason: t(`reason.${reason}`) })}</p>
+      <p>
+        {action === 'dismiss_report'
+          ? t('reported', { reason: t(`reason.${reason}`) })
+          : t('told', { what: t(`decision.${action}`), reason: t(`reason.${reason}`) })}
+      </p>
       <p className="text-sm text-muted">
         <time dateTime={decidedAt}>{formatDate(decidedAt, i18n.language)}</time>
       </p>

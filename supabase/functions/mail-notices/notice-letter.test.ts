@@ -170,6 +170,7 @@ it.each([
   ['operator_erased', 'es', 'Se ha eliminado una cuenta'],
   ['operator_refunded', 'en', 'Another operator has refunded $15.'],
   ['operator_exported', 'en', 'downloaded everything'],
+  ['operator_evidence', 'es', 'ha abierto la conversación de dos personas'],
   ['operator_refused', 'es', 'Su nota está en el registro.'],
 ] as const)('tells the other operators, who find more in the log: %s', (kind, language, said) => {
   const facts = { amount: 1500, currency: 'usd' };

@@ -34,6 +34,7 @@ export interface Notice {
     | 'operator_erased'
     | 'operator_refunded'
     | 'operator_exported'
+    | 'operator_evidence'
     | 'operator_proposed'
     | 'operator_refused'
     | 'payment_refunded'

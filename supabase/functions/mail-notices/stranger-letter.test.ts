@@ -73,3 +73,24 @@ it.each(['en', 'es'])('says that a report is looked at again, and no more (%s)',
   expect(letter.text).toContain('112');
   expect(letter.text).not.toContain('hello@app.example');
 });
+
+it('gives a visitor whose report was dismissed a link to object by', () => {
+  const facts = { ...report.facts, outcome: 'dismissed', appeal_token: 'f'.repeat(64) };
+  const letter = strangerLetter({ ...report, kind: 'report_decided', facts }, site);
+  expect(letter.text).toContain('within six months, with the button below');
+  expect(letter.text).toContain(
+    `Ask for another look:\nhttps://app.example/appeal#${'f'.repeat(64)}`,
+  );
+});
+
+it.each([
+  ['reversed', 'es', 'hemos anulado nuestra decisión'],
+  ['upheld', 'en', 'Our decision stays.'],
+])('tells a visitor what came of the objection: %s', (outcome, language, said) => {
+  const facts = { ...report.facts, outcome, words: 'We watched it <b>again</b>.' };
+  const letter = strangerLetter({ ...report, kind: 'report_reviewed', language, facts }, site);
+  expect(letter.subject).toContain('[3FEF9C42]');
+  expect(letter.text).toContain(said);
+  expect(letter.text).toContain('We watched it <b>again</b>.');
+  expect(letter.html).toContain('&lt;b&gt;again&lt;/b&gt;');
+});

@@ -13,7 +13,7 @@ type Texts = Catalog['stranger'];
 /** A mail to someone without an account, as `claim_notices` gives it. */
 export interface StrangerMail {
   id: string;
-  kind: 'ticket_answer' | 'report_received' | 'report_decided';
+  kind: 'ticket_answer' | 'report_received' | 'report_decided' | 'report_reviewed';
   email: string;
   language: string;
   facts: {
@@ -23,7 +23,7 @@ export interface StrangerMail {
     content?: string;
     /** The secret of the ticket's link. */
     token?: string;
-    /** Of a report: what it was about, when it came, and what became of it. */
+    /** Of a report: what it was about, when it came, and what became of it, or of the objection to that. */
     subject?: string;
     at?: string;
     outcome?: string;
@@ -31,6 +31,10 @@ export interface StrangerMail {
     name?: string;
     title?: string;
     reason?: string;
+    /** Opens the page on which a visitor objects. */
+    appeal_token?: string;
+    /** What an operator wrote about the objection. */
+    words?: string;
   };
   /** The name of the site. */
   brand: string;
@@ -59,13 +63,7 @@ export function strangerLetter(mail: StrangerMail, site: Site): Mail {
         ? ticketBlocks(mail.facts)
         : reportBlocks(mail, catalog, filled, { number, language })),
     ],
-    button:
-      mail.kind === 'ticket_answer'
-        ? {
-            label: t.open,
-            url: `${site.url}/support?ticket=${encodeURIComponent(ticketId ?? '')}#${mail.facts.token ?? ''}`,
-          }
-        : { label: t.write, url: mailTo(site.contactEmail, filled(t.about)) },
+    button: buttonOf(mail, site, t, filled),
     foot: {
       reason: filled(mail.kind === 'ticket_answer' ? t.reason_ticket : t.reason_report),
       links: [],
@@ -79,6 +77,21 @@ export function strangerLetter(mail: StrangerMail, site: Site): Mail {
     headers: {},
     reply_to: site.contactEmail,
   };
+}
+
+function buttonOf(
+  { kind, facts }: StrangerMail,
+  site: Site,
+  t: Texts,
+  filled: (text: string) => string,
+): Letter['button'] {
+  if (kind === 'ticket_answer') {
+    const ticket = encodeURIComponent(facts.ticket_id ?? '');
+    return { label: t.open, url: `${site.url}/support?ticket=${ticket}#${facts.token ?? ''}` };
+  }
+  return facts.appeal_token === undefined
+    ? { label: t.write, url: mailTo(site.contactEmail, filled(t.about)) }
+    : { label: t.look_again, url: `${site.url}/appeal#${facts.appeal_token}` };
 }
 
 const ticketBlocks = ({ content }: StrangerMail['facts']): readonly Block[] =>
@@ -119,13 +132,21 @@ function reportBlocks(
     ...(about === undefined ? [] : [{ label: t.what, value: about }]),
     ...(facts.at === undefined ? [] : [{ label: t.when, value: dateOf(facts.at, language) }]),
   ];
+  if (kind === 'report_reviewed') {
+    return [
+      textBlock(filled(facts.outcome === 'reversed' ? t.review.reversed : t.review.upheld)),
+      ...(facts.words ? [{ kind: 'quote', text: facts.words } as const] : []),
+      { kind: 'rows', rows },
+    ];
+  }
   const isDecided = kind === 'report_decided';
+  const object = facts.appeal_token === undefined ? t.object : t.object_link;
   return [
     ...(isDecided
       ? [textBlock(filled(outcome ?? t.outcome.other)), ...ruleOf(facts, catalog)]
       : []),
     { kind: 'rows', rows },
-    textBlock(filled(isDecided && !isReopened(mail) ? t.object : t.next)),
+    textBlock(filled(isDecided && !isReopened(mail) ? object : t.next)),
   ];
 }
 

@@ -23,7 +23,7 @@ it('an operator finds a decision by what it was about and by its words, and save
     .eq('action', 'suspend_account')
     .single();
   const user = await openApp(`/desk/people?q=${logged?.id}`, { as: operator });
-  await user.click(await screen.findByRole('link', { name: /^Decision on/ }));
+  await user.click(await screen.findByRole('link', { name: /^Decision / }));
   expect(await screen.findByText(`Decisions on ${talent.userId}`)).toBeVisible();
   expect(await screen.findByText('Was a mistake of ours')).toBeVisible();
   expect(screen.getByText('Asked for a deposit')).toBeVisible();

@@ -1,9 +1,16 @@
-import { createHash } from 'node:crypto';
+import { createClient } from '@supabase/supabase-js';
+import { createHash, randomBytes } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { pair, write } from '../../support/conversations.ts';
 import { createOperator, supportConversationOf } from '../../support/operator.ts';
-import { createPerson, type Person } from '../../support/people.ts';
+import { backendUrl, publishableKey } from '../../support/addresses.ts';
+import {
+  createPerson,
+  createTalentWithPitch,
+  freshEmail,
+  type Person,
+} from '../../support/people.ts';
 import { service } from '../../support/service.ts';
 import { openApp } from '../open-app.ts';
 import { field, thread } from '../chat/steps.ts';
@@ -151,6 +158,56 @@ it('a suspended person objects by the link of the mail, without signing in', asy
   expect(await screen.findByText("We're taking another look")).toBeVisible();
   const waits = await client.from('appeals').select('words').eq('appellant_id', person.userId);
   expect(waits.data).toEqual([{ words: 'I never did.' }]);
+});
+
+it('a visitor whose report was dismissed objects by the link of the mail, and another operator reads it', async () => {
+  const talent = await createTalentWithPitch('Noa Visited');
+  const visitor = createClient(backendUrl, publishableKey, { auth: { persistSession: false } });
+  const email = freshEmail('visitor');
+  const reported = await visitor.from('reports').insert({
+    subject: 'pitch',
+    position_id: talent.positionId,
+    reason: 'scam',
+    reporter_name: 'Zoe Visitor',
+    reporter_email: email,
+  });
+  expect(reported.error).toBeNull();
+  const { data: report } = await service
+    .from('reports')
+    .select('id, thing')
+    .eq('reporter_email', email)
+    .single();
+  const [first, second] = [await createOperator(), await createOperator()];
+  const dismissed = await first.client.from('decisions').insert({
+    action: 'dismiss_report',
+    subject_id: report?.thing ?? '',
+    note: 'Looked at it',
+    seen: { report: report?.id ?? '' },
+  });
+  expect(dismissed.error).toBeNull();
+  const token = randomBytes(32).toString('hex');
+  await service
+    .from('appeal_links')
+    .update({ token_hash: createHash('sha256').update(token).digest('hex') })
+    .eq('report_id', report?.id ?? '');
+
+  const user = await openApp(`/appeal#${token}`);
+  expect(
+    await screen.findByText(/^You reported something to us\. Reason: scam or fraud\./),
+  ).toBeVisible();
+  await user.type(screen.getByLabelText(/^Why is it wrong/), 'It is a scam.');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText("We're taking another look")).toBeVisible();
+
+  const number = (report?.id ?? '').slice(0, 8).toUpperCase();
+  const desk = await openApp(`/desk/people?q=%5B${number}%5D`, { as: second });
+  expect(await screen.findByRole('link', { name: new RegExp(`Report ${number}`) })).toBeVisible();
+  await desk.click(await screen.findByRole('link', { name: /^Objection / }));
+  expect(await screen.findByText(`Zoe Visitor · ${email} · A visitor`)).toBeVisible();
+  expect(screen.getByText('It is a scam.')).toBeVisible();
+  await decide(desk, 'Keep the decision', 'We watched it again.');
+  await openApp(`/appeal#${token}`);
+  expect(await screen.findByText('We looked again: the decision stays')).toBeVisible();
 });
 
 it('the same link leads to what was decided about them before', async () => {

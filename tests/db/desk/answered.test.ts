@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setUpAuthenticator } from '../../support/authenticator.ts';
 import { beside } from '../beside.ts';
 import { send, supportConversation } from '../messaging/messaging-steps.ts';
 import { ids, setUpWorld, world } from '../world.ts';
@@ -99,6 +100,50 @@ describe('an answer', () => {
       .select('answers_seq')
       .single();
     expect(own.data).toEqual({ answers_seq: null });
+  });
+});
+
+describe('an answer whose operator had not read that of another', () => {
+  beforeAll(async () => {
+    await setUpAuthenticator(world.as('otherTalent'));
+  });
+  beforeEach(() =>
+    world.backend.db.exec(`insert into public.operators (user_id) values ('${ids.otherTalent}')`),
+  );
+  const answeredMeanwhile = { code: 'PT409', message: 'answered_meanwhile' };
+
+  it('is refused in messages, until they have read it', async () => {
+    const { seq } = await send('talent', 'Where is my pitch?', support);
+    await answer(seq);
+    const second = (answers_seq: number) =>
+      world
+        .as('otherTalent')
+        .from('messages')
+        .insert({ conversation_id: support, content: 'Me too.', answers_seq });
+    expect((await second(seq)).error).toMatchObject(answeredMeanwhile);
+    expect((await second(seq + 1)).error).toBeNull();
+  });
+
+  it('is not their own: two in a row go out', async () => {
+    const { seq } = await send('talent', 'Where is my pitch?', support);
+    expect(await answer(seq)).toEqual({ answers_seq: seq });
+    expect(await answer(seq)).toEqual({ answers_seq: seq });
+  });
+
+  it('is refused of a ticket', async () => {
+    await world.backend.db.exec(
+      `insert into public.support_tickets (id, name, email, subject, message)
+       values ('${ids.strangersTicket}', 'Zoe', 'zoe@example.com', 'Video', 'It stops')`,
+    );
+    const reply = (as: 'operator' | 'otherTalent', answers_seq: number) =>
+      world
+        .as(as)
+        .from('ticket_messages')
+        .insert({ ticket_id: ids.strangersTicket, content: 'Try again.', answers_seq });
+    expect((await reply('operator', 0)).error).toBeNull();
+    expect((await reply('otherTalent', 0)).error).toMatchObject(answeredMeanwhile);
+    expect((await reply('otherTalent', 1)).error).toBeNull();
+    expect((await reply('operator', 2)).error).toBeNull();
   });
 });
 

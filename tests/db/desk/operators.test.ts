@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setUpAuthenticator } from '../../support/authenticator.ts';
 import { emailOf, ids, setUpWorld, world } from '../world.ts';
 import { decide, refused, tryToDecide, unknownSubject } from './desk-steps.ts';
 
@@ -177,6 +178,9 @@ it('mails the other operators about each of these', async () => {
   await onOperator('add_operator', ids.talent, ['owner']);
   await onOperator('remove_authenticator', ids.talent);
   await decide('export_account', ids.otherTalent);
+  await world.backend.db.exec(`update public.payments set status = 'disputed'`);
+  await decide('export_evidence', 'pi_first');
+  await world.backend.db.exec(`update public.payments set status = 'unlocked'`);
   await decide('refund_payment', 'pi_first');
   await decide('erase_account', ids.otherTalent);
   const sent = await world.backend.db.query(
@@ -186,6 +190,7 @@ it('mails the other operators about each of these', async () => {
     { receiver_id: ids.talent, kind: 'operator_added', facts: {} },
     { receiver_id: ids.talent, kind: 'operator_authenticator', facts: {} },
     { receiver_id: ids.talent, kind: 'operator_exported', facts: {} },
+    { receiver_id: ids.talent, kind: 'operator_evidence', facts: {} },
     {
       receiver_id: ids.talent,
       kind: 'operator_refunded',
@@ -193,6 +198,77 @@ it('mails the other operators about each of these', async () => {
     },
     { receiver_id: ids.talent, kind: 'operator_erased', facts: {} },
   ]);
+});
+
+describe('a token that was issued before the authenticators were removed', () => {
+  const removed = () => onOperator('remove_authenticator', ids.company);
+  const queue = async (client = world.as('company')) =>
+    (await client.from('desk_items').select('id')).data?.length ?? 0;
+  beforeAll(async () => {
+    await setUpAuthenticator(world.as('company'));
+  });
+
+  it('reads nothing more as an operator, and decides nothing', async () => {
+    await onOperator('add_operator', ids.company, ['owner']);
+    expect(await queue()).toBeGreaterThan(0);
+    expect((await removed()).error).toBeNull();
+    expect(await queue()).toBe(0);
+    expect(
+      (await tryToDecide('dismiss_report', ids.report, { as: 'company' })).error,
+    ).toMatchObject(refused);
+    // It still says to its owner that they are an operator, who has to sign in again.
+    const own = await world.as('company').from('operators').select('user_id');
+    expect(own.data).toEqual([{ user_id: ids.company }]);
+  });
+
+  it('is told by its time from one that was issued later, as the auth service writes it', async () => {
+    await onOperator('add_operator', ids.company, ['owner']);
+    await removed();
+    const reads = (iat: string) =>
+      world.backend.db.tx(
+        async (query) => {
+          await query('set local role authenticated');
+          await query(`select set_config('request.jwt.claims', $1, true)`, [
+            `{"role": "authenticated", "sub": "${ids.company}", "aal": "aal2"${iat}}`,
+          ]);
+          const rows = await query('select id from public.desk_items limit 1');
+          return rows.length;
+        },
+        { rollback: true },
+      );
+    const seconds = Math.floor(Date.now() / 1000);
+    expect(await reads(`, "iat": ${seconds - 600}`)).toBe(0);
+    expect(await reads(`, "iat": ${seconds + 2}`)).toBe(1);
+    expect(await reads('')).toBe(0);
+  });
+
+  it('is nothing more once its owner is no operator', async () => {
+    await onOperator('add_operator', ids.talent, ['owner']);
+    await onOperator('remove_operator', ids.operator);
+    expect(await queue(world.as('operator'))).toBe(0);
+  });
+});
+
+it('deletes an account once, though two decide at once', async () => {
+  await onOperator('add_operator', ids.company, ['owner']);
+  await decide('dismiss_report', ids.report);
+  await world.backend.db.query(
+    'insert into public.account_deletion_requests (user_id) values ($1) on conflict do nothing',
+    [ids.otherTalent],
+  );
+  const erase = (as: 'operator' | 'company') =>
+    tryToDecide('erase_account', ids.otherTalent, { as });
+  const answers = await Promise.all([erase('operator'), erase('company')]);
+  expect(answers.flatMap(({ error }) => error?.message ?? [])).toEqual(['already_decided']);
+  const decided = () =>
+    world.value(`select count(*)::int from public.decisions where action = 'erase_account'`);
+  expect(await decided()).toBe(1);
+  // One that was interrupted is carried on by whoever comes.
+  await world.backend.db.exec(`
+    alter table public.decisions disable trigger user;
+    update public.decisions set created_at = created_at - interval '2 minutes' where action = 'erase_account';
+    alter table public.decisions enable trigger user`);
+  expect((await erase('company')).error).toBeNull();
 });
 
 describe('looking at a person', () => {

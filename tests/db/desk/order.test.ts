@@ -153,6 +153,48 @@ describe('what is put off', () => {
     expect((await putOff('tomorrow', inDays(1))).error).toMatchObject({ code: '23514' });
   });
 
+  it('is danger for hours alone, and money without a date for days', async () => {
+    await wait('report', 'danger', 1, { urgent: true });
+    await wait('payment', 'money', 1, { urgent: true });
+    const tooLong = { message: 'snoozed_too_long' };
+    expect((await putOff('danger', inDays(0.5))).error).toMatchObject(tooLong);
+    expect((await putOff('danger', inDays(0.1))).error).toBeNull();
+    expect((await putOff('money', inDays(30))).error).toMatchObject(tooLong);
+    expect((await putOff('money', inDays(3))).error).toBeNull();
+  });
+
+  it('is put off by whoever may decide on its kind, and names them', async () => {
+    await wait('report', 'reported', 1);
+    await wait('ticket', 'asked', 1);
+    await world.backend.db.exec(`update public.operators set roles = '{support}'`);
+    expect((await putOff('reported', inDays(1))).error).toMatchObject({ code: '42501' });
+    expect((await putOff('asked', inDays(1))).error).toBeNull();
+    const rows = checked(
+      await operator().from('desk_items').select('subject_id, snoozed_by').order('subject_id'),
+    );
+    expect(rows).toEqual([
+      { subject_id: 'asked', snoozed_by: ids.operator },
+      { subject_id: 'reported', snoozed_by: null },
+    ]);
+    await wait('ticket', 'asked', 1, { facts: { words: 'And this' } });
+    expect(await countOf('public.desk_items', 'snoozed_by is null')).toBe(2);
+  });
+
+  it('may be put off whatever its kind, by owners', async () => {
+    expect(await countOf('public.desk_kinds', 'action is null')).toBe(0);
+  });
+
+  it('is one item at a time', async () => {
+    await wait('ticket', 'one', 1);
+    await wait('ticket', 'two', 1);
+    const both = await operator()
+      .from('desk_items')
+      .update({ snoozed_until: inDays(1) })
+      .in('subject_id', ['one', 'two']);
+    expect(both.error).toMatchObject({ code: '23514', message: 'one_at_a_time' });
+    expect(await queue()).toHaveLength(2);
+  });
+
   it('is put off by operators alone, who change nothing else of it', async () => {
     await wait('ticket', 'mine', 1);
     await putOff('mine', inDays(1), 'talent');

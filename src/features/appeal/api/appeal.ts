@@ -33,6 +33,7 @@ const actions = [
   'hide_pitch',
   'remove_message',
   'close_conversation',
+  'dismiss_report',
 ] as const;
 
 /** A decision about the reader, as far as it is known before anything is asked for. */

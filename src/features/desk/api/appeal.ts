@@ -13,12 +13,12 @@ export const appealQuery = (appealId: string) =>
       signal,
     }): Promise<Pick<
       Tables<'appeals'>,
-      'id' | 'decision_id' | 'appellant_id' | 'words' | 'created_at'
+      'id' | 'decision_id' | 'appellant_id' | 'report_id' | 'words' | 'created_at'
     > | null> => {
       const supabase = await getSupabase();
       const found = await supabase
         .from('appeals')
-        .select('id, decision_id, appellant_id, words, created_at')
+        .select('id, decision_id, appellant_id, report_id, words, created_at')
         .eq('id', appealId)
         .abortSignal(signal)
         .maybeSingle();

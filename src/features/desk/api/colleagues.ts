@@ -27,6 +27,40 @@ export const openByQuery = queryOptions({
   refetchInterval: renewMs,
 });
 
+/** Names of those who put off what is put off or has just come back, by the item's id. */
+export const putOffByQuery = queryOptions({
+  queryKey: [...deskKeys.waiting, 'put-off-by'],
+  queryFn: async ({ signal }): Promise<ReadonlyMap<string, string>> => {
+    const supabase = await getSupabase();
+    const rows = unwrap(
+      await supabase
+        .from('desk_items')
+        .select('id, snoozed_by')
+        .not('snoozed_until', 'is', null)
+        .order('snoozed_until')
+        .limit(200)
+        .abortSignal(signal),
+    );
+    const ids = [...new Set(rows.flatMap(({ snoozed_by: by }) => by ?? []))];
+    if (ids.length === 0) return new Map();
+    const people = unwrap(
+      await supabase
+        .from('desk_people')
+        .select('user_id, name, email')
+        .in('user_id', ids)
+        .abortSignal(signal),
+    );
+    const names = new Map(
+      people.map(({ user_id, name, email }) => [user_id, name ?? email ?? '?']),
+    );
+    return new Map(
+      rows.flatMap(({ id, snoozed_by: by }) =>
+        by === null ? [] : [[id, names.get(by) ?? '?'] as const],
+      ),
+    );
+  },
+});
+
 /** Tells the other operators that this one has an item open, as long as it is. */
 export function useClaim(itemId: string): void {
   useEffect(() => {

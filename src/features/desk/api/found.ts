@@ -5,9 +5,11 @@ import { deskKeys } from './keys';
 
 /** What an id or an address is the name of, besides people. */
 export interface FoundThing {
-  /** A kind of item, or `decision`. */
+  /** A kind of item, `decision`, or `kept` of a deleted account. */
   readonly kind: string;
   readonly subject_id: string;
+  /** As people have it; null where they have none. */
+  readonly number: string | null;
   /** The item as which it waits; null when it doesn't. */
   readonly item_id: string | null;
   readonly person_id: string | null;

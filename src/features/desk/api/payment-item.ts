@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
 import { isUuid } from '@/domain/ids';
 import type { Tables } from '@/lib/database.types';
 import { unwrap, unwrapMaybe } from '@/lib/errors/errors';
@@ -40,6 +41,38 @@ export const checkoutQuery = (checkoutId: string) =>
         .abortSignal(signal)
         .maybeSingle();
       return unwrapMaybe(found);
+    },
+  });
+
+const keptSchema = v.array(
+  v.object({
+    person_id: v.string(),
+    facts: v.fallback(
+      v.object({
+        unlocked_at: v.optional(v.string()),
+        messages_of_company: v.optional(v.number()),
+        messages_of_talent: v.optional(v.number()),
+        last_message_at: v.optional(v.string()),
+      }),
+      {},
+    ),
+    keep_until: v.string(),
+  }),
+);
+
+/** What is kept of a payment whose company or talent was deleted. */
+type KeptPayment = Readonly<v.InferOutput<typeof keptSchema>[number]>;
+
+/** Of each deleted side; that which knows of contact and messages first. */
+export const keptPaymentQuery = (paymentId: string) =>
+  queryOptions({
+    queryKey: [...deskKeys.waiting, 'kept', paymentId],
+    queryFn: async ({ signal }): Promise<readonly KeptPayment[]> => {
+      const supabase = await getSupabase();
+      const found = await supabase
+        .rpc('kept_of_payment', { p_payment_id: paymentId })
+        .abortSignal(signal);
+      return v.parse(keptSchema, unwrap(found));
     },
   });
 

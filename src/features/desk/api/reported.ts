@@ -37,7 +37,13 @@ export type CompanyEvidence = Readonly<v.InferOutput<typeof companyEvidenceSchem
 /** A report with all that the reporter said. */
 export interface ReportInFull extends Omit<
   Tables<'reports'>,
-  'evidence' | 'caller_key' | 'thing' | 'decision_id' | 'step' | 'reporter_language'
+  | 'evidence'
+  | 'caller_key'
+  | 'thing'
+  | 'decision_id'
+  | 'step'
+  | 'reporter_language'
+  | 'reporter_email_key'
 > {
   /** Of a reported pitch. */
   readonly evidence: Evidence | null;

@@ -149,6 +149,8 @@ export function useAnswer(
       onSent(hasMore);
       return invalidate(client, deskKeys.all);
     },
+    // A colleague may have answered meanwhile.
+    onError: () => invalidate(client, deskKeys.waiting),
   });
 }
 

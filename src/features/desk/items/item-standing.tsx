@@ -1,13 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { openByQuery } from '@/features/desk/api/colleagues';
+import { openByQuery, putOffByQuery } from '@/features/desk/api/colleagues';
 import { isPutOff, type DeskItem } from '@/features/desk/api/item';
 import { formatDate } from '@/lib/i18n/format';
 
 /** Whether an item is urgent, by when it has to be decided, and until when it is put off. */
 export function Standing({ item }: { item: DeskItem }) {
   const { t, i18n } = useTranslation('desk');
+  const { data: putOffBy } = useQuery({ ...putOffByQuery, enabled: item.snoozed_until !== null });
+  const snoozer = putOffBy?.get(item.id);
   const day = (time: string) => formatDate(time, i18n.language);
+  // Danger comes back within hours, where a day says too little.
+  const until = (time: string) =>
+    item.is_urgent
+      ? new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+          new Date(time),
+        )
+      : day(time);
   return (
     <>
       {' '}
@@ -18,9 +27,15 @@ export function Standing({ item }: { item: DeskItem }) {
       {item.due_at === null || item.facts.due_at ? null : (
         <span className="ml-1 font-semibold">{t('queue.due', { date: day(item.due_at) })}</span>
       )}{' '}
-      {item.snoozed_until !== null && isPutOff(item) ? (
-        <span className="ml-1">{t('queue.putOff', { date: day(item.snoozed_until) })}</span>
-      ) : null}
+      {item.snoozed_until === null ? null : isPutOff(item) ? (
+        <span className="ml-1">
+          {snoozer === undefined
+            ? t('queue.putOff', { date: until(item.snoozed_until) })
+            : t('queue.putOffBy', { date: until(item.snoozed_until), name: snoozer })}
+        </span>
+      ) : snoozer === undefined ? null : (
+        <span className="ml-1">{t('queue.wasPutOffBy', { name: snoozer })}</span>
+      )}
     </>
   );
 }

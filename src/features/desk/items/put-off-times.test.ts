@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { putOffTimes } from './put-off-times';
 
-const daysOf = (now: string) => putOffTimes(new Date(now)).map(({ time }) => time.toDateString());
+const question = { kind: 'support', is_urgent: false, due_at: null } as const;
+const daysOf = (now: string, item: Parameters<typeof putOffTimes>[1] = question) =>
+  putOffTimes(new Date(now), item).map(({ time }) => time.toDateString());
 
 it('offers tomorrow, the third day and the next Monday, in the morning', () => {
   // A Friday.
@@ -10,9 +12,9 @@ it('offers tomorrow, the third day and the next Monday, in the morning', () => {
     'Mon Nov 30 2026',
     'Mon Nov 30 2026',
   ]);
-  expect(putOffTimes(new Date('2026-11-27T15:00:00')).map(({ time }) => time.getHours())).toEqual([
-    8, 8, 8,
-  ]);
+  expect(
+    putOffTimes(new Date('2026-11-27T15:00:00'), question).map(({ time }) => time.getHours()),
+  ).toEqual([8, 8, 8]);
 });
 
 it.each([
@@ -20,4 +22,14 @@ it.each([
   ['2026-11-30T07:00:00', 'Mon Dec 07 2026'],
 ])('means by next week the Monday after today: %s', (now, monday) => {
   expect(daysOf(now)[2]).toBe(monday);
+});
+
+it('puts danger off for hours alone, and money for no more than four days', () => {
+  const now = new Date('2026-12-01T15:00:00');
+  const danger = { kind: 'report', is_urgent: true, due_at: null } as const;
+  expect(putOffTimes(now, danger).map(({ time }) => time.getHours())).toEqual([16, 18]);
+  const money = { kind: 'payment', is_urgent: true, due_at: null } as const;
+  expect(daysOf('2026-12-01T15:00:00', money)).toEqual(['Wed Dec 02 2026', 'Fri Dec 04 2026']);
+  const dispute = { ...money, due_at: '2026-12-20T10:00:00Z' };
+  expect(daysOf('2026-12-01T15:00:00', dispute)).toHaveLength(3);
 });

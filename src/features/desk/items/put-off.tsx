@@ -1,23 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
 import { AlarmClock, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isPutOff, type DeskItem } from '@/features/desk/api/item';
+import { isPutOff, type DeskItem, type ItemKind } from '@/features/desk/api/item';
 import { usePutOff } from '@/features/desk/api/queue';
+import { ownActionsQuery } from '@/features/desk/api/team';
 import { useErrorText } from '@/lib/errors/use-error-text';
+import { useUser } from '@/lib/session/session';
 import { Button } from '@/ui/button/button';
 import { Menu } from '@/ui/button/menu';
 import { toast } from '@/ui/toast/toast';
 import { putOffTimes } from './put-off-times';
+
+/** Whoever may decide this on a kind may put it off, as `desk_kinds` has it. */
+const decisionOn: Readonly<Record<ItemKind, string>> = {
+  proposal: 'refuse_proposal',
+  report: 'dismiss_report',
+  appeal: 'reject_appeal',
+  support: 'close_support',
+  ticket: 'close_ticket',
+  verification: 'refuse_verification',
+  payment: 'close_payment',
+  deletion: 'keep_account',
+  return: 'close_return',
+  mail: 'close_mail',
+  job: 'close_job',
+};
 
 interface PutOffProps {
   item: DeskItem;
   onPutOff: () => void;
 }
 
-/** Puts an item off until a morning, or brings it back. */
+/** Puts an item off, or brings it back; for those who decide on its kind. */
 export function PutOff({ item, onPutOff }: PutOffProps) {
   const { t } = useTranslation('desk');
   const errorText = useErrorText();
   const putOff = usePutOff();
+  const mayPutOff = useQuery(ownActionsQuery(useUser().id)).data?.has(decisionOn[item.kind]);
   const until = (time: Date | null) =>
     putOff.mutate(
       { id: item.id, until: time },
@@ -29,6 +48,7 @@ export function PutOff({ item, onPutOff }: PutOffProps) {
         onError: (error) => toast.error(errorText(error)),
       },
     );
+  if (!mayPutOff) return null;
   if (isPutOff(item)) {
     return (
       <Button
@@ -47,7 +67,7 @@ export function PutOff({ item, onPutOff }: PutOffProps) {
       label={t('putOff.label')}
       icon={<AlarmClock aria-hidden />}
       items={() =>
-        putOffTimes(new Date()).map(({ name, time }) => ({
+        putOffTimes(new Date(), item).map(({ name, time }) => ({
           label: t(`putOff.${name}`),
           icon: <AlarmClock aria-hidden />,
           onSelect: () => until(time),

@@ -1,5 +1,6 @@
 import { isUuid } from '@/domain/ids';
 import type { DecisionFilter } from '@/features/desk/api/log';
+import { numberOrText } from './number';
 import { loggedActions } from './use-action-text';
 
 /** What the address asks of the log, by its names there. */
@@ -37,5 +38,5 @@ export const filterOf = (asked: Asked): DecisionFilter => ({
   action: loggedActions.find((one) => one === asked.action),
   from: startOf(asked.from),
   until: startOf(asked.to, 1),
-  text: asked.q,
+  text: asked.q === undefined ? undefined : numberOrText(asked.q),
 });

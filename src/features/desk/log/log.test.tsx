@@ -260,3 +260,15 @@ it('asks for a code before it saves, unless one was typed in the last minutes', 
   answerCodeRequest(true);
   await waitFor(() => expect(downloads).toHaveLength(1));
 });
+
+it('prints the number that people have, and finds a decision by it, however it is written', async () => {
+  rows = [{ ...decision(1), id: '13c9ad9b-0000-4000-8000-000000000001' }];
+  const { user } = await show();
+  expect(await screen.findByText(/Decision 13C9AD9B/)).toBeInTheDocument();
+  await user.type(
+    screen.getByRole('searchbox', { name: /^Words of the note/ }),
+    'Decision 13C9AD9B',
+  );
+  expect(await screen.findByText('Note 2')).toBeInTheDocument();
+  expect(searched.at(-1)?.json).toMatchObject({ p_text: '13C9AD9B' });
+});

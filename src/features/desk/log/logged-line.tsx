@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { reasonOf } from '@/domain/reasons';
 import { isOfTicket, type LogEntry } from '@/features/desk/api/log';
 import { TakeBack } from '@/features/desk/decision/take-back';
+import { numberOf } from '@/features/desk/log/number';
 import { PersonLink } from '@/features/desk/parts/person-link';
 import { TicketLink } from '@/features/desk/parts/ticket-link';
 import { factLines } from './fact-lines';
@@ -29,6 +30,8 @@ export function LoggedLine({ row, label, isTakenBack }: LoggedLineProps) {
         </p>
         <p className="text-sm text-muted">
           <time dateTime={time}>{exact.format(new Date(time))}</time>
+          {' · '}
+          {t('log.number', { number: numberOf(row.id) })}
         </p>
         {outcome ? <p className="mt-1 wrap-anywhere text-danger">{outcome}</p> : null}
         {note ? <p className="mt-1 wrap-anywhere whitespace-pre-line">{note}</p> : null}

@@ -9,6 +9,7 @@ import { Card } from '@/ui/layout/card';
 /** Where a found thing is: open in the queue, on its person's page, or in the log. */
 function addressOf(thing: FoundThing): string {
   const { kind, subject_id: subject, item_id: itemId, person_id: personId } = thing;
+  // With whatever undid it.
   if (kind === 'decision') return paths.deskLog({ subject });
   if (itemId !== null) return paths.desk(itemId);
   return personId === null ? paths.deskLog({ subject }) : paths.deskPeople(personId);
@@ -26,14 +27,20 @@ export function FoundThings({ things }: { things: readonly FoundThing[] }) {
           {things.map((thing) => {
             const kind = itemKindOf(thing.kind);
             return (
-              <li key={`${thing.kind} ${thing.subject_id}`}>
+              <li key={`${thing.kind} ${thing.number} ${thing.subject_id} ${thing.person_id}`}>
                 <Link
                   to={addressOf(thing)}
                   className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 rounded-field px-3 py-2 -outline-offset-2 hover:bg-raised"
                 >
                   <span className="font-semibold wrap-anywhere">
-                    {kind ? t(`desk:kind.${kind}`) : t('desk-people:search.decision')}{' '}
-                    <span className="font-normal text-muted">{thing.subject_id}</span>
+                    {kind
+                      ? t(`desk:kind.${kind}`)
+                      : t(`desk-people:search.${thing.kind === 'kept' ? 'kept' : 'decision'}`)}{' '}
+                    <span className="font-normal text-muted">
+                      {[thing.number, thing.number === thing.subject_id ? null : thing.subject_id]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </span>
                   </span>
                   <span className="text-sm text-muted">
                     {thing.item_id === null ? null : `${t('desk-people:search.open')} · `}

@@ -94,16 +94,43 @@ it('says that what an id names could not be loaded, beside the people, and finds
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('leads from a pasted id to what it names: where it waits, or its person', async () => {
+it('leads from a number or an id to what it names: where it waits, its person, or the log', async () => {
   const thing = { title: null, created_at: '2026-11-20T10:00:00Z' };
   server.found.set('desk_search', []);
   server.found.set('desk_find', [
-    { ...thing, kind: 'report', subject_id: 'r1', item_id: 'i1', person_id: 'mei' },
-    { ...thing, kind: 'payment', subject_id: 'pi_1', item_id: null, person_id: 'leo' },
-    { ...thing, kind: 'decision', subject_id: 'pitch:1', item_id: null, person_id: 'leo' },
+    {
+      ...thing,
+      kind: 'report',
+      number: '76203123',
+      subject_id: 'pitch:1',
+      item_id: 'i1',
+      person_id: 'mei',
+    },
+    {
+      ...thing,
+      kind: 'payment',
+      number: null,
+      subject_id: 'pi_1',
+      item_id: null,
+      person_id: 'leo',
+    },
+    {
+      ...thing,
+      kind: 'decision',
+      number: '13C9AD9B',
+      subject_id: 'pitch:1',
+      item_id: null,
+      person_id: 'leo',
+    },
+    { ...thing, kind: 'kept', number: null, subject_id: 'pi_2', item_id: null, person_id: 'gone' },
   ]);
   await showDesk(<PeopleSearch />, '/desk/people?q=ch_3Q');
-  expect(await link(/^Report r1/)).toHaveAttribute('href', '/desk?item=i1');
+  expect(await link(/^Report 76203123 · pitch:1/)).toHaveAttribute('href', '/desk?item=i1');
   expect(await link(/^Payment pi_1/)).toHaveAttribute('href', '/desk/people/leo');
-  expect(await link(/^Decision on pitch:1/)).toHaveAttribute('href', '/desk/log?subject=pitch%3A1');
+  expect(await link(/^Decision 13C9AD9B/)).toHaveAttribute('href', '/desk/log?subject=pitch%3A1');
+  expect(await link(/^Kept of a deleted account pi_2/)).toHaveAttribute(
+    'href',
+    '/desk/people/gone',
+  );
+  expect(screen.queryByText(/No one found/)).not.toBeInTheDocument();
 });

@@ -95,6 +95,7 @@ export function PeopleSearch() {
           asked={asked}
           onLeave={() => field.current?.focus()}
           isOld={found.isPlaceholderData}
+          isAlone={things.data?.length === 0}
         />
       ) : found.isError ? (
         <ErrorState
@@ -125,12 +126,14 @@ interface FoundProps {
   onLeave: () => void;
   /** Whether these are of the search before. */
   isOld: boolean;
+  /** Whether nothing but people is found. */
+  isAlone: boolean;
 }
 
-function Found({ ref, people, asked, onLeave, isOld }: FoundProps) {
+function Found({ ref, people, asked, onLeave, isOld, isAlone }: FoundProps) {
   const { t } = useTranslation('desk-people');
   if (people.length === 0) {
-    return (
+    return !isAlone ? null : (
       <EmptyState
         icon={<UserRoundX />}
         title={t('search.none', { text: asked })}

@@ -32,6 +32,8 @@ beforeEach(() => {
   server = fakeServices();
   server.found.set('desk_counts', [{ kind: 'job', n: 75, urgent: 0, snoozed: 2 }]);
   server.tables.set('desk_items', jobs);
+  server.tables.set('operators', [{ roles: ['support'] }]);
+  server.tables.set('role_actions', [{ role: 'support', action: 'close_job' }]);
   answer('DELETE /rest/v1/desk_claims', () => done());
   // Pages by the id, as all have come at once.
   answer('POST /rest/v1/rpc/desk_queue', ({ json: asked }) => {
@@ -134,11 +136,26 @@ it('selects what is open with X', async () => {
   expect(screen.getByText('1 selected')).toBeInTheDocument();
 });
 
+it('says of what is put off who did so, and until when', async () => {
+  const later = { ...jobs[0], snoozed_until: '2099-01-05T08:00:00Z', snoozed_by: idOf(900) };
+  answer('POST /rest/v1/rpc/desk_queue', () => json([later]));
+  server.tables.set('desk_items', [later]);
+  server.tables.set('desk_people', [{ user_id: idOf(900), name: 'Kim Reyes', email: null }]);
+  await show('/desk?kind=later');
+  expect(await screen.findByText(/put off until .*2099.* by Kim Reyes/)).toBeInTheDocument();
+});
+
+it('offers to put off only to those whose role decides on it', async () => {
+  await show(`/desk?item=${idOf(4)}`);
+  expect(await screen.findByRole('heading', { level: 2 })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Put off' })).not.toBeInTheDocument();
+});
+
 it('puts off what is open, and goes on with the next', async () => {
   const changes = answer('PATCH /rest/v1/desk_items', () => done());
   const { user } = await show(`/desk?item=${idOf(2)}`);
   await opened(2);
-  await user.click(screen.getByRole('button', { name: 'Put off' }));
+  await user.click(await screen.findByRole('button', { name: 'Put off' }));
   await user.click(screen.getByRole('menuitem', { name: 'Until tomorrow' }));
   expect(await opened(3)).toHaveFocus();
   const until = changes.map(({ json: change }) =>

@@ -8,6 +8,7 @@ import { ownActionsQuery } from '@/features/desk/api/team';
 import { isForTyping } from '@/features/desk/decision/is-for-typing';
 import { isBlank } from '@/lib/blank-text';
 import { brand } from '@/lib/brand';
+import { toAppError } from '@/lib/errors/errors';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import type { Language } from '@/lib/i18n/first-language';
 import { useUser } from '@/lib/session/session';
@@ -175,7 +176,11 @@ function AnswerFields(props: AnswerFormProps) {
       </p>
       {hasMore ? <Alert tone="info">{t('answer.doneButMore')}</Alert> : null}
       {answer.isError ? (
-        <Alert tone="error">{t('answer.failed', { reason: errorText(answer.error) })}</Alert>
+        <Alert tone="error">
+          {toAppError(answer.error).serviceMessage === 'answered_meanwhile'
+            ? t('answer.meanwhile')
+            : t('answer.failed', { reason: errorText(answer.error) })}
+        </Alert>
       ) : null}
       <div className="flex flex-wrap gap-3">
         <Button

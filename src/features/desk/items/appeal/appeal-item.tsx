@@ -42,10 +42,19 @@ export function AppealItem({ item, onDecided }: ItemProps) {
   });
   const positionId = reports.data?.[0]?.position_id ?? null;
   const pitch = useQuery({ ...reportedPitchQuery(positionId ?? ''), enabled: positionId !== null });
-  const name = person.data?.name ?? person.data?.email ?? t('person.unnamed');
+  // A visitor objects by the link of a mail, and is the address of their report.
+  const own = reports.data?.find(({ id }) => id === appeal.data?.report_id);
+  const name =
+    person.data?.name ??
+    person.data?.email ??
+    own?.reporter_name ??
+    own?.reporter_email ??
+    t('person.unnamed');
   // Nothing is decided before there is to see what it is about.
   const isKnown =
-    decision.data !== undefined && reports.data !== undefined && person.data !== undefined;
+    decision.data !== undefined &&
+    reports.data !== undefined &&
+    (person.data !== undefined || item.person_id === null);
   const choices: readonly Choice[] =
     appeal.data && isKnown && mayReview.data === true
       ? [
@@ -64,6 +73,13 @@ export function AppealItem({ item, onDecided }: ItemProps) {
               </Alert>
             ) : null}
             <NotLoaded query={mayReview} />
+            {own ? (
+              <p className="wrap-anywhere">
+                {[own.reporter_name, own.reporter_email, t('item.visitor')]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            ) : null}
             <Quote label={t('item.theySay')} text={words} />
             <Loaded query={decision}>{(decided) => <Decided decision={decided} />}</Loaded>
             <Loaded query={reports}>

@@ -97,3 +97,25 @@ it('quotes what the product says', () => {
 it('is nothing without a payment', () => {
   expect(() => evidenceDocument({ messages: [] }, seller)).toThrow();
 });
+
+it('has what was kept where an account and its conversation are deleted', () => {
+  const kept = {
+    checkout_id: 'c-kept',
+    unlocked_at: '2026-11-02T10:00:01+00:00',
+    messages_of_company: 3,
+    messages_of_talent: 2,
+    last_message_at: '2026-11-09T12:00:00+00:00',
+  };
+  const deleted = { ...collected, company: null, checkout: null, unlock: null, messages: [], kept };
+  const { html } = evidenceDocument(deleted, seller);
+  const said = new DOMParser().parseFromString(html, 'text/html').body.textContent;
+  for (const part of [
+    'c-kept',
+    '2026-11-02 10:00:01 UTCThe contact was delivered',
+    '2026-11-09 12:00:00 UTCThe last message was sent',
+    'the buyer sent 3 messages, the talent 2',
+  ]) {
+    expect(said).toContain(part);
+  }
+  expect(said).not.toContain('No messages were sent');
+});

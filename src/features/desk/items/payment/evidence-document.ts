@@ -32,6 +32,16 @@ const evidenceSchema = v.object({
       has_phone: v.boolean(),
     }),
   ),
+  /** Of a deleted account. */
+  kept: v.nullish(
+    v.object({
+      checkout_id: text,
+      unlocked_at: text,
+      messages_of_company: v.nullish(v.number()),
+      messages_of_talent: v.nullish(v.number()),
+      last_message_at: text,
+    }),
+  ),
   messages: v.array(
     v.object({
       at: v.string(),
@@ -67,6 +77,15 @@ const time = (moment: string) =>
 
 const names = { company: 'Buyer', talent: 'Talent', system: 'Service' } as const;
 
+interface Kept {
+  messages_of_company?: number | null | undefined;
+  messages_of_talent?: number | null | undefined;
+}
+
+/** Of a conversation that was deleted with an account. */
+const saidOfKept = ({ messages_of_company: buyer, messages_of_talent: talent }: Kept) =>
+  `An account was deleted at the request of its owner or by the service, and the conversation with it. What was kept: the buyer sent ${buyer ?? 0} messages, the talent ${talent ?? 0}.`;
+
 /**
  * What a bank wants to see of a disputed payment, as one page in English that prints well: what was
  * sold and how, what the buyer did and when, and the conversation that the payment opened.
@@ -76,7 +95,7 @@ export function evidenceDocument(
   collected: unknown,
   seller: Seller,
 ): { html: string; paymentId: string } {
-  const { payment, dispute, company, checkout, unlock, messages } = v.parse(
+  const { payment, dispute, company, checkout, unlock, kept, messages } = v.parse(
     evidenceSchema,
     collected,
   );
@@ -102,6 +121,12 @@ export function evidenceDocument(
       `The contact was delivered: name${opened === '' ? '' : `, ${opened}`}, and a conversation`,
     ]);
   }
+  if (!unlock && kept?.unlocked_at) {
+    events.push([kept.unlocked_at, 'The contact was delivered: name, details and a conversation']);
+  }
+  if (messages.length === 0 && kept?.last_message_at) {
+    events.push([kept.last_message_at, 'The last message was sent']);
+  }
   for (const message of messages) {
     if (message.by !== 'system') {
       events.push([message.at, `${names[message.by]} sent a message`]);
@@ -122,6 +147,7 @@ export function evidenceDocument(
     ['Dispute', dispute?.id],
     ['Reason given', dispute?.reason],
     ['Answer due', dispute?.due_at ? time(dispute.due_at) : null],
+    ['Checkout', checkout ? null : kept?.checkout_id],
     ['Buyer', company?.name],
     ['Buyer’s email (receipts go there)', company?.email],
     ['Buyer’s website', company?.website],
@@ -169,7 +195,7 @@ ${events.map(([at, what]) => `<tr><th scope="row">${time(at)}</th><td>${escaped(
 <h2>The conversation that the payment opened</h2>
 ${
   messages.length === 0
-    ? '<p>No messages were sent.</p>'
+    ? `<p>${escaped(kept ? saidOfKept(kept) : 'No messages were sent.')}</p>`
     : `<p>${messages.length} messages, ${read} of them read.</p>
 <table>
 ${messages

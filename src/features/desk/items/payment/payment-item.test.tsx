@@ -208,3 +208,20 @@ it('says that its refunds could not be loaded, and shows them after another atte
   expect(screen.getByText('expired_or_canceled_card')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+it('shows what was kept of a payment whose talent is deleted, with the way to the rest', async () => {
+  server.found.set('kept_of_payment', [
+    {
+      person_id: '10000000-0000-4000-8000-000000000021',
+      facts: { unlocked_at: '2026-11-02T10:00:01Z', messages_of_company: 3, messages_of_talent: 2 },
+      keep_until: '2032-11-02T10:00:00Z',
+    },
+  ]);
+  await show();
+  expect(await screen.findByText('3 from the company, 2 from the talent')).toBeInTheDocument();
+  expect(screen.getByText('Contact delivered')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /0021$/ })).toHaveAttribute(
+    'href',
+    '/desk/people/10000000-0000-4000-8000-000000000021',
+  );
+});

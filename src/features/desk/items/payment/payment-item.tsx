@@ -13,6 +13,7 @@ import { paymentChoices } from '@/features/desk/person/payments/payment-choices'
 import { formatMoney } from '@/lib/money';
 import { DueAt } from './due-at';
 import { eventChoices } from './event-choices';
+import { KeptPayment } from './kept-payment';
 import { PaymentEvents } from './payment-events';
 import { RefundList } from './refund-list';
 import { saveEvidence } from './save-evidence';
@@ -83,6 +84,11 @@ export function PaymentItem({ item, onDecided }: ItemProps) {
           [t('item.problem'), facts.problem],
         ]}
       />
+      {paymentId !== null &&
+      payment.data &&
+      !(payment.data.company_id && payment.data.talent_id) ? (
+        <KeptPayment paymentId={paymentId} />
+      ) : null}
       {paymentId === null ? null : <RefundList paymentId={paymentId} />}
       <PaymentEvents events={events} />
     </ItemFrame>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fillReady, unfilledIn } from './fill-ready';
+import { fillReady, unfilledIn, unknownPlaceIn } from './fill-ready';
 
 it('fills in what is known, and leaves the rest for the operator', () => {
   expect(fillReady('Hi {name}, {amount} for {title}. {name}!', { name: 'Mei', title: '' })).toBe(
@@ -15,4 +15,14 @@ it('takes what was filled in as it is', () => {
 it('finds a place that nobody has filled in', () => {
   expect(unfilledIn('You paid {amount}.')).toBe('{amount}');
   expect(unfilledIn('A {brace} is none.')).toBeUndefined();
+});
+
+it.each([
+  ['Hola, {nombre}.', '{nombre}'],
+  ['{name} {Name}', '{Name}'],
+  ['{ name }', '{ name }'],
+  ['{name}, {title}: {amount}', undefined],
+  ['{ } {}', undefined],
+])('finds a place that the desk does not know: %s', (text, place) => {
+  expect(unknownPlaceIn(text)).toBe(place);
 });

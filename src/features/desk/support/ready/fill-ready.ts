@@ -12,5 +12,13 @@ const isVariable = (text: string): text is Variable => variables.some((one) => o
 export const fillReady = (text: string, values: ReadyValues): string =>
   text.replaceAll(pattern, (place, name: string) => (isVariable(name) && values[name]) || place);
 
+const anyPlace = /\{\s*([\p{L}\p{N}_]+)\s*\}/gu;
+
+/** The first place of a ready answer that the desk doesn't know, as it stands there; undefined without one. */
+export const unknownPlaceIn = (text: string): string | undefined =>
+  [...text.matchAll(anyPlace)].find(
+    ([place]) => !variables.some((one) => place === `{${one}}`),
+  )?.[0];
+
 /** The first place of a text that nobody has filled in, as it stands there; undefined without one. */
 export const unfilledIn = (text: string): string | undefined => text.match(pattern)?.[0];

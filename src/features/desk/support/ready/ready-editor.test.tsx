@@ -47,7 +47,13 @@ it('adds an answer in both languages, and shows what a person would read', async
   expect(asked).toEqual([]);
 
   await user.type(within(form).getByLabelText(/Title in Spanish/), 'Vídeo');
-  await user.type(within(form).getByLabelText(/Text in Spanish/), 'Prueba otra vez, {{name}.');
+  const spanish = within(form).getByLabelText(/Text in Spanish/);
+  await user.type(spanish, 'Prueba otra vez, {{nombre}.');
+  await user.click(within(form).getByRole('button', { name: 'Save' }));
+  expect(within(form).getByText(/There's a place here that we can't fill in/)).toBeInTheDocument();
+  expect(asked).toEqual([]);
+  await user.clear(spanish);
+  await user.type(spanish, 'Prueba otra vez, {{name}.');
   await user.click(within(form).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]).toMatchObject({

@@ -20,19 +20,26 @@ import { TextField } from '@/ui/field/text-field';
 import { Form } from '@/ui/form/form';
 import { useFormField } from '@/ui/form/use-form-field';
 import { toast } from '@/ui/toast/toast';
-import { fillReady, variables, type ReadyValues } from './fill-ready';
+import { fillReady, unknownPlaceIn, variables, type ReadyValues } from './fill-ready';
 
 const filledIn = v.pipe(
   v.string(),
   v.check((text) => !isBlank(text), 'ready.required' satisfies ParseKeys<'desk-people'>),
   v.trim(),
 );
+const withKnownPlaces = v.pipe(
+  filledIn,
+  v.check(
+    (text) => unknownPlaceIn(text) === undefined,
+    'ready.unknownPlace' satisfies ParseKeys<'desk-people'>,
+  ),
+);
 const schema = v.object({
   kind: v.picklist(readyKinds),
   titleEn: filledIn,
-  textEn: filledIn,
+  textEn: withKnownPlaces,
   titleEs: filledIn,
-  textEs: filledIn,
+  textEs: withKnownPlaces,
 });
 
 interface ReadyFormProps {

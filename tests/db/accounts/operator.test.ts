@@ -114,7 +114,7 @@ describe('erase-account', () => {
     });
     expect(await call('erase-account', { user_id: leaver, note: 'They asked.' }, token)).toEqual({
       status: 200,
-      body: { erased: leaver, objects: 0 },
+      body: { erased: leaver, objects: 0, not_refunded: [] },
     });
     expect(
       await world.value('select note from public.decisions where subject_id = $1', [leaver]),

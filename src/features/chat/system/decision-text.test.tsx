@@ -19,7 +19,7 @@ const textOf = (kind: string, facts?: unknown) =>
     {
       t: i18next.getFixedT(i18next.language, 'system-messages'),
       language: i18next.language,
-      title: (stored) => titles[stored] ?? stored,
+      title: (stored) => (i18next.language === 'es' ? titles[stored] : undefined) ?? stored,
       nameless: 'Someone',
     },
   );

@@ -17,7 +17,7 @@ async function carryOut(action: DecisionAction, label: string) {
     <DecisionBar choices={[{ action, subjectId: 'pitch-7', name: 'Mei' }]} />,
     { catalogs: ['desk', 'desk-people'], as: { id: 'operator', userType: 'talent' } },
   );
-  await user.click(screen.getByRole('button', { name: label }));
+  await user.click(await screen.findByRole('button', { name: label }));
   const reason = screen.queryByLabelText(/^Reason/);
   if (reason) await user.selectOptions(reason, 'scam');
   await user.type(screen.getByLabelText(/^Internal note/), 'Looked at it');

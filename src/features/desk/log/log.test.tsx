@@ -72,6 +72,7 @@ it.each([
     { ...decision(2), action: 'change_operator', person_id: bo, facts: { roles: ['money'] } },
   ];
   answer('GET /rest/v1/site_settings', () => json([]));
+  answer('GET /rest/v1/refunds', () => json([]));
   await show('', language);
   await screen.findByText('Note 1');
   const text = screen.getByRole('list').textContent.replaceAll('\u00a0', ' ');
@@ -119,7 +120,7 @@ it('names a ticket by its subject, with the way to it, and by its number once it
   rows = [
     { ...decision(1), action: 'close_ticket', subject_id: open, reason: null },
     { ...decision(2), action: 'answer_ticket', subject_id: gone, reason: null },
-    decision(3),
+    { ...decision(3), action: 'close_mail', subject_id: 'mail-7', reason: null },
   ];
   answer('GET /rest/v1/support_tickets', ({ url }) =>
     url.searchParams.get('id') === `eq.${open}` ? json([{ subject: 'My video stops' }]) : json([]),
@@ -128,7 +129,7 @@ it('names a ticket by its subject, with the way to it, and by its number once it
   const link = await screen.findByRole('link', { name: 'My video stops' });
   expect(link).toHaveAttribute('href', `/desk/support/${open}`);
   expect(screen.getByText('Ticket A1B2C3D4, since deleted')).toBeInTheDocument();
-  expect(screen.getByText('Subject pitch-7')).toBeInTheDocument();
+  expect(screen.getByText('Subject mail-7')).toBeInTheDocument();
   expect(document.body).not.toHaveTextContent(open);
 });
 

@@ -96,9 +96,9 @@ it('shows first words of what is reported and how many reports there are', async
   await drawn();
   const rows = within(await list()).getAllByRole('link');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Report.*Pitch: Scam or fraud · 3 reportsHe asks for money first$/),
-    expect.stringMatching(/^Report.*Message: Someone is in dangerI know where you live$/),
-    expect.stringMatching(/^Ticket.*Login \(2\)Please$/),
+    expect.stringMatching(/^Report.*Pitch: Scam or fraud · 3 reports He asks for money first $/),
+    expect.stringMatching(/^Report.*Message: Someone is in danger I know where you live $/),
+    expect.stringMatching(/^Ticket.*Login \(2\) Please $/),
   ]);
 });
 

@@ -28,7 +28,7 @@ it.each([
   const downloads = takeDownloads();
   const { user } = await renderPart(<Tickets />, {
     catalogs: ['desk-people'],
-    as: { id: 'operator', userType: 'talent' },
+    as: { id: 'operator', userType: 'talent', codeTypedAt: new Date() },
     address: '/desk/support',
     language,
   });

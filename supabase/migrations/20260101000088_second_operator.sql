@@ -232,28 +232,6 @@ begin
   return p_decision;
 end $$;
 
--- As before, with proposals.
-create or replace function private.mail_operators_of(p_decision public.decisions) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_kind constant text := case p_decision.action
-    when 'erase_account' then 'operator_erased'
-    when 'refund_payment' then 'operator_refunded'
-    when 'export_account' then 'operator_exported'
-    when 'propose_erasure' then 'operator_proposed'
-    when 'propose_refund' then 'operator_proposed'
-  end;
-  v_proposer_id constant uuid := (p_decision.facts ->> 'proposed_by')::uuid;
-begin
-  if p_decision.action = 'refuse_proposal' then
-    perform private.send_notice(v_proposer_id, 'operator_refused', '{}');
-  end if;
-  if v_kind is null then return; end if;
-  perform private.tell_operators(p_decision.operator_id, v_kind, jsonb_build_object(
-    'amount', p_decision.facts -> 'amount', 'currency', p_decision.facts -> 'currency'
-  ));
-end $$;
-
 -- As before, with a second operator for what needs one.
 create or replace function private.carry_out_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -62,7 +62,7 @@ $$;
 
 insert into private.notice_kinds (kind) values ('operator_evidence');
 
--- As before, with evidence, which opens the conversation of two people.
+-- As before, with evidence, which opens the conversation of two people, and with proposals.
 create or replace function private.mail_operators_of(p_decision public.decisions) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -121,7 +121,8 @@ create policy "appeals: who has a link reads its own" on public.appeals
       in (select l.decision_id, coalesce(l.person_id, l.report_id) from public.appeal_links l)
   );
 
--- As before, and by the link of a visitor's report.
+-- Checks who appeals against what, and notes the conversation that it is about. A link of a mail is for the decisions
+-- that it opens, or for what became of a visitor's report.
 create or replace function private.prepare_appeal() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

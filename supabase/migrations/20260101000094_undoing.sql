@@ -180,7 +180,8 @@ end $$;
 
 -- Tells the reporters what a stored decision made of which of their reports and why, and its person what was decided
 -- about them, why and by whose notice: in their support conversation and at once by mail, whatever mails they have
--- switched off. What ends a decision is told to whoever was told of that.
+-- switched off. Of somebody suspended, the link of that mail leads to what is decided before and after it. What ends a
+-- decision is told to whoever was told of that.
 create or replace function private.tell_of_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

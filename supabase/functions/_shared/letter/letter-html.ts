@@ -140,12 +140,17 @@ function blockHtml(block: Block): string {
   return `<table ${layout} width="100%" style="margin-top:20px;table-layout:fixed"><tr>\n${places.map(pitchHtml).join('\n')}\n</tr></table>`;
 }
 
+/** As many characters of a value as fit beside a label on the narrowest phone. */
+const longestInLine = 24;
+
 function rowHtml({ label, value, url }: Extract<Block, { kind: 'rows' }>['rows'][number]): string {
   const line = `border-top:1px solid ${light.line}`;
   const text = url === undefined ? escapeHtml(label) : linkHtml({ label, url }, `font-weight:bold`);
+  // A number or a day stays in one line, and so does what is said beside a long value.
+  const [ofLabel, ofValue] = value.length <= longestInLine ? ['', ' nowrap'] : [' nowrap', ''];
   return `<tr>
-<td class="text ink line" style="padding:10px 12px 10px 0;${line};${bodyText}">${text}</td>
-<td class="text ink line" align="right" nowrap style="padding:10px 0;${line};${bodyText}">${escapeHtml(value)}</td>
+<td class="text ink line"${ofLabel} style="padding:10px 12px 10px 0;${line};${bodyText}">${text}</td>
+<td class="text ink line" align="right"${ofValue} style="padding:10px 0;${line};${bodyText}">${escapeHtml(value)}</td>
 </tr>`;
 }
 

@@ -64,7 +64,10 @@ function FactText({ line }: { line: FactLine }) {
       const thing = t(`desk:log.fact.${line.kind}`, { id: line.id.slice(0, 8).toUpperCase() });
       if (line.kind !== 'pitch') return thing;
       return (
-        <Link to={paths.pitch(line.id)} className="inline-block py-1 underline underline-offset-2">
+        <Link
+          to={paths.pitch(line.id)}
+          className="inline-flex min-h-11 items-center underline underline-offset-2"
+        >
           {thing}
         </Link>
       );

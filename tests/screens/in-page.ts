@@ -53,11 +53,12 @@ export function pressNamed(name: string): boolean {
 export function isSettled(texts: readonly string[], language: string | null): boolean {
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const text = document.body.textContent;
-  const first = document.querySelector('#root h1');
+  const isTakenOver = (element: Element) =>
+    Object.keys(element).some((key) => key.startsWith('__reactFiber'));
   return (
     document.readyState === 'complete' &&
-    // The app has taken over what the host's file has.
-    (first === null || Object.keys(first).some((key) => key.startsWith('__reactFiber'))) &&
+    // The app has taken over what the host's file has, piece by piece.
+    [...document.querySelectorAll('#root h1, #root details')].every(isTakenOver) &&
     (language === null || document.documentElement.lang === language) &&
     document.fonts.status === 'loaded' &&
     [...document.querySelectorAll('h1')].some(isShown) &&

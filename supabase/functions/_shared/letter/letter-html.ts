@@ -141,12 +141,12 @@ function blockHtml(block: Block): string {
 }
 
 /** As many characters of a value as fit beside a label on the narrowest phone. */
-const longestInLine = 24;
+const longestInLine = 12;
 
 function rowHtml({ label, value, url }: Extract<Block, { kind: 'rows' }>['rows'][number]): string {
   const line = `border-top:1px solid ${light.line}`;
   const text = url === undefined ? escapeHtml(label) : linkHtml({ label, url }, `font-weight:bold`);
-  // A number or a day stays in one line, and so does what is said beside a long value.
+  // A number stays in one line, and so does what is said beside a longer value.
   const [ofLabel, ofValue] = value.length <= longestInLine ? ['', ' nowrap'] : [' nowrap', ''];
   return `<tr>
 <td class="text ink line"${ofLabel} style="padding:10px 12px 10px 0;${line};${bodyText}">${text}</td>

@@ -95,7 +95,7 @@ const film = { seen: `jsonb_build_object('video_url', video_url)` };
 
 /** What everyone does, by name; one that stands twice is done twice as often. */
 export const writes: readonly (readonly [string, Write])[] = [
-  ...Array.from({ length: 5 }, () => ['buy', buy(1)] as const),
+  ...Array.from({ length: 7 }, () => ['buy', buy(1)] as const),
   ['buy with a repeated event', buy(2)],
   ['save a profile', talent(`update public.talent_profiles set skills = 'Closing, Excel $n'`)],
   [

@@ -222,13 +222,6 @@ create trigger mail_appellant after insert on public.decisions
   for each row when (new.action in ('grant_appeal', 'reject_appeal') and new.words <> '')
   execute function private.mail_appellant();
 
--- Leaves out a mail to nobody: a visitor's objection has no account that would be told.
-create function private.leave_out() returns trigger
-language plpgsql security definer set search_path = '' as $$ begin return null; end $$;
-
-create trigger leave_out_nobody before insert on private.notices
-  for each row when (new.receiver_id is null) execute function private.leave_out();
-
 -- ---------------------------------------------------------------------------------------------------
 -- Search
 -- ---------------------------------------------------------------------------------------------------

@@ -164,8 +164,8 @@ begin
     'decision', v_decision.id, 'step', v_decision.action, 'words', nullif(p_decision.words, '')
   );
   perform private.tell(v_appeal.appellant_id, v_kind, v_facts);
-  -- Whoever is restored has a mail about it.
-  if not (v_grants and v_decision.action = 'suspend_account') then
+  -- Whoever is restored has a mail about it, and a visitor one of their own.
+  if v_appeal.appellant_id is not null and not (v_grants and v_decision.action = 'suspend_account') then
     perform private.send_notice(v_appeal.appellant_id, v_kind, v_facts);
   end if;
   p_decision.person_id := v_appeal.appellant_id;

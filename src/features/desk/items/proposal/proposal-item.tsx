@@ -9,6 +9,7 @@ import { ItemFrame } from '@/features/desk/items/item-frame';
 import type { ItemProps } from '@/features/desk/items/item-props';
 import { Loaded } from '@/features/desk/parts/loaded';
 import { Facts } from '@/features/desk/parts/facts';
+import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { PersonLink } from '@/features/desk/parts/person-link';
 import { Quote } from '@/features/desk/parts/quote';
 import { StripeLink } from '@/features/desk/parts/stripe-link';
@@ -34,6 +35,8 @@ export function ProposalItem({ item, onDecided }: ItemProps) {
   });
   const name = person.data?.name ?? person.data?.email ?? t('person.unnamed');
   const isKnown = personId === null || person.data !== undefined;
+  // Without these nothing can be agreed to.
+  const failed = [person, payment].find(({ data, isError }) => isError && data === undefined);
   return (
     <ItemFrame
       item={item}
@@ -50,6 +53,7 @@ export function ProposalItem({ item, onDecided }: ItemProps) {
           : []
       }
     >
+      {failed ? <NotLoaded query={failed} /> : null}
       <Loaded query={asked}>
         {({ proposal: { operator_id, note, seen, subject_id } }) => (
           <>

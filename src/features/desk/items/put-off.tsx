@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { AlarmClock, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isPutOff, type DeskItem, type ItemKind } from '@/features/desk/api/item';
 import { usePutOff } from '@/features/desk/api/queue';
-import { ownActionsQuery } from '@/features/desk/api/team';
+import { useMayDecide } from '@/features/desk/api/team';
 import { useErrorText } from '@/lib/errors/use-error-text';
-import { useUser } from '@/lib/session/session';
 import { Button } from '@/ui/button/button';
 import { Menu } from '@/ui/button/menu';
 import { toast } from '@/ui/toast/toast';
@@ -36,7 +34,7 @@ export function PutOff({ item, onPutOff }: PutOffProps) {
   const { t } = useTranslation('desk');
   const errorText = useErrorText();
   const putOff = usePutOff();
-  const mayPutOff = useQuery(ownActionsQuery(useUser().id)).data?.has(decisionOn[item.kind]);
+  const mayPutOff = useMayDecide()?.(decisionOn[item.kind]);
   const until = (time: Date | null) =>
     putOff.mutate(
       { id: item.id, until: time },

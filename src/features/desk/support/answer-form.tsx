@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { MessagesSquare, Send } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useAnswer, type Asked } from '@/features/desk/api/support';
-import { ownActionsQuery } from '@/features/desk/api/team';
+import { useMayDecide } from '@/features/desk/api/team';
 import { isForTyping } from '@/features/desk/decision/is-for-typing';
 import { isBlank } from '@/lib/blank-text';
 import { brand } from '@/lib/brand';
@@ -43,13 +42,12 @@ const draftSchema = v.string();
  */
 export function AnswerForm(props: AnswerFormProps) {
   const { t } = useTranslation('desk');
-  const { data: own, isPending } = useQuery(ownActionsQuery(useUser().id));
-  if (isPending) return null;
-  // Where it can't be loaded, the database is asked.
-  return own?.size && !own.has(`answer_${props.asked.kind}`) ? (
-    <p className="border-t border-line p-3 text-sm text-muted sm:p-4">{t('refusal.noRole')}</p>
-  ) : (
+  const mayDecide = useMayDecide();
+  if (!mayDecide) return null;
+  return mayDecide(`answer_${props.asked.kind}`) ? (
     <AnswerFields {...props} />
+  ) : (
+    <p className="border-t border-line p-3 text-sm text-muted sm:p-4">{t('refusal.noRole')}</p>
   );
 }
 

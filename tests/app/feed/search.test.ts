@@ -89,7 +89,9 @@ describe.each([
     expect(await views.findByRole('button', { name: 'List', pressed: true })).toBeVisible();
     await user.click(views.getByRole('button', { name: 'Watch', pressed: false }));
     await waitFor(() => expect(address()).not.toContain('view=grid'));
+    expect((await screen.findAllByRole('heading', { level: 2 }))[0]).toBeVisible();
     window.history.back();
+    await waitFor(() => expect(address()).toContain('view=grid'));
     await user.click(await screen.findByRole('button', { name: /^Fia,\s?Sales Closer/ }));
     expect(await shows('Fia')).toBeVisible();
   });

@@ -171,6 +171,26 @@ describe('the queue shows', () => {
     );
   });
 
+  it.each([
+    ['message', message, ofMessage],
+    ['conversation', conversation, ofConversation],
+  ])('nothing of a reported %s that goes with its reporter', async (_what, thing, what) => {
+    await report('talent', what);
+    await world.backend.db.tx(
+      async (query) => {
+        await query(
+          `update public.reports set outcome = 'dismissed', decided_at = now() where accused_id = $1`,
+          [ids.talent],
+        );
+        await query('delete from auth.users where id = $1', [ids.talent]);
+        expect(
+          await query('select id from public.desk_items where subject_id = $1', [thing]),
+        ).toEqual([]);
+      },
+      { rollback: true },
+    );
+  });
+
   it('what is left once a report is reopened or goes', async () => {
     await report('company', { ...ofPitch, words: 'Not theirs' });
     await world.backend.db.exec(`delete from public.reports where words = 'Not theirs'`);

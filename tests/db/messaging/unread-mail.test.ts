@@ -108,6 +108,14 @@ it('a mail is not sent for what a mail of its own has said, but for what support
   await tell('account_warned', '{"reason": "scam"}');
   await tell('payment_refunded', '{"amount": 1500}');
   await tell('payment_disputed', '{"is_lost": true}');
+  for (const undoing of [
+    'warning_withdrawn',
+    'message_restored',
+    'conversation_reopened',
+    'pitch_shown',
+  ]) {
+    await tell(undoing);
+  }
   await minutesPass(11);
   expect(await claim()).toEqual([]);
   await tell('company_verified');

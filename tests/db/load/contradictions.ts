@@ -56,9 +56,9 @@ export const contradictions: Readonly<Record<string, string>> = {
         select from public.unlocked_contacts u
         where (u.user_id, u.closer_id) = (c.company_id, c.talent_id) and u.refunded_at is null
       )
-      or (c.suspended_at is null) = exists (
+      or (c.suspended_at is null) = (c.stopped_at is not null or exists (
         select from public.suspensions s where s.user_id in (c.company_id, c.talent_id)
-      )
+      ))
       or (c.company_blocked_at is null) = exists (
         select from public.conversation_blocks b where (b.conversation_id, b.blocker_id) = (c.id, c.company_id)
       )
@@ -78,7 +78,7 @@ export const contradictions: Readonly<Record<string, string>> = {
     select l.id from public.opinion_links l join public.suspensions s on s.user_id = l.company_id
     where l.revoked_at is null`,
   'something that waits for an operator and does not, or the other way round': `
-    (select 'report', r.id::text from public.reports r where r.outcome is null
+    (select 'report', r.thing from public.reports r where r.outcome is null
      union all select 'deletion', user_id::text from public.account_deletion_requests
      union all select 'verification', user_id::text from public.verification_requests
      union all select 'payment', id from public.payments_to_settle()
@@ -87,7 +87,7 @@ export const contradictions: Readonly<Record<string, string>> = {
     union all
     (select kind, subject_id from public.desk_items where kind in ('report', 'deletion', 'verification', 'payment', 'proposal')
      except (
-       select 'report', r.id::text from public.reports r where r.outcome is null
+       select 'report', r.thing from public.reports r where r.outcome is null
        union all select 'deletion', user_id::text from public.account_deletion_requests
        union all select 'verification', user_id::text from public.verification_requests
        union all select 'payment', id from public.payments_to_settle()

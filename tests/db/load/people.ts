@@ -42,4 +42,5 @@ export const peopleSql = `
     select id, encode(sha256(convert_to(id::text, 'UTF8')), 'hex') from unnest('${list(allCompanies)}'::uuid[]) id;
   insert into public.shortlist (company_id, position_id)
     select company, p.id from unnest('${list(allCompanies)}'::uuid[]) company, public.talent_positions p;
+  insert into private.invoice_settings (legal_name, address, tax_id) values ('Acme', 'Here', 'B1');
   update public.unlock_price set checkout_url = 'https://pay.example/15';`;

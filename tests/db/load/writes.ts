@@ -90,6 +90,15 @@ const refundable = `
 const whole = {
   seen: `jsonb_build_object('left', subject.left, 'amount', subject.left, 'words', '')`,
 };
+const openThingOf = (subject: string) => `
+  select thing as id from public.reports where outcome is null and subject = '${subject}' order by random() limit 1`;
+const openObjection = `select id from public.appeals where outcome is null order by random() limit 1`;
+const toUndo = `
+  select id from public.decisions where person_id = $about and action in (
+    'warn_person', 'dismiss_report', 'remove_message', 'close_conversation', 'hide_pitch', 'suspend_account'
+  ) order by random() limit 1`;
+const support = '00000000-0000-0000-0000-000000000000';
+const ofReport = { ...newest, reason: 'scam' };
 const openProposal = `select id from public.proposals order by random() limit 1`;
 const film = { seen: `jsonb_build_object('video_url', video_url)` };
 
@@ -166,6 +175,12 @@ export const writes: readonly (readonly [string, Write])[] = [
     insert into public.swipes (position_id, liked) select position_id, true ${anyPitch}
     on conflict (company_id, position_id) do update set liked = not swipes.liked`),
   ],
+  [
+    'correct an invoice',
+    company(
+      `insert into public.invoice_corrections (payment_id) select payment_id from public.payments order by random() limit 1`,
+    ),
+  ],
   ['note progress', company(`update public.unlocked_contacts set note = 'Called $n'`)],
   [
     'save a search',
@@ -220,6 +235,28 @@ export const writes: readonly (readonly [string, Write])[] = [
       `insert into public.reports (subject, position_id, reason) select 'pitch', position_id, 'danger' ${anyPitch}`,
     ),
   ],
+  [
+    'report a message',
+    member(
+      `insert into public.reports (subject, message_id, reason)
+       select 'message', id, 'offensive' from public.messages where receiver_id = auth.uid() and not is_system
+       order by random() limit 1`,
+    ),
+  ],
+  [
+    'report a conversation',
+    member(
+      `insert into public.reports (subject, conversation_id, reason) select 'conversation', id, 'scam' ${anyConversation}`,
+    ),
+  ],
+  [
+    'object',
+    member(
+      `insert into public.appeals (decision_id, words)
+       select (system_facts ->> 'decision')::uuid, 'No' from public.messages
+       where receiver_id = auth.uid() and system_facts ? 'decision' order by random() limit 1`,
+    ),
+  ],
   ['hide', operator(decision('hide_pitch', pitchOf, { ...film, reason: 'scam' }), allTalents)],
   ['show', operator(decision('show_pitch', pitchOf, film), allTalents)],
   ['show', operator(decision('show_pitch', pitchOf, film), allTalents)],
@@ -242,6 +279,22 @@ export const writes: readonly (readonly [string, Write])[] = [
     operator(decision('warn_person', openThing, { ...newest, reason: 'scam', words: 'Stop.' })),
   ],
   ['dismiss a report', operator(decision('dismiss_report', openThing, newest))],
+  ['remove a message', operator(decision('remove_message', openThingOf('message'), ofReport))],
+  [
+    'close a conversation',
+    operator(decision('close_conversation', openThingOf('conversation'), ofReport)),
+  ],
+  ['undo', operator(decision('reverse_decision', toUndo))],
+  ['undo', operator(decision('reverse_decision', toUndo))],
+  ['grant an objection', operator(decision('grant_appeal', openObjection))],
+  ['reject an objection', operator(decision('reject_appeal', openObjection))],
+  [
+    'put off',
+    operator(
+      `update public.desk_items set snoozed_until = now() + interval '2 hours'
+       where id = (select id from public.desk_items order by random() limit 1)`,
+    ),
+  ],
   ['propose a deletion', operator(decision('propose_erasure', thatAccount))],
   ['propose a refund', operator(decision('propose_refund', refundable, whole))],
   ['refuse a proposal', operator(decision('refuse_proposal', openProposal))],
@@ -249,7 +302,8 @@ export const writes: readonly (readonly [string, Write])[] = [
   [
     'answer',
     operator(
-      `insert into public.messages (conversation_id, content) select id, 'Yes' from public.conversations where talent_id = $about`,
+      `insert into public.messages (conversation_id, content)
+       select id, 'Yes' from public.conversations where talent_id = $about and company_id = '${support}'`,
     ),
   ],
   [

@@ -195,6 +195,16 @@ describe('what is kept of a deleted account', () => {
             last_message_at: expect.any(String),
           },
         });
+        // Who is deleted later leaves less.
+        await query(`delete from auth.users where id = '${ids.talent}'`);
+        const [of] = await query(
+          `select count(*)::int as n from public.kept_of_payment('pi_first')`,
+        );
+        expect(of).toEqual({ n: 2 });
+        const [later] = await query(`select private.evidence_of('pi_first') -> 'kept' as kept`);
+        expect(later).toMatchObject({
+          kept: { unlocked_at: expect.any(String), messages_of_company: 1 },
+        });
       },
       { rollback: true },
     );

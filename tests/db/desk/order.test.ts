@@ -178,6 +178,9 @@ describe('what is put off', () => {
     ]);
     await wait('ticket', 'asked', 1, { facts: { words: 'And this' } });
     expect(await countOf('public.desk_items', 'snoozed_by is null')).toBe(2);
+    await putOff('asked', inDays(1));
+    await putOff('asked', null);
+    expect(await countOf('public.desk_items', 'snoozed_by is null')).toBe(2);
   });
 
   it('may be put off whatever its kind, by owners', async () => {

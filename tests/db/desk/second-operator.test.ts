@@ -148,6 +148,8 @@ describe('a refund above the sum', () => {
     expect(await tried({ left: 1400 })).toMatchObject(changed);
     await sql(`update public.payments set status = 'disputed'`);
     expect(await tried({})).toMatchObject({ message: 'dispute_open' });
+    await sql(`update public.payments set status = 'unlocked', talent_id = '${ids.operator}'`);
+    expect(await tried({})).toMatchObject({ message: 'own_account' });
   });
 });
 

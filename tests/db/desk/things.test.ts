@@ -130,6 +130,14 @@ describe('the queue shows', () => {
     expect(await facts(pitch)).toMatchObject({ count: 4, words: 'x'.repeat(120) });
   });
 
+  it('danger, whatever most of its reports say', async () => {
+    await report('company', { ...ofPitch, reason: 'not_real' });
+    await report('visitor', { ...ofPitch, reason: 'danger' });
+    expect(await waiting('report')).toMatchObject([
+      { urgent: true, facts: { reason: 'danger', count: 3 } },
+    ]);
+  });
+
   it('a reported message itself, whatever the note says', async () => {
     await report('talent', { ...ofMessage, words: 'Rude' });
     expect(await facts(message)).toMatchObject({ count: 1, words: 'Hello' });

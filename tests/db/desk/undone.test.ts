@@ -201,6 +201,18 @@ describe('whoever bought the contact of a suspended person', () => {
     ]);
   });
 
+  it('is mailed nothing about what was refunded meanwhile', async () => {
+    await decide('suspend_account', ids.talent, why);
+    await sendMails();
+    await world.backend.db.exec(
+      `update public.payments set refunded_amount = amount, status = 'refunded';
+       update public.unlocked_contacts set refunded_at = now()`,
+    );
+    await sendMails();
+    await decide('restore_account', ids.talent);
+    expect(await mailsTo('unlocker')).toEqual([]);
+  });
+
   it('is mailed nothing where it ended before they were', async () => {
     await decide('suspend_account', ids.talent, why);
     await decide('restore_account', ids.talent);
@@ -220,6 +232,15 @@ describe('a decision that was undone after the appeal was rejected', () => {
     await decide('reverse_decision', decision);
     expect(await read()).toEqual([{ outcome: 'upheld', undone_at: expect.any(String) }]);
   });
+});
+
+it('a dismissal that is undone leaves a report that was made again since', async () => {
+  await decide('dismiss_report', pitch);
+  const decision = await lastDecisionId();
+  await world.backend.db.exec(`update public.talent_positions set position_title = 'Closer'`);
+  await report('unlocker', { position_id: ids.position });
+  await decide('reverse_decision', decision);
+  expect(await countOf('public.reports', 'outcome is null')).toBe(1);
 });
 
 describe('what is told of a report', () => {

@@ -8,7 +8,7 @@ const formulaPattern = /^\s*[=+\-@\t\r]/;
 const phonePattern = /^\+[\d ()-]+$/;
 
 /** So are amounts below zero. */
-const amountPattern = /^-\d+[.,]\d+$/;
+const amountPattern = /^-\d+(?:[.,]\d+)?$/;
 
 /** A quoted cell; a leading apostrophe keeps a spreadsheet from running it as a formula. */
 function quotedCell(value: string): string {

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { invoicesQuery, readInvoices } from '@/features/desk/api/invoices';
 import type { Range } from '@/features/desk/api/money';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
-import { datedFileName, saveFile } from '@/lib/browser/save-file';
-import { toCsv } from '@/lib/csv';
+import { saveCsv } from '@/lib/csv';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import { Button } from '@/ui/button/button';
 import { toast } from '@/ui/toast/toast';
@@ -27,12 +26,8 @@ export function Invoices({ range }: { range: Range }) {
       const heads = invoiceHeads.map((head) => t(`invoices.column.${head}`));
       const kindName = (kind: string) =>
         t(`invoices.kind.${kind === 'credit_note' ? 'credit' : 'invoice'}`);
-      saveFile(
-        datedFileName('csv', t('invoices.file')),
-        new Blob([toCsv(invoiceRows(rows, heads, kindName, i18n.language), i18n.language)], {
-          type: 'text/csv;charset=utf-8',
-        }),
-      );
+      const { language } = i18n;
+      saveCsv(t('invoices.file'), invoiceRows(rows, heads, kindName, language), language);
     },
     onError: (error) => toast.error(errorText(error)),
   });

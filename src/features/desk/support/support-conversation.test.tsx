@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { takeDownloads } from '@tests/downloads';
 import { fakeServices } from '@tests/fake-services';
 import { showDesk } from '@tests/show-desk';
+import { answerCodeRequest, isCodeAsked } from '@/features/desk/api/code-request';
 import { SupportConversation } from './support-conversation';
 
 let server: ReturnType<typeof fakeServices>;
@@ -247,4 +248,14 @@ it('saves the whole conversation: who wrote what, and what the product told', as
   expect(lines[1]).toContain('A number at 0:12');
   expect(lines[2]).toBe('"2026-11-20T10:03:00Z","Mei Tanaka","Video\n\nIt stops"');
   expect(lines[3]).toBe('"2026-11-20T10:04:00Z","Pitchreel","We are looking at it."');
+});
+
+it('asks for a code before it saves, unless one was typed in the last minutes', async () => {
+  const downloads = takeDownloads();
+  const { user } = await showDesk(conversation(), undefined, new Date(Date.now() - 6 * 60_000));
+  await user.click(await screen.findByRole('button', { name: 'Save the conversation (CSV)' }));
+  await waitFor(() => expect(isCodeAsked()).toBe(true));
+  expect(downloads).toHaveLength(0);
+  answerCodeRequest(true);
+  await waitFor(() => expect(downloads).toHaveLength(1));
 });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { answer, json } from '@tests/answers';
 import { takeDownloads } from '@tests/downloads';
 import { renderPart } from '@tests/render-part';
+import { answerCodeRequest, isCodeAsked } from '@/features/desk/api/code-request';
 import { Tickets } from './tickets';
 
 const id = '50000000-0000-4000-8000-000000000001';
@@ -13,10 +14,10 @@ const ticket = {
   ...{ words: message.slice(0, 200), created_at: time, closed_at: time },
 };
 
-const show = (language: 'en' | 'es') =>
+const show = (language: 'en' | 'es', codeTypedAt = new Date()) =>
   renderPart(<Tickets />, {
     catalogs: ['desk-people'],
-    as: { id: 'operator', userType: 'talent', codeTypedAt: new Date() },
+    as: { id: 'operator', userType: 'talent', codeTypedAt },
     address: '/desk/support',
     language,
   });
@@ -59,4 +60,13 @@ it('says in the file and on the screen that there are older ones', async () => {
   const lines = (await downloads[0]?.file.text())?.trim().split('\r\n') ?? [];
   expect(lines).toHaveLength(1 + 1000 + 1);
   expect(lines.at(-1)?.replace('"', '')).toMatch(cut);
+});
+
+it('asks for a code before it saves, unless one was typed in the last minutes', async () => {
+  const asked = answer('POST /rest/v1/rpc/find_tickets', () => json([]));
+  const { user } = await show('en', new Date(Date.now() - 6 * 60_000));
+  await user.click(await screen.findByRole('button', { name: 'Save as CSV' }));
+  await waitFor(() => expect(isCodeAsked()).toBe(true));
+  expect(asked).toHaveLength(1);
+  answerCodeRequest(false);
 });

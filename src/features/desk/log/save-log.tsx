@@ -18,6 +18,7 @@ import { useActionText } from './use-action-text';
 import { useOutcomeText } from './use-outcome-text';
 
 const columns = [
+  'id',
   'time',
   'operator',
   'action',

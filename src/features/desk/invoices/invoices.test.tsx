@@ -74,6 +74,16 @@ it('asks for a code before it saves, unless one was typed in the last minutes', 
   await waitFor(() => expect(downloads).toHaveLength(1));
 });
 
+it('lists no more than the newest fifty, and says so', async () => {
+  answer('GET /rest/v1/invoices', ({ url }) => {
+    const limit = Number(url.searchParams.get('limit'));
+    return json(Array.from({ length: limit }, (_, n) => ({ ...invoice, number: `A-${n}` })));
+  });
+  await show(<Invoices range={range} />);
+  expect(await screen.findByText(/^The newest 50 are listed/)).toBeInTheDocument();
+  expect(screen.getAllByRole('link')).toHaveLength(50);
+});
+
 it('is not there where there are none', async () => {
   answer('GET /rest/v1/invoices', () => json([]));
   const { container } = await show(<Invoices range={range} />);

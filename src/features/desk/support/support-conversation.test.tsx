@@ -125,6 +125,23 @@ it('keeps the text of an answer that failed, and sends it again under the same i
   await waitFor(() => expect(field()).toHaveValue(''));
 });
 
+it('shows what a colleague answered meanwhile, keeps the text, and sends it once it is still wanted', async () => {
+  const { user } = await showDesk(conversation());
+  await screen.findByText(/We are looking at it/);
+  await shownField();
+  server.tables.set('messages', [row(5, { content: 'It is fixed now.' }), ...thread]);
+  server.refusal = { message: 'answered_meanwhile', code: 'PT409' };
+  await user.type(field(), 'Hello{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^A colleague answered/);
+  expect(await screen.findByText('It is fixed now.')).toBeInTheDocument();
+  expect(field()).toHaveValue('Hello');
+
+  server.refusal = undefined;
+  await user.type(field(), '{Enter}');
+  await waitFor(() => expect(field()).toHaveValue(''));
+  expect(answers()).toMatchObject([{ row: { content: 'Hello', answers_seq: 5 } }]);
+});
+
 it('keeps what is typed while another page is shown', async () => {
   const first = await showDesk(conversation());
   await first.user.type(await shownField(), 'Half an ans');

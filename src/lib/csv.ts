@@ -1,3 +1,5 @@
+import { datedFileName, saveFile } from '@/lib/browser/save-file';
+
 /** Spreadsheets read a file as UTF-8 only if it starts with this mark. */
 const byteOrderMark = '\uFEFF';
 
@@ -8,7 +10,7 @@ const formulaPattern = /^\s*[=+\-@\t\r]/;
 const phonePattern = /^\+[\d ()-]+$/;
 
 /** So are amounts below zero. */
-const amountPattern = /^-\d+[.,]\d+$/;
+const amountPattern = /^-\d+(?:[.,]\d+)?$/;
 
 /** A quoted cell; a leading apostrophe keeps a spreadsheet from running it as a formula. */
 function quotedCell(value: string): string {
@@ -26,4 +28,10 @@ export function toCsv(rows: readonly (readonly string[])[], locale: string): str
   const separator = new Intl.NumberFormat(locale).format(0.5).includes(',') ? ';' : ',';
   const lines = rows.map((row) => row.map(quotedCell).join(separator));
   return byteOrderMark + lines.map((line) => `${line}\r\n`).join('');
+}
+
+/** Lets the browser save rows as a CSV file. @param what its name between brand and day */
+export function saveCsv(what: string, rows: readonly (readonly string[])[], locale: string): void {
+  const file = new Blob([toCsv(rows, locale)], { type: 'text/csv;charset=utf-8' });
+  saveFile(datedFileName('csv', what), file);
 }

@@ -8,6 +8,11 @@ it('formats money by locale, without decimals for a whole amount', () => {
   expect(formatMoney(1500, 'jpy', 'en')).toBe('¥1,500');
 });
 
+it('writes nothing taken off without a sign', () => {
+  expect(formatMoney(-0, 'eur', 'en')).toBe('€0');
+  expect(formatMoney(-500, 'eur', 'en')).toBe('-€5');
+});
+
 // https://docs.stripe.com/currencies
 it.each([
   ...'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'

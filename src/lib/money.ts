@@ -30,11 +30,12 @@ function isSignClear(currency: string, locale: string): boolean {
 }
 
 /**
- * An amount of the payment provider in whole units, as a number: 1500 of USD is 15.
+ * An amount of the payment provider in whole units, as a number: 1500 of USD is 15. Nothing taken off is
+ * 0, and not -0, which would be written with its sign.
  * @param amountMinor integer minor units (cents) @param currency ISO 4217, any case
  */
 export const majorUnits = (amountMinor: number, currency: string): number =>
-  amountMinor / 10 ** decimalPlaces(currency);
+  amountMinor / 10 ** decimalPlaces(currency) + 0;
 
 /** The decimals of a currency as the payment provider counts them. @param currency ISO 4217, any case */
 export const decimalPlaces = (currency: string): number => decimalsOf[currency.toUpperCase()] ?? 2;

@@ -35,6 +35,16 @@ const itemOf = async (kind: string, person: Person) => {
   return `/desk?item=${data?.id ?? ''}`;
 };
 
+/** A talent and a company who write to each other, of whom the talent has reported it. */
+async function reportedPair() {
+  const both = await pair();
+  const { error } = await both.talent.client
+    .from('reports')
+    .insert({ subject: 'conversation', conversation_id: both.conversationId, reason: 'offensive' });
+  expect(error).toBeNull();
+  return both;
+}
+
 it('a removed message is gone for both, its sender reads why and objects, and another operator puts it back', async () => {
   const { talent, company, conversationId } = await pair();
   await write(company, conversationId, ['Send me 200 first']);
@@ -97,11 +107,7 @@ it('a removed message is gone for both, its sender reads why and objects, and an
 });
 
 it('a closed conversation says who closed it, and opens when that is undone in the log', async () => {
-  const { talent, company, conversationId } = await pair();
-  const reported = await talent.client
-    .from('reports')
-    .insert({ subject: 'conversation', conversation_id: conversationId, reason: 'offensive' });
-  expect(reported.error).toBeNull();
+  const { company, conversationId } = await reportedPair();
   const operator = await createOperator();
   const desk = await openApp(await itemOf('report', company), { as: operator });
   await decide(desk, 'Close conversation');
@@ -186,10 +192,11 @@ it('a visitor whose report was dismissed objects by the link of the mail, and an
   });
   expect(dismissed.error).toBeNull();
   const token = randomBytes(32).toString('hex');
-  await service
+  const known = await service
     .from('appeal_links')
     .update({ token_hash: createHash('sha256').update(token).digest('hex') })
     .eq('report_id', report?.id ?? '');
+  expect(known.error).toBeNull();
 
   const user = await openApp(`/appeal#${token}`);
   expect(
@@ -206,16 +213,13 @@ it('a visitor whose report was dismissed objects by the link of the mail, and an
   expect(await screen.findByText(`Zoe Visitor · ${email} · A visitor`)).toBeVisible();
   expect(screen.getAllByText('It is a scam.').at(-1)).toBeVisible();
   await decide(desk, 'Keep the decision', 'We watched it again.');
+  expect((await screen.findAllByText('Objection rejected'))[0]).toBeInTheDocument();
   await openApp(`/appeal#${token}`);
   expect(await screen.findByText('We looked again: the decision stays')).toBeVisible();
 });
 
 it('the same link leads to what was decided about them before', async () => {
-  const { talent, company, conversationId } = await pair();
-  const reported = await talent.client
-    .from('reports')
-    .insert({ subject: 'conversation', conversation_id: conversationId, reason: 'offensive' });
-  expect(reported.error).toBeNull();
+  const { company } = await reportedPair();
   const operator = await createOperator();
   const desk = await openApp(await itemOf('report', company), { as: operator });
   await decide(desk, 'Close conversation');
@@ -247,11 +251,7 @@ it('the same link leads to what was decided about them before', async () => {
 });
 
 it('the page of an objection that was rejected says so only while the decision stands', async () => {
-  const { talent, company, conversationId } = await pair();
-  const reported = await talent.client
-    .from('reports')
-    .insert({ subject: 'conversation', conversation_id: conversationId, reason: 'offensive' });
-  expect(reported.error).toBeNull();
+  const { company, conversationId } = await reportedPair();
   const { client } = await createOperator();
   const decide = async (action: string, subject: string, more: object = {}) => {
     const { error } = await client
@@ -281,7 +281,8 @@ it('the page of an objection that was rejected says so only while the decision s
     .select('id')
     .single();
   const appealId = appealed.data?.id ?? '';
-  await service.from('appeals').update({ outcome: 'upheld', decided_at: 'now' }).eq('id', appealId);
+  const upheld = { outcome: 'upheld', decided_at: 'now' };
+  expect((await service.from('appeals').update(upheld).eq('id', appealId)).error).toBeNull();
 
   await openApp(`/appeal#${decision}`, { as: company });
   expect(await screen.findByText('We looked again: the decision stays')).toBeVisible();

@@ -43,7 +43,7 @@ it('a deletion that nobody asked for is proposed by one operator and carried out
   expect(await screen.findByText('proposed by')).toBeVisible();
 });
 
-it('a refund above the sum is proposed in the same form, and agreed to as it is', async () => {
+it('a refund above the sum is proposed in the same form, and moves no money once another refuses it', async () => {
   const talent = await createTalentWithPitch('Pia Paid');
   const company = await createNamedCompany('Payers Ltd');
   const { paymentId } = await unlock(company, talent);

@@ -97,6 +97,8 @@ interface Cursor {
 
 const rowsPerPage = 30;
 const fromTheStart = (): Cursor | null => null;
+const after = (last: FoundTicket | undefined): Cursor | null =>
+  last ? { time: last.created_at, id: last.id } : null;
 
 async function findTickets(
   { text, isOpen }: TicketFilter,
@@ -124,14 +126,12 @@ export const ticketsQuery = (filter: TicketFilter) =>
     queryKey: [...deskKeys.waiting, 'tickets', filter],
     initialPageParam: fromTheStart(),
     queryFn: ({ pageParam, signal }) => findTickets(filter, pageParam, rowsPerPage, signal),
-    getNextPageParam: (page): Cursor | null => {
-      const last = page.length === rowsPerPage ? page.at(-1) : undefined;
-      return last ? { time: last.created_at, id: last.id } : null;
-    },
+    getNextPageParam: (page): Cursor | null =>
+      page.length === rowsPerPage ? after(page.at(-1)) : null,
   });
 
 /** The most tickets that a file holds. */
-const mostExported = 1000;
+export const mostExported = 1000;
 
 /** How many are asked for at once by their ids, which an address has to hold. */
 const idsPerRead = 100;
@@ -142,10 +142,14 @@ export interface SavedTicket extends FoundTicket {
   readonly messages: readonly Omit<TicketMessage, 'id' | 'seq'>[];
 }
 
-/** The newest tickets, for a file. */
-export async function readTickets(filter: TicketFilter): Promise<SavedTicket[]> {
+/** The newest tickets for a file, and whether there are more than it holds. */
+export async function readTickets(
+  filter: TicketFilter,
+): Promise<{ tickets: readonly SavedTicket[]; hasMore: boolean }> {
   const supabase = await getSupabase();
   const found = await findTickets(filter, null, mostExported);
+  const [next] =
+    found.length < mostExported ? [] : await findTickets(filter, after(found.at(-1)), 1);
   const saved: SavedTicket[] = [];
   for (let at = 0; at < found.length; at += idsPerRead) {
     const tickets = found.slice(at, at + idsPerRead);
@@ -172,5 +176,5 @@ export async function readTickets(filter: TicketFilter): Promise<SavedTicket[]> 
       });
     }
   }
-  return saved;
+  return { tickets: saved, hasMore: next !== undefined };
 }

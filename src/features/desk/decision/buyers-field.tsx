@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { buyersQuery, type Buyer } from '@/features/desk/api/erasure';
+import { buyersQuery, leftOf, type Buyer } from '@/features/desk/api/erasure';
 import { useMayDecide } from '@/features/desk/api/team';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
-import { datedFileName, dayOf, saveFile } from '@/lib/browser/save-file';
-import { toCsv } from '@/lib/csv';
+import { dayOf } from '@/lib/browser/save-file';
+import { saveCsv } from '@/lib/csv';
 import { formatDate } from '@/lib/i18n/format';
 import { formatMoney } from '@/lib/money';
 import { Button } from '@/ui/button/button';
@@ -33,7 +33,7 @@ export function BuyersField({ talentId, chosen, onChange }: BuyersFieldProps) {
   const nameOf = ({ name, company_id: id }: Buyer) =>
     name ?? t(id === null ? 'payments.erased' : 'nameless');
   const textsOf = (buyer: Buyer) => ({
-    amount: formatMoney(buyer.amount - buyer.refunded_amount, buyer.currency, i18n.language),
+    amount: formatMoney(leftOf(buyer), buyer.currency, i18n.language),
     name: nameOf(buyer),
     date: formatDate(buyer.paid_at, i18n.language),
   });
@@ -45,10 +45,7 @@ export function BuyersField({ talentId, chosen, onChange }: BuyersFieldProps) {
       textsOf(buyer).amount,
       buyer.payment_id,
     ]);
-    saveFile(
-      datedFileName('csv', `${t('buyers.file')}-${talentId.slice(0, 8)}`),
-      new Blob([toCsv([head, ...rows], i18n.language)], { type: 'text/csv;charset=utf-8' }),
-    );
+    saveCsv(`${t('buyers.file')}-${talentId.slice(0, 8)}`, [head, ...rows], i18n.language);
   };
   return (
     <fieldset className="grid gap-1 rounded-field border border-line p-3">

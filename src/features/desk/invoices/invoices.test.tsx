@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { answer, json, refused, type AnsweredRequest } from '@tests/answers';
+import { expectToast } from '@tests/controls';
 import { takeDownloads } from '@tests/downloads';
 import { renderPart } from '@tests/render-part';
+import { answerCodeRequest, isCodeAsked } from '@/features/desk/api/code-request';
 import { InvoicePage } from './invoice-page';
 import { Invoices } from './invoices';
 import { InvoicesOf } from './invoices-of';
@@ -27,10 +29,10 @@ beforeEach(() => {
   asked = answer('GET /rest/v1/invoices', () => json([credit, invoice]));
   return () => vi.restoreAllMocks();
 });
-const show = (part: ReactElement, language: 'en' | 'es' = 'en') =>
+const show = (part: ReactElement, language: 'en' | 'es' = 'en', codeTypedAt = new Date()) =>
   renderPart(part, {
     catalogs: ['desk-people', 'receipts', 'desk'],
-    as: { id: 'operator', userType: 'talent' },
+    as: { id: 'operator', userType: 'talent', codeTypedAt },
     language,
   });
 const conditions = () => [...(asked.at(-1)?.url.searchParams ?? [])];
@@ -55,6 +57,31 @@ it.each([
   const text = (await downloads[0]?.file.text()) ?? '';
   expect(text).toContain(line);
   expect(text).toMatch(/"-4[.,]13".+"-0[.,]87".+"-5[.,]00"/);
+});
+
+it('asks for a code before it saves, unless one was typed in the last minutes', async () => {
+  const downloads = takeDownloads();
+  const { user } = await show(<Invoices range={range} />, 'en', new Date(Date.now() - 6 * 60_000));
+  const save = await screen.findByRole('button', { name: 'Invoices as CSV' });
+  await user.click(save);
+  await waitFor(() => expect(isCodeAsked()).toBe(true));
+  answerCodeRequest(false);
+  await expectToast('a code of your authenticator');
+  expect(downloads).toHaveLength(0);
+  await user.click(save);
+  await waitFor(() => expect(isCodeAsked()).toBe(true));
+  answerCodeRequest(true);
+  await waitFor(() => expect(downloads).toHaveLength(1));
+});
+
+it('lists no more than the newest fifty, and says so', async () => {
+  answer('GET /rest/v1/invoices', ({ url }) => {
+    const limit = Number(url.searchParams.get('limit'));
+    return json(Array.from({ length: limit }, (_, n) => ({ ...invoice, number: `A-${n}` })));
+  });
+  await show(<Invoices range={range} />);
+  expect(await screen.findByText(/^The newest 50 are listed/)).toBeInTheDocument();
+  expect(screen.getAllByRole('link')).toHaveLength(50);
 });
 
 it('is not there where there are none', async () => {

@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { afterCode } from '@/features/desk/api/code-request';
 import { invoicesQuery, readInvoices } from '@/features/desk/api/invoices';
 import type { Range } from '@/features/desk/api/money';
+import { useDecisionError } from '@/features/desk/api/use-decision-error';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
-import { datedFileName, saveFile } from '@/lib/browser/save-file';
-import { toCsv } from '@/lib/csv';
-import { useErrorText } from '@/lib/errors/use-error-text';
+import { saveCsv } from '@/lib/csv';
 import { Button } from '@/ui/button/button';
-import { toast } from '@/ui/toast/toast';
+import { errorToastMs, toast } from '@/ui/toast/toast';
 import { InvoiceList } from './invoice-list';
 import { invoiceHeads, invoiceRows } from './invoice-rows';
 
@@ -18,23 +18,19 @@ const shown = 50;
 /** The invoices and credit notes of a range, also of companies that are gone, to open and as a file. */
 export function Invoices({ range }: { range: Range }) {
   const { t, i18n } = useTranslation('desk-people');
-  const errorText = useErrorText();
+  const errorText = useDecisionError();
   const invoices = useQuery(invoicesQuery(range, shown));
   const saving = useMutation({
     networkMode: 'always',
-    mutationFn: () => readInvoices(range),
+    mutationFn: () => afterCode(() => readInvoices(range)),
     onSuccess: (rows) => {
       const heads = invoiceHeads.map((head) => t(`invoices.column.${head}`));
       const kindName = (kind: string) =>
         t(`invoices.kind.${kind === 'credit_note' ? 'credit' : 'invoice'}`);
-      saveFile(
-        datedFileName('csv', t('invoices.file')),
-        new Blob([toCsv(invoiceRows(rows, heads, kindName, i18n.language), i18n.language)], {
-          type: 'text/csv;charset=utf-8',
-        }),
-      );
+      const { language } = i18n;
+      saveCsv(t('invoices.file'), invoiceRows(rows, heads, kindName, language), language);
     },
-    onError: (error) => toast.error(errorText(error)),
+    onError: (error) => toast.error(errorText(error), { duration: errorToastMs }),
   });
   if (!invoices.data) return <NotLoaded query={invoices} />;
   if (invoices.data.length === 0) return null;

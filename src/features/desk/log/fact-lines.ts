@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { numberOf } from '@/domain/ids';
 import type { LoggedDecision } from '@/features/desk/api/log';
 
 /** What a decision was about, beyond whom: one line of the log each. */
@@ -38,9 +39,6 @@ const factsSchema = v.fallback(
   }),
   {},
 );
-
-/** The number of a decision as its mail has it: the beginning of its id. */
-const numberOf = (id: string) => id.slice(0, 8).toUpperCase();
 
 const pitchActions: ReadonlySet<string> = new Set([
   'hide_pitch',

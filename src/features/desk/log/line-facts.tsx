@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { numberOf } from '@/domain/ids';
 import { decisionActions } from '@/features/desk/api/decision';
 import type { LoggedDecision } from '@/features/desk/api/log';
 import { roles } from '@/features/desk/api/team';
@@ -61,7 +62,7 @@ function FactText({ line }: { line: FactLine }) {
         </div>
       );
     default: {
-      const thing = t(`desk:log.fact.${line.kind}`, { id: line.id.slice(0, 8).toUpperCase() });
+      const thing = t(`desk:log.fact.${line.kind}`, { id: numberOf(line.id) });
       if (line.kind !== 'pitch') return thing;
       return (
         <Link

@@ -19,6 +19,7 @@ export function logRows(
   return [
     [...texts.heads],
     ...decisions.map((row) => [
+      row.id,
       row.created_at,
       emails.get(row.operator_id) ?? row.operator_id,
       texts.action(row.action),

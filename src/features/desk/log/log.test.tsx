@@ -187,9 +187,9 @@ it('saves what is asked for as a file for an auditor', async () => {
   await waitFor(() => expect(downloads).toHaveLength(1));
   expect(lastRead()).toMatchObject({ subject_id: 'eq.pitch-7', limit: '1000' });
   expect((await downloads[0]?.file.text())?.trim().split('\r\n')).toEqual([
-    '"Time","Operator","Decision","Subject","Person","Reason","Message to the person","Internal note","Facts","Outcome"',
-    `"2026-11-20T10:00:00+00:00","mei@example.com","Pitch hidden","pitch-7","${bo}","Scam or fraud","Never ""ask""","Note 1","{""payment"":""pi_1""}",""`,
-    `"2026-11-20T10:00:00+00:00","${idOf(903)}","Failed job closed","pitch-7","","","","Note 2","{}",""`,
+    '"Decision ID","Time","Operator","Decision","Subject","Person","Reason","Message to the person","Internal note","Facts","Outcome"',
+    `"${idOf(1)}","2026-11-20T10:00:00+00:00","mei@example.com","Pitch hidden","pitch-7","${bo}","Scam or fraud","Never ""ask""","Note 1","{""payment"":""pi_1""}",""`,
+    `"${idOf(2)}","2026-11-20T10:00:00+00:00","${idOf(903)}","Failed job closed","pitch-7","","","","Note 2","{}",""`,
   ]);
 });
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { numberOf } from '@/domain/ids';
 import { reasonOf } from '@/domain/reasons';
 import { isOfTicket, type LogEntry } from '@/features/desk/api/log';
 import { TakeBack } from '@/features/desk/decision/take-back';
-import { numberOf } from '@/features/desk/log/number';
 import { PersonLink } from '@/features/desk/parts/person-link';
 import { TicketLink } from '@/features/desk/parts/ticket-link';
 import { factLines } from './fact-lines';

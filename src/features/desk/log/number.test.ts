@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { numberOf, numberOrText } from './number';
+import { numberOf } from '@/domain/ids';
+import { numberOrText } from './number';
 
 const id = '13c9ad9b-0000-4000-8000-00000000000a';
 

@@ -10,8 +10,7 @@ import {
   type DecisionFilter,
 } from '@/features/desk/api/log';
 import { useDecisionError } from '@/features/desk/api/use-decision-error';
-import { datedFileName, saveFile } from '@/lib/browser/save-file';
-import { toCsv } from '@/lib/csv';
+import { saveCsv } from '@/lib/csv';
 import { Button } from '@/ui/button/button';
 import { errorToastMs, toast } from '@/ui/toast/toast';
 import { logRows } from './log-rows';
@@ -19,6 +18,7 @@ import { useActionText } from './use-action-text';
 import { useOutcomeText } from './use-outcome-text';
 
 const columns = [
+  'id',
   'time',
   'operator',
   'action',
@@ -58,10 +58,7 @@ export function SaveLog({ filter }: { filter: DecisionFilter }) {
         outcome: outcomeText,
         more,
       });
-      saveFile(
-        datedFileName('csv', t('log.file')),
-        new Blob([toCsv(lines, i18n.language)], { type: 'text/csv;charset=utf-8' }),
-      );
+      saveCsv(t('log.file'), lines, i18n.language);
       if (more !== undefined) toast.info(more, { duration: cutToastMs });
     },
     onError: (error) => toast.error(errorText(error), { duration: errorToastMs }),

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { numberOf } from '@/domain/ids';
 import { ticketSubjectQuery } from '@/features/desk/api/tickets';
 import { paths } from '@/lib/routing/paths';
 import { Skeleton } from '@/ui/feedback/skeleton';
-
-/** The number of a ticket, as its mails have it. */
-const numberOf = (id: string) => id.slice(0, 8).toUpperCase();
 
 /** A ticket by its subject, or while that isn't known by its number, with the way to it; says when it is deleted. */
 export function TicketLink({ ticketId }: { ticketId: string }) {

@@ -128,7 +128,7 @@ it('leads from a number or an id to what it names: where it waits, its person, o
   expect(await link(/^Report 76203123 · pitch:1/)).toHaveAttribute('href', '/desk?item=i1');
   expect(await link(/^Payment pi_1/)).toHaveAttribute('href', '/desk/people/leo');
   expect(await link(/^Decision 13C9AD9B/)).toHaveAttribute('href', '/desk/log?subject=pitch%3A1');
-  expect(await link(/^Kept of a deleted account pi_2/)).toHaveAttribute(
+  expect(await link(/^Kept from a deleted account pi_2/)).toHaveAttribute(
     'href',
     '/desk/people/gone',
   );

@@ -136,13 +136,21 @@ it('selects what is open with X', async () => {
   expect(screen.getByText('1 selected')).toBeInTheDocument();
 });
 
-it('says of what is put off who did so, and until when', async () => {
-  const later = { ...jobs[0], snoozed_until: '2099-01-05T08:00:00Z', snoozed_by: idOf(900) };
+it.each([
+  ['until which day', false, /put off until Jan 5, 2099 by Kim Reyes/],
+  ['of danger until which hour', true, /put off until Jan 5, 2099, \d+:\d\d\s[AP]M by Kim Reyes/],
+])('says of what is put off who did so, and %s', async (_what, isUrgent, text) => {
+  const later = {
+    ...jobs[0],
+    is_urgent: isUrgent,
+    snoozed_until: '2099-01-05T12:00:00Z',
+    snoozed_by: idOf(900),
+  };
   answer('POST /rest/v1/rpc/desk_queue', () => json([later]));
   server.tables.set('desk_items', [later]);
   server.tables.set('desk_people', [{ user_id: idOf(900), name: 'Kim Reyes', email: null }]);
   await show('/desk?kind=later');
-  expect(await screen.findByText(/put off until .*2099.* by Kim Reyes/)).toBeInTheDocument();
+  expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
 it('offers to put off only to those whose role decides on it', async () => {

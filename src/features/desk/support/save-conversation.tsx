@@ -5,8 +5,7 @@ import { afterCode } from '@/features/desk/api/code-request';
 import { readSupportThread } from '@/features/desk/api/support';
 import { useDecisionError } from '@/features/desk/api/use-decision-error';
 import { brand } from '@/lib/brand';
-import { datedFileName, saveFile } from '@/lib/browser/save-file';
-import { toCsv } from '@/lib/csv';
+import { saveCsv } from '@/lib/csv';
 import { Button } from '@/ui/button/button';
 import { errorToastMs, toast } from '@/ui/toast/toast';
 import { useToldText } from './use-told-text';
@@ -36,10 +35,7 @@ export function SaveConversation({ conversationId, personId, personName }: SaveC
           toldText ?? message.content,
         ];
       });
-      saveFile(
-        datedFileName('csv', `${t('thread.file')}-${personId.slice(0, 8)}`),
-        new Blob([toCsv([head, ...rows], i18n.language)], { type: 'text/csv;charset=utf-8' }),
-      );
+      saveCsv(`${t('thread.file')}-${personId.slice(0, 8)}`, [head, ...rows], i18n.language);
     },
     onError: (error) => toast.error(errorText(error), { duration: errorToastMs }),
   });

@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { takeDownloads } from '@tests/downloads';
 import { fakeServices } from '@tests/fake-services';
 import { showDesk } from '@tests/show-desk';
+import { answerCodeRequest, isCodeAsked } from '@/features/desk/api/code-request';
 import { SupportConversation } from './support-conversation';
 
 let server: ReturnType<typeof fakeServices>;
@@ -122,6 +123,23 @@ it('keeps the text of an answer that failed, and sends it again under the same i
   server.refusal = { message: 'duplicate key', code: '23505' };
   await user.type(field(), '{Enter}');
   await waitFor(() => expect(field()).toHaveValue(''));
+});
+
+it('shows what a colleague answered meanwhile, keeps the text, and sends it once it is still wanted', async () => {
+  const { user } = await showDesk(conversation());
+  await screen.findByText(/We are looking at it/);
+  await shownField();
+  server.tables.set('messages', [row(5, { content: 'It is fixed now.' }), ...thread]);
+  server.refusal = { message: 'answered_meanwhile', code: 'PT409' };
+  await user.type(field(), 'Hello{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^A colleague answered/);
+  expect(await screen.findByText('It is fixed now.')).toBeInTheDocument();
+  expect(field()).toHaveValue('Hello');
+
+  server.refusal = undefined;
+  await user.type(field(), '{Enter}');
+  await waitFor(() => expect(field()).toHaveValue(''));
+  expect(answers()).toMatchObject([{ row: { content: 'Hello', answers_seq: 5 } }]);
 });
 
 it('keeps what is typed while another page is shown', async () => {
@@ -247,4 +265,14 @@ it('saves the whole conversation: who wrote what, and what the product told', as
   expect(lines[1]).toContain('A number at 0:12');
   expect(lines[2]).toBe('"2026-11-20T10:03:00Z","Mei Tanaka","Video\n\nIt stops"');
   expect(lines[3]).toBe('"2026-11-20T10:04:00Z","Pitchreel","We are looking at it."');
+});
+
+it('asks for a code before it saves, unless one was typed in the last minutes', async () => {
+  const downloads = takeDownloads();
+  const { user } = await showDesk(conversation(), undefined, new Date(Date.now() - 6 * 60_000));
+  await user.click(await screen.findByRole('button', { name: 'Save the conversation (CSV)' }));
+  await waitFor(() => expect(isCodeAsked()).toBe(true));
+  expect(downloads).toHaveLength(0);
+  answerCodeRequest(true);
+  await waitFor(() => expect(downloads).toHaveLength(1));
 });

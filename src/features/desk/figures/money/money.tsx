@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moneyQuery, readPayments, type MonthOfMoney } from '@/features/desk/api/money';
 import { Invoices } from '@/features/desk/invoices/invoices';
-import { datedFileName, saveFile } from '@/lib/browser/save-file';
-import { toCsv } from '@/lib/csv';
+import { saveCsv } from '@/lib/csv';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import { formatMoney } from '@/lib/money';
 import { Button } from '@/ui/button/button';
@@ -23,11 +22,6 @@ export function Money() {
   const [range, setRange] = useState(() => lastYear(new Date()));
   const money = useQuery(moneyQuery(range));
   const partHeads = parts.map((part) => t(`desk-people:money.${part}`));
-  const save = (name: string, rows: string[][]) =>
-    saveFile(
-      datedFileName('csv', name),
-      new Blob([toCsv(rows, i18n.language)], { type: 'text/csv' }),
-    );
   const saving = useMutation({
     mutationFn: () => readPayments(range),
     onSuccess: (payments) => {
@@ -37,7 +31,7 @@ export function Money() {
         ...partHeads,
         ...(['chargeback', 'fees'] as const).map((head) => t(`desk-people:money.${head}`)),
       ];
-      save('payments', paymentRows(payments, names, i18n.language));
+      saveCsv('payments', paymentRows(payments, names, i18n.language), i18n.language);
     },
     onError: (error) => toast.error(errorText(error)),
   });
@@ -73,7 +67,7 @@ export function Money() {
                 t(`desk-people:money.${head}`),
               ),
             ];
-            save('months', monthRows(money.data ?? [], names, i18n.language));
+            saveCsv('months', monthRows(money.data ?? [], names, i18n.language), i18n.language);
           }}
         >
           {t('desk-people:money.saveMonths')}

@@ -67,10 +67,8 @@ export function AppealItem({ item, onDecided }: ItemProps) {
       <Loaded query={appeal}>
         {({ words }) => (
           <>
-            {decision.data?.operator_id === me && mayReview.data !== undefined ? (
-              <Alert tone="info">
-                {t(mayReview.data ? 'item.ownDecisionAlone' : 'item.ownDecision')}
-              </Alert>
+            {decision.data && mayReview.data !== undefined ? (
+              <WhoReviews isOwn={decision.data.operator_id === me} mayReview={mayReview.data} />
             ) : null}
             <NotLoaded query={mayReview} />
             {own ? (
@@ -99,6 +97,13 @@ export function AppealItem({ item, onDecided }: ItemProps) {
 }
 
 /** What was decided, by whom and why. */
+/** Why the operator may not review it, or has to although the decision is their own; else nothing. */
+function WhoReviews({ isOwn, mayReview }: { isOwn: boolean; mayReview: boolean }) {
+  const { t } = useTranslation('desk');
+  if (!isOwn) return mayReview ? null : <Alert tone="info">{t('refusal.noRole')}</Alert>;
+  return <Alert tone="info">{t(mayReview ? 'item.ownDecisionAlone' : 'item.ownDecision')}</Alert>;
+}
+
 function Decided({ decision }: { decision: LoggedDecision }) {
   const { t } = useTranslation('desk');
   const { action, reason, words, note, operator_id, created_at } = decision;

@@ -11,7 +11,7 @@ import { paths } from '@/lib/routing/paths';
 export function KeptPayment({ paymentId }: { paymentId: string }) {
   const { t, i18n } = useTranslation('desk');
   const kept = useQuery(keptPaymentQuery(paymentId));
-  if (kept.data === undefined) return kept.isError ? <NotLoaded query={kept} /> : null;
+  if (kept.data === undefined) return <NotLoaded query={kept} />;
   const [first] = kept.data;
   if (first === undefined) return null;
   const moment = new Intl.DateTimeFormat(i18n.language, {

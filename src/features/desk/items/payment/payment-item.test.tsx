@@ -225,3 +225,10 @@ it('shows what was kept of a payment whose talent is deleted, with the way to th
     '/desk/people/10000000-0000-4000-8000-000000000021',
   );
 });
+
+it('says that what was kept of a payment could not be loaded', async () => {
+  server.tables.set('payments', [{ ...payment, talent_id: null }]);
+  server.unreadable.add('kept_of_payment');
+  await show();
+  expect(await screen.findByRole('alert')).toBeVisible();
+});

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { isUuid } from '@/domain/ids';
+import { isUuid, numberOf } from '@/domain/ids';
 import { ticketQuery } from '@/features/desk/api/tickets';
 import { Facts } from '@/features/desk/parts/facts';
 import { Loaded } from '@/features/desk/parts/loaded';
@@ -35,7 +35,7 @@ export function TicketPage({ ticketId }: { ticketId: string }) {
                 rows={[
                   [t('tickets.from'), found.name],
                   [t('tickets.email'), found.email],
-                  [t('tickets.number'), found.id.slice(0, 8).toUpperCase()],
+                  [t('tickets.number'), numberOf(found.id)],
                   [
                     t('tickets.state'),
                     found.closed_at === null

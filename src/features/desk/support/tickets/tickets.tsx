@@ -5,10 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { afterCode } from '@/features/desk/api/code-request';
 import { SearchField } from '@/features/desk/parts/search-field';
-import { readTickets, ticketsQuery, type FoundTicket } from '@/features/desk/api/tickets';
+import {
+  mostExported,
+  readTickets,
+  ticketsQuery,
+  type FoundTicket,
+} from '@/features/desk/api/tickets';
 import { useDecisionError } from '@/features/desk/api/use-decision-error';
-import { toCsv } from '@/lib/csv';
-import { datedFileName, saveFile } from '@/lib/browser/save-file';
+import { brand } from '@/lib/brand';
+import { saveCsv } from '@/lib/csv';
 import { toAppError } from '@/lib/errors/errors';
 import { formatDate } from '@/lib/i18n/format';
 import { paths } from '@/lib/routing/paths';
@@ -156,13 +161,18 @@ const ticketColumns = [
   'thread',
 ] as const;
 
+/** Long enough to read which tickets are missing; the file says it too. */
+const cutToastMs = 10_000;
+
 /** Saves what the list shows, with all that was written, as a file for spreadsheets. */
 function SaveTickets({ filter }: { filter: Parameters<typeof readTickets>[0] }) {
   const { t, i18n } = useTranslation('desk-people');
   const errorText = useDecisionError();
   const saving = useMutation({
-    mutationFn: async () => {
-      const rows = (await afterCode(() => readTickets(filter))).map((one) => [
+    networkMode: 'always',
+    mutationFn: () => afterCode(() => readTickets(filter)),
+    onSuccess: ({ tickets, hasMore }) => {
+      const rows = tickets.map((one) => [
         one.id,
         one.name,
         one.email,
@@ -172,17 +182,16 @@ function SaveTickets({ filter }: { filter: Parameters<typeof readTickets>[0] }) 
         one.closed_at ?? '',
         one.messages
           .map(({ is_of_support: isOurs, created_at: time, content }) => {
-            const who = t(isOurs ? 'tickets.bySupport' : 'tickets.byWriter');
-            return `${who}, ${time}:\n${content}`;
+            return `${isOurs ? brand.name : one.name}, ${time}:\n${content}`;
           })
           .join('\n\n'),
       ]);
       const head = ticketColumns.map((column) => t(`tickets.column.${column}`));
-      const csv = toCsv([head, ...rows], i18n.language);
-      saveFile(
-        datedFileName('csv', t('tickets.file')),
-        new Blob([csv], { type: 'text/csv;charset=utf-8' }),
-      );
+      const most = new Intl.NumberFormat(i18n.language).format(mostExported);
+      const more = hasMore ? t('tickets.cut', { most }) : undefined;
+      const end = more === undefined ? [] : [[more]];
+      saveCsv(t('tickets.file'), [head, ...rows, ...end], i18n.language);
+      if (more !== undefined) toast.info(more, { duration: cutToastMs });
     },
     onError: (error) => {
       const isRefused = toAppError(error).serviceMessage === 'code_needed';

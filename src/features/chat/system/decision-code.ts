@@ -9,6 +9,7 @@ type Attempt = 'none' | 'loading' | 'loaded' | 'failed' | 'again';
 
 let code: DecisionCode | undefined;
 let attempt: Attempt = 'none';
+let loading: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
 function change(to: Attempt) {
@@ -18,9 +19,14 @@ function change(to: Attempt) {
 
 /**
  * Loads the sentences about decisions and payments, which few conversations have, in the language shown.
- * @throws AppError when they can't be loaded; the next call tries again
+ * @throws AppError when they can't be loaded; the next call after that tries again
  */
-export async function loadDecisions(): Promise<void> {
+export function loadDecisions(): Promise<void> {
+  loading ??= tryToLoad().finally(() => (loading = undefined));
+  return loading;
+}
+
+async function tryToLoad(): Promise<void> {
   change(attempt === 'failed' || attempt === 'again' ? 'again' : 'loading');
   try {
     [code] = await loadCode(() =>

@@ -4,11 +4,11 @@ import { loadCatalogs } from '@/lib/i18n/i18n';
 
 type DecisionCode = typeof import('./decision-text');
 
-/** 'again': after a failure. */
-type Attempt = 'none' | 'loading' | 'loaded' | 'failed' | 'again';
+/** 'loading': also before the first one. 'again': after a failure. */
+type Attempt = 'loading' | 'loaded' | 'failed' | 'again';
 
 let code: DecisionCode | undefined;
-let attempt: Attempt = 'none';
+let attempt: Attempt = 'loading';
 let loading: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
@@ -22,21 +22,25 @@ function change(to: Attempt) {
  * @throws AppError when they can't be loaded; the next call after that tries again
  */
 export function loadDecisions(): Promise<void> {
-  loading ??= tryToLoad().finally(() => (loading = undefined));
+  if (loading) return loading;
+  change(attempt === 'failed' ? 'again' : 'loading');
+  const end = (how: Attempt) => {
+    loading = undefined;
+    change(how);
+  };
+  loading = loadCode(() =>
+    Promise.all([import('./decision-text'), loadCatalogs(['system-messages'])]),
+  ).then(
+    ([loaded]) => {
+      code = loaded;
+      end('loaded');
+    },
+    (error: unknown) => {
+      end('failed');
+      throw error;
+    },
+  );
   return loading;
-}
-
-async function tryToLoad(): Promise<void> {
-  change(attempt === 'failed' || attempt === 'again' ? 'again' : 'loading');
-  try {
-    [code] = await loadCode(() =>
-      Promise.all([import('./decision-text'), loadCatalogs(['system-messages'])]),
-    );
-    change('loaded');
-  } catch (error) {
-    change('failed');
-    throw error;
-  }
 }
 
 /** What makes those sentences; undefined until it is there with its texts in the language shown. */

@@ -105,10 +105,12 @@ async function openTab(browser: Browser): Promise<Tab> {
 /** Ends the display that a window had for itself, so that the next one can have it. */
 async function end(screen: ChildProcess | undefined): Promise<void> {
   if (!screen) return;
+  delete process.env.DISPLAY;
+  // One that has crashed doesn't end again.
+  if (screen.exitCode !== null || screen.signalCode !== null) return;
   const hasEnded = once(screen, 'exit');
   screen.kill();
   await hasEnded;
-  delete process.env.DISPLAY;
 }
 
 async function openWebKit(fontSize = usualFontSize): Promise<Tab> {

@@ -10,6 +10,7 @@ import { useErrorText } from '@/lib/errors/use-error-text';
 import { useUser } from '@/lib/session/session';
 import { Button } from '@/ui/button/button';
 import { Alert } from '@/ui/feedback/alert';
+import { ErrorState } from '@/ui/feedback/error-state';
 import { TextAreaField } from '@/ui/field/text-area-field';
 import { TextField } from '@/ui/field/text-field';
 import { Form } from '@/ui/form/form';
@@ -26,10 +27,21 @@ const billingSchema = v.object({
 
 /** Whom invoices are made out to; nothing where the site issues none. */
 export function BillingForm() {
+  const { t } = useTranslation('receipts');
   const user = useUser();
   const issues = useQuery(issuesInvoicesQuery);
   const billing = useQuery({ ...billingQuery(user.id), enabled: issues.data === true });
-  if (!issues.data || billing.data === undefined) return null;
+  if (!issues.data) return null;
+  if (billing.isError && billing.data === undefined) {
+    return (
+      <ErrorState
+        title={t('billing.loadFailed')}
+        retryLabel={t('retry')}
+        onRetry={() => void billing.refetch()}
+      />
+    );
+  }
+  if (billing.data === undefined) return null;
   return <BillingFields key={user.id} stored={billing.data} />;
 }
 

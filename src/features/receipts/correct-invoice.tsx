@@ -9,8 +9,9 @@ import { paths } from '@/lib/routing/paths';
 import { useUser } from '@/lib/session/session';
 import { Button } from '@/ui/button/button';
 import { Alert } from '@/ui/feedback/alert';
+import { ErrorState } from '@/ui/feedback/error-state';
 import { toast } from '@/ui/toast/toast';
-import { isCorrectable } from './correctable';
+import { isOutdated, isSomethingLeft } from './correctable';
 
 interface CorrectInvoiceProps {
   paymentId: string;
@@ -18,18 +19,33 @@ interface CorrectInvoiceProps {
   invoices: readonly Invoice[];
 }
 
-/** Offers a corrected invoice once the company's details differ from what it says; else says how to get one. */
+/**
+ * Offers a corrected invoice once the company's details differ from what it says; else says how to get one.
+ * Renders nothing once all of it was credited.
+ */
 export function CorrectInvoice({ paymentId, invoices }: CorrectInvoiceProps) {
   const { t } = useTranslation('receipts');
   const user = useUser();
-  const billing = useQuery({ ...billingQuery(user.id), enabled: invoices.length > 0 });
+  const isLeft = isSomethingLeft(invoices);
+  const billing = useQuery({ ...billingQuery(user.id), enabled: isLeft });
   const correct = useCorrectInvoice(user.id, paymentId);
   const errorText = useErrorText();
-  if (invoices.length === 0 || billing.data === undefined) return null;
+  if (!isLeft) return null;
+  if (billing.data === undefined) {
+    return billing.isError ? (
+      <div className="print:hidden">
+        <ErrorState
+          title={t('billing.loadFailed')}
+          retryLabel={t('retry')}
+          onRetry={() => void billing.refetch()}
+        />
+      </div>
+    ) : null;
+  }
   return (
     <div className="mt-5 grid justify-items-start gap-2 print:hidden">
       {correct.isError ? <Alert tone="error">{errorText(correct.error)}</Alert> : null}
-      {isCorrectable(invoices, billing.data) ? (
+      {isOutdated(invoices, billing.data) ? (
         <>
           <p className="text-muted">{t('correct.offered')}</p>
           <Button

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { invoiceOf } from '@/domain/invoice/invoice';
-import { isCorrectable } from './correctable';
+import { isOutdated, isSomethingLeft } from './correctable';
 
 const details = { name: 'Northwind', address: 'Here', tax_id: '' };
 const issued = (number: string, more: object = {}) =>
@@ -15,24 +15,35 @@ const unnamed = { buyer: { name: 'Northwind' } };
 const credit = { kind: 'credit_note', corrects: 'A-1' };
 
 it.each([
-  ['the same details', [issued('A-1')], details, false],
-  ['no details', [issued('A-1', unnamed)], null, false],
-  ['another address', [issued('A-1', unnamed)], details, true],
-  ['another tax id', [issued('A-1')], { ...details, tax_id: 'DE9' }, true],
-  ['nothing left', [issued('A-1', unnamed), issued('AR-1', credit)], details, false],
-  [
-    'a part left',
-    [issued('A-1', unnamed), issued('AR-1', { ...credit, total: 500 })],
-    details,
-    true,
-  ],
+  ['an invoice', [issued('A-1')], true],
+  ['all of it credited', [issued('A-1'), issued('AR-1', credit)], false],
+  ['a part of it credited', [issued('A-1'), issued('AR-1', { ...credit, total: 500 })], true],
   [
     'a corrected one',
-    [issued('A-1', unnamed), issued('A-2', { replaces: 'A-1' }), issued('AR-1', credit)],
+    [issued('A-1'), issued('AR-1', credit), issued('A-2', { replaces: 'A-1' })],
+    true,
+  ],
+  ['no invoice', [], false],
+])('tells whether something is left with %s', (_which, invoices, expected) => {
+  expect(isSomethingLeft(invoices)).toBe(expected);
+});
+
+it.each([
+  ['the same details', [issued('A-1')], details, false],
+  ['no details', [issued('A-1', unnamed)], null, false],
+  ['another name', [issued('A-1')], { ...details, name: 'Northwind SE' }, true],
+  ['another address', [issued('A-1', unnamed)], details, true],
+  ['another tax id', [issued('A-1')], { ...details, tax_id: 'DE9' }, true],
+  [
+    'a corrected one',
+    [issued('A-1', unnamed), issued('AR-1', credit), issued('A-2', { replaces: 'A-1' })],
     details,
     false,
   ],
   ['no invoice', [], details, false],
-])('with %s', (_which, invoices, billing, expected) => {
-  expect(isCorrectable(invoices, billing)).toBe(expected);
-});
+])(
+  'tells whether it says other details than those of now with %s',
+  (_which, invoices, billing, expected) => {
+    expect(isOutdated(invoices, billing)).toBe(expected);
+  },
+);

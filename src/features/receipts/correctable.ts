@@ -1,15 +1,20 @@
 import type { Invoice } from '@/domain/invoice/invoice';
 import type { Billing } from '@/domain/invoice/billing';
 
-/** Whether something is left of a payment's invoice, which says other details than the company's of now. */
-export function isCorrectable(invoices: readonly Invoice[], details: Billing | null): boolean {
-  const replaced = new Set(invoices.map(({ replaces }) => replaces));
-  const last = invoices.find(({ kind, number }) => kind === 'invoice' && !replaced.has(number));
+/** Whether something is left of a payment's invoices, less their credit notes. */
+export function isSomethingLeft(invoices: readonly Invoice[]): boolean {
   const left = invoices.reduce(
     (sum, { kind, total }) => (kind === 'invoice' ? sum + total : sum - total),
     0,
   );
-  if (!last || !details || left <= 0) return false;
+  return left > 0;
+}
+
+/** Whether a payment's last invoice says other details than the company's of now. */
+export function isOutdated(invoices: readonly Invoice[], details: Billing | null): boolean {
+  const replaced = new Set(invoices.map(({ replaces }) => replaces));
+  const last = invoices.find(({ kind, number }) => kind === 'invoice' && !replaced.has(number));
+  if (!last || !details) return false;
   const { buyer } = last;
   return (
     buyer.name !== details.name ||

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { answer, json, refused } from '@tests/answers';
+import { queryClient } from '@/lib/query/query-client';
 import { fakeServices } from '@tests/fake-services';
 import { renderPart } from '@tests/render-part';
 import { BillingForm } from './billing-form';
@@ -99,6 +100,36 @@ it('says how an invoice is corrected while it has the details of now', async () 
   expect(way).toHaveAttribute('href', '/company/receipts');
   expect(screen.queryByRole('button', { name: 'Correct this invoice' })).toBeNull();
 });
+
+it('says of no invoice that it can be corrected once all of it was credited', async () => {
+  server.tables.set('invoices', [
+    invoice,
+    { ...invoice, number: 'AR-000001', kind: 'credit_note', corrects: 'A-000001' },
+  ]);
+  await showReceipt();
+  expect(await screen.findByText('For invoice A-000001')).toBeInTheDocument();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.queryByText(/Is something wrong/)).toBeNull();
+});
+
+it.each([
+  ['at an invoice', () => showReceipt()],
+  ['at their form', () => renderPart(<BillingForm />, { catalogs: ['receipts'], as })],
+])(
+  'says %s that the details could not be loaded, and loads them on request',
+  async (_where, show) => {
+    server.tables.set('site_settings', [{ issues_invoices: true }]);
+    server.tables.set('invoices', [invoice]);
+    let isDown = true;
+    answer('GET /rest/v1/billing_details', () => (isDown ? refused(403, '42501') : json([])));
+    const { user } = await show();
+    expect(await screen.findByText("We couldn't load your details for invoices.")).toBeVisible();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/^We couldn't/)).toBeNull());
+    expect(screen.getAllByText('Details for invoices')[0]).toBeVisible();
+  },
+);
 
 it('is a receipt where there is no invoice', async () => {
   await showReceipt();

@@ -16,6 +16,7 @@ import { useSession } from '@/lib/session/session';
 import { Button, ButtonLink } from '@/ui/button/button';
 import { DeadEnd } from '@/ui/feedback/dead-end';
 import { Skeleton } from '@/ui/feedback/skeleton';
+import { useKeptFocus } from '@/ui/hooks/use-kept-focus';
 import { Page } from '@/ui/layout/page';
 
 /**
@@ -33,8 +34,9 @@ export function AppealPage() {
     if (shown.current === hash) return;
     shown.current = hash;
     window.scrollTo(0, 0);
-    root.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, [hash]);
+  // Also once the form has been sent.
+  useKeptFocus(root, () => root.current?.querySelector('h1'));
   return (
     <Page title={t('title')} heading={false} width="narrow">
       <div ref={root}>{objection ? <Appeal key={hash} objection={objection} /> : <NoLink />}</div>

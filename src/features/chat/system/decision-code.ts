@@ -4,11 +4,12 @@ import { loadCatalogs } from '@/lib/i18n/i18n';
 
 type DecisionCode = typeof import('./decision-text');
 
-/** 'again': after a failure. */
-type Attempt = 'none' | 'loading' | 'loaded' | 'failed' | 'again';
+/** 'loading': also before the first one. 'again': after a failure. */
+type Attempt = 'loading' | 'loaded' | 'failed' | 'again';
 
 let code: DecisionCode | undefined;
-let attempt: Attempt = 'none';
+let attempt: Attempt = 'loading';
+let loading: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
 function change(to: Attempt) {
@@ -18,19 +19,28 @@ function change(to: Attempt) {
 
 /**
  * Loads the sentences about decisions and payments, which few conversations have, in the language shown.
- * @throws AppError when they can't be loaded; the next call tries again
+ * @throws AppError when they can't be loaded; the next call after that tries again
  */
-export async function loadDecisions(): Promise<void> {
-  change(attempt === 'failed' || attempt === 'again' ? 'again' : 'loading');
-  try {
-    [code] = await loadCode(() =>
-      Promise.all([import('./decision-text'), loadCatalogs(['system-messages'])]),
-    );
-    change('loaded');
-  } catch (error) {
-    change('failed');
-    throw error;
-  }
+export function loadDecisions(): Promise<void> {
+  if (loading) return loading;
+  change(attempt === 'failed' ? 'again' : 'loading');
+  const end = (how: Attempt) => {
+    loading = undefined;
+    change(how);
+  };
+  loading = loadCode(() =>
+    Promise.all([import('./decision-text'), loadCatalogs(['system-messages'])]),
+  ).then(
+    ([loaded]) => {
+      code = loaded;
+      end('loaded');
+    },
+    (error: unknown) => {
+      end('failed');
+      throw error;
+    },
+  );
+  return loading;
 }
 
 /** What makes those sentences; undefined until it is there with its texts in the language shown. */

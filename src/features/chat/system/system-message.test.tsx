@@ -85,7 +85,7 @@ it('says that its texts could not be loaded, and tries again with the focus kept
   expect(await within(log()).findAllByText(sentence)).toHaveLength(2);
   expect(within(log()).queryByText(unavailable)).not.toBeInTheDocument();
   await waitFor(() => expect(log()).toHaveFocus());
-  expect(lost).toHaveBeenCalled();
+  expect(lost).toHaveBeenCalledTimes(2);
 });
 
 it('is loaded in the other language together with it', async () => {
@@ -126,6 +126,15 @@ it('is replaced in the list by a sentence that says so, while its texts cannot b
   loseTexts();
   await showList();
   await waitFor(() => expect(row()).toHaveTextContent(unavailable));
+});
+
+it('reads out that a decision has arrived whose texts cannot be had', async () => {
+  loseTexts();
+  await openThread([message('b')]);
+  act(() => applyMessage(queryClient, { ...hidden, seq: 2 }, 'me'));
+  await waitFor(() =>
+    expect(document.querySelector('.sr-only[aria-live=polite]')).toHaveTextContent(unavailable),
+  );
 });
 
 it('the list says that a message was removed, in the reader’s language and whoever wrote it', async () => {

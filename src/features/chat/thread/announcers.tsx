@@ -33,8 +33,11 @@ export function ArrivalAnnouncer(props: ArrivalAnnouncerProps) {
   const newest = entries.findLast((entry) => entry.side === 'other');
   const newestSeq = confirmed?.find((message) => message.id === newest?.id)?.seq ?? 0;
   const arrived = openedAtSeq !== undefined && newestSeq > openedAtSeq ? newest : undefined;
-  const { textOf } = useSystemText(readerType, isOnDemand(arrived?.system ?? null));
-  const said = arrived && spokenOf(arrived, otherName, textOf);
+  const { textOf, hasFailed } = useSystemText(readerType, isOnDemand(arrived?.system ?? null));
+  const { t } = useTranslation('chat');
+  const said =
+    arrived &&
+    (spokenOf(arrived, otherName, textOf) ?? (hasFailed ? t('system.unavailable') : null));
   return (
     <div aria-live="polite" className="sr-only">
       {arrived && said !== null ? (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Contact } from '@/domain/contact';
 import { MessageCircle } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/routing/paths';
@@ -11,6 +11,7 @@ import { Avatar } from '@/ui/layout/avatar';
 import { Button, ButtonLink } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { Sheet } from '@/ui/dialog/sheet';
+import { lazyPart } from '@/ui/layout/lazy-part';
 import { toast } from '@/ui/toast/toast';
 import { OfferFooter } from './offer-footer';
 import { AnimatedLock } from './animated-lock';
@@ -19,9 +20,7 @@ import type { UnlockProblem } from '@/features/unlock/checkout/unlock-state';
 import { useUnlock, type UnlockCandidate } from '@/features/unlock/checkout/use-unlock';
 import { WaitingPanel } from './waiting-panel';
 
-const BillingReminder = lazy(async () => ({
-  default: (await import('./billing-reminder')).BillingReminder,
-}));
+const BillingReminder = lazyPart(async () => (await import('./billing-reminder')).BillingReminder);
 
 interface UnlockSheetProps {
   /** The talent to unlock; null closes the sheet, but not a payment under way. */

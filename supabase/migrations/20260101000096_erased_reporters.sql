@@ -1,4 +1,4 @@
--- What is left on the desk of a reporter who is erased, and which undoings have a mail of their own.
+-- Reporters who are erased or report again, and which undoings have a mail of their own.
 
 -- ---------------------------------------------------------------------------------------------------
 -- Reporters
@@ -15,6 +15,22 @@ begin
   where i.kind = 'report' and i.subject_id = new.thing and f.facts is not null and i.facts is distinct from f.facts;
   return null;
 end $$;
+
+-- Locks what a report refers to, and the support conversation in which its reporter is told that it came, before there
+-- is a report: whoever opens an earlier one of the same reporter again has locked that conversation, and waits for both.
+create function private.lock_for_report() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.talent_positions p where p.id = new.position_id for key share;
+  perform from public.conversations c where c.id = new.conversation_id for key share;
+  perform from public.conversations c
+  where c.company_id = private.support_company_id() and c.talent_id = new.reporter_id for no key update;
+  return new;
+end $$;
+
+-- Fires after prepare_report, which says what it refers to, and before what asks for earlier reports.
+create trigger prepare_report_locks before insert on public.reports
+  for each row execute function private.lock_for_report();
 
 -- ---------------------------------------------------------------------------------------------------
 -- Mails

@@ -17,7 +17,7 @@ begin
 end $$;
 
 -- Locks what a report refers to, and the support conversation in which its reporter is told that it came, before there
--- is a report: whoever opens an earlier one of the same reporter again has locked that conversation, and waits for both.
+-- is a report: whoever opens an earlier one of the same reporter again locks that conversation first.
 create function private.lock_for_report() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -40,3 +40,15 @@ create trigger prepare_report_locks before insert on public.reports
 update private.system_kinds set is_mailed = true where kind in (
   'warning_withdrawn', 'message_restored', 'conversation_reopened', 'pitch_shown'
 );
+
+-- ---------------------------------------------------------------------------------------------------
+-- Ready answers
+-- ---------------------------------------------------------------------------------------------------
+
+-- As before, in better Spanish; one that somebody has changed stays.
+update public.ready_answers a set text_es = replace(
+  replace(a.text_es, 'Puedes hacer que se elimine tu cuenta.', 'Puedes pedir que eliminemos tu cuenta.'),
+  'dice qué conservamos y cuánto tiempo.', 'dice qué conservamos y durante cuánto tiempo.'
+)
+where a.title_en = 'How to delete the account'
+  and a.text_es like 'Puedes hacer que se elimine tu cuenta. %dice qué conservamos y cuánto tiempo.%';

@@ -21,10 +21,12 @@ export const needs = [] as const;
  * for while it is known whom they were for; one that fails does not keep the account.
  *
  * @returns 200 with the number of objects deleted, and for an operator the payments that were not
- *   refunded, with the secret key also when the account no longer exists, so that an interrupted call can be repeated; 401 without a token, 403 for who is
- *   no operator, 404 when there is no such account, 409 `is_operator` for an operator's account,
- *   `changed_meanwhile` when the request was withdrawn, and `erasure_waits` while a report about the
- *   account, a dispute or a payment has to be decided first.
+ *   refunded; with the secret key also when the account no longer exists, so that an interrupted call
+ *   can be repeated; 401 without a token, 403 for who is no operator, 404 when there is no such
+ *   account, 409 `is_operator` for an operator's account, `changed_meanwhile` when the request was
+ *   withdrawn, `needs_second` when the account has not asked for it and no other operator has proposed
+ *   it, `already_decided` while another one is deleting it, and `erasure_waits` while a report about
+ *   the account, a dispute or a payment has to be decided first.
  */
 export default browserFunction({
   name: 'erase-account',

@@ -1,9 +1,18 @@
 import { createClient } from '@supabase/supabase-js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/lib/database.types.ts';
+import { eventually } from '../../../supabase/local/test/eventually.ts';
 import { beside } from '../beside.ts';
 import { emailOf, ids, password, setUpWorld, storeFiles, videoUrl, world } from '../world.ts';
-import { checked, decide, dismissReports, propose, tryToDecide, waiting } from './desk-steps.ts';
+import {
+  checked,
+  decide,
+  dismissReports,
+  lastDecisionId,
+  propose,
+  tryToDecide,
+  waiting,
+} from './desk-steps.ts';
 
 /** Tests of what happens at the same moment as something else. */
 setUpWorld();
@@ -212,6 +221,32 @@ describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a report', () => {
     const { error } = await beside(another, () => tryToDecide(action, subject, more));
     expect(error).toMatchObject({ code: 'PT409', message: 'changed_meanwhile' });
     expect(await waiting('report')).toMatchObject([{ urgent: true, facts: { count: 2 } }]);
+  });
+
+  it('that is made again while its dismissal is undone waits for that, or that for it', async () => {
+    await decide('dismiss_report', ids.report);
+    const decision = await lastDecisionId();
+    await world.backend.db.exec(`update public.talent_positions set position_title = 'Closer'`);
+    const waitingLocks = () =>
+      world.value(
+        `select count(*)::int from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+    const answers = await world.backend.db.tx(async (query) => {
+      await query('select private.lock_thing($1)', [`pitch:${ids.position}`]);
+      const made = Promise.resolve(
+        world
+          .as('unlocker')
+          .from('reports')
+          .insert({ subject: 'pitch', position_id: ids.position, reason: 'scam' }),
+      );
+      await eventually(waitingLocks).toBe(1);
+      const undone = tryToDecide('reverse_decision', decision);
+      await eventually(waitingLocks).toBe(2);
+      return [made, undone];
+    });
+    for (const { error } of await Promise.all(answers)) expect(error).toBeNull();
+    expect(await waiting('report')).toMatchObject([{ facts: { count: 1 } }]);
   });
 
   it('that is made while another one is made is counted beside it', async () => {

@@ -43,6 +43,10 @@ const decisions: [string, string, { reason?: string; words?: string }?][] = [
   ['keep_account', ids.unlocker],
   ['erase_account', ids.unlocker],
   ['export_account', ids.talent],
+  ['propose_erasure', ids.unlocker],
+  ['propose_refund', 'pi_first'],
+  ['refuse_proposal', nobody],
+  ['withdraw_proposal', nobody],
   ['answer_support', ids.conversation],
 ];
 
@@ -82,7 +86,7 @@ describe('nobody but an operator decides', () => {
 
 describe('what no decision can be about', () => {
   const byId = decisions.filter(
-    ([action]) => !/payment|close_(job|mail|ticket|support)|answer/.test(action),
+    ([action]) => !/payment|_proposal|close_(job|mail|ticket|support)|answer/.test(action),
   );
   it.each(byId)('%s of something unknown', async (action, _subject, more = {}) => {
     for (const id of [nobody, 'someone', `${nobody}'; select 1`]) {

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { isReversible } from '@/features/desk/api/decision';
 import type { LoggedDecision } from '@/features/desk/api/log';
 import { personQuery } from '@/features/desk/api/queries';
+import { useMayDecide } from '@/features/desk/api/team';
 import { DecisionBar } from './decision-bar';
 
 const factsSchema = v.fallback(v.object({ reverses: v.optional(v.string()) }), {});
@@ -22,7 +23,8 @@ interface TakeBackProps {
 export function TakeBack({ decision, isTakenBack }: TakeBackProps) {
   const { t } = useTranslation('desk');
   const { id, action, person_id: personId } = decision;
-  const isOffered = isReversible(action) && !isTakenBack && personId !== null;
+  const mayUndo = useMayDecide()?.('reverse_decision') ?? false;
+  const isOffered = mayUndo && isReversible(action) && !isTakenBack && personId !== null;
   const person = useQuery({ ...personQuery(personId ?? ''), enabled: isOffered });
   if (!isOffered || !person.data) return null;
   const name = person.data.name ?? person.data.email ?? t('person.unnamed');

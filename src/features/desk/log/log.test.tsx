@@ -5,6 +5,8 @@ import { expectToast } from '@tests/controls';
 import { takeDownloads } from '@tests/downloads';
 import { renderPart } from '@tests/render-part';
 import { answerCodeRequest, isCodeAsked } from '@/features/desk/api/code-request';
+import { ownActionsQuery } from '@/features/desk/api/team';
+import { queryClient } from '@/lib/query/query-client';
 import { Log } from './log';
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -272,4 +274,22 @@ it('prints the number that people have, and finds a decision by it, however it i
   );
   expect(await screen.findByText('Note 2')).toBeInTheDocument();
   expect(searched.at(-1)?.json).toMatchObject({ p_text: '13C9AD9B' });
+});
+
+it.each([
+  ['to whose role it is', 'reverse_decision', 1],
+  ['and nothing to whose role it is not', 'close_mail', 0],
+])('offers to undo a decision %s', async (_who, action, offers) => {
+  rows = [{ ...decision(1), person_id: bo }];
+  answer('GET /rest/v1/desk_people', () =>
+    json([{ user_id: bo, user_type: 'talent', name: 'Bo', email: null, created_at: '' }]),
+  );
+  answer('GET /rest/v1/operators', () => json([{ roles: ['some'] }]));
+  answer('GET /rest/v1/role_actions', () => json([{ action }]));
+  await show();
+  await screen.findByText('Note 1');
+  await queryClient.fetchQuery(ownActionsQuery('operator'));
+  expect(await screen.findByRole('link', { name: 'Bo' })).toBeVisible();
+  expect(screen.queryAllByRole('button', { name: 'Undo' })).toHaveLength(offers);
+  expect(screen.queryByText(/isn't in your role/)).toBeNull();
 });

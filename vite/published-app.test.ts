@@ -213,6 +213,20 @@ it.each(routeTable)('asks for few and small scripts to show $path', (route) => {
   expect(weightOf(folder, files)).toBeLessThanOrEqual(mostKilobytes(route));
 });
 
+it('has code of the desk in no file that another screen waits for', () => {
+  const others = routeTable.filter(({ screen }) => screen !== 'DeskPage');
+  const files = new Set(others.flatMap((route) => screenFiles(root, folder)(route)));
+  const maps = readdirSync(`${folder}-maps`, { recursive: true, encoding: 'utf8' });
+  const shown = maps.filter((name) => files.has(name.replace(/\.map$/, '')));
+  expect(shown.length).toBeGreaterThan(40);
+  const ofDesk = shown.flatMap(
+    (name) =>
+      readFileSync(join(`${folder}-maps`, name), 'utf8').match(/src\/features\/desk\/[^"]+/g) ?? [],
+  );
+  // Whether there is a desk to link to.
+  expect(ofDesk).toEqual(['src/features/desk/api/operator.ts']);
+});
+
 it('has the code that reports errors in a file that no page waits for', () => {
   const reporters = textFiles().filter((name) => read(name).includes('errors.acme.com/report'));
   expect(reporters).toEqual([expect.stringMatching(/^assets\/send-report-/)]);

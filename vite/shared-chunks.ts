@@ -116,8 +116,8 @@ const files: readonly (readonly [file: string, areas: readonly string[]])[] = [
   ['uploads', ['talent-dashboard', 'talent-profile', 'uploads']],
   ['settings', ['company-profile', 'talent-profile']],
   ['accounts', ['account', 'company-profile', 'talent-profile']],
-  ['invoices', ['desk', 'receipts']],
   ['desk-parts', ['desk']],
+  ['invoices', ['desk', 'receipts']],
   // What links of mails open, which know no session.
   ['visitor', ['account', 'watch']],
 ];

@@ -61,7 +61,7 @@ function SignedInBackground(props: ChatBackgroundProps & { user: SessionUser }) 
     const senderName = conversation
       ? otherParty(conversation, user.userType, t('nameless')).name
       : t('newMessage');
-    if (isOnDemand(kind)) await loadDecisions().catch(() => undefined);
+    if (isOnDemand(kind)) await loadDecisions();
     const text = kind === null ? content : textOf({ kind, content, facts }, senderName);
     onReceived({ conversationId, senderName, text: text ?? t('newMessage') });
   };

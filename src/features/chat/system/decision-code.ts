@@ -17,31 +17,21 @@ function change(to: Attempt) {
   for (const listener of listeners) listener();
 }
 
+async function tryToLoad(): Promise<void> {
+  change(attempt === 'failed' ? 'again' : 'loading');
+  const loaded = await loadCode(() =>
+    Promise.all([import('./decision-text'), loadCatalogs(['system-messages'])]),
+  ).catch(() => undefined);
+  if (loaded) [code] = loaded;
+  loading = undefined;
+  change(loaded ? 'loaded' : 'failed');
+}
+
 /**
  * Loads the sentences about decisions and payments, which few conversations have, in the language shown.
- * @throws AppError when they can't be loaded; the next call after that tries again
+ * Resolves also when they can't be loaded, which {@link lastAttempt} says; the next call tries again.
  */
-export function loadDecisions(): Promise<void> {
-  if (loading) return loading;
-  change(attempt === 'failed' ? 'again' : 'loading');
-  const end = (how: Attempt) => {
-    loading = undefined;
-    change(how);
-  };
-  loading = loadCode(() =>
-    Promise.all([import('./decision-text'), loadCatalogs(['system-messages'])]),
-  ).then(
-    ([loaded]) => {
-      code = loaded;
-      end('loaded');
-    },
-    (error: unknown) => {
-      end('failed');
-      throw error;
-    },
-  );
-  return loading;
-}
+export const loadDecisions = (): Promise<void> => (loading ??= tryToLoad());
 
 /** What makes those sentences; undefined until it is there with its texts in the language shown. */
 export const decisionCode = (): DecisionCode | undefined =>

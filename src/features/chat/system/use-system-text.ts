@@ -18,9 +18,6 @@ const ownKinds: ReadonlySet<string | null> = new Set([
 /** Whether the text of such a message is loaded only when there is one. */
 export const isOnDemand = (kind: string | null): boolean => !ownKinds.has(kind);
 
-/** A failure is shown in the place of the text. */
-const load = () => void loadDecisions().catch(() => undefined);
-
 /** What says messages of the product itself, and whether a part of it couldn't be loaded. */
 export interface SystemTexts {
   /** In the reader's language; null while its text isn't there. */
@@ -28,7 +25,7 @@ export interface SystemTexts {
   /** Stays until another attempt has succeeded. */
   readonly hasFailed: boolean;
   readonly isLoading: boolean;
-  readonly retry: () => void;
+  readonly retry: () => unknown;
 }
 
 /** @param isNeeded whether there is a message whose text is loaded on demand ({@link isOnDemand}) */
@@ -40,7 +37,7 @@ export function useSystemText(readerType: UserType, isNeeded: boolean): SystemTe
   const code = decisionCode();
   const isMissing = isNeeded && code === undefined;
   useEffect(() => {
-    if (isMissing) load();
+    if (isMissing) void loadDecisions();
   }, [isMissing]);
   const textOf = useCallback(
     (message: SystemMessage, otherName: string) => {
@@ -63,5 +60,5 @@ export function useSystemText(readerType: UserType, isNeeded: boolean): SystemTe
     [t, i18n, language, code, readerType, title],
   );
   const hasFailed = isMissing && (attempt === 'failed' || attempt === 'again');
-  return { textOf, hasFailed, isLoading: attempt === 'again', retry: load };
+  return { textOf, hasFailed, isLoading: attempt === 'again', retry: loadDecisions };
 }

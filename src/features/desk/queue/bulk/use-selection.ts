@@ -3,7 +3,7 @@ import { bulkActions } from '@/features/desk/api/bulk';
 import type { DeskItem } from '@/features/desk/api/item';
 
 export interface Selection {
-  /** What is selected and still waits, in the order of the list. */
+  /** What is selected and still waits, as it was when it was selected, in the order of the list. */
   readonly items: readonly DeskItem[];
   readonly has: (id: string) => boolean;
   /** Whether it can be decided together with what is selected. */
@@ -13,10 +13,13 @@ export interface Selection {
   readonly clear: () => void;
 }
 
-/** Several rows of one kind, to be decided at once. */
+/**
+ * Several rows of one kind, to be decided at once. A row that changes stays selected as it was read, so
+ * that the decision on it is refused.
+ */
 export function useSelection(rows: readonly DeskItem[]): Selection {
-  const [ids, setIds] = useState<readonly string[]>([]);
-  const items = rows.filter(({ id }) => ids.includes(id));
+  const [selected, setSelected] = useState<readonly DeskItem[]>([]);
+  const items = rows.flatMap(({ id }) => selected.find((one) => one.id === id) ?? []);
   const kind = items[0]?.kind;
   const canSelect = (item: DeskItem) =>
     bulkActions[item.kind] !== undefined && (kind === undefined || kind === item.kind);
@@ -24,16 +27,18 @@ export function useSelection(rows: readonly DeskItem[]): Selection {
   const toggle = (id: string, isRange = false) => {
     const item = rows.find((row) => row.id === id);
     if (!item || !canSelect(item)) return;
-    const selected = items.map((one) => one.id);
-    if (selected.includes(id)) {
-      setIds(selected.filter((one) => one !== id));
+    if (items.some((one) => one.id === id)) {
+      setSelected(items.filter((one) => one.id !== id));
       return;
     }
-    const last = isRange ? rows.findIndex((row) => row.id === ids.at(-1)) : -1;
+    const last = isRange ? rows.findIndex((row) => row.id === selected.at(-1)?.id) : -1;
     const place = rows.indexOf(item);
     const between = last === -1 ? [] : rows.slice(Math.min(last, place), Math.max(last, place) + 1);
-    const added = between.filter((row) => row.kind === item.kind && row.id !== id);
-    setIds([...new Set([...selected, ...added.map((row) => row.id)]), id]);
+    const added = between.filter(
+      (row) => row.kind === item.kind && row.id !== id && !items.some((one) => one.id === row.id),
+    );
+    setSelected([...items, ...added, item]);
   };
-  return { items, has: (id) => ids.includes(id), canSelect, toggle, clear: () => setIds([]) };
+  const has = (id: string) => items.some((one) => one.id === id);
+  return { items, has, canSelect, toggle, clear: () => setSelected([]) };
 }

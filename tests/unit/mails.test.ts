@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { itemKinds } from '@/features/desk/api/item';
 import { languages } from '@/lib/i18n/first-language';
 import { dark, light, signal } from '../../supabase/functions/_shared/letter/letter-html.ts';
 import { authTemplates, brandOf } from '../../supabase/templates/auth-letters.ts';
@@ -117,4 +118,11 @@ describe('the templates of the auth service', () => {
   it('need no comments, which the auth service takes out', () => {
     for (const { html } of authTemplates('Pitchreel')) expect(html).not.toContain('<!--');
   });
+});
+
+it.each(languages)('names in %s each kind of item that a mail says is waiting', (language) => {
+  const { notice }: { notice: { kind: object } } = JSON.parse(
+    read(`locales/${language}/mail.json`),
+  );
+  expect(Object.keys(notice.kind).toSorted()).toEqual([...itemKinds].toSorted());
 });

@@ -175,6 +175,7 @@ it('lets set_operator give roles, and take all of them', async () => {
 });
 
 it('mails the other operators about each of these', async () => {
+  await world.backend.db.exec('select private.note_authenticators()');
   await onOperator('add_operator', ids.talent, ['owner']);
   await onOperator('remove_authenticator', ids.talent);
   await decide('export_account', ids.otherTalent);

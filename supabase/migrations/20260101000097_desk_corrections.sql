@@ -1,0 +1,160 @@
+-- Which authenticators count, what is urgent, what holds a deletion up, and what is found at the desk
+-- (docs/decisions/0072-the-desks-door.md, docs/decisions/0073-order-of-the-queue.md).
+
+-- ---------------------------------------------------------------------------------------------------
+-- Authenticators
+-- ---------------------------------------------------------------------------------------------------
+
+-- When an operator's authenticators last changed, for the others to see.
+alter table public.desk_operators add column authenticator_at timestamptz;
+
+create table private.operator_authenticators (
+  -- As the auth service numbers it. No foreign key: one that was removed stays known.
+  factor_id uuid primary key,
+  user_id uuid not null references public.operators (user_id) on delete cascade,
+  -- From when on its codes count for what cannot be undone.
+  counts_at timestamptz not null,
+  removed_at timestamptz,
+  -- Whether an owner had it removed, so that the next one is as the first.
+  is_reset boolean not null default false
+);
+create index operator_authenticators_user_id on private.operator_authenticators (user_id);
+comment on table private.operator_authenticators is 'The authenticators that operators have or had.';
+
+do $$
+begin
+  insert into private.operator_authenticators (factor_id, user_id, counts_at)
+  select f.id, f.user_id, now()
+  from auth.mfa_factors f join public.operators o on o.user_id = f.user_id
+  where f.status = 'verified';
+exception when insufficient_privilege or undefined_table then
+  raise warning 'not permitted: select from auth.mfa_factors';
+end $$;
+
+insert into private.notice_kinds (kind) values ('operator_authenticator_added'), ('operator_authenticator_gone');
+
+-- Compares the authenticators of operators with those that are known, and mails every operator what has changed. An
+-- operator's first one counts at once. Each further one counts after a day: whoever has an open session of theirs could
+-- set it up, and the mail lets them and the others step in.
+create function private.note_authenticators() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_changed record;
+begin
+  for v_changed in
+    insert into private.operator_authenticators (factor_id, user_id, counts_at)
+    select found.id, found.user_id, case when found.place = 1 and not exists (
+      select from private.operator_authenticators k where k.user_id = found.user_id and not k.is_reset
+    ) then now() else now() + interval '1 day' end
+    from (
+      select f.id, f.user_id, row_number() over (partition by f.user_id order by f.created_at, f.id) as place
+      from auth.mfa_factors f join public.operators o on o.user_id = f.user_id
+      where f.status = 'verified'
+        and not exists (select from private.operator_authenticators k where k.factor_id = f.id)
+    ) found
+    on conflict (factor_id) do nothing
+    returning user_id, counts_at <= now() as is_first
+  loop
+    update public.desk_operators d set authenticator_at = now() where d.user_id = v_changed.user_id;
+    perform private.tell_operators(
+      case when v_changed.is_first then v_changed.user_id end, 'operator_authenticator_added', '{}'
+    );
+  end loop;
+  for v_changed in
+    update private.operator_authenticators k set removed_at = now()
+    where k.removed_at is null and not k.is_reset
+      and not exists (select from auth.mfa_factors f where f.id = k.factor_id and f.status = 'verified')
+    returning k.user_id
+  loop
+    update public.desk_operators d set authenticator_at = now() where d.user_id = v_changed.user_id;
+    perform private.tell_operators(null, 'operator_authenticator_gone', '{}');
+  end loop;
+-- Without the right to read them, an operator's codes all count.
+exception when insufficient_privilege or undefined_table then
+  raise warning 'not permitted: select from auth.mfa_factors';
+end $$;
+
+-- Whether what an operator types in a session counts for what cannot be undone: not with an authenticator that was set
+-- up within a day beside or after another one. True for who is no operator, whom each decision refuses.
+create function public.is_trusted_session(p_user_id uuid, p_session_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_authenticators();
+  return not exists (select from public.operators o where o.user_id = p_user_id) or exists (
+    select from auth.sessions s
+    join private.operator_authenticators k on k.factor_id = s.factor_id and k.user_id = s.user_id
+    where s.id = p_session_id and s.user_id = p_user_id and k.counts_at <= now()
+      and k.removed_at is null and not k.is_reset
+  );
+exception when insufficient_privilege or undefined_table then
+  raise warning 'not permitted: select from auth.sessions';
+  return true;
+end $$;
+grant execute on function public.is_trusted_session(uuid, uuid) to service_role;
+
+-- As before, and lets the next authenticator count as a first one.
+create or replace function private.end_operator_tokens() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.operators o set tokens_after = now() where o.user_id = private.uuid_of(new.subject_id);
+  perform private.note_authenticators();
+  update private.operator_authenticators k set is_reset = true where k.user_id = private.uuid_of(new.subject_id);
+  return null;
+end $$;
+
+-- ---------------------------------------------------------------------------------------------------
+-- Mails
+-- ---------------------------------------------------------------------------------------------------
+
+-- As before, and notes which authenticators of operators are new or gone.
+create or replace function private.claim_notices(p_limit int default 50) returns table (
+  id uuid, kind text, email text, user_type text, language text, facts jsonb, counts jsonb, brand text
+)
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_counts jsonb;
+begin
+  perform private.lock_accounts(true);
+  perform private.note_authenticators();
+  select coalesce(jsonb_object_agg(c.kind, c.n) filter (where c.n > 0), '{}') into v_counts from public.desk_counts() c;
+
+  delete from private.notices n
+  where n.kind in ('desk_daily', 'desk_urgent') and n.sent_at is null
+    and (n.claimed_at is null or n.claimed_at < now() - interval '10 minutes')
+    and (v_counts = '{}' or not exists (select from public.operators o where o.user_id = n.receiver_id));
+
+  if (now() at time zone 'utc')::time >= time '06:00' and v_counts <> '{}' then
+    insert into private.notices (receiver_id, kind)
+    select o.user_id, 'desk_daily'
+    from public.operators o
+    where not exists (
+      select from private.notices n
+      where n.receiver_id = o.user_id and n.kind = 'desk_daily'
+        and (n.sent_at is null or n.created_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc')
+    )
+    on conflict do nothing;
+  end if;
+
+  return query
+  with due as (
+    select n.id from private.notices n
+    where n.sent_at is null and n.next_try_at <= now()
+      and (n.claimed_at is null or n.claimed_at < now() - interval '10 minutes')
+    order by n.next_try_at
+    limit least(greatest(coalesce(p_limit, 50), 1), 500)
+    for update skip locked
+  ),
+  claimed as (
+    update private.notices n set claimed_at = clock_timestamp()
+    from due d where n.id = d.id
+    returning n.*
+  )
+  select c.id, c.kind, u.email::text, a.user_type, coalesce(s.language, 'en'), c.facts,
+    case when c.kind like 'desk%' then v_counts end, b.brand_name
+  from claimed c
+  join auth.users u on u.id = c.receiver_id
+  join public.accounts a on a.user_id = c.receiver_id
+  left join public.notification_settings s on s.user_id = c.receiver_id
+  cross join public.site_settings b
+  where u.email is not null;
+end $$;

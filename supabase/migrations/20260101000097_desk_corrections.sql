@@ -106,7 +106,8 @@ end $$;
 -- Mails
 -- ---------------------------------------------------------------------------------------------------
 
--- As before, and notes which authenticators of operators are new or gone.
+-- As before, and notes which authenticators of operators are new or gone. A mail about what is urgent is dropped once that
+-- is decided or put off; one about several things, once nothing that is urgent waits.
 create or replace function private.claim_notices(p_limit int default 50) returns table (
   id uuid, kind text, email text, user_type text, language text, facts jsonb, counts jsonb, brand text
 )
@@ -121,7 +122,14 @@ begin
   delete from private.notices n
   where n.kind in ('desk_daily', 'desk_urgent') and n.sent_at is null
     and (n.claimed_at is null or n.claimed_at < now() - interval '10 minutes')
-    and (v_counts = '{}' or not exists (select from public.operators o where o.user_id = n.receiver_id));
+    and (
+      v_counts = '{}' or not exists (select from public.operators o where o.user_id = n.receiver_id)
+      or n.kind = 'desk_urgent' and not exists (
+        select from public.desk_items i
+        where i.is_urgent and (i.snoozed_until is null or i.snoozed_until <= now())
+          and (n.facts ->> 'item' is null or i.id::text = n.facts ->> 'item')
+      )
+    );
 
   if (now() at time zone 'utc')::time >= time '06:00' and v_counts <> '{}' then
     insert into private.notices (receiver_id, kind)

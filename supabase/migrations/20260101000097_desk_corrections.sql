@@ -166,3 +166,48 @@ begin
   cross join public.site_settings b
   where u.email is not null;
 end $$;
+
+-- ---------------------------------------------------------------------------------------------------
+-- Deletions
+-- ---------------------------------------------------------------------------------------------------
+
+-- As before, and a deletion that was asked for comes back when it becomes urgent, five days before it is due.
+create or replace function private.check_snooze() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_most constant interval := case
+    when not new.is_urgent or new.due_at is not null then interval '31 days'
+    when new.kind in ('payment', 'proposal') then interval '4 days'
+    else interval '4 hours'
+  end;
+begin
+  new.snoozed_by := case when new.snoozed_until is not null then (select auth.uid()) end;
+  if new.snoozed_until is null then return new; end if;
+  new.snoozed_until := least(
+    new.snoozed_until, new.due_at - interval '1 day',
+    case when new.kind = 'deletion' and not new.is_urgent then new.since + interval '25 days' end
+  );
+  if new.snoozed_until <= now() or new.snoozed_until > now() + v_most then
+    raise exception using errcode = '23514', message = 'snoozed_too_long', hint = 'Decide it, or choose another time.';
+  end if;
+  return new;
+end $$;
+
+-- As before, and brings back what was put off.
+create or replace function private.hurry_deletions() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.desk_items i set is_urgent = true, snoozed_until = null
+  from (
+    select o.id from public.desk_items o
+    where o.kind = 'deletion' and not o.is_urgent and o.since < now() - interval '25 days' for update skip locked
+  ) due
+  where i.id = due.id;
+  if found then perform private.send_notice(o.user_id, 'desk_urgent', '{}') from public.operators o; end if;
+end $$;
+
+update public.desk_items i
+set snoozed_until = case when i.since + interval '25 days' > now() then i.since + interval '25 days' end
+where i.kind = 'deletion' and not i.is_urgent and i.snoozed_until > i.since + interval '25 days';
+update public.desk_items i set snoozed_until = null
+where i.kind = 'deletion' and i.is_urgent and i.snoozed_until > now() + interval '4 hours';

@@ -211,3 +211,19 @@ set snoozed_until = case when i.since + interval '25 days' > now() then i.since 
 where i.kind = 'deletion' and not i.is_urgent and i.snoozed_until > i.since + interval '25 days';
 update public.desk_items i set snoozed_until = null
 where i.kind = 'deletion' and i.is_urgent and i.snoozed_until > now() + interval '4 hours';
+
+alter function public.erasure_effects(uuid) set schema private;
+
+-- What deleting an account takes along, in numbers, and what it waits for: private.erasure_effects, and open tickets that
+-- were written signed out from its address. Null for who is no operator.
+create function public.erasure_effects(p_user_id uuid) returns jsonb
+language sql stable security invoker set search_path = ''
+begin atomic
+  select e.found || jsonb_build_object('tickets', (
+    select count(*) from public.support_tickets t
+    where t.user_id is null and t.closed_at is null
+      and t.email_key = (select lower(p.email) from public.desk_people p where p.user_id = p_user_id)
+  ))
+  from (select private.erasure_effects(p_user_id) as found) e;
+end;
+grant execute on function public.erasure_effects(uuid) to authenticated;

@@ -227,3 +227,41 @@ begin atomic
   from (select private.erasure_effects(p_user_id) as found) e;
 end;
 grant execute on function public.erasure_effects(uuid) to authenticated;
+
+-- ---------------------------------------------------------------------------------------------------
+-- Search
+-- ---------------------------------------------------------------------------------------------------
+
+-- Lets a payment be found by what else it is called, which is kept with its first event.
+create function private.keep_reference(p_reference text, p_payment_id text) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.payment_references (reference, event_id)
+  select p_reference, e.id from public.payment_events e
+  where p_reference is not null and e.payment_id = p_payment_id
+  order by e.created_at, e.id limit 1
+  on conflict do nothing
+$$;
+
+-- The provider's id of a refund, which no event of a payment needs to have.
+create function private.keep_refund_reference() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.keep_reference(new.provider_id, new.payment_id);
+  return null;
+end $$;
+
+-- The number of an invoice or credit note.
+create function private.keep_invoice_reference() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.keep_reference(new.number, new.payment_id);
+  return null;
+end $$;
+
+create trigger keep_refund_reference after insert or update of provider_id on public.refunds
+  for each row when (new.provider_id is not null) execute function private.keep_refund_reference();
+create trigger keep_invoice_reference after insert on public.invoices
+  for each row execute function private.keep_invoice_reference();
+
+select private.keep_reference(r.provider_id, r.payment_id) from public.refunds r;
+select private.keep_reference(i.number, i.payment_id) from public.invoices i;

@@ -1,4 +1,4 @@
--- Which authenticators count, what is urgent, what holds a deletion up, and what is found at the desk
+-- What operators rely on at the desk: authenticators, mails, dates, counts and search
 -- (docs/decisions/0072-the-desks-door.md, docs/decisions/0073-order-of-the-queue.md).
 
 -- ---------------------------------------------------------------------------------------------------
@@ -265,3 +265,86 @@ create trigger keep_invoice_reference after insert on public.invoices
 
 select private.keep_reference(r.provider_id, r.payment_id) from public.refunds r;
 select private.keep_reference(i.number, i.payment_id) from public.invoices i;
+
+-- ---------------------------------------------------------------------------------------------------
+-- Proposals
+-- ---------------------------------------------------------------------------------------------------
+
+-- A proposed refund is money.
+alter table public.desk_items drop column priority;
+alter table public.desk_items
+  -- 0 danger and disputes, 1 other money, 2 everything else.
+  add column priority smallint not null generated always as (
+    case
+      when not is_urgent then 2
+      when kind = 'payment' and facts ->> 'status' is distinct from 'disputed' or kind = 'proposal' then 1
+      else 0
+    end
+  ) stored;
+create index desk_items_ranked on public.desk_items (priority, ranks_at, id);
+create index desk_items_of_kind on public.desk_items (kind, priority, ranks_at, id);
+
+-- A proposal has a mail of its own.
+drop trigger notify_operators on public.desk_items;
+create trigger notify_operators after insert on public.desk_items
+  for each row when (new.is_urgent and new.kind <> 'proposal') execute function private.notify_operators();
+drop trigger notify_operators_of_change on public.desk_items;
+create trigger notify_operators_of_change after update of is_urgent on public.desk_items
+  for each row when (new.is_urgent and not old.is_urgent and new.kind <> 'proposal')
+  execute function private.notify_operators();
+
+-- As before, and a refund is urgent.
+create or replace function private.decide_on_proposal(p_decision public.decisions) returns public.decisions
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_proposal public.proposals;
+  v_payment public.payments;
+begin
+  if p_decision.action in ('refuse_proposal', 'withdraw_proposal') then
+    delete from public.proposals p
+    where p.id = private.decided_id(p_decision)
+      and (p.operator_id = p_decision.operator_id) = (p_decision.action = 'withdraw_proposal')
+    returning * into v_proposal;
+    if not found then raise exception using errcode = 'PT409', message = 'already_decided'; end if;
+    if not private.may_decide(
+      p_decision.operator_id, (select a.area from private.decision_actions a where a.action = v_proposal.action)
+    ) then
+      raise exception using errcode = '42501', message = 'not_your_role';
+    end if;
+    perform private.count_waiting('proposal', v_proposal.created_at);
+    p_decision.person_id := v_proposal.person_id;
+    p_decision.facts := jsonb_build_object('action', v_proposal.action, 'proposed_by', v_proposal.operator_id);
+    return p_decision;
+  end if;
+
+  if p_decision.action = 'propose_erasure' then
+    p_decision.person_id := private.decided_id(p_decision);
+    p_decision.seen := null;
+    perform private.check_erasure(p_decision);
+  else
+    v_payment := private.check_refund(p_decision);
+    p_decision.person_id := v_payment.company_id;
+    p_decision.facts := jsonb_build_object(
+      'amount', (p_decision.seen ->> 'amount')::bigint, 'currency', v_payment.currency
+    );
+  end if;
+  insert into public.proposals (action, subject_id, person_id, operator_id, note, seen)
+  values (
+    case p_decision.action when 'propose_erasure' then 'erase_account' else 'refund_payment' end,
+    p_decision.subject_id, p_decision.person_id, p_decision.operator_id, p_decision.note, p_decision.seen
+  )
+  on conflict (action, subject_id) do nothing
+  returning * into v_proposal;
+  if not found then
+    raise exception using errcode = 'PT409', message = 'already_proposed', hint = 'It waits for another operator.';
+  end if;
+  perform private.await_operator(
+    'proposal', v_proposal.id::text, v_proposal.person_id,
+    p_decision.facts || jsonb_build_object('action', v_proposal.action, 'words', left(v_proposal.note, 120)),
+    p_is_urgent => v_proposal.action = 'refund_payment'
+  );
+  return p_decision;
+end $$;
+
+update public.desk_items i set is_urgent = true
+where i.kind = 'proposal' and i.facts ->> 'action' = 'refund_payment';

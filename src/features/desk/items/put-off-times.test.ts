@@ -31,6 +31,7 @@ it('puts danger off for hours alone, and money for no more than four days', () =
   expect(putOffTimes(now, danger).map(({ time }) => time.getHours())).toEqual([16, 18]);
   const money = { kind: 'payment', is_urgent: true, due_at: null, since } as const;
   expect(daysOf('2026-12-01T15:00:00', money)).toEqual(['Wed Dec 02 2026', 'Fri Dec 04 2026']);
+  expect(daysOf('2026-12-01T15:00:00', { ...money, kind: 'proposal' })).toHaveLength(2);
   const dispute = { ...money, due_at: '2026-12-20T10:00:00Z' };
   expect(daysOf('2026-12-01T15:00:00', dispute)).toHaveLength(3);
 });

@@ -1232,17 +1232,20 @@ export type Database = {
       };
       operator_reads: {
         Row: {
+          opened_at: string;
           operator_id: string;
           person_id: string;
           read_at: string;
         };
         ComputedFields: never;
         Insert: {
+          opened_at?: string;
           operator_id?: string;
           person_id: string;
           read_at?: string;
         };
         Update: {
+          opened_at?: string;
           operator_id?: string;
           person_id?: string;
           read_at?: string;

@@ -106,8 +106,8 @@ end $$;
 -- Mails
 -- ---------------------------------------------------------------------------------------------------
 
--- As before, and notes which authenticators of operators are new or gone. A mail about what is urgent is dropped once that
--- is decided or put off; one about several things, once nothing that is urgent waits.
+-- As before, and notes which authenticators of operators are new or gone. A mail about what is urgent is dropped once
+-- that is decided or put off; one about several things, once nothing that is urgent waits.
 create or replace function private.claim_notices(p_limit int default 50) returns table (
   id uuid, kind text, email text, user_type text, language text, facts jsonb, counts jsonb, brand text
 )
@@ -214,8 +214,8 @@ where i.kind = 'deletion' and i.is_urgent and i.snoozed_until > now() + interval
 
 alter function public.erasure_effects(uuid) set schema private;
 
--- What deleting an account takes along, in numbers, and what it waits for: private.erasure_effects, and open tickets that
--- were written signed out from its address. Null for who is no operator.
+-- What deleting an account takes along, in numbers, and what it waits for: private.erasure_effects, and open tickets
+-- that were written signed out from its address. Null for who is no operator.
 create function public.erasure_effects(p_user_id uuid) returns jsonb
 language sql stable security invoker set search_path = ''
 begin atomic
@@ -348,3 +348,11 @@ end $$;
 
 update public.desk_items i set is_urgent = true
 where i.kind = 'proposal' and i.facts ->> 'action' = 'refund_payment';
+
+-- ---------------------------------------------------------------------------------------------------
+-- Looking at people
+-- ---------------------------------------------------------------------------------------------------
+
+-- When in that hour the page was opened first; of what was noted before, only the hour is known.
+alter table public.operator_reads add column opened_at timestamptz not null default now();
+update public.operator_reads r set opened_at = r.read_at where true;

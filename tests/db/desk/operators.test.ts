@@ -283,6 +283,17 @@ describe('looking at a person', () => {
       );
   const looks = () => world.value('select count(*)::int from public.operator_reads');
 
+  it('is noted with the minute, not only the hour', async () => {
+    expect((await look()).error).toBeNull();
+    const { data } = await world
+      .as('operator')
+      .from('operator_reads')
+      .select('read_at, opened_at')
+      .single();
+    expect(Date.parse(data?.opened_at ?? '')).toBeCloseTo(Date.now(), -5);
+    expect(Date.parse(data?.read_at ?? '') % 3_600_000).toBe(0);
+  });
+
   it('is noted once an hour, and kept for a year', async () => {
     expect((await look()).error).toBeNull();
     expect((await look()).error).toBeNull();

@@ -79,6 +79,7 @@ end $$;
 create function public.is_trusted_session(p_user_id uuid, p_session_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.lock_accounts(true);
   perform private.note_authenticators();
   return not exists (select from public.operators o where o.user_id = p_user_id) or exists (
     select from auth.sessions s

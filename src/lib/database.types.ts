@@ -740,17 +740,20 @@ export type Database = {
       };
       desk_operators: {
         Row: {
+          authenticator_at: string | null;
           created_at: string;
           roles: string[];
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
+          authenticator_at?: string | null;
           created_at: string;
           roles: string[];
           user_id: string;
         };
         Update: {
+          authenticator_at?: string | null;
           created_at?: string;
           roles?: string[];
           user_id?: string;
@@ -1229,17 +1232,20 @@ export type Database = {
       };
       operator_reads: {
         Row: {
+          opened_at: string;
           operator_id: string;
           person_id: string;
           read_at: string;
         };
         ComputedFields: never;
         Insert: {
+          opened_at?: string;
           operator_id?: string;
           person_id: string;
           read_at?: string;
         };
         Update: {
+          opened_at?: string;
           operator_id?: string;
           person_id?: string;
           read_at?: string;
@@ -3231,6 +3237,7 @@ export type Database = {
       };
       installation_report: { Args: Record<PropertyKey, never>; Returns: Json };
       is_common_word: { Args: { p_word: string }; Returns: boolean };
+      is_trusted_session: { Args: { p_session_id: string; p_user_id: string }; Returns: boolean };
       keep_payment_event: {
         Args: {
           p_checkout_id?: string;

@@ -9,5 +9,6 @@ export const noEffects = {
   sold: 0,
   bought: 0,
   support: 0,
+  tickets: 0,
   recent_days: 14,
 };

@@ -195,6 +195,8 @@ export const sampleMails = (language: string): SampleMail[] => [
   notice('contact_erased', language),
   notice('operator_added', language),
   notice('operator_authenticator', language),
+  notice('operator_authenticator_added', language),
+  notice('operator_authenticator_gone', language),
   notice('operator_refunded', language),
   notice('operator_proposed', language),
   notice('payment_refunded', language),

@@ -11,6 +11,8 @@ export interface Caller {
   readonly id: string;
   /** When they last typed a code of their authenticator, in seconds since the epoch; null if never in this session. */
   readonly codeAt: number | null;
+  /** The session of their token; null for a token without one. */
+  readonly sessionId: string | null;
 }
 
 /** For how long a code counts for what cannot be undone. */
@@ -36,20 +38,26 @@ export async function callerOf(request: Request, env: Env): Promise<Caller> {
   if (!response.ok || typeof user !== 'object' || user === null || !('id' in user)) {
     throw new Error(`auth/v1/user answered ${response.status}`);
   }
-  return { id: String(user.id), codeAt: codeAtOf(token) };
+  return { id: String(user.id), ...sessionOf(token) };
 }
 
 /** Reads a token whose signature the auth service has checked. */
-function codeAtOf(token: string): number | null {
+function sessionOf(token: string): Omit<Caller, 'id'> {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    const claims: { aal?: unknown; amr?: unknown } = JSON.parse(atob(payload));
-    if (claims.aal !== 'aal2' || !Array.isArray(claims.amr)) return null;
-    const codes: { method?: unknown; timestamp?: unknown }[] = claims.amr;
+    const claims: { aal?: unknown; amr?: unknown; session_id?: unknown } = JSON.parse(
+      atob(payload),
+    );
+    const codes: { method?: unknown; timestamp?: unknown }[] = Array.isArray(claims.amr)
+      ? claims.amr
+      : [];
     const typed = codes.find(({ method }) => method === 'totp')?.timestamp;
-    return typeof typed === 'number' ? typed : null;
+    return {
+      codeAt: claims.aal === 'aal2' && typeof typed === 'number' ? typed : null,
+      sessionId: typeof claims.session_id === 'string' ? claims.session_id : null,
+    };
   } catch {
-    return null;
+    return { codeAt: null, sessionId: null };
   }
 }
 
@@ -88,16 +96,24 @@ export interface Decision {
 /**
  * Keeps a decision in the caller's name: the database lets nobody decide but operators. What functions
  * do cannot be undone, so a code of the caller's authenticator is asked for again
- * (docs/decisions/0072-the-desks-door.md).
+ * (docs/decisions/0072-the-desks-door.md), and one of an authenticator that was just added doesn't count.
  *
  * @returns the decision's id.
  * @throws Refusal 403 `not_operator` when the caller is none, `code_needed` when the last code is older
- *   than five minutes, else what the database refuses.
+ *   than five minutes, `authenticator_new` when it's of an authenticator that doesn't count yet, else what
+ *   the database refuses.
  * @throws Error when the database cannot be asked.
  */
 export async function decideAs(caller: Caller, env: Env, decision: Decision): Promise<string> {
   if (requireCode(caller) < Date.now() / 1000 - codeSeconds) {
     throw refusal(403, 'code_needed', 'Type a code of your authenticator and try again.');
+  }
+  const isTrusted = await callAsService(env, {
+    path: 'rest/v1/rpc/is_trusted_session',
+    body: { p_user_id: caller.id, p_session_id: caller.sessionId },
+  });
+  if (isTrusted !== true) {
+    throw refusal(403, 'authenticator_new', 'A new authenticator counts for this after a day.');
   }
   const { action, subject_id, note, seen } = decision;
   try {

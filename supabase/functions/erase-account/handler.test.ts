@@ -128,6 +128,7 @@ it('asks for refunds before the account goes, and goes on when one fails', async
     const sent = init?.body;
     const body = sent instanceof URLSearchParams || typeof sent === 'string' ? sent.toString() : '';
     if (pathname === '/auth/v1/user') return Response.json({ id: 'an operator' });
+    if (pathname === '/rest/v1/rpc/is_trusted_session') return Response.json(true);
     if (pathname === '/rest/v1/rpc/decide_as') {
       const { p_action: action, p_subject_id: subject } = JSON.parse(body);
       seen.push(action);

@@ -179,9 +179,21 @@ it.each([
   expect(letter.text).toContain('https://app.example/desk/log');
 });
 
+it.each([
+  ['operator_authenticator_added', 'en', 'An operator has a new authenticator'],
+  ['operator_authenticator_gone', 'es', 'Falta una app de autenticación'],
+] as const)(
+  'tells operators of it, who see whose it is in the team: %s',
+  (kind, language, said) => {
+    const letter = noticeLetter({ ...due, kind, language, facts: {} }, site);
+    expect(letter.text).toContain(said);
+    expect(letter.text).toContain('https://app.example/desk/team');
+  },
+);
+
 it('asks the other operators for a second one, who decides in the queue', () => {
   const letter = noticeLetter({ ...due, kind: 'operator_proposed', facts: {} }, site);
-  expect(letter.text).toContain('It waits in the queue.');
+  expect(letter.text).toContain("It's waiting in the queue.");
   expect(letter.text).toContain('https://app.example/desk?kind=proposal');
 });
 

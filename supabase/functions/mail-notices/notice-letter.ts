@@ -31,6 +31,8 @@ export interface Notice {
     | 'operator_changed'
     | 'operator_removed'
     | 'operator_authenticator'
+    | 'operator_authenticator_added'
+    | 'operator_authenticator_gone'
     | 'operator_erased'
     | 'operator_refunded'
     | 'operator_exported'
@@ -152,6 +154,13 @@ function partsOf(notice: Notice, site: Site, t: Texts): Parts {
     return {
       blocks: () => [],
       button: { label: t.desk, url: `${site.url}/desk?kind=proposal` },
+      reason: t.about_desk,
+    };
+  }
+  if (notice.kind.startsWith('operator_authenticator_')) {
+    return {
+      blocks: () => [textBlock(t.whose)],
+      button: { label: t.team, url: `${site.url}/desk/team` },
       reason: t.about_desk,
     };
   }

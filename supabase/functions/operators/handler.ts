@@ -23,7 +23,8 @@ const actions = [
  * decision is logged first.
  *
  * @returns 200 with what was done; 401 without a token, 403 for who is no owner and, as `code_needed`, without a code of
- *   the last five minutes, 404 for an unknown account, 409 `last_owner`, `already_decided` and `account_suspended`.
+ *   the last five minutes, as `authenticator_new` with one of an authenticator that doesn't count yet,
+ *   404 for an unknown account, 409 `last_owner`, `already_decided` and `account_suspended`.
  */
 export default browserFunction({
   name: 'operators',

@@ -3,11 +3,14 @@ import handler from './handler.ts';
 
 /** How Stripe answers. */
 let stripe: () => Response | Promise<Response>;
+/** Whether the caller's authenticator counts. */
+let isTrusted: boolean;
 let env: Map<string, string>;
 
 const network = vi.fn<typeof fetch>(async (input) => {
   const address = input instanceof Request ? input.url : input.toString();
   if (address.endsWith('/auth/v1/user')) return Response.json({ id: 'an id' });
+  if (address.endsWith('/is_trusted_session')) return Response.json(isTrusted);
   if (address.endsWith('/decide_as')) return Response.json('a decision');
   if (address.endsWith('/asked_refund')) return Response.json([{ id: 'a refund', amount: 500 }]);
   if (address.endsWith('/answer_refund')) return new Response(null, { status: 204 });
@@ -19,14 +22,15 @@ const sent = (call: number) => {
 };
 const addresses = () => network.mock.calls.map(([input]) => input);
 /** What the database was told of Stripe's answer. */
-const noted = () => sent(4).json();
+const noted = () => sent(5).json();
 
 /** A token of who typed a code so many seconds ago; only its claims count here. */
 function tokenOf(codeAge: number | undefined): string {
   const timestamp = Date.now() / 1000 - (codeAge ?? 0);
   const claims =
     codeAge === undefined ? { aal: 'aal1' } : { aal: 'aal2', amr: [{ method: 'totp', timestamp }] };
-  return `a.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c`;
+  const token = { ...claims, session_id: 'a session' };
+  return `a.${Buffer.from(JSON.stringify(token)).toString('base64url')}.c`;
 }
 
 async function refund(paymentId = 'pi_1', more: object = {}, codeAge: number | undefined = 10) {
@@ -46,6 +50,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', network);
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   network.mockClear();
+  isTrusted = true;
   stripe = () => Response.json({ id: 're_1', status: 'succeeded' });
   env = new Map([
     ['SUPABASE_URL', 'http://db'],
@@ -66,16 +71,17 @@ it('asks Stripe for what the decision says, under the id of the refund', async (
     status: 200,
     body: { refunded: 'pi_1', amount: 500 },
   });
-  expect(await sent(1).json()).toEqual({
+  expect(await sent(1).json()).toEqual({ p_user_id: 'an id', p_session_id: 'a session' });
+  expect(await sent(2).json()).toEqual({
     p_operator_id: 'an id',
     p_action: 'refund_payment',
     p_subject_id: 'pi_1',
     p_note: 'Paid twice',
     p_seen: seen,
   });
-  expect(await sent(2).json()).toEqual({ p_decision_id: 'a decision' });
-  expect(addresses()[3]).toBe('https://stripe.example/v1/refunds');
-  const asked = sent(3);
+  expect(await sent(3).json()).toEqual({ p_decision_id: 'a decision' });
+  expect(addresses()[4]).toBe('https://stripe.example/v1/refunds');
+  const asked = sent(4);
   expect(asked.headers.get('authorization')).toBe('Bearer rk_live_x');
   expect(asked.headers.get('idempotency-key')).toBe('a refund');
   expect(await asked.text()).toBe('payment_intent=pi_1&amount=500&metadata%5Brefund%5D=a+refund');
@@ -151,4 +157,13 @@ it('asks for a new code after five minutes, and refunds nothing for who has type
   );
   expect(response.status).toBe(403);
   expect(addresses().filter((address) => address !== 'http://db/auth/v1/user')).toEqual([]);
+});
+
+it('refunds nothing with a code of an authenticator that does not count yet', async () => {
+  isTrusted = false;
+  expect(await refund()).toMatchObject({ status: 403, body: { message: 'authenticator_new' } });
+  expect(addresses()).toEqual([
+    'http://db/auth/v1/user',
+    'http://db/rest/v1/rpc/is_trusted_session',
+  ]);
 });

@@ -5,6 +5,7 @@ import { codeAt } from '../../../supabase/local/auth/factors/totp.ts';
 import type { Database } from '../../../src/lib/database.types.ts';
 import { backendUrl, publishableKey } from '../../support/addresses.ts';
 import { answer, json } from '../../support/answers.ts';
+import { setUpAuthenticator } from '../../support/authenticator.ts';
 import { createNewOperator, createOperator } from '../../support/operator.ts';
 import { service } from '../../support/service.ts';
 import { createTalent, password, type Person } from '../../support/people.ts';
@@ -90,6 +91,20 @@ it('asks again before what can’t be undone, and goes on with it', async () => 
   await user.type(await within(again).findByRole('textbox'), `${codeAt(operator.secret)}{Enter}`);
   await waitFor(() => expect(tries).toBe(2));
   await screen.findByText('Data exported');
+});
+
+it('refuses what can’t be undone with an authenticator that was just added, and says until when', async () => {
+  const talent = await createTalent('Nora Door');
+  const operator = await createOperator();
+  // The first one has been seen by the time another comes.
+  const known = await service.rpc('claim_notices');
+  expect(known.error).toBeNull();
+  await setUpAuthenticator(operator.client, 'Tablet');
+  const user = await openApp(`/desk/people/${talent.userId}`, { as: operator });
+  await user.click(await screen.findByRole('button', { name: 'Export data' }));
+  await user.type(await screen.findByLabelText(/Internal note/), 'They asked');
+  await user.click(screen.getByRole('button', { name: 'Export data' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('a day after you added it');
 });
 
 it('comes at once after the password', async () => {

@@ -71,6 +71,7 @@ it('a second authenticator is added beside the first, and the first removed', as
   const user = await openApp('/desk/team', { as: await createOperator(), width: 390 });
   expect(await screen.findByText(/There are no recovery codes/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Add another authenticator' }));
+  expect(screen.getByText(/it counts after a day/)).toBeVisible();
   const key = (await screen.findByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/)).textContent;
   const code = codeAt(key.replaceAll(' ', ''));
   await user.type(screen.getByRole('textbox', { name: /Six-digit code/ }), `${code}{Enter}`);

@@ -42,6 +42,7 @@ describe('what a deletion takes along', () => {
       sold: 1,
       bought: 0,
       support: 1,
+      tickets: 0,
       recent_days: 14,
     });
     expect(await effects(ids.unlocker)).toMatchObject({
@@ -49,6 +50,21 @@ describe('what a deletion takes along', () => {
       reports_by: 1,
       bought: 1,
     });
+  });
+
+  it('is also what was asked from its address while signed out, until that is closed', async () => {
+    const ask = (email: string, user: string | null, closed: boolean) =>
+      world.backend.db.query(
+        `insert into public.support_tickets (user_id, name, email, subject, message, closed_at)
+         values ($1, 'Ana', $2, 'Help', 'I can’t sign in', case when $3 then now() end)`,
+        [user, email, closed],
+      );
+    await sql('delete from public.support_tickets');
+    await ask('Talent@Example.com', null, false);
+    await ask('talent@example.com', null, true);
+    await ask('other@example.com', null, false);
+    expect(await effects(ids.talent)).toMatchObject({ tickets: 1 });
+    expect(await effects(ids.talent, 'talent')).toBeNull();
   });
 
   it('is told to nobody else', async () => {

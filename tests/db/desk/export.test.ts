@@ -63,6 +63,7 @@ const leftOut: Record<string, string> = {
   'public.invoice_corrections': 'added by the function export-account (account_billing)',
   'public.invoices': 'added by the function export-account (account_billing)',
   'public.desk_operators': 'the same as operators',
+  'private.operator_authenticators': 'what guards the operators’ desk',
   'public.desk_claims': 'who has an item open, for a minute',
   'public.desk_notes': 'notes of the operators’ work, for the other operators',
   'public.desk_spellings': 'parts of names, by which the desk finds them',

@@ -108,6 +108,42 @@ describe('the mail about what is urgent', () => {
     expect(await countOf('private.notices', 'sent_at is null')).toBe(0);
   });
 
+  it('is dropped when what it is about is decided, whatever else waits', async () => {
+    await wait(true, 'earlier');
+    const [mail] = await claim();
+    await settle(mail?.id, { sent: true });
+    await minutesPass(11);
+    await wait(true, 'danger');
+    await wait(false, 'question');
+    await world.backend.db.exec(`delete from public.desk_items where subject_id = 'danger'`);
+    expect(await claim()).toEqual([]);
+    await minutesPass(11);
+    expect(await claim()).toEqual([]);
+  });
+
+  it('is dropped when nothing urgent of several waits any more, or all of it is put off', async () => {
+    for (const how of [
+      'delete from public.desk_items where is_urgent',
+      `update public.desk_items set snoozed_until = now() + interval '1 hour' where is_urgent`,
+    ]) {
+      await wait(true, 'one');
+      await wait(true, 'two');
+      await wait(false, 'question');
+      await world.backend.db.exec(how);
+      expect(await claim()).toEqual([]);
+      await world.backend.db.exec('delete from public.desk_items');
+      expect(await countOf('private.notices', 'sent_at is null')).toBe(0);
+    }
+  });
+
+  it('leads to all of it when one of several is decided', async () => {
+    await wait(true, 'one');
+    await wait(true, 'two');
+    await world.backend.db.exec(`delete from public.desk_items where subject_id = 'one'`);
+    const [mail] = await claim();
+    expect(mail).toMatchObject({ kind: 'desk_urgent', facts: {}, counts: { payment: 1 } });
+  });
+
   it('is not sent to someone who isn’t an operator any more', async () => {
     await wait(true);
     await world.service.rpc('set_operator', {

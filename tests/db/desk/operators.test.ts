@@ -175,6 +175,7 @@ it('lets set_operator give roles, and take all of them', async () => {
 });
 
 it('mails the other operators about each of these', async () => {
+  await world.backend.db.exec('select private.note_authenticators()');
   await onOperator('add_operator', ids.talent, ['owner']);
   await onOperator('remove_authenticator', ids.talent);
   await decide('export_account', ids.otherTalent);
@@ -281,6 +282,17 @@ describe('looking at a person', () => {
         { onConflict: 'person_id,read_at,operator_id', ignoreDuplicates: true },
       );
   const looks = () => world.value('select count(*)::int from public.operator_reads');
+
+  it('is noted with the minute, not only the hour', async () => {
+    expect((await look()).error).toBeNull();
+    const { data } = await world
+      .as('operator')
+      .from('operator_reads')
+      .select('read_at, opened_at')
+      .single();
+    expect(Date.parse(data?.opened_at ?? '')).toBeCloseTo(Date.now(), -5);
+    expect(Date.parse(data?.read_at ?? '') % 3_600_000).toBe(0);
+  });
 
   it('is noted once an hour, and kept for a year', async () => {
     expect((await look()).error).toBeNull();

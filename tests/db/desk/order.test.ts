@@ -163,6 +163,31 @@ describe('what is put off', () => {
     expect((await putOff('money', inDays(3))).error).toBeNull();
   });
 
+  it('is no deletion in the five days before it is due', async () => {
+    await wait('deletion', 'asked', 20 * 24);
+    expect((await putOff('asked', inDays(29))).error).toBeNull();
+    expect(
+      await countOf(
+        'public.desk_items',
+        `subject_id = 'asked' and snoozed_until = since + interval '25 days'`,
+      ),
+    ).toBe(1);
+    // Put off before that was so, and due in three days.
+    await world.backend.db.exec(`
+      alter table public.desk_items disable trigger check_snooze;
+      insert into public.desk_items (kind, subject_id, since, snoozed_until)
+      values ('deletion', 'hidden', now() - interval '27 days', now() + interval '5 days');
+      alter table public.desk_items enable trigger check_snooze;
+      delete from private.notices`);
+    await world.backend.db.exec('select private.purge_expired()');
+    expect(await queue({ p_is_urgent: true })).toEqual(['hidden']);
+    expect(await countOf('private.notices', `kind = 'desk_urgent'`)).toBe(1);
+    expect((await putOff('hidden', inDays(1))).error).toMatchObject({
+      message: 'snoozed_too_long',
+    });
+    expect((await putOff('hidden', inDays(0.1))).error).toBeNull();
+  });
+
   it('is put off by whoever may decide on its kind, and names them', async () => {
     await wait('report', 'reported', 1);
     await wait('ticket', 'asked', 1);

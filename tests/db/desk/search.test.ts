@@ -249,4 +249,43 @@ describe('by what people paste', () => {
     );
     expect(await find(reference)).toEqual(expect.arrayContaining(people));
   });
+
+  it('a refund made at the desk leads to its payment by its id at Stripe', async () => {
+    await pay(await checkout(ids.otherPosition), { payment: 'pi_back' });
+    const decision = await world.service.rpc('decide_as', {
+      p_operator_id: ids.operator,
+      p_action: 'refund_payment',
+      p_subject_id: 'pi_back',
+      p_note: 'Paid twice',
+    });
+    const [asked] =
+      checked(
+        await world.service.rpc('asked_refund', { p_decision_id: String(checked(decision)) }),
+      ) ?? [];
+    const answered = { p_id: asked?.id ?? '', p_answer: 'taken', p_provider_id: 're_3Desk' };
+    checked(await world.service.rpc('answer_refund', answered));
+    expect(await findThings('re_3Desk')).toMatchObject([
+      { kind: 'payment', subject_id: 'pi_back' },
+    ]);
+    expect(await find('re_3Desk')).toContain(ids.company);
+    expect(await findThings('re_3Desk', 'company')).toEqual([]);
+  });
+
+  it('an invoice and its credit note lead to their payment by number', async () => {
+    await world.backend.db.exec(`
+      insert into private.invoice_settings (legal_name, address, tax_id, vat_percent, starts_at, series)
+      values ('Acme S.L.', 'Calle Mayor 1', 'B123', 21, now() - interval '1 day', 'FIND')`);
+    await pay(await checkout(ids.otherPosition), { payment: 'pi_billed' });
+    await refund('pi_billed');
+    for (const number of ['FIND-000001', 'FINDR-000001']) {
+      expect(await findThings(number)).toMatchObject([
+        { kind: 'payment', subject_id: 'pi_billed', person_id: ids.company },
+      ]);
+    }
+    await world.backend.db.exec(`
+      alter table public.invoices disable trigger keep_invoice;
+      delete from public.invoices;
+      alter table public.invoices enable trigger keep_invoice;
+      delete from private.invoice_numbers; delete from private.invoice_settings`);
+  });
 });

@@ -141,6 +141,36 @@ describe('a refund above the sum', () => {
     await decide('refund_payment', 'pi_first', { seen: refund });
   });
 
+  it('waits with other money, before questions, and is mailed once', async () => {
+    await sql('delete from public.desk_items');
+    await sql(`
+      insert into public.desk_items (kind, subject_id, since, is_urgent, facts) values
+        ('support', 'asked', now() - interval '9 days', false, '{}'),
+        ('payment', 'disputed', now(), true, '{"status": "disputed"}')`);
+    await sql('delete from private.notices');
+    await propose('propose_refund', 'pi_first', refund);
+    await decide('propose_erasure', ids.company);
+    const rows = checked(await world.as('operator').rpc('desk_queue')) ?? [];
+    expect(rows.map(({ kind, priority, is_urgent }) => [kind, priority, is_urgent])).toEqual([
+      ['payment', 0, true],
+      ['proposal', 1, true],
+      ['support', 2, false],
+      ['proposal', 2, false],
+    ]);
+    const sent = await world.backend.db.query(
+      `select receiver_id, kind from private.notices where kind <> 'operator_proposed'`,
+    );
+    expect(sent).toEqual([]);
+    const later = (days: number) =>
+      world
+        .as('operator')
+        .from('desk_items')
+        .update({ snoozed_until: new Date(Date.now() + days * 86_400_000).toISOString() })
+        .match({ kind: 'proposal', is_urgent: true });
+    expect((await later(5)).error).toMatchObject({ message: 'snoozed_too_long' });
+    expect((await later(3)).error).toBeNull();
+  });
+
   it('can’t be proposed for more than is left, nor after something has changed', async () => {
     const tried = async (seen: object) =>
       (await tryToDecide('propose_refund', 'pi_first', { seen: { ...refund, ...seen } })).error;

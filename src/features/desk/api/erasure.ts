@@ -19,6 +19,8 @@ const effectsSchema = v.object({
   sold: v.number(),
   bought: v.number(),
   support: v.number(),
+  /** Written signed out from its address. */
+  tickets: v.number(),
   recent_days: v.number(),
 });
 

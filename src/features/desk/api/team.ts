@@ -16,6 +16,8 @@ const isRole = (role: string): role is Role => roles.some((one) => one === role)
 export interface Operator {
   readonly userId: string;
   readonly roles: readonly Role[];
+  /** When their authenticators last changed; null where nobody knows. */
+  readonly authenticatorAt: string | null;
 }
 
 /** Every operator, in the order in which they joined. */
@@ -26,11 +28,15 @@ export const teamQuery = queryOptions({
     const rows = unwrap(
       await supabase
         .from('desk_operators')
-        .select('user_id, roles')
+        .select('user_id, roles, authenticator_at')
         .order('created_at')
         .abortSignal(signal),
     );
-    return rows.map((row) => ({ userId: row.user_id, roles: row.roles.filter(isRole) }));
+    return rows.map((row) => ({
+      userId: row.user_id,
+      roles: row.roles.filter(isRole),
+      authenticatorAt: row.authenticator_at,
+    }));
   },
 });
 

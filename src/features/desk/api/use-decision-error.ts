@@ -27,6 +27,7 @@ const refusals = [
   'last_owner',
   'account_suspended',
   'code_needed',
+  'authenticator_new',
   'failed',
 ] as const;
 

@@ -66,7 +66,10 @@ it.each([
 );
 
 it('shows what goes with the account, and its reports, before it is decided', async () => {
-  server.found.set('erasure_effects', { ...noEffects, reports_by: 2, sold: 1, support: 1 });
+  server.found.set('erasure_effects', {
+    ...noEffects,
+    ...{ reports_by: 2, sold: 1, support: 1, tickets: 1 },
+  });
   await shown('deletion');
   const list = await screen.findByRole('region', { name: 'Deleting would take along' });
   expect(
@@ -77,6 +80,7 @@ it('shows what goes with the account, and its reports, before it is decided', as
     '2 open reports by them',
     '1 contact sold in the last 14 days',
     'An unanswered question to support',
+    '1 open ticket from their address',
   ]);
   expect(screen.getByRole('heading', { name: 'Open items' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Reports' })).toBeVisible();

@@ -14,6 +14,7 @@ const counted = [
   'sold',
   'bought',
   'support',
+  'tickets',
 ] as const;
 
 /** What deleting an account takes along, and what has to be decided first. */

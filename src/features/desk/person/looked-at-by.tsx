@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { looksQuery } from '@/features/desk/api/reads';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { PersonLink } from '@/features/desk/parts/person-link';
-import { useUser } from '@/lib/session/session';
 import { Skeleton } from '@/ui/feedback/skeleton';
 
-/** Which operators have opened this page; opening it notes that as well. */
+/** Which operators have opened this page. */
 export function LookedAtBy({ personId }: { personId: string }) {
   const { t, i18n } = useTranslation('desk-people');
-  const looks = useQuery(looksQuery(personId, useUser().id));
-  const hour = new Intl.DateTimeFormat(i18n.language, {
+  const looks = useQuery(looksQuery(personId));
+  const format = new Intl.DateTimeFormat(i18n.language, {
     dateStyle: 'medium',
     timeStyle: 'short',
   });
@@ -24,11 +23,11 @@ export function LookedAtBy({ personId }: { personId: string }) {
   if (looks.data.length === 0) return <p className="text-muted">{t('person.noLooks')}</p>;
   return (
     <ul className="grid gap-3">
-      {looks.data.map(({ operator_id: operatorId, read_at: time }) => (
+      {looks.data.map(({ operator_id: operatorId, opened_at: time }) => (
         <li key={`${operatorId} ${time}`}>
           <PersonLink personId={operatorId} isOperator />
           <time dateTime={time} className="text-sm text-muted">
-            {hour.format(new Date(time))}
+            {format.format(new Date(time))}
           </time>
         </li>
       ))}

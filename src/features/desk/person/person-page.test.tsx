@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { answer, json } from '@tests/answers';
 import { button, company, deskPeople, mei, time } from '@tests/desk-people';
 import { showDesk } from '@tests/show-desk';
 import { takeDownloads } from '@tests/downloads';
@@ -48,6 +49,30 @@ it('shows payments with what is wrong and what can be done', async () => {
   for (const name of ['Accept', 'Refund', 'Close']) {
     expect(screen.getByRole('button', { name })).toBeInTheDocument();
   }
+});
+
+it('opens only once it is noted who looks, and says when others did', async () => {
+  desk.server.tables.set('operator_reads', [
+    {
+      operator_id: company,
+      person_id: mei,
+      read_at: '2026-11-20T16:00:00',
+      opened_at: '2026-11-20T16:53:00',
+    },
+  ]);
+  let isDown = true;
+  const noted = answer('POST /rest/v1/operator_reads', () =>
+    isDown ? json({ message: 'rate_limited', code: 'PT429' }, 429) : json([], 201),
+  );
+  const { user } = await showDesk(<PersonPage personId={mei} />);
+  expect(await screen.findByText(/so it stays closed$/)).toBeVisible();
+  expect(screen.queryByText('Mei Tanaka')).toBeNull();
+  expect(screen.queryByText(/mei@example.com/)).toBeNull();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Mei Tanaka' })).toBeVisible();
+  expect(await screen.findByText(/4:53/)).toBeVisible();
+  expect(noted.map(({ json: row }) => row)).toContainEqual({ person_id: mei });
 });
 
 it('exports everything as a file, with a note for the log', async () => {

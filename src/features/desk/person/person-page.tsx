@@ -6,11 +6,13 @@ import { Link, useLocation } from 'react-router-dom';
 import { isUuid } from '@/domain/ids';
 import { standingQuery } from '@/features/desk/api/person';
 import { personQuery, type DeskPerson } from '@/features/desk/api/queries';
+import { ownLookQuery } from '@/features/desk/api/reads';
 import { supportConversationQuery } from '@/features/desk/api/support';
 import { SupportConversation } from '@/features/desk/support/support-conversation';
 import { TicketsOf } from '@/features/desk/support/tickets/tickets-of';
 import { InvoicesOf } from '@/features/desk/invoices/invoices-of';
 import { paths } from '@/lib/routing/paths';
+import { useUser } from '@/lib/session/session';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -58,10 +60,7 @@ export function PersonPage({ personId }: { personId: string }) {
     return (
       <>
         {back}
-        <div role="status" aria-label={t('person.loading')} className="grid gap-4">
-          <Skeleton className="h-16 max-w-md" />
-          <Skeleton className="h-64" />
-        </div>
+        <LoadingPerson />
       </>
     );
   }
@@ -69,7 +68,7 @@ export function PersonPage({ personId }: { personId: string }) {
     <>
       {back}
       {person.data ? (
-        <Person person={person.data} />
+        <NotedPerson person={person.data} />
       ) : (
         <>
           <EmptyState
@@ -90,6 +89,32 @@ export function PersonPage({ personId }: { personId: string }) {
         </>
       )}
     </>
+  );
+}
+
+/** A person, once it's noted who looks at them. */
+function NotedPerson({ person }: { person: DeskPerson }) {
+  const { t } = useTranslation('desk-people');
+  const look = useQuery(ownLookQuery(person.user_id, useUser().id));
+  if (look.data !== undefined) return <Person person={person} />;
+  return look.isError ? (
+    <ErrorState
+      title={t('person.notNoted')}
+      retryLabel={t('person.retry')}
+      onRetry={() => void look.refetch()}
+    />
+  ) : (
+    <LoadingPerson />
+  );
+}
+
+function LoadingPerson() {
+  const { t } = useTranslation('desk-people');
+  return (
+    <div role="status" aria-label={t('person.loading')} className="grid gap-4">
+      <Skeleton className="h-16 max-w-md" />
+      <Skeleton className="h-64" />
+    </div>
   );
 }
 

@@ -60,13 +60,16 @@ export function OwnAuthenticators() {
         ))}
       </ul>
       {isAdding ? (
-        <SetUp
-          onCancel={() => setIsAdding(false)}
-          onConfirmed={() => {
-            setIsAdding(false);
-            toast.success(t('desk-door:own.added'));
-          }}
-        />
+        <>
+          {list.data.length > 0 ? <Alert tone="info">{t('desk-door:own.new')}</Alert> : null}
+          <SetUp
+            onCancel={() => setIsAdding(false)}
+            onConfirmed={() => {
+              setIsAdding(false);
+              toast.success(t('desk-door:own.added'));
+            }}
+          />
+        </>
       ) : (
         <Button
           variant="secondary"

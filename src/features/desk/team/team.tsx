@@ -36,7 +36,7 @@ interface Opened {
 }
 
 function Operators() {
-  const { t } = useTranslation(['desk-door', 'desk', 'common']);
+  const { t, i18n } = useTranslation(['desk-door', 'desk', 'common']);
   const { id: ownId } = useUser();
   const errorText = useErrorText();
   const team = useQuery(teamQuery);
@@ -55,6 +55,7 @@ function Operators() {
   const isOwner = team.data.some(
     ({ userId, roles }) => userId === ownId && roles.includes('owner'),
   );
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' });
   const form = opened ? (
     <TeamForm
       key={`${opened.step} ${opened.operator?.userId ?? ''}`}
@@ -72,13 +73,20 @@ function Operators() {
     <Card className="grid gap-4 p-5">
       <ul className="divide-y divide-line">
         {team.data.map((operator) => {
-          const { userId, roles } = operator;
+          const { userId, roles, authenticatorAt } = operator;
           return (
             <li key={userId} className="grid gap-1 py-3">
               <PersonLink personId={userId} isOperator />
               <p className="text-sm text-muted">
                 {roles.map((role) => t(`desk-door:role.${role}.name`)).join(' · ')}
               </p>
+              {authenticatorAt === null ? null : (
+                <p className="text-sm text-muted">
+                  {t('desk-door:team.authenticatorOn', {
+                    date: date.format(new Date(authenticatorAt)),
+                  })}
+                </p>
+              )}
               {opened?.operator?.userId === userId ? (
                 form
               ) : isOwner ? (

@@ -146,6 +146,21 @@ describe('signing in with an authenticator', () => {
     ]);
   });
 
+  it('notes of a session which authenticator was typed last', async () => {
+    const { client, factor } = await withFactor('Phone');
+    const session = (await claimsOf(client))['session_id'];
+    const typed = async () =>
+      (
+        await backend.db.query('select factor_id from auth.sessions where id::text = $1', [session])
+      )[0];
+    expect(await typed()).toEqual({ factor_id: factor.id });
+    const second = await enroll(client, 'Tablet');
+    await verify(client, second);
+    expect(await typed()).toEqual({ factor_id: second.id });
+    await client.auth.mfa.unenroll({ factorId: second.id });
+    expect(await typed()).toEqual({ factor_id: null });
+  });
+
   it('takes a second authenticator as well', async () => {
     const { client, email } = await withFactor('Phone');
     const second = await enroll(client, 'Tablet');

@@ -86,3 +86,11 @@ it('refunds what was proposed, without a field for another amount', async () => 
     ]),
   );
 });
+
+it('says what was refunded before, where something was', async () => {
+  const [payment] = server.tables.get('payments') ?? [];
+  server.tables.set('payments', [{ ...payment, refunded_amount: 5_000 }]);
+  await showDesk(<ProposalItem item={item} onDecided={vi.fn<() => void>()} />);
+  const label = await screen.findByText('Refunded before');
+  expect(label.nextElementSibling).toHaveTextContent('$50');
+});

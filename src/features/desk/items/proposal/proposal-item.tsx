@@ -78,6 +78,16 @@ export function ProposalItem({ item, onDecided }: ItemProps) {
                     : null,
                 ],
                 [
+                  t('item.refundedBefore'),
+                  payment.data && payment.data.refunded_amount > 0
+                    ? formatMoney(
+                        payment.data.refunded_amount,
+                        payment.data.currency,
+                        i18n.language,
+                      )
+                    : null,
+                ],
+                [
                   t('item.stripe'),
                   seen ? <StripeLink key="stripe" id={subject_id} className="py-2.5" /> : null,
                 ],

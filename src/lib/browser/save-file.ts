@@ -1,4 +1,5 @@
 import { brand } from '@/lib/brand';
+import { dayOf } from '@/lib/day';
 
 /** The object URL stays valid this long, because a slow phone may still be reading the file. */
 const revokeDelayMs = 60_000;
@@ -25,12 +26,4 @@ export function datedFileName(extension: string, what?: string): string {
   const brandName = brand.name.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '-');
   const parts = [brandName, what, dayOf(new Date())].filter((part) => part !== undefined);
   return `${parts.join('-')}.${extension}`;
-}
-
-const twoDigits = (value: number) => String(value).padStart(2, '0');
-
-/** The day in the reader's time zone, in the format that every program understands: '2026-11-21'. */
-export function dayOf(moment: string | Date): string {
-  const date = new Date(moment);
-  return [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-');
 }

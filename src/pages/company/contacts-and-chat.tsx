@@ -35,7 +35,7 @@ import { useReport } from '@/features/report/use-report';
 import { useUnlockedContacts } from '@/features/unlock/api/use-unlocked-contacts';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import { useUser } from '@/lib/session/session';
-import { dayOf } from '@/lib/browser/save-file';
+import { dayOf } from '@/lib/day';
 import { useWideScreen } from '@/lib/browser/use-wide-screen';
 import { useToday } from '@/ui/hooks/use-today';
 import { Card } from '@/ui/layout/card';

@@ -2,7 +2,7 @@ import type { Contact } from '@/domain/contact';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { loadCode } from '@/lib/browser/load-code';
-import { dayOf, datedFileName, saveFile } from '@/lib/browser/save-file';
+import { dayOf } from '@/lib/day';
 import { useUser } from '@/lib/session/session';
 import { useTerms } from '@/domain/use-terms';
 import { toast } from '@/ui/toast/toast';
@@ -17,7 +17,7 @@ export function useExportContacts(): (contacts: readonly Contact[]) => void {
   const exporting = useMutation({
     networkMode: 'always',
     mutationFn: async (contacts: readonly Contact[]) => {
-      const [profiles, notes, { toCsv }] = await Promise.all([
+      const [profiles, notes, { saveCsv }] = await Promise.all([
         readContactProfiles(contacts.map((contact) => contact.closer_id)),
         readContactNotes(userId),
         loadCode(() => import('@/lib/csv')),
@@ -51,11 +51,7 @@ export function useExportContacts(): (contacts: readonly Contact[]) => void {
           profile?.bio ?? '',
         ];
       });
-      const csv = toCsv([head, ...rows], i18n.language);
-      saveFile(
-        datedFileName('csv', t('csv.file')),
-        new Blob([csv], { type: 'text/csv;charset=utf-8' }),
-      );
+      saveCsv(t('csv.file'), [head, ...rows], i18n.language);
     },
     onError: () => toast.error(t('csv.failed')),
   });

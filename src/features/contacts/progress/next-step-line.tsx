@@ -2,7 +2,7 @@ import type { Contact } from '@/domain/contact';
 import { CalendarClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@/lib/i18n/format';
-import { dayOf } from '@/lib/browser/save-file';
+import { dayOf } from '@/lib/day';
 import { useToday } from '@/ui/hooks/use-today';
 import { cx } from '@/ui/cx';
 import { dueOf, hasNextStep } from '@/features/contacts/contact/contact';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { buyersQuery, leftOf, type Buyer } from '@/features/desk/api/erasure';
 import { useMayDecide } from '@/features/desk/api/team';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
-import { dayOf } from '@/lib/browser/save-file';
+import { dayOf } from '@/lib/day';
 import { saveCsv } from '@/lib/csv';
 import { formatDate } from '@/lib/i18n/format';
 import { formatMoney } from '@/lib/money';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { dayOf } from './save-file';
+import { dayOf } from './day';
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -201,6 +201,7 @@ export const sampleMails = (language: string): SampleMail[] => [
   notice('operator_proposed', language),
   notice('payment_refunded', language),
   notice('payment_partly_refunded', language),
+  notice('payment_returned', language),
   notice('desk_daily', language),
   notice('desk_urgent', language),
   farewell(language),

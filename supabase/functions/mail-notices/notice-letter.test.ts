@@ -71,11 +71,11 @@ it.each([
 });
 
 it.each([
-  ['pitch_shown', 'Your pitch is visible again', { title: 'Sales Closer' }],
+  ['pitch_shown', 'We no longer hide your pitch', { title: 'Sales Closer' }],
   ['warning_withdrawn', "We've withdrawn our warning", {}],
   ['message_restored', 'The message we removed is back', { quote: 'Hello' }],
-  ['conversation_reopened', 'The conversation we closed is open again', {}],
-  ['conversation_reopened', 'Your conversation with Acme is open again', { other: 'Acme' }],
+  ['conversation_reopened', 'We no longer keep the conversation closed', {}],
+  ['conversation_reopened', 'We no longer keep your conversation with Acme closed', { other: 'Acme' }],
 ])('says that a decision is undone, with its number: %s', (undone_as, what, about) => {
   const facts = { decision, undone_as, words: 'Our mistake.', ...about };
   const letter = noticeLetter({ ...due, kind: 'reversal', facts }, site);

@@ -40,7 +40,8 @@ export interface Notice {
     | 'operator_proposed'
     | 'operator_refused'
     | 'payment_refunded'
-    | 'payment_partly_refunded';
+    | 'payment_partly_refunded'
+    | 'payment_returned';
   email: string;
   user_type: string;
   language: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { ids, setUpWorld, world } from '../world.ts';
-import { checked, checkout, dispute, pay, refund } from './payment-steps.ts';
+import { checked, checkout, dispute, pay, refund, returnRefund } from './payment-steps.ts';
 
 /** Tests of invoices and credit notes. */
 setUpWorld();
@@ -88,6 +88,37 @@ describe('with a set-up', () => {
       { number: 'A-000001', total: 1500 },
       { number: 'AR-000001', corrects: 'A-000001', total: 500, net: 413, vat: 87 },
       { number: 'AR-000002', corrects: 'A-000001', total: 1000 },
+    ]);
+  });
+
+  it('what comes back has an invoice again, which the next refund credits', async () => {
+    await pay(await checkout());
+    await refund('pi_1', { event: 'evt_1', amount: 800 });
+    await returnRefund(800);
+    expect(await invoices()).toMatchObject([
+      { number: 'A-000001', total: 1500 },
+      { number: 'A-000002', total: 1500, net: 1240, vat: 260 },
+      { number: 'AR-000001', corrects: 'A-000001', total: 800 },
+      { number: 'AR-000002', corrects: 'A-000001', total: 700 },
+    ]);
+    await refund('pi_1', { event: 'evt_2', amount: 500 });
+    expect((await invoices()).at(-1)).toMatchObject({ corrects: 'A-000002', total: 500 });
+    const figures = checked(await world.as('operator').rpc('desk_payments')) ?? [];
+    expect(figures.find(({ payment_id: id }) => id === 'pi_1')).toMatchObject({
+      amount: 1500,
+      bought: 1000,
+      refunded: 500,
+    });
+  });
+
+  it('what comes back of a full refund has an invoice again', async () => {
+    await pay(await checkout());
+    await refund();
+    await returnRefund(1500);
+    expect(await invoices()).toMatchObject([
+      { number: 'A-000001', total: 1500 },
+      { number: 'A-000002', total: 1500 },
+      { number: 'AR-000001', corrects: 'A-000001', total: 1500 },
     ]);
   });
 

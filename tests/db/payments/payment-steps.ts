@@ -57,6 +57,19 @@ export async function refund(payment = 'pi_1', { event, amount }: Refund = {}) {
   );
 }
 
+/** A refund is returned by the bank. @param amount minor units */
+export async function returnRefund(amount: number, fields: object = {}) {
+  return checked(
+    await world.service.rpc('keep_payment_event', {
+      p_event_id: 'evt_back',
+      p_event_type: 'refund.failed',
+      p_kind: 'refund_failed',
+      p_payment_id: 'pi_1',
+      p_payload: { data: { object: { amount, failure_reason: 'lost_or_stolen_card', ...fields } } },
+    }),
+  );
+}
+
 export async function dispute(status: string, payment = 'pi_1') {
   return checked(
     await world.service.rpc('apply_dispute', {

@@ -2,7 +2,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Json } from '../../../src/lib/database.types.ts';
 import { decide, told, tryToDecide, waiting } from '../desk/desk-steps.ts';
 import { ids, setUpWorld, world } from '../world.ts';
-import { checked, checkout, contacts, pay, receipts, refund } from './payment-steps.ts';
+import {
+  checked,
+  checkout,
+  contacts,
+  conversation,
+  dispute,
+  pay,
+  receipts,
+  refund,
+  returnRefund,
+} from './payment-steps.ts';
 
 /** Tests of refunds that an operator asks the payment provider for. */
 setUpWorld();
@@ -30,15 +40,6 @@ const refunds = async () =>
       .select('amount, refunded_before, state, problem, words')
       .order('asked_at'),
   );
-
-const comesBack = (amount: number, fields: object = {}) =>
-  world.service.rpc('keep_payment_event', {
-    p_event_id: 'evt_back',
-    p_event_type: 'refund.failed',
-    p_kind: 'refund_failed',
-    p_payment_id: 'pi_1',
-    p_payload: { data: { object: { amount, failure_reason: 'lost_or_stolen_card', ...fields } } },
-  });
 
 const alreadyAsked = { code: 'PT409', message: 'already_asked' };
 
@@ -159,13 +160,15 @@ describe('a refund', () => {
     const first = await asked();
     await answer(first?.id ?? '', 'taken', { p_provider_id: 're_1' });
     await refund();
-    checked(await comesBack(1500, { id: 're_1' }));
+    await returnRefund(1500, { id: 're_1' });
     expect(await refunds()).toMatchObject([{ state: 'failed', problem: 'lost_or_stolen_card' }]);
-    expect(await receipts()).toMatchObject([{ refunded_amount: 0, status: 'refunded' }]);
+    expect(await receipts()).toMatchObject([{ refunded_amount: 0, status: 'unlocked' }]);
+    expect(await contacts()).toHaveLength(1);
     expect(await waiting('payment')).toMatchObject([{ facts: { status: 'refund_failed' } }]);
     expect(await asked()).toMatchObject({ amount: 1500 });
     await refund('pi_1', { event: 'evt_again' });
     expect(await receipts()).toMatchObject([{ refunded_amount: 1500, status: 'refunded' }]);
+    expect(await contacts()).toEqual([]);
     expect(await waiting('payment')).toEqual([]);
   });
 
@@ -173,7 +176,7 @@ describe('a refund', () => {
     await refund('pi_1', { event: 'evt_1', amount: 300 });
     await asked({ left: 1200, amount: 200 });
     await refund('pi_1', { event: 'evt_2', amount: 500 });
-    checked(await comesBack(200));
+    await returnRefund(200);
     expect(await receipts()).toMatchObject([{ refunded_amount: 300, status: 'unlocked' }]);
     expect(await refunds()).toMatchObject([{ amount: 200, state: 'failed' }]);
   });
@@ -231,6 +234,42 @@ describe('a company is told', () => {
       { system_kind: 'payment_refunded', system_facts: { amount: 1400, is_lost: false } },
     ]);
     expect(await mails()).toEqual(['payment_refunded']);
+  });
+
+  it('of a refund that came back, in the thread and by mail, and has the contact again', async () => {
+    await pay(await checkout());
+    await refund();
+    await returnRefund(1500);
+    expect((await told(ids.company))[0]).toMatchObject({
+      system_kind: 'payment_returned',
+      system_facts: { amount: 1500, name: 'Ana', is_lost: false },
+    });
+    expect((await mails()).toSorted()).toEqual(['contact_refunded', 'payment_returned']);
+    expect(await conversation()).toMatchObject({ closed_at: null });
+  });
+
+  it('of a part that came back, by that part', async () => {
+    await pay(await checkout());
+    await refund('pi_1', { event: 'evt_1', amount: 300 });
+    await refund('pi_1', { event: 'evt_2', amount: 500 });
+    await returnRefund(200);
+    expect((await told(ids.company))[0]).toMatchObject({
+      system_kind: 'payment_returned',
+      system_facts: { amount: 200, is_lost: false },
+    });
+  });
+
+  it.each([
+    ['needs_response', 'payment_disputed'],
+    ['lost', 'dispute_lost'],
+  ])('of a dispute (%s) by what was not refunded before', async (status, system_kind) => {
+    await pay(await checkout());
+    await refund('pi_1', { amount: 777 });
+    await dispute(status);
+    expect((await told(ids.company))[0]).toMatchObject({
+      system_kind,
+      system_facts: { amount: 723 },
+    });
   });
 
   it('that a payment was accepted, or closed', async () => {

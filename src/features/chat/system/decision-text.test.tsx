@@ -39,7 +39,7 @@ describe('what an operator decided is told', () => {
   });
 
   it.each([
-    ['pitch_shown', { title: 'Closer' }, /^Your Closer pitch is visible again\.$/],
+    ['pitch_shown', { title: 'Closer' }, /^We no longer hide your Closer pitch\.$/],
     ['pitch_featured', { title: 'Closer', words: 'So clear.' }, /\n\nSo clear\.\n\n.*Pause it/],
     ['account_restored', { words: 'Sorry.' }, /active again.*\n\nSorry\.$/],
     ['company_verified', {}, /is verified/],
@@ -80,11 +80,11 @@ describe('what an operator decided is told', () => {
 
   it.each([
     ['report_reopened', { subject: 'company' }, /^You reported a company\. .*another look/],
-    ['report_reversed', { subject: 'message' }, /^You reported a message and .*undone that\.$/],
+    ['report_reversed', { subject: 'message' }, /^You reported a message and .*undone that\. If .* reply here\.$/],
     ['warning_withdrawn', { subject: 'message' }, /warning about a message you wrote/],
     ['warning_withdrawn', { subject: 'pitch', title: 'Closer' }, /warning about your Closer pitch/],
     ['message_restored', {}, /is back/],
-    ['conversation_reopened', {}, /open again/],
+    ['conversation_reopened', {}, /no longer keep the conversation closed/],
     ['appeal_granted', { decision, words: 'Sorry.' }, /decision B0000000\. .*\n\nSorry\.$/],
     ['appeal_rejected', { decision }, /it stays/],
   ])('when it is looked at again (%s)', (kind, facts, sentence) => {
@@ -136,12 +136,12 @@ describe('what an operator decided is told', () => {
     );
   });
 
-  it('with whom a conversation was closed, and is open again', () => {
+  it('with whom a conversation was closed, and no longer is', () => {
     expect(textOf('conversation_stopped', { other: 'Acme', decision })).toMatch(
       /^We've closed your conversation with Acme:/,
     );
     expect(textOf('conversation_reopened', { other: 'Acme' })).toMatch(
-      /^Your conversation with Acme, which we closed, is open again\./,
+      /^We no longer keep your conversation with Acme closed\./,
     );
   });
 

@@ -80,6 +80,7 @@ const decisions = {
   payment_closed: 'paymentClosed',
   payment_refunded: 'paymentRefunded',
   payment_partly_refunded: 'paymentPartlyRefunded',
+  payment_returned: 'paymentReturned',
   payment_disputed: 'paymentDisputed',
   dispute_won: 'disputeWon',
   dispute_lost: 'disputeLost',
@@ -107,6 +108,7 @@ type Told = v.InferOutput<typeof factsSchema>;
 /** The sentence of a kind, as much of it as is known. */
 function variantOf(kind: keyof typeof decisions, { is_lost, other }: Told) {
   if (kind === 'payment_refunded' && is_lost) return 'paymentRefundedLost';
+  if (kind === 'payment_returned' && is_lost) return 'paymentReturnedLost';
   if (kind === 'conversation_stopped' && other) return 'conversationStoppedWith';
   if (kind === 'conversation_reopened' && other) return 'conversationReopenedWith';
   return decisions[kind];

@@ -37,6 +37,7 @@ const systemIcons: Readonly<Record<string, LucideIcon>> = {
   payment_closed: ReceiptText,
   payment_refunded: ReceiptText,
   payment_partly_refunded: ReceiptText,
+  payment_returned: ReceiptText,
   payment_disputed: ReceiptText,
   dispute_won: ReceiptText,
   dispute_lost: ReceiptText,

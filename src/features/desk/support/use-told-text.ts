@@ -47,6 +47,7 @@ const kinds = [
   'payment_closed',
   'payment_refunded',
   'payment_partly_refunded',
+  'payment_returned',
   'payment_disputed',
   'dispute_won',
   'dispute_lost',

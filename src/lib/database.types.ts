@@ -3337,6 +3337,7 @@ export type Database = {
         }[];
       };
       report_job: { Args: { p_name: string; p_problem?: string }; Returns: undefined };
+      reversed_decisions: { Args: { p_ids: string[] }; Returns: string[] };
       saved_search_news: {
         Args: Record<PropertyKey, never>;
         Returns: {

@@ -92,6 +92,7 @@ describe('the schema', () => {
       'near_words: authenticated',
       'phone_digits: authenticated',
       'recent_buyers: authenticated',
+      'reversed_decisions: authenticated',
       'saved_search_news: authenticated',
       'search_counts: authenticated',
       'search_feed: anon authenticated',

@@ -121,8 +121,13 @@ describe('a decision that is undone', () => {
   it.each(every)('undoes %s in one step and tells whoever was told', async (step) => {
     const decision = await carryOut(step);
     expect(await steps[step].holds()).toBe(true);
+    const reversed = async (as: 'operator' | 'talent') =>
+      (await world.as(as).rpc('reversed_decisions', { p_ids: [decision] })).data;
+    expect(await reversed('operator')).toEqual([]);
     await decide('reverse_decision', decision);
     expect(await steps[step].holds()).toBe(false);
+    expect(await reversed('operator')).toEqual([decision]);
+    expect(await reversed('talent')).toEqual([]);
     const [person, kind] = steps[step].told;
     expect((await told(person)).map(({ system_kind }) => system_kind)).toContain(kind);
     expect(await outcomes()).toContain(steps[step].outcome);

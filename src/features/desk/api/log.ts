@@ -31,9 +31,10 @@ export interface LoggedDecision {
 export const isOfTicket = (action: string): boolean =>
   action === 'close_ticket' || action === 'answer_ticket';
 
-/** A decision with what went wrong later. */
+/** A decision with what became of it later. */
 export interface LogEntry extends LoggedDecision {
   readonly failedRefund: FailedRefund | null;
+  readonly isReversed: boolean;
 }
 
 /** Which decisions; all of them when empty. */
@@ -98,6 +99,22 @@ async function findDecisions(
   return unwrap(await (signal ? query.abortSignal(signal) : query));
 }
 
+/** The decisions, each with what became of it. Fails with AppError. */
+async function withOutcomes(
+  decisions: readonly LoggedDecision[],
+  signal?: AbortSignal,
+): Promise<readonly LogEntry[]> {
+  if (decisions.length === 0) return [];
+  const supabase = await getSupabase();
+  const asked = supabase.rpc('reversed_decisions', { p_ids: decisions.map(({ id }) => id) });
+  const [refunds, reversals] = await Promise.all([
+    withFailedRefunds(decisions, signal),
+    signal ? asked.abortSignal(signal) : asked,
+  ]);
+  const reversed = new Set(unwrap(reversals));
+  return refunds.map((one) => ({ ...one, isReversed: reversed.has(one.id) }));
+}
+
 const after = (last: LoggedDecision | undefined): Cursor | null =>
   last ? { time: last.created_at, id: last.id } : null;
 
@@ -107,7 +124,7 @@ export const decisionsQuery = (filter: DecisionFilter) =>
     queryKey: [...deskKeys.decisions, filter],
     initialPageParam: fromTheStart(),
     queryFn: async ({ pageParam, signal }): Promise<readonly LogEntry[]> =>
-      withFailedRefunds(await findDecisions(filter, pageParam, rowsPerPage, signal), signal),
+      withOutcomes(await findDecisions(filter, pageParam, rowsPerPage, signal), signal),
     getNextPageParam: (page): Cursor | null =>
       page.length === rowsPerPage ? after(page.at(-1)) : null,
   });
@@ -123,7 +140,7 @@ export async function readDecisions(
   const rows: LogEntry[] = [];
   while (rows.length < mostSaved) {
     const page = await findDecisions(filter, after(rows.at(-1)), rowsPerRead);
-    rows.push(...(await withFailedRefunds(page)));
+    rows.push(...(await withOutcomes(page)));
     if (page.length < rowsPerRead) return { rows, hasMore: false };
   }
   const [next] = await findDecisions(filter, after(rows.at(-1)), 1);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { buyersQuery, leftOf, type Buyer } from '@/features/desk/api/erasure';
+import { approvalAmountQuery } from '@/features/desk/api/payment-item';
 import { useMayDecide } from '@/features/desk/api/team';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { dayOf } from '@/lib/day';
@@ -26,9 +27,14 @@ export function BuyersField({ talentId, chosen, onChange }: BuyersFieldProps) {
   const { t, i18n } = useTranslation('desk-people');
   const mayRefund = useMayDecide()?.('refund_payment') ?? false;
   const buyers = useQuery(buyersQuery(talentId));
+  const most = useQuery(approvalAmountQuery);
   if (!buyers.data) return <NotLoaded query={buyers} />;
+  if (most.data === undefined) return <NotLoaded query={most} />;
   if (buyers.data.length === 0) return null;
   const all = buyers.data;
+  // What takes a second operator is proposed on the payment's page, before an account is deleted.
+  const takesSecond = ({ amount }: Buyer) => amount > most.data;
+  const refundable = mayRefund ? all.filter((buyer) => !takesSecond(buyer)) : [];
   const isChosen = ({ payment_id: id }: Buyer) => chosen.some((one) => one.payment_id === id);
   const nameOf = ({ name, company_id: id }: Buyer) =>
     name ?? t(id === null ? 'payments.erased' : 'nameless');
@@ -51,17 +57,17 @@ export function BuyersField({ talentId, chosen, onChange }: BuyersFieldProps) {
     <fieldset className="grid gap-1 rounded-field border border-line p-3">
       <legend className="px-1 text-sm font-semibold">{t('buyers.title')}</legend>
       <p className="text-sm text-muted">{t(mayRefund ? 'buyers.hint' : 'buyers.noRole')}</p>
-      {mayRefund && all.length > 1 ? (
+      {refundable.length > 1 ? (
         <CheckboxField
-          label={t('buyers.all', { count: all.length })}
-          checked={all.every(isChosen)}
-          onCheckedChange={(checked) => onChange(checked ? all : [])}
+          label={t('buyers.all', { count: refundable.length })}
+          checked={refundable.every(isChosen)}
+          onCheckedChange={(checked) => onChange(checked ? refundable : [])}
         />
       ) : null}
       <ul className="grid max-h-48 gap-1 overflow-y-auto">
         {all.map((buyer) => (
           <li key={buyer.payment_id}>
-            {mayRefund ? (
+            {refundable.includes(buyer) ? (
               <CheckboxField
                 label={t('buyers.refund', textsOf(buyer))}
                 checked={isChosen(buyer)}
@@ -74,7 +80,7 @@ export function BuyersField({ talentId, chosen, onChange }: BuyersFieldProps) {
                 }
               />
             ) : (
-              t('buyers.paid', textsOf(buyer))
+              t(mayRefund ? 'buyers.takesSecond' : 'buyers.paid', textsOf(buyer))
             )}
           </li>
         ))}

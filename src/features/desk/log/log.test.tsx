@@ -39,6 +39,7 @@ beforeEach(() => {
       { operator_id: bo, email: 'bo@example.com', is_operator: false },
     ]),
   );
+  answer('POST /rest/v1/rpc/reversed_decisions', () => json([]));
   answer('GET /rest/v1/desk_people', () => refused(406, 'PGRST116'));
 });
 
@@ -277,10 +278,12 @@ it('prints the number that people have, and finds a decision by it, however it i
 });
 
 it.each([
-  ['to whose role it is', 'reverse_decision', 1],
-  ['and nothing to whose role it is not', 'close_mail', 0],
-])('offers to undo a decision %s', async (_who, action, offers) => {
+  ['to whose role it is', 'reverse_decision', false, 1],
+  ['and nothing to whose role it is not', 'close_mail', false, 0],
+  ['unless it was undone, which it says', 'reverse_decision', true, 0],
+])('offers to undo a decision %s', async (_who, action, isReversed, offers) => {
   rows = [{ ...decision(1), person_id: bo }];
+  answer('POST /rest/v1/rpc/reversed_decisions', () => json(isReversed ? [rows[0]?.id] : []));
   answer('GET /rest/v1/desk_people', () =>
     json([{ user_id: bo, user_type: 'talent', name: 'Bo', email: null, created_at: '' }]),
   );
@@ -291,5 +294,6 @@ it.each([
   await queryClient.fetchQuery(ownActionsQuery('operator'));
   expect(await screen.findByRole('link', { name: 'Bo' })).toBeVisible();
   expect(screen.queryAllByRole('button', { name: 'Undo' })).toHaveLength(offers);
+  expect(screen.queryAllByText('Undone since.')).toHaveLength(isReversed ? 1 : 0);
   expect(screen.queryByText(/isn't in your role/)).toBeNull();
 });

@@ -3,7 +3,6 @@ import { ScrollText, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { decisionsQuery, isOfTicket } from '@/features/desk/api/log';
-import { takenBack } from '@/features/desk/decision/take-back';
 import { PersonLink } from '@/features/desk/parts/person-link';
 import { TicketLink } from '@/features/desk/parts/ticket-link';
 import { Button } from '@/ui/button/button';
@@ -26,7 +25,6 @@ export function Log() {
   const filter = filterOf(asked);
   const log = useInfiniteQuery(decisionsQuery(filter));
   const rows = log.data?.pages.flat();
-  const reversed = takenBack(rows ?? []);
   const isNarrowed = Object.values(filter).some((value) => value !== undefined);
   const ask = (change: Asked) => {
     const next = Object.entries({ ...asked, ...change }).filter(([, value]) => value !== '');
@@ -86,12 +84,7 @@ export function Log() {
         <Card>
           <ol className="divide-y divide-line">
             {rows.map((row) => (
-              <LoggedLine
-                key={row.id}
-                row={row}
-                label={actionText(row.action)}
-                isTakenBack={reversed.has(row.id)}
-              />
+              <LoggedLine key={row.id} row={row} label={actionText(row.action)} />
             ))}
           </ol>
           {log.hasNextPage ? (

@@ -12,11 +12,10 @@ import { useOutcomeText } from './use-outcome-text';
 interface LoggedLineProps {
   row: LogEntry;
   label: string;
-  isTakenBack: boolean;
 }
 
 /** One decision: what, when, by whom, about whom, and why. */
-export function LoggedLine({ row, label, isTakenBack }: LoggedLineProps) {
+export function LoggedLine({ row, label }: LoggedLineProps) {
   const { t, i18n } = useTranslation('desk');
   const { created_at: time, operator_id, person_id, reason, words, note } = row;
   const outcome = useOutcomeText()(row);
@@ -55,7 +54,7 @@ export function LoggedLine({ row, label, isTakenBack }: LoggedLineProps) {
           </div>
         )}
         <LineFacts row={row} />
-        <TakeBack decision={row} isTakenBack={isTakenBack} />
+        <TakeBack decision={row} />
       </div>
     </li>
   );

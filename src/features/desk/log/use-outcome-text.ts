@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { LogEntry } from '@/features/desk/api/log';
 
-/** What went wrong with a decision after it was made, in words; empty where nothing did. */
+/** What became of a decision after it was made, in words; empty where it stands as it was made. */
 export function useOutcomeText(): (entry: LogEntry) => string {
   const { t } = useTranslation('desk');
-  return ({ failedRefund }) => {
+  return ({ failedRefund, isReversed }) => {
+    if (isReversed) return t('log.reversed');
     if (failedRefund === null) return '';
     const { problem } = failedRefund;
     const isKnown = problem !== null && problem !== 'no_answer';

@@ -25,6 +25,7 @@ beforeEach(() => {
   server = fakeServices();
   server.found.set('erasure_effects', { ...noEffects, sold: 2 });
   server.found.set('recent_buyers', [buyer(1, 'Northwind'), buyer(2, 'Atlas', 500)]);
+  server.tables.set('site_settings', [{ approval_amount: 10_000 }]);
   server.functions.set('refund-payment', { refunded: 'pi' });
   server.functions.set('erase-account', { erased: mei });
   server.functions.set('move-hidden-films', {});
@@ -174,4 +175,14 @@ it('shows of a deleted account what is kept, each until when', async () => {
   expect(await section.findByText(/^Payment \$15 · Nov 20/)).toBeVisible();
   expect(section.getByText('pi_1 · until Nov 20, 2032')).toBeVisible();
   expect(section.getByText('Report: Scam or fraud')).toBeVisible();
+});
+
+it('offers no refund that takes a second operator, and says where to propose it', async () => {
+  server.tables.set('site_settings', [{ approval_amount: 1400 }]);
+  server.found.set('recent_buyers', [buyer(1, 'Northwind'), { ...buyer(2, 'Atlas'), amount: 900 }]);
+  await suspending();
+  expect(screen.getByLabelText(/^Refund \$9 to Atlas/)).toBeVisible();
+  expect(screen.queryByLabelText(/Northwind/)).toBeNull();
+  expect(screen.queryByLabelText(/^Refund all/)).toBeNull();
+  expect(screen.getByText(/^Northwind paid \$15 on .* propose it/)).toBeVisible();
 });

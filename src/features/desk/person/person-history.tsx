@@ -5,7 +5,7 @@ import { decisionActions } from '@/features/desk/api/decision';
 import { waitingOfQuery } from '@/features/desk/api/person';
 import { decisionsQuery } from '@/features/desk/api/log';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
-import { TakeBack, takenBack } from '@/features/desk/decision/take-back';
+import { TakeBack } from '@/features/desk/decision/take-back';
 import { useItemTitle } from '@/features/desk/items/use-item-title';
 import { Since } from '@/features/desk/layout/since';
 import { useOutcomeText } from '@/features/desk/log/use-outcome-text';
@@ -71,7 +71,6 @@ export function DecisionsAbout({ personId }: { personId: string }) {
     );
   }
   const newest = decisions.data.pages[0]?.slice(0, decisionsShown) ?? [];
-  const reversed = takenBack(newest);
   if (newest.length === 0) return <p className="text-muted">{t('desk-people:person.noLog')}</p>;
   return (
     <Card className="grid gap-3 p-4">
@@ -90,7 +89,7 @@ export function DecisionsAbout({ personId }: { personId: string }) {
               </p>
               {outcome ? <p className="wrap-anywhere text-danger">{outcome}</p> : null}
               {note ? <p className="wrap-anywhere whitespace-pre-line text-muted">{note}</p> : null}
-              <TakeBack decision={decision} isTakenBack={reversed.has(id)} />
+              <TakeBack decision={decision} />
             </li>
           );
         })}

@@ -2872,6 +2872,7 @@ export type Database = {
           brand: string;
           email: string;
           id: string;
+          is_asked: boolean;
           language: string;
         }[];
       };

@@ -90,7 +90,10 @@ const notice = (kind: Notice['kind'], language: string): SampleMail => ({
 
 const farewell = (language: string): SampleMail => ({
   name: 'farewell',
-  ...farewellLetter({ id: '1', email: 'ana@example.com', language, brand: 'Pitchreel' }, site),
+  ...farewellLetter(
+    { id: '1', email: 'ana@example.com', language, brand: 'Pitchreel', is_asked: false },
+    site,
+  ),
 });
 
 const stranger = (kind: StrangerMail['kind'], language: string): SampleMail => ({

@@ -15,6 +15,8 @@ export interface Farewell {
   language: string;
   /** The name of the site. */
   brand: string;
+  /** Whether it wasn't decided by operators alone. */
+  is_asked: boolean;
 }
 
 interface Site {
@@ -29,6 +31,9 @@ export function farewellLetter(farewell: Farewell, site: Site): Mail {
   const language = catalogs.has(farewell.language) ? farewell.language : 'en';
   const t = catalogs.get(language) ?? en.farewell;
   const filled = (text: string) => fill(text, { brand, email: site.contactEmail });
+  const texts = farewell.is_asked
+    ? [t.lead, t.kept, t.forgotten]
+    : [t.lead, t.unasked, t.kept, t.forgotten];
   const letter: Letter = {
     language,
     brand,
@@ -36,7 +41,7 @@ export function farewellLetter(farewell: Farewell, site: Site): Mail {
     subject: filled(t.subject),
     preheader: filled(t.lead),
     heading: filled(t.heading),
-    blocks: [t.lead, t.kept, t.forgotten].map((text) => ({ kind: 'text', text: filled(text) })),
+    blocks: texts.map((text) => ({ kind: 'text', text: filled(text) })),
     button: { label: t.privacy, url: `${site.url}/privacy` },
     foot: { reason: filled(t.reason), links: [] },
   };

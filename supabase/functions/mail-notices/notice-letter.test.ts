@@ -75,7 +75,11 @@ it.each([
   ['warning_withdrawn', "We've withdrawn our warning", {}],
   ['message_restored', 'The message we removed is back', { quote: 'Hello' }],
   ['conversation_reopened', 'We no longer keep the conversation closed', {}],
-  ['conversation_reopened', 'We no longer keep your conversation with Acme closed', { other: 'Acme' }],
+  [
+    'conversation_reopened',
+    'We no longer keep your conversation with Acme closed',
+    { other: 'Acme' },
+  ],
 ])('says that a decision is undone, with its number: %s', (undone_as, what, about) => {
   const facts = { decision, undone_as, words: 'Our mistake.', ...about };
   const letter = noticeLetter({ ...due, kind: 'reversal', facts }, site);

@@ -67,6 +67,26 @@ describe('a deletion that nobody asked for', () => {
     expect(again.error).toBeNull();
   });
 
+  it.each([
+    ['tells in its mail that nobody asked for it', false],
+    ['that follows a request says nothing of the kind', true],
+  ])('%s', async (_what, isAsked) => {
+    if (isAsked) await askForDeletion(ids.talent);
+    await addColleague('owner');
+    if (!isAsked) await decide('propose_erasure', ids.talent);
+    const erased = await tryToDecide('erase_account', ids.talent, { as: 'otherTalent' });
+    expect(erased.error).toBeNull();
+    await world.backend.db.tx(
+      async (query) => {
+        await query(`delete from auth.users where id = '${ids.talent}'`);
+        expect(await query('select is_asked from public.claim_farewells()')).toEqual([
+          { is_asked: isAsked },
+        ]);
+      },
+      { rollback: true },
+    );
+  });
+
   it('can’t be proposed for what would be refused anyway', async () => {
     await sql(`update public.reports set outcome = null, decided_at = null`);
     expect((await tryToDecide('propose_erasure', ids.talent)).error).toMatchObject({

@@ -8,6 +8,8 @@ export interface Choice {
   readonly subjectId: string;
   /** Whom or what it concerns, for the sentence that says what follows. */
   readonly name: string;
+  /** Whether there are no words to send: nobody was told of the decision that is undone. */
+  readonly isSilent?: boolean | undefined;
   /** The reason to begin with. */
   readonly reason?: Reason | undefined;
   readonly seen?: Seen | undefined;

@@ -83,7 +83,10 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
   const root = useRef<HTMLDivElement>(null);
   const label = t(`desk:decision.${action}.label`);
   const isAgreed = refundable?.proposal !== undefined;
-  const isTold = isReasoned(action) || isWorded(action) || (refundable !== undefined && !isAgreed);
+  const isTold =
+    isReasoned(action) ||
+    (isWorded(action) && choice.isSilent !== true) ||
+    (refundable !== undefined && !isAgreed);
   const hasMore = isTold || asksCheckout || mustType !== undefined;
 
   const isDone = useRef(false);

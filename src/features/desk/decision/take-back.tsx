@@ -15,5 +15,7 @@ export function TakeBack({ decision }: { decision: LogEntry }) {
   const person = useQuery({ ...personQuery(personId ?? ''), enabled: isOffered });
   if (!isOffered || !person.data) return null;
   const name = person.data.name ?? person.data.email ?? t('person.unnamed');
-  return <DecisionBar choices={[{ action: 'reverse_decision', subjectId: id, name }]} />;
+  // Whoever a dismissed report was about never heard of it.
+  const isSilent = action === 'dismiss_report';
+  return <DecisionBar choices={[{ action: 'reverse_decision', subjectId: id, name, isSilent }]} />;
 }

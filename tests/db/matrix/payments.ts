@@ -124,7 +124,7 @@ export const paymentMatrix: Record<string, TableAccess> = {
               on conflict do nothing;
             insert into public.invoices (id, number, kind, payment_id, company_id, seller, buyer, net, vat, total,
               vat_percent, currency, keep_until)
-            values ('${ids.unlock}', 'A-1', 'invoice', 'pi_first', '${ids.unlocker}', '{}', '{}', 1, 0, 1, 0, 'usd',
+            values ('${ids.unlock}', 'A-1', 'invoice', 'pi_first', '${ids.unlocker}', '{}', '{}', 1500, 0, 1500, 0, 'usd',
               current_date) on conflict do nothing;
             alter table public.invoice_corrections disable trigger user;
             insert into public.invoice_corrections (id, company_id, payment_id)
@@ -147,7 +147,7 @@ export const paymentMatrix: Record<string, TableAccess> = {
     key: { id: ids.unlock },
     given: `insert into public.invoices (id, number, kind, payment_id, company_id, seller, buyer, net, vat, total,
               vat_percent, currency, keep_until)
-            values ('${ids.unlock}', 'A-1', 'invoice', 'pi_first', '${ids.unlocker}', '{}', '{}', 1, 0, 1, 0, 'usd',
+            values ('${ids.unlock}', 'A-1', 'invoice', 'pi_first', '${ids.unlocker}', '{}', '{}', 1500, 0, 1500, 0, 'usd',
               current_date) on conflict do nothing`,
     insert: (me) => ({
       ...{ number: 'A-2', kind: 'invoice', payment_id: 'x', company_id: me, seller: {}, buyer: {} },

@@ -80,7 +80,11 @@ describe('what an operator decided is told', () => {
 
   it.each([
     ['report_reopened', { subject: 'company' }, /^You reported a company\. .*another look/],
-    ['report_reversed', { subject: 'message' }, /^You reported a message and .*undone that\. If .* reply here\.$/],
+    [
+      'report_reversed',
+      { subject: 'message' },
+      /^You reported a message and .*undone that\. If .* reply here\.$/,
+    ],
     ['warning_withdrawn', { subject: 'message' }, /warning about a message you wrote/],
     ['warning_withdrawn', { subject: 'pitch', title: 'Closer' }, /warning about your Closer pitch/],
     ['message_restored', {}, /is back/],

@@ -234,6 +234,7 @@ describe('a set-up', () => {
       expect([...before, ...commands]).toEqual([
         'link --project-ref',
         'db push',
+        'npm run check:production',
         'config push',
         'secrets set',
         'functions deploy',

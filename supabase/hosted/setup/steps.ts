@@ -80,8 +80,14 @@ const database: Step = {
 const signIn: Step = {
   id: 'sign-in',
   title: 'Sign-in and storage',
-  does: ['supabase config push: addresses, mails, SMTP, password rules, upload limit'],
-  run: ({ cli }) => cli(['config', 'push', '--remote', '--yes']),
+  does: [
+    'npm run check:production',
+    'supabase config push: addresses, mails, SMTP, password rules, upload limit',
+  ],
+  run: async ({ cli, npm }) => {
+    await npm(['run', 'check:production']);
+    await cli(['config', 'push', '--remote', '--yes']);
+  },
 };
 
 const siteRow = ({ answers }: StepInput): Step => ({

@@ -3,7 +3,7 @@
  * environment and supabase/.env, and where .env, supabase/functions/.env or the mails' templates have
  * another site, name or address to write to. It exits with 1 if there is anything.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { projectPath } from '../local/paths.ts';
 import { readEnvFile, withoutEmpty } from './env-file.ts';
 import {
@@ -12,6 +12,7 @@ import {
   hiddenProblems,
   legalWarnings,
   productionProblems,
+  quotingProblems,
   siteProblems,
 } from './production-settings.ts';
 
@@ -32,12 +33,16 @@ const problems = [
     ofSite['VITE_BRAND_NAME'],
     readFileSync(projectPath('supabase/templates/confirmation.html'), 'utf8'),
   ),
+  ...['.env', 'supabase/.env', 'supabase/functions/.env'].flatMap((path) => {
+    const written = projectPath(path);
+    return existsSync(written) ? quotingProblems(path, readFileSync(written, 'utf8')) : [];
+  }),
 ];
 for (const problem of problems) console.error(problem);
 for (const warning of legalWarnings(ofSite)) console.warn(`To decide: ${warning}`);
 console.log(
   problems.length === 0
     ? 'The settings of [remotes.production] are complete.'
-    : 'Set them in the shell or in supabase/.env: supabase/.env.example says what each is.',
+    : 'Each line names its file; one without is set in the shell or in supabase/.env, whose example says what it is. npm run setup asks for all of them.',
 );
 process.exitCode = problems.length === 0 ? 0 : 1;

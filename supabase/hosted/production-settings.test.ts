@@ -10,6 +10,7 @@ import {
   legalWarnings,
   productionNames,
   productionProblems,
+  quotingProblems,
   siteProblems,
 } from './production-settings.ts';
 
@@ -102,6 +103,14 @@ it('refuses two addresses to write to, of which a suspended person would be told
   expect(contactProblems('hello@example.com', 'support@example.com')).toEqual([
     expect.stringContaining('CONTACT_EMAIL of supabase/functions/.env'),
   ]);
+});
+
+it('names the value that a shell reads otherwise, without repeating it', () => {
+  const text = "SITE_URL=https://www.example.com\nSMTP_SENDER_NAME=Acme Talent\nA='it is'\n";
+  expect(quotingProblems('supabase/.env', text)).toEqual([
+    expect.stringMatching(/^SMTP_SENDER_NAME of supabase\/\.env has blanks or signs/),
+  ]);
+  expect(quotingProblems('supabase/.env', text).join()).not.toContain('Acme');
 });
 
 it('refuses mails of the auth service that name another product', () => {

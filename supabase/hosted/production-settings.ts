@@ -1,5 +1,6 @@
 import { parse, type TomlTable } from 'smol-toml';
 import { bytes } from '../local/config.ts';
+import { unquotedNames } from './env-text.ts';
 import { brandOf } from '../templates/auth-letters.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -70,6 +71,18 @@ export function legalWarnings(site: Environment): string[] {
       ? []
       : ['VITE_LEGAL_UPDATED of .env is empty: have the legal texts been read and made yours?']),
   ];
+}
+
+/**
+ * Names the values of a file that a shell reads otherwise than the checks do, a sentence each.
+ *
+ * @param where the file, as it is printed
+ */
+export function quotingProblems(where: string, text: string): string[] {
+  return unquotedNames(text).map(
+    (name) =>
+      `${name} of ${where} has blanks or signs: put its value in single quotes, or in double quotes if it has an apostrophe.`,
+  );
 }
 
 /** Says that the mails name another address to write to than the site; nothing where one is not set. */

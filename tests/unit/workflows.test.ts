@@ -108,7 +108,7 @@ it('checks the settings in each section of the guide that sends them', () => {
   const before = sections
     .filter((section) => section.includes('npx supabase config push'))
     .map((section) => section.split('npx supabase config push')[0]);
-  expect(before.length).toBeGreaterThanOrEqual(3);
+  expect(before.length).toBeGreaterThanOrEqual(2);
   for (const text of before) expect(text).toContain('npm run check:production');
 });
 

@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  cancel,
+  confirm,
+  intro,
+  isCancel,
+  log,
+  outro,
+  password,
+  select,
+  text,
+} from '@clack/prompts';
+import Stripe from 'stripe';
+import { projectPath } from '../../local/paths.ts';
+import { runCli, runDoctor, runNpm } from '../run-command.ts';
+import type { Question } from './questions.ts';
+import { runSetup } from './run-setup.ts';
+import type { Mode } from './steps.ts';
+
+const helpText = `npm run setup                 sets up a hosted project, or goes on where it stopped
+npm run setup -- --dry-run    only shows what it would ask, write and do
+npm run setup -- --live       opens the site: Stripe's live mode (docs/going-live.md#11-a-test-then-the-opening)
+npm run setup -- --again      asks and does everything once more
+
+It asks about fifteen things, writes .env, supabase/.env and supabase/functions/.env, makes product, price, payment
+link and webhook at Stripe, sends migrations, settings, secrets and functions to the project, and runs the doctor.
+Each step is shown before it's done. No key is printed.`;
+
+const { values: options } = parseArgs({
+  options: {
+    'dry-run': { type: 'boolean', default: false },
+    live: { type: 'boolean', default: false },
+    again: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+
+/** Ends the command where someone presses Ctrl-C; what was answered so far isn't written. */
+function answered<T>(answer: T | symbol): T {
+  if (!isCancel(answer)) return answer;
+  cancel('Stopped. Run npm run setup again to go on.');
+  process.exit(130);
+}
+
+async function ask(question: Question, offered: string | undefined): Promise<string> {
+  const { ask: message, hint, isSecret, isOptional, choices, problem } = question;
+  log.message(hint);
+  if (choices) {
+    const options = choices.map(({ value, label }) => ({ value, label }));
+    return answered(
+      await select({ message, options, initialValue: offered ?? choices[0]?.value ?? '' }),
+    );
+  }
+  const validate = (typed: string | undefined) => {
+    const answer = typed?.trim() ?? '';
+    if (answer === '') return isOptional || offered !== undefined ? undefined : 'It is needed.';
+    return problem?.(answer);
+  };
+  if (isSecret) return answered(await password({ message, validate }));
+  const shown = offered === undefined ? {} : { placeholder: offered, defaultValue: offered };
+  return answered(await text({ message, validate, ...shown }));
+}
+
+const stripeQuestion = (mode: Mode) => ({
+  message: `Stripe key that makes product, link and webhook (sk_${mode}_…)`,
+  hint: 'Developers → API keys → Secret key. It is used once, and stored nowhere.',
+});
+
+async function askStripeKey(mode: Mode): Promise<Stripe> {
+  const { message, hint } = stripeQuestion(mode);
+  log.message(hint);
+  const begins = new RegExp(`^(sk|rk)_${mode}_\\w+$`);
+  const key = answered(
+    await password({
+      message,
+      validate: (typed) =>
+        begins.test(typed?.trim() ?? '') ? undefined : `It is a key of ${mode} mode.`,
+    }),
+  );
+  return new Stripe(key.trim());
+}
+
+/** The text goes by a file for its owner alone, so that it stands in no list of processes. */
+async function query(sql: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'pitchreel-setup-'));
+  try {
+    const file = join(folder, 'statements.sql');
+    writeFileSync(file, sql, { mode: 0o600 });
+    await runCli(['db', 'query', '--remote', '--yes', '--file', file]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function main(): Promise<void> {
+  const mode: Mode = options.live ? 'live' : 'test';
+  intro(options['dry-run'] ? 'What a set-up would do' : 'Setting up');
+  const isWhole = await runSetup(
+    { folder: projectPath(), mode, isDry: options['dry-run'], again: options.again },
+    {
+      say: (line) => log.message(line),
+      ask,
+      confirm: async (message) => answered(await confirm({ message })),
+      wait: async (message) => {
+        while (!answered(await confirm({ message }))) log.message('Take your time.');
+      },
+      cli: runCli,
+      npm: runNpm,
+      query,
+      stripe: askStripeKey,
+      send: fetch,
+      doctor: runDoctor,
+    },
+  );
+  outro(
+    isWhole
+      ? 'Done. docs/going-live.md says what comes next.'
+      : 'Stopped. Run npm run setup again to go on.',
+  );
+}
+
+if (options.help) {
+  console.log(helpText);
+} else {
+  await main().catch((error: unknown) => {
+    log.error(error instanceof Error ? error.message : String(error));
+    outro('Run npm run setup again once that is mended: it goes on here.');
+    process.exitCode = 1;
+  });
+}

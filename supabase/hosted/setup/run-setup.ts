@@ -1,0 +1,162 @@
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brandProblems } from '../production-settings.ts';
+import { readEnvFile } from '../env-file.ts';
+import type { Values } from '../env-text.ts';
+import type { Ports } from './ports.ts';
+import { digestOf, readProgress, storeProgress } from './progress.ts';
+import { questions, type Answers, type Question, type QuestionId } from './questions.ts';
+import {
+  answersIn,
+  changesOf,
+  settingFiles,
+  textWith,
+  valuesOf,
+  type FileValues,
+  type SettingFile,
+} from './setting-files.ts';
+import { stepsOf, type Mode, type Step } from './steps.ts';
+
+export interface SetupOptions {
+  /** Root of the project, whose files are written. */
+  readonly folder: string;
+  readonly mode: Mode;
+  /** Shows everything and does nothing. */
+  readonly isDry: boolean;
+  /** Whether everything is asked and done again. */
+  readonly again: boolean;
+}
+
+type SetupPorts = Omit<Ports, 'need'>;
+
+/**
+ * Sets a hosted project up, or goes on where an earlier run stopped.
+ *
+ * @returns whether it came to its end
+ */
+export async function runSetup(options: SetupOptions, outside: SetupPorts): Promise<boolean> {
+  const { folder, mode, isDry, again } = options;
+  const { say, confirm } = outside;
+  const progressFile = join(folder, 'supabase/.temp/setup.json');
+  const progress = readProgress(progressFile);
+  const stored = readFiles(folder);
+  const known: Answers = {
+    ...(progress.price === undefined ? {} : { price: progress.price }),
+    ...(progress.operator === undefined ? {} : { operator: progress.operator }),
+    ...answersIn(stored),
+  };
+  const open = questions.filter((question) => again || !isAnswered(question, known, mode));
+  if (isDry) showQuestions(open, say);
+  const answers = isDry ? known : await askAll(open, known, outside);
+
+  const wanted = valuesOf(answers, stored);
+  const changed = settingFiles.filter(
+    ({ path }) => changesOf(stored[path], wanted[path]).length > 0,
+  );
+  for (const { path } of changed) {
+    say(`${path}: ${changesOf(stored[path], wanted[path]).join(', ')}`);
+    if (!isDry) writeFile(folder, path, wanted[path]);
+  }
+
+  const values = digestOf(wanted, [mode, answers.price ?? '', answers.operator ?? '']);
+  let state = {
+    ...progress,
+    price: answers.price,
+    operator: answers.operator,
+    values,
+    done: progress.values === values && !again ? progress.done : [],
+  };
+  const steps = stepsOf({
+    answers,
+    mode,
+    hasOtherMails: hasOtherMails(folder, answers.brand),
+    hasWebhookSecret: progress.webhookOf === mode,
+    keepWebhookSecret: (secret) => {
+      writeFile(folder, 'supabase/functions/.env', { STRIPE_WEBHOOK_SECRET: secret });
+      state = { ...state, webhookOf: mode };
+      storeProgress(progressFile, state);
+    },
+  });
+  if (!isDry) storeProgress(progressFile, state);
+
+  const need = (name: string) => {
+    const value = settingFiles
+      .map(({ path }) => readFiles(folder)[path][name])
+      .find((found) => found !== undefined);
+    if (value === undefined) throw new Error(`${name} is not set.`);
+    return value;
+  };
+  for (const [at, step] of steps.entries()) {
+    say(headOf(step, at + 1, steps.length, state.done.includes(step.id)));
+    if (isDry || state.done.includes(step.id)) continue;
+    // oxlint-disable-next-line no-await-in-loop -- each step needs the ones before
+    if (!(await confirm('Do this now?'))) return false;
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await step.run({ ...outside, need });
+    state = { ...state, done: [...state.done, step.id] };
+    storeProgress(progressFile, state);
+  }
+  return true;
+}
+
+function headOf({ title, does }: Step, at: number, all: number, isDone: boolean): string {
+  const head = `${at}/${all} ${title}${isDone ? ' (done before)' : ''}`;
+  return isDone ? head : [head, ...does.map((line) => `  ${line}`)].join('\n');
+}
+
+/** Keys of Stripe's test mode are none for the opening. */
+function isAnswered({ id }: Question, answers: Answers, mode: Mode): boolean {
+  const answer = answers[id];
+  if (answer === undefined) return false;
+  return !(
+    mode === 'live' &&
+    (id === 'refundKey' || id === 'readKey') &&
+    answer.includes('_test_')
+  );
+}
+
+function showQuestions(open: readonly Question[], say: (text: string) => void): void {
+  if (open.length > 0) say('It would ask for:');
+  for (const { ask, hint } of open) say(`  ${ask}\n    ${hint}`);
+}
+
+async function askAll(
+  open: readonly Question[],
+  known: Answers,
+  { ask }: SetupPorts,
+): Promise<Answers> {
+  const answers: Partial<Record<QuestionId, string>> = { ...known };
+  for (const question of open) {
+    const { id, isSecret, suggestion } = question;
+    const offered = isSecret ? undefined : (answers[id] ?? suggestion?.(answers));
+    // oxlint-disable-next-line no-await-in-loop -- one question after the other
+    const answer = (await ask(question, offered)).trim();
+    if (answer !== '') answers[id] = answer;
+  }
+  return answers;
+}
+
+const readFiles = (folder: string): FileValues => ({
+  '.env': defined(readEnvFile(join(folder, '.env'))),
+  'supabase/.env': defined(readEnvFile(join(folder, 'supabase/.env'))),
+  'supabase/functions/.env': defined(readEnvFile(join(folder, 'supabase/functions/.env'))),
+});
+
+const defined = (values: Readonly<Record<string, string | undefined>>): Values =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+
+/** For its owner alone: there are keys in it. */
+function writeFile(folder: string, path: SettingFile, values: Values): void {
+  const file = join(folder, path);
+  const example = settingFiles.find((one) => one.path === path)?.example ?? path;
+  const text = readFileSync(existsSync(file) ? file : join(folder, example), 'utf8');
+  writeFileSync(file, textWith(text, values), { mode: 0o600 });
+  chmodSync(file, 0o600);
+}
+
+function hasOtherMails(folder: string, brand: string | undefined): boolean {
+  const template = readFileSync(join(folder, 'supabase/templates/confirmation.html'), 'utf8');
+  return brandProblems(brand, template).length > 0;
+}

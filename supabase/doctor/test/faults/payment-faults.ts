@@ -1,5 +1,5 @@
-import type { FaultCase } from './faults.ts';
-import { liveMode, testLink, testMode, testRefundKey } from './world-parts.ts';
+import type { FaultCase } from './project-faults.ts';
+import { liveMode, testLink, testMode, testRefundKey } from '../world-parts.ts';
 
 export const paymentFaults: readonly FaultCase[] = [
   {

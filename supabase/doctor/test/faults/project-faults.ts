@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
-import { readConfig } from '../../local/config.ts';
-import type { SettingName } from '../settings.ts';
+import { readConfig } from '../../../local/config.ts';
+import type { SettingName } from '../../settings.ts';
 import {
   liveMode,
   operatorEmail,
@@ -9,7 +9,7 @@ import {
   testMode,
   testRefundKey,
   type World,
-} from './world-parts.ts';
+} from '../world-parts.ts';
 
 /** One thing put wrong, and what the doctor has to say of it. */
 export interface FaultCase {
@@ -261,6 +261,15 @@ const settingFaults: FaultCase[] = [
     title: 'Operators',
     sql: 'delete from public.operators',
     undo: `select public.set_operator('${operatorEmail}')`,
+    is: /nobody runs the site/,
+    todo: /set_operator\('name@example\.com'\)"$/,
+  },
+  {
+    name: 'the account of the only operator was deleted',
+    title: 'Operators',
+    sql: `delete from auth.users where email = '${operatorEmail}'`,
+    undo: `insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), '${operatorEmail}', now());
+      select public.set_operator('${operatorEmail}')`,
     is: /nobody runs the site/,
     todo: /set_operator\('name@example\.com'\)"$/,
   },

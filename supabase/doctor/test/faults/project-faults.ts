@@ -7,7 +7,7 @@ import {
   projectAddress,
   testLink,
   testMode,
-  testRefundKey,
+  testKeys,
   type World,
 } from '../world-parts.ts';
 
@@ -222,7 +222,7 @@ const settingFaults: FaultCase[] = [
     sql: `${testMode}; update public.unlock_price set checkout_url = '${testLink}'`,
     // Link, webhook and key of test mode are no faults of their own.
     put: (world) => {
-      testRefundKey(world);
+      testKeys(world);
       world.link = { url: testLink, livemode: false };
       world.endpoint = { livemode: false };
     },

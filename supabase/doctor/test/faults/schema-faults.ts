@@ -186,9 +186,9 @@ const objectFaults: FaultCase[] = [
     name: 'a trigger is switched off',
     title,
     sql: 'alter table public.checkouts disable trigger prepare_checkout',
-    undo: 'alter table public.checkouts enable trigger prepare_checkout',
+    undo: 'advice',
     is: /trigger "prepare_checkout" .*disabled/,
-    todo: /unlocks\.sql/,
+    todo: /^alter table public\.checkouts enable trigger prepare_checkout;$/,
   },
   {
     name: 'a table has one more trigger',

@@ -3,12 +3,12 @@ import type { FaultCase } from './project-faults.ts';
 const title = 'Tables, policies and grants';
 
 /** Triggers that make and unmake what belongs to an account. */
-const ofAccounts: readonly (readonly [trigger: string, file: RegExp])[] = [
-  ['create_account', /accounts\.sql/],
-  ['create_account_once_type_is_chosen', /accounts\.sql/],
-  ['on_user_deleted', /effects\.sql/],
-  ['lock_accounts', /locks\.sql/],
-  ['refuse_decided_erasure', /erasure\.sql/],
+const ofAccounts = [
+  'create_account',
+  'create_account_once_type_is_chosen',
+  'on_user_deleted',
+  'lock_accounts',
+  'refuse_decided_erasure',
 ];
 
 /** What someone with the database's password would change to get at other people's data. */
@@ -42,17 +42,17 @@ $$`,
     name: 'the log of decisions can be changed',
     title,
     sql: 'alter table public.decisions disable trigger refuse_change',
-    undo: 'alter table public.decisions enable trigger refuse_change',
+    undo: 'advice',
     is: /trigger "refuse_change" of public\.decisions .*disabled/,
-    todo: /decisions\.sql/,
+    todo: /^alter table public\.decisions enable trigger refuse_change;$/,
   },
-  ...ofAccounts.map(([trigger, file]) => ({
+  ...ofAccounts.map((trigger) => ({
     name: `the trigger ${trigger} of accounts is switched off`,
     title,
     sql: `alter table auth.users disable trigger ${trigger}`,
-    undo: `alter table auth.users enable trigger ${trigger}`,
+    undo: 'advice',
     is: new RegExp(`trigger "${trigger}" of auth\\.users .*disabled`),
-    todo: file,
+    todo: new RegExp(`^alter table auth\\.users enable trigger ${trigger};$`),
   })),
   {
     name: 'a bucket takes files of any size',

@@ -16,9 +16,9 @@ const wanted: Readonly<
   service_role: { attributes: ['bypassrls'] },
 };
 
-/** Settings that change nothing of what a request may do. */
+/** Settings that limit or hasten requests, and change nothing of what they may do. */
 const harmless =
-  /^(\w+_timeout|session_preload_libraries|log_\w+|pgrst\.(db_pre_request|db_max_rows))$/;
+  /^(\w+_timeout|session_preload_libraries|log_\w+|jit|work_mem|plan_filter\.\w+|pgrst\.(db_pre_request|db_max_rows))$/;
 
 /** The API's roles have the rights that the platform gives them, because policies count on that. */
 export const roles: Check = {

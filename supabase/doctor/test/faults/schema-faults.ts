@@ -256,5 +256,7 @@ create view public.view_of_the_operator with (security_invoker = on) as select n
 grant select on public.view_of_the_operator to anon;
 create procedure public.job_of_the_operator() language sql as 'select 1';
 create type public.moods_of_the_operator as enum ();
+alter role authenticated set work_mem to '8MB';
+alter role authenticator set pgrst.db_pre_request to 'public.of_the_operator';
 create index of_the_operator on public.shortlist (created_at);
 `;

@@ -1,4 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Backend } from '../local/backend.ts';
@@ -35,6 +37,25 @@ it('says what is fine and what is not, line by line, and exits with 1', async ()
     /✗ http:\/\/127\.0\.0\.1:1 does not answer: .*\n {6}should be: an answer within 15 seconds\n {6}to do: {5}Run npm start/,
   );
   expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^\d+ fine, \d+ faults?, \d+ not checked$/);
+});
+
+it('says what it looks at before it has an answer', async () => {
+  // Answers nothing until it is closed.
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const address = silent.address();
+  const port = typeof address === 'object' ? String(address?.port) : '';
+  const run = spawn(process.execPath, ['supabase/doctor/start.mjs', '--port', port], {
+    cwd: projectPath(),
+  });
+  const ended = once(run, 'close');
+  await once(silent, 'request');
+  const [printed]: unknown[] = await once(run.stdout, 'data');
+  run.kill();
+  await ended;
+  silent.closeAllConnections();
+  silent.close();
+  expect(String(printed)).toBe('Address and keys\n');
 });
 
 it('exits with 1 when nothing can be reached', async () => {

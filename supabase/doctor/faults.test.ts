@@ -4,13 +4,15 @@ import { startBackend } from '../local/test-backend.ts';
 import { expectedReport } from './expected.ts';
 import type { Finding } from './finding.ts';
 import type { Report } from './report.ts';
-import { projectFaults } from './test/faults.ts';
-import { jobFaults } from './test/job-faults.ts';
-import { paymentFaults } from './test/payment-faults.ts';
-import { ownObjects, schemaFaults } from './test/schema-faults.ts';
-import { serviceFaults } from './test/service-faults.ts';
-import { siteFaults } from './test/site-faults.ts';
+import { projectFaults } from './test/faults/project-faults.ts';
+import { jobFaults } from './test/faults/job-faults.ts';
+import { paymentFaults } from './test/faults/payment-faults.ts';
+import { roleFaults } from './test/faults/role-faults.ts';
+import { ownObjects, schemaFaults } from './test/faults/schema-faults.ts';
+import { serviceFaults } from './test/faults/service-faults.ts';
+import { siteFaults } from './test/faults/site-faults.ts';
 import { siteAddress } from './test/world-parts.ts';
+import { tamperingFaults } from './test/faults/tampering-faults.ts';
 import { findings, makeHosted, newWorld } from './test/world.ts';
 
 let backend: Backend;
@@ -40,6 +42,8 @@ const cases = [
   ...projectFaults,
   ...jobFaults,
   ...schemaFaults,
+  ...roleFaults,
+  ...tamperingFaults,
   ...serviceFaults,
   ...paymentFaults,
   ...siteFaults,

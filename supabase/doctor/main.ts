@@ -36,9 +36,10 @@ async function main(): Promise<number> {
   const context = createContext({ remote, settings, expected: expectedReport });
   const all: Examined[] = [];
   for (const check of allChecks) {
+    console.log(check.title);
     const examined = await examine(check, context);
     all.push(examined);
-    console.log(linesOf(examined, remote ? settings : {}).join('\n'));
+    console.log(linesOf(examined.findings, remote ? settings : {}).join('\n'));
   }
   const { line, faults } = sumOf(all);
   console.log(`\n${line}`);

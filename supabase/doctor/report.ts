@@ -19,12 +19,29 @@ const objectSchema = v.object({
   it_is: v.string(),
 });
 
+const roleSchema = v.object({
+  name: v.picklist(['anon', 'authenticated', 'authenticator', 'service_role']),
+  /** What PostgreSQL switches on for it, e.g. `bypassrls`. */
+  attributes: v.array(v.string()),
+  member_of: v.array(v.string()),
+  settings: v.array(
+    v.object({
+      name: v.string(),
+      /** The database that it's limited to. */
+      database: v.nullable(v.string()),
+      /** The value of a time limit, e.g. `8s`; no other value is told. */
+      limit: v.nullable(v.string()),
+    }),
+  ),
+});
+
 const reportSchema = v.object({
   server_version: v.string(),
   migrations: v.nullable(
     v.array(v.object({ version: v.string(), digest: v.nullable(v.string()) })),
   ),
   objects: v.array(objectSchema),
+  roles: v.array(roleSchema),
   extensions: v.array(v.string()),
   buckets: v.nullable(
     v.array(
@@ -76,6 +93,7 @@ const reportSchema = v.object({
 
 /** What `installation_report()` tells of a database; null is what it cannot read. */
 export type Report = v.InferOutput<typeof reportSchema>;
+export type ApiRole = v.InferOutput<typeof roleSchema>;
 export type SchemaObject = v.InferOutput<typeof objectSchema>;
 
 export const reportPath = '/rest/v1/rpc/installation_report';

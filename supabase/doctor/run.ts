@@ -28,8 +28,8 @@ export async function attempt(find: () => Promise<Finding[]>): Promise<Finding[]
   }
 }
 
-/** The lines that say what was found, without the settings' values. */
-export function linesOf({ title, findings }: Examined, settings: Settings): string[] {
+/** The lines that say what a check found, without the settings' values. */
+export function linesOf(findings: readonly Finding[], settings: Settings): string[] {
   const lines = findings.flatMap((finding) => {
     if (finding.state === 'ok') return [`  ✓ ${finding.is}`];
     if (finding.state === 'unchecked') return [`  – not checked: ${finding.is}`];
@@ -39,7 +39,7 @@ export function linesOf({ title, findings }: Examined, settings: Settings): stri
       `      to do:     ${finding.todo.replaceAll('\n', '\n                 ')}`,
     ];
   });
-  return [title, ...lines].map((line) => withoutValues(line, settings));
+  return lines.map((line) => withoutValues(line, settings));
 }
 
 /** A text with the names of settings in place of their values. */

@@ -77,6 +77,7 @@ export async function localSettings({ port, appPort }: LocalPorts): Promise<Sett
     VITE_SUPABASE_PUBLISHABLE_KEY: auth.publishableKey,
     SUPABASE_SECRET_KEY: auth.secretKey,
     VITE_SITE_URL: `http://127.0.0.1:${appPort}`,
+    VITE_BRAND_NAME: build['VITE_BRAND_NAME'] || undefined,
     VITE_ERROR_REPORT_URL: build['VITE_ERROR_REPORT_URL'] || undefined,
     VITE_CAPTCHA_SITE_KEY: build['VITE_CAPTCHA_SITE_KEY'] || undefined,
     VITE_CONTACT_EMAIL: build['VITE_CONTACT_EMAIL'] || undefined,

@@ -16,19 +16,26 @@ afterAll(() => backend.stop());
 describe('the demo data', () => {
   it('are refused where people may be real', async () => {
     const seed = await readFile(new URL('../../supabase/seed.sql', import.meta.url), 'utf8');
-    await backend.db.exec(`update public.site_settings set mode = 'live'`);
-    const count = 'select count(*)::int as n from auth.users';
-    const before = await backend.db.query(count);
-    await expect(backend.db.exec(seed)).rejects.toThrow('only for a site in test mode');
-    expect(await backend.db.query(count)).toEqual(before);
+    const { db, stop } = await startBackend();
+    await db.exec(`update public.site_settings set mode = 'live'`);
+    await expect(db.exec(seed)).rejects.toThrow('only for a site in test mode');
     // psql runs one statement after the other and goes on after an error.
     const guard = seed.indexOf('end $$;') + 'end $$;'.length;
     const [forbid = '', check = ''] = seed.slice(0, guard).split(/(?=^do \$\$)/m);
-    await backend.db.exec(forbid);
-    await expect(backend.db.exec(check)).rejects.toThrow('only for a site in test mode');
-    await expect(backend.db.exec(seed.slice(guard))).rejects.toThrow('read-only transaction');
-    await backend.db.exec('set default_transaction_read_only = off');
-    await backend.db.exec(`update public.site_settings set mode = 'test'`);
+    await db.exec(forbid);
+    await expect(db.exec(check)).rejects.toThrow('only for a site in test mode');
+    await expect(db.exec(seed.slice(guard))).rejects.toThrow('read-only transaction');
+    await db.exec('set default_transaction_read_only = off');
+    expect(await db.query('select from auth.users')).toEqual([]);
+    await stop();
+  });
+
+  it('keep a site from taking real payments while one of their accounts is left', async () => {
+    const { db } = backend;
+    await expect(db.exec(`update public.site_settings set mode = 'live'`)).rejects.toThrow(
+      'A live site has no demo accounts',
+    );
+    expect(await db.query('select mode from public.site_settings')).toEqual([{ mode: 'test' }]);
   });
 
   it.each(demoAccounts)('lets $email sign in', async ({ email, password }) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { differences } from '../../supabase/doctor/checks/database/compare.ts';
+import { roleFindings } from '../../supabase/doctor/checks/database/roles.ts';
 import { expectedReport } from '../../supabase/doctor/expected.ts';
 import { parseReport } from '../../supabase/doctor/report.ts';
 import { readSchemaSource } from '../../supabase/local/boot/migrations.ts';
@@ -59,7 +60,7 @@ describe.skipIf(!binaries)('on a PostgreSQL with the rights of a hosted project'
       expect(lines.map(({ line }) => line)).toEqual(expected);
     });
 
-    it('the doctor finds migrations and schema as in the repository', async () => {
+    it('the doctor finds migrations, schema and roles as in the repository', async () => {
       const rows = await connect('authenticator', project).begin(async (sql) => {
         await sql`set local role service_role`;
         return sql`select public.installation_report() as report`;
@@ -68,6 +69,8 @@ describe.skipIf(!binaries)('on a PostgreSQL with the rights of a hosted project'
       const repository = await expectedReport();
       expect(actual.migrations).toEqual(repository.migrations);
       expect(differences(repository.objects, actual.objects)).toEqual([]);
+      expect(actual.roles).toHaveLength(4);
+      expect(roleFindings(actual.roles, true)).toEqual([]);
     });
 
     it('the triggers work for accounts, pitches, unlocks and messages', async () => {

@@ -3,6 +3,8 @@ import { buckets } from './database/buckets.ts';
 import { jobs } from './database/jobs.ts';
 import { migrations } from './database/migrations.ts';
 import { operators } from './database/operators.ts';
+import { ownerRights } from './database/owner-rights.ts';
+import { roles } from './database/roles.ts';
 import { schema } from './database/schema.ts';
 import { settings } from './database/settings.ts';
 import { functions } from './functions.ts';
@@ -21,6 +23,8 @@ export const allChecks: readonly Check[] = [
   keys,
   migrations,
   schema,
+  ownerRights,
+  roles,
   settings,
   operators,
   buckets,

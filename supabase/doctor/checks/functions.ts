@@ -7,6 +7,7 @@ import { fault, ok, unchecked, type Finding } from '../finding.ts';
 import { jsonOf, type Answer } from '../http.ts';
 import { reportCall, reportPath } from '../report.ts';
 import { attempt, type Check } from '../run.ts';
+import { isTestMode } from './payment/mode.ts';
 
 /** Sends the secrets without showing them to the shell, which keeps its commands. */
 export const setSecrets = 'npx supabase secrets set --env-file supabase/functions/.env --yes';
@@ -44,7 +45,11 @@ async function functionNames(): Promise<string[]> {
     .toSorted();
 }
 
-const readinessSchema = v.object({ ready: v.boolean(), missing: v.array(v.string()) });
+const readinessSchema = v.object({
+  ready: v.boolean(),
+  missing: v.array(v.string()),
+  test_keys: v.optional(v.array(v.string()), []),
+});
 
 /** @param isKey whether the project takes SUPABASE_SECRET_KEY */
 async function functionFindings(
@@ -61,6 +66,7 @@ async function functionFindings(
   const refused = right.status === 401 || right.status === 403;
   return [
     ...(refused && !isKey ? [] : [rightKeyFinding(name, right)]),
+    ...(await attempt(() => testKeyFindings(context, name, right))),
     ...wrongKeyFindings(name, wrong),
   ];
 }
@@ -84,6 +90,19 @@ function rightKeyFinding(name: string, answer: Answer): Finding {
     `${name} answers the secret key with ${answer.status}`,
     '200 and which secrets are missing',
     `${deployFunctions}\nIf that changes nothing, look for the error in the project's functions logs.`,
+  );
+}
+
+/** A key of Stripe's test mode refunds nothing of what people really paid. */
+async function testKeyFindings(context: Context, name: string, answer: Answer): Promise<Finding[]> {
+  const { success, output } = v.safeParse(readinessSchema, jsonOf(answer));
+  if (!success || output.test_keys.length === 0 || (await isTestMode(context))) return [];
+  return output.test_keys.map((key) =>
+    fault(
+      `${name} has a key of Stripe's test mode as ${key}`,
+      "one of live mode, as mode is 'live'",
+      `Write the live key as ${key} into supabase/functions/.env, then:\n${setSecrets}`,
+    ),
   );
 }
 

@@ -12,9 +12,10 @@ export const testMode = "update public.site_settings set mode = 'test'";
 export const liveMode = `update public.site_settings set mode = 'live';
   update public.unlock_price set checkout_url = '${paymentLink}'`;
 
-/** Gives the desk a key of Stripe's test mode. */
-export const testRefundKey = (world: World): void => {
+/** Gives desk and doctor keys of Stripe's test mode. */
+export const testKeys = (world: World): void => {
   world.settings.STRIPE_REFUND_KEY = 'rk_test_of_the_desk';
+  world.settings.STRIPE_SECRET_KEY = 'rk_test_of_the_test';
 };
 
 /** An installation that the doctor can look at: a real backend, and stand-ins for what is around it. */

@@ -75,6 +75,12 @@ create table vault.secrets (name text, secret text);
 insert into vault.secrets values
   ('project_url', '${projectAddress}'), ('secret_key', 'sb_secret_x'), ('of someone else', 'x');
 create view vault.decrypted_secrets as select name, secret as decrypted_secret from vault.secrets;
+
+-- Of this database alone, because other databases of the server have the same roles.
+do $$ begin
+  execute format('alter role anon in database %I set statement_timeout to %L', current_database(), '3s');
+  execute format('alter role authenticated in database %I set statement_timeout to %L', current_database(), '8s');
+end $$;
 `;
 
 /** Makes a hosted project of the backend's database, ready for business. */

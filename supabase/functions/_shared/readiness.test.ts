@@ -39,6 +39,13 @@ it('tells that it is ready, or which secrets are not set', async () => {
   });
 });
 
+it('tells which secrets are keys of Stripe’s test mode', async () => {
+  expect(await call('GET', 'sb_secret_x', { MAIL_FROM: 'rk_test_x' })).toEqual({
+    status: 200,
+    body: { ready: true, missing: [], test_keys: ['MAIL_FROM'] },
+  });
+});
+
 it.each(['GET', 'POST'])('answers %s with the secret key alone', async (method) => {
   expect((await call(method, 'sb_secret_x')).status).toBe(200);
   expect((await call(method, 'sb_publishable_x')).status).toBe(403);

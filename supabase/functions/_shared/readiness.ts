@@ -1,12 +1,14 @@
 import { answer } from './answer.ts';
 import { SettingError, type Env, type Handler, type Secret } from './env.ts';
 import { hasSecretKey } from './keys.ts';
+import { isTestKey } from './stripe-key.ts';
 
 /**
  * Answers GET of a function: whether all secrets that it needs are set.
  *
  * @param needs the secrets that the function reads.
- * @returns 200 `{ready, missing}` with the names that are not set; 403 without the secret key.
+ * @returns 200 `{ready, missing}` with the names that are not set, and `test_keys` with those that hold
+ *   a key of Stripe's test mode, if any; 403 without the secret key.
  */
 export async function readiness(
   request: Request,
@@ -15,7 +17,12 @@ export async function readiness(
 ): Promise<Response> {
   return withSecretKey(request, env, async () => {
     const missing = needs.filter((name) => !env.get(name));
-    return answer(200, { ready: missing.length === 0, missing });
+    const testKeys = needs.filter((name) => isTestKey(env.get(name) ?? ''));
+    return answer(200, {
+      ready: missing.length === 0,
+      missing,
+      ...(testKeys.length > 0 ? { test_keys: testKeys } : {}),
+    });
   });
 }
 

@@ -2,6 +2,7 @@ import { decideAs, type Caller } from './caller.ts';
 import { readEnv, type Env } from './env.ts';
 import { refusal } from './refusal.ts';
 import { callAsService } from './service.ts';
+import { isTestKey } from './stripe-key.ts';
 
 const timeoutMs = 20_000;
 
@@ -27,8 +28,10 @@ export async function refundPayment(
   if (typeof paymentId !== 'string' || !/^(pi|ch|py)_\w+$/.test(paymentId)) {
     throw refusal(400, 'unknown_subject', 'payment_id names no payment of Stripe.');
   }
-  if (!env.get('STRIPE_REFUND_KEY')) {
-    throw refusal(501, 'no_stripe_key', 'Refund it in Stripe.');
+  const key = env.get('STRIPE_REFUND_KEY');
+  if (!key) throw refusal(501, 'no_stripe_key', 'Refund it in Stripe.');
+  if (isTestKey(key) && (await isLive(env))) {
+    throw refusal(501, 'no_stripe_key', "STRIPE_REFUND_KEY is a key of Stripe's test mode.");
   }
   const decision = await decideAs(caller, env, {
     action: 'refund_payment',
@@ -52,6 +55,15 @@ export async function refundPayment(
     throw refusal(504, 'no_answer', 'Try again: the same refund is made once.');
   }
   return refund.amount;
+}
+
+/** Whether the site takes real payments. */
+async function isLive(env: Env): Promise<boolean> {
+  const rows = await callAsService(env, {
+    method: 'GET',
+    path: 'rest/v1/site_settings?select=mode&mode=eq.live',
+  });
+  return Array.isArray(rows) && rows.length > 0;
 }
 
 interface Refund {

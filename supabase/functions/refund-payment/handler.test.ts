@@ -3,6 +3,8 @@ import handler from './handler.ts';
 
 /** How Stripe answers. */
 let stripe: () => Response | Promise<Response>;
+/** Whether the site takes real payments. */
+let isLive: boolean;
 /** Whether the caller's authenticator counts. */
 let isTrusted: boolean;
 let env: Map<string, string>;
@@ -13,6 +15,7 @@ const network = vi.fn<typeof fetch>(async (input) => {
   if (address.endsWith('/is_trusted_session')) return Response.json(isTrusted);
   if (address.endsWith('/decide_as')) return Response.json('a decision');
   if (address.endsWith('/asked_refund')) return Response.json([{ id: 'a refund', amount: 500 }]);
+  if (address.includes('/site_settings')) return Response.json(isLive ? [{ mode: 'live' }] : []);
   if (address.endsWith('/answer_refund')) return new Response(null, { status: 204 });
   return stripe();
 });
@@ -50,6 +53,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', network);
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   network.mockClear();
+  isLive = true;
   isTrusted = true;
   stripe = () => Response.json({ id: 're_1', status: 'succeeded' });
   env = new Map([
@@ -92,6 +96,17 @@ it('decides nothing while no key of Stripe is set, and says what to do', async (
   env.delete('STRIPE_REFUND_KEY');
   expect(await refund()).toMatchObject({ status: 501, body: { message: 'no_stripe_key' } });
   expect(addresses()).toEqual(['http://db/auth/v1/user']);
+});
+
+it('decides nothing on a live site with a key of test mode, and says so', async () => {
+  env.set('STRIPE_REFUND_KEY', 'rk_test_x');
+  expect(await refund()).toMatchObject({
+    status: 501,
+    body: { message: 'no_stripe_key', hint: "STRIPE_REFUND_KEY is a key of Stripe's test mode." },
+  });
+  expect(addresses()).not.toContain('http://db/rest/v1/rpc/decide_as');
+  isLive = false;
+  expect(await refund()).toMatchObject({ status: 200 });
 });
 
 it('tells why Stripe refuses, and notes it', async () => {

@@ -4,7 +4,7 @@ import { bearerToken } from '../gateway/claims.ts';
 import { refundedChargeEvent } from './stripe-event.ts';
 
 /** The key that the stand-in for Stripe's API takes; it opens nothing else. */
-export const localStripeKey = 'sk_test_pitchreel_local';
+export const localStripeKey = 'rk_pitchreel_local';
 
 export interface RefundsOptions {
   db: Db;

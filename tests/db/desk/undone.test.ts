@@ -153,6 +153,37 @@ describe('the mail of a decision that is undone', () => {
     ]);
   });
 
+  it('is sent to everyone whose report is looked at again because another one asked for it', async () => {
+    await report('company', { position_id: ids.position });
+    await decide('dismiss_report', pitch);
+    const decision_id = await lastDecisionId();
+    await sendMails();
+    for (const actor of ['unlocker', 'company'] as const) {
+      const objection = { decision_id, words: 'Look again.' };
+      expect((await world.as(actor).from('appeals').insert(objection)).error).toBeNull();
+    }
+    const theirs = await world.value('select id from public.appeals where appellant_id = $1', [
+      ids.unlocker,
+    ]);
+    await decide('grant_appeal', String(theirs), { words: 'You are right.' });
+    const mails = await sendMails();
+    expect(mails.map(({ email, kind, facts }) => ({ email, kind, facts }))).toEqual(
+      expect.arrayContaining([
+        {
+          email: 'unlocker@example.com',
+          kind: 'appeal_granted',
+          facts: { decision: decision_id, step: 'dismiss_report', words: 'You are right.' },
+        },
+        {
+          email: 'company@example.com',
+          kind: 'appeal_granted',
+          facts: { decision: decision_id, step: 'dismiss_report' },
+        },
+      ]),
+    );
+    expect(mails).toHaveLength(2);
+  });
+
   it('of a suspension is withdrawn, but not that of its end, with the words of who granted the appeal', async () => {
     await decide('suspend_account', ids.talent, why);
     const { url, publishableKey } = world.backend;

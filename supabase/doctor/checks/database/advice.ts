@@ -11,6 +11,9 @@ export function adviceFor({ object, wanted, actual }: Difference, files: readonl
       return `alter table ${owner} enable row level security;`;
     }
   }
+  if (kind === 'trigger' && actual === `${wanted}, disabled`) {
+    return `alter table ${owner} enable trigger ${name};`;
+  }
   const unwatched = ', without statistics';
   if (kind === 'column' && wanted.endsWith(unwatched) && `${actual}${unwatched}` === wanted) {
     return `alter table ${owner} alter column ${name} set statistics 0;`;

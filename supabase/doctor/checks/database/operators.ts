@@ -27,7 +27,7 @@ export const operators: Check = {
           'at least one operator',
           remote
             ? `Sign up with an address of your own and confirm it, then:\n${makeOperator}`
-            : 'npm start -- --reset makes the demo again',
+            : 'npm start -- --reset makes the demo again (with --postgres: drop and create the database before).',
         ),
       ];
     }

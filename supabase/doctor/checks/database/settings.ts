@@ -18,10 +18,10 @@ export const settings: Check = {
         ),
       ];
     }
-    if (!context.remote) return [ok(`mode is '${row.mode}', as for a demo`)];
     return [
-      modeFinding(row.mode),
-      demoFinding(report),
+      ...(context.remote
+        ? [modeFinding(row.mode), demoFinding(report)]
+        : [localModeFinding(row.mode)]),
       ...(await attempt(async () => [brandFinding(context, row.brand_name)])),
     ];
   },
@@ -36,12 +36,21 @@ function modeFinding(mode: string): Finding {
   );
 }
 
+function localModeFinding(mode: string): Finding {
+  if (mode === 'test') return ok("mode is 'test', as for a demo");
+  return fault(
+    `mode is '${mode}': payments of the test checkout are refused`,
+    "'test', as for a demo",
+    "update public.site_settings set mode = 'test';",
+  );
+}
+
 function demoFinding({ demo_accounts: count }: Report): Finding {
   if (count === 0) return ok('there are no demo accounts');
   return fault(
     `${count} demo accounts exist, whose password is public`,
     'none',
-    "Delete each with the function erase-account; the list: select id, email from auth.users where id::text ~ '^[12]0000000-0000-4000-8000-' or email like '%@pitchreel.example';",
+    "Delete each with the function erase-account; the list: select id, email from auth.users where id::text ~ '^[12]0000000-0000-4000-8000-0{9}[0-9]{3}$' or email like '%@pitchreel.example';",
   );
 }
 

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { fault, ok, unchecked, type Finding } from '../../finding.ts';
 import type { Check } from '../../run.ts';
 import { decimalPlaces, majorUnits } from '../../../../src/lib/money.ts';
-import { isTestMode } from './mode.ts';
+import { isTestMode, keyModeFaults } from './mode.ts';
 import { findLink, type PaymentLink } from './payment-link.ts';
 import { stripeKey } from './stripe.ts';
 
@@ -73,6 +73,12 @@ async function remoteFindings(context: Context, priced: Price): Promise<Finding[
       unchecked(`that the link charges this: set STRIPE_SECRET_KEY in supabase/.env, ${stripeKey}`),
     ];
   }
+  const wrongMode = await keyModeFaults(
+    context,
+    'STRIPE_SECRET_KEY',
+    `Create ${stripeKey} in that mode on https://dashboard.stripe.com/apikeys, and write it into supabase/.env.`,
+  );
+  if (wrongMode.length > 0) return wrongMode;
   const link = await findLink(context, priced.url);
   if (!link) {
     return [

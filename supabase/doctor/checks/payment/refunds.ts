@@ -4,7 +4,7 @@ import { fault, ok, unchecked, type Finding } from '../../finding.ts';
 import { jsonOf } from '../../http.ts';
 import { attempt, type Check } from '../../run.ts';
 import { setSecrets } from '../functions.ts';
-import { isTestMode } from './mode.ts';
+import { keyModeFaults } from './mode.ts';
 
 /** What STRIPE_REFUND_KEY has to be. */
 const refundKey = 'a restricted key that may write refunds';
@@ -28,17 +28,8 @@ const refusalSchema = v.object({ error: v.object({ code: v.optional(v.string()) 
 
 async function keyFindings(context: Context): Promise<Finding[]> {
   const key = context.need('STRIPE_REFUND_KEY');
-  const kind = /^[rs]k_(live|test)_/.exec(key)?.[1];
-  const wanted = (await isTestMode(context)) ? 'test' : 'live';
-  if (kind !== undefined && kind !== wanted) {
-    return [
-      fault(
-        `STRIPE_REFUND_KEY is a key of ${kind} mode`,
-        `of ${wanted} mode, as mode is '${wanted}'`,
-        sendKey,
-      ),
-    ];
-  }
+  const wrongMode = await keyModeFaults(context, 'STRIPE_REFUND_KEY', sendKey);
+  if (wrongMode.length > 0) return wrongMode;
   // There is no such payment, so nothing is refunded.
   const answer = await context.call('https://api.stripe.com/v1/refunds', {
     method: 'POST',

@@ -1,15 +1,15 @@
 import { SignJWT } from 'jose';
-import { readConfig } from '../../local/config.ts';
-import type { SettingName } from '../settings.ts';
+import { readConfig } from '../../../local/config.ts';
+import type { SettingName } from '../../settings.ts';
 import {
   liveMode,
   operatorEmail,
   projectAddress,
   testLink,
   testMode,
-  testRefundKey,
+  testKeys,
   type World,
-} from './world-parts.ts';
+} from '../world-parts.ts';
 
 /** One thing put wrong, and what the doctor has to say of it. */
 export interface FaultCase {
@@ -222,7 +222,7 @@ const settingFaults: FaultCase[] = [
     sql: `${testMode}; update public.unlock_price set checkout_url = '${testLink}'`,
     // Link, webhook and key of test mode are no faults of their own.
     put: (world) => {
-      testRefundKey(world);
+      testKeys(world);
       world.link = { url: testLink, livemode: false };
       world.endpoint = { livemode: false };
     },
@@ -261,6 +261,15 @@ const settingFaults: FaultCase[] = [
     title: 'Operators',
     sql: 'delete from public.operators',
     undo: `select public.set_operator('${operatorEmail}')`,
+    is: /nobody runs the site/,
+    todo: /set_operator\('name@example\.com'\)"$/,
+  },
+  {
+    name: 'the account of the only operator was deleted',
+    title: 'Operators',
+    sql: `delete from auth.users where email = '${operatorEmail}'`,
+    undo: `insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), '${operatorEmail}', now());
+      select public.set_operator('${operatorEmail}')`,
     is: /nobody runs the site/,
     todo: /set_operator\('name@example\.com'\)"$/,
   },

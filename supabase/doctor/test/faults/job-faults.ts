@@ -1,5 +1,5 @@
-import type { FaultCase } from './faults.ts';
-import { projectAddress } from './world-parts.ts';
+import type { FaultCase } from './project-faults.ts';
+import { projectAddress } from '../world-parts.ts';
 
 export const jobFaults: readonly FaultCase[] = [
   {

@@ -1,5 +1,5 @@
-import type { FaultCase } from './faults.ts';
-import { liveMode, testLink, testMode, testRefundKey } from './world-parts.ts';
+import type { FaultCase } from './project-faults.ts';
+import { liveMode, testLink, testMode, testKeys } from '../world-parts.ts';
 
 export const paymentFaults: readonly FaultCase[] = [
   {
@@ -24,7 +24,7 @@ export const paymentFaults: readonly FaultCase[] = [
     sql: testMode,
     undo: liveMode,
     put: (world) => {
-      testRefundKey(world);
+      testKeys(world);
       world.endpoint = { livemode: false };
     },
     also: ['Settings of the site'],
@@ -37,7 +37,7 @@ export const paymentFaults: readonly FaultCase[] = [
     sql: `${testMode}; update public.unlock_price set checkout_url = '${testLink}'`,
     undo: liveMode,
     put: (world) => {
-      testRefundKey(world);
+      testKeys(world);
       world.link = { url: testLink, livemode: false };
     },
     also: ['Settings of the site'],
@@ -137,9 +137,28 @@ export const paymentFaults: readonly FaultCase[] = [
   {
     name: 'refunds use a key of test mode',
     title: 'Refunds',
-    put: testRefundKey,
+    put: (world) => void (world.settings.STRIPE_REFUND_KEY = 'rk_test_of_the_desk'),
     is: /STRIPE_REFUND_KEY is a key of test mode/,
     todo: /may write refunds .* supabase\/functions\/\.env, then:\nnpx supabase secrets set/,
+  },
+  {
+    name: 'the deployed function refunds with a key of test mode',
+    title: 'Functions',
+    put: (world) =>
+      void world.answers.set('/functions/v1/refund-payment', (request) =>
+        request.headers.get('apikey') === world.backend.secretKey
+          ? Response.json({ ready: true, missing: [], test_keys: ['STRIPE_REFUND_KEY'] })
+          : undefined,
+      ),
+    is: /refund-payment has a key of Stripe's test mode as STRIPE_REFUND_KEY/,
+    todo: /supabase\/functions\/\.env, then:\nnpx supabase secrets set/,
+  },
+  {
+    name: 'what reads of Stripe is a key of test mode',
+    title: 'Price and payment link',
+    put: (world) => void (world.settings.STRIPE_SECRET_KEY = 'sk_test_of_the_test'),
+    is: /STRIPE_SECRET_KEY is a key of test mode/,
+    todo: /dashboard\.stripe\.com\/apikeys.* supabase\/\.env/,
   },
   {
     name: 'Stripe refuses the key for refunds',

@@ -1,6 +1,6 @@
-import { webhookEvents } from '../checks/payment/endpoint.ts';
-import type { FaultCase } from './faults.ts';
-import type { World } from './world-parts.ts';
+import { webhookEvents } from '../../checks/payment/endpoint.ts';
+import type { FaultCase } from './project-faults.ts';
+import type { World } from '../world-parts.ts';
 
 const answering =
   (part: string, status: number, body = 'no') =>

@@ -1,5 +1,5 @@
-import type { FaultCase } from './faults.ts';
-import type { World } from './world-parts.ts';
+import type { FaultCase } from './project-faults.ts';
+import type { World } from '../world-parts.ts';
 
 const page = '<div id="root"></div>';
 

@@ -1,4 +1,4 @@
-import type { FaultCase } from './faults.ts';
+import type { FaultCase } from './project-faults.ts';
 
 const title = 'Tables, policies and grants';
 
@@ -186,9 +186,9 @@ const objectFaults: FaultCase[] = [
     name: 'a trigger is switched off',
     title,
     sql: 'alter table public.checkouts disable trigger prepare_checkout',
-    undo: 'alter table public.checkouts enable trigger prepare_checkout',
+    undo: 'advice',
     is: /trigger "prepare_checkout" .*disabled/,
-    todo: /unlocks\.sql/,
+    todo: /^alter table public\.checkouts enable trigger prepare_checkout;$/,
   },
   {
     name: 'a table has one more trigger',
@@ -247,7 +247,16 @@ export const ownObjects = `
 create table public.notes_of_the_operator (id int primary key, note text);
 create policy "of the operator" on public.notes_of_the_operator for select to anon using (true);
 create function public.of_the_operator() returns int language sql return 1;
+create function public.of_a_trigger() returns trigger language plpgsql security definer
+  as $$ begin return new; end $$;
+grant execute on function public.of_a_trigger() to public;
+create function public.of_the_service() returns int language sql security definer return 1;
+grant execute on function public.of_the_service() to service_role;
+create view public.view_of_the_operator with (security_invoker = on) as select note from public.shortlist;
+grant select on public.view_of_the_operator to anon;
 create procedure public.job_of_the_operator() language sql as 'select 1';
 create type public.moods_of_the_operator as enum ();
+alter role authenticated set work_mem to '8MB';
+alter role authenticator set pgrst.db_pre_request to 'public.of_the_operator';
 create index of_the_operator on public.shortlist (created_at);
 `;

@@ -6,8 +6,14 @@ export function authError(status: number, code: string, message: string): Respon
   );
 }
 
-/** For who was banned by an operator, at sign-in and renewal. */
-export const bannedUser = (): Response => authError(403, 'user_banned', 'User is banned');
+/**
+ * For who was banned by an operator.
+ *
+ * @param status 400 at sign-in and renewal, else 403.
+ */
+export function bannedUser(status: 400 | 403, message = 'User is banned'): Response {
+  return authError(status, 'user_banned', message);
+}
 
 /** @param wait seconds until the next mail may be requested. */
 export function mailRateLimited(wait: number): Response {

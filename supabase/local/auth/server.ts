@@ -3,13 +3,15 @@ import { bearerToken, type ClaimsOf } from '../gateway/claims.ts';
 import type { LocalConfig } from '../config.ts';
 import type { Claims, Db } from '../database/db.ts';
 import { adminUsers } from './admin.ts';
+import { inAskedVersion } from './api-version.ts';
 import { refuseBody } from './body.ts';
 import { CodeAttempts } from './code-attempts.ts';
 import { authError, bannedUser, mailRateLimited } from './errors.ts';
 import { serveFactors } from './factors/factors.ts';
 import { RateLimit } from './factors/rate-limit.ts';
 import { fullToken, withFactors, withFullToken } from './lite-answers.ts';
-import { mailRequest, type LocalMailer, type MailRequest } from './mailer.ts';
+import { bannedOwner, errorTarget, withFragment } from './mailed-link.ts';
+import { mailRequest, redirectTarget, type LocalMailer, type MailRequest } from './mailer.ts';
 import { refreshSession } from './refresh.ts';
 import {
   hashOfCode,
@@ -20,6 +22,8 @@ import {
   fakeUser,
   secondsToWait,
   userByEmail,
+  userById,
+  userByLink,
   userJson,
   type UserRow,
 } from './users.ts';
@@ -47,6 +51,11 @@ interface MailBody {
  * ending other sessions after a password change, second factors, and the admin calls.
  */
 export function createAuth(options: AuthOptions): (request: Request) => Promise<Response> {
+  const answer = createAnswer(options);
+  return async (request) => inAskedVersion(request, await answer(request));
+}
+
+function createAnswer(options: AuthOptions): (request: Request) => Promise<Response> {
   const { db, lite } = options;
   const attempts = new CodeAttempts(options.config.tokenVerifications);
   const limit = new RateLimit(codesPerMinute);
@@ -95,6 +104,9 @@ export function createAuth(options: AuthOptions): (request: Request) => Promise<
         return refreshSession(db, options.config, typeof token === 'string' ? token : '');
       }
     }
+    if ((path === '/user' || path === '/logout') && (await isCallerBanned(options, request))) {
+      return bannedUser(403);
+    }
     if (request.method === 'PUT' && path === '/user') return updateUser(options, request, url);
     if (path === '/user') return withFactors(db, await lite(request));
     return lite(request);
@@ -107,6 +119,12 @@ const codesPerMinute = 15;
 async function callerOf({ claimsOf }: AuthOptions, request: Request) {
   const token = bearerToken(request.headers.get('authorization'));
   return claimsOf(token, request.headers.get('apikey')).catch(() => undefined);
+}
+
+async function isCallerBanned(options: AuthOptions, request: Request): Promise<boolean> {
+  const caller = await callerOf(options, request);
+  const user = caller?.sub ? await userById(options.db, caller.sub) : undefined;
+  return user !== undefined && isBanned(user);
 }
 
 /** A body that is not JSON counts as empty; lite then refuses the request. */
@@ -194,27 +212,37 @@ async function openLink(
   url: URL,
 ): Promise<Response> {
   const token = url.searchParams.get('token') ?? '';
+  const isPkce = token.startsWith(pkcePrefix);
+  const owner = await userByLink(options.db, token);
+  if (owner && isBanned(owner)) {
+    const asked = url.searchParams.get('redirect_to') ?? undefined;
+    const target = new URL(redirectTarget(asked, options.config));
+    return redirect(errorTarget(target, bannedOwner, isPkce));
+  }
   const response = await options.lite(request);
   const location = response.headers.get('location');
   if (!location) return response;
   const target = new URL(location);
   const result = new URLSearchParams(target.hash.slice(1));
   const accessToken = result.get('access_token');
-  if (!accessToken) attempts.noteFailure();
-  if (!token.startsWith(pkcePrefix)) {
-    const full = accessToken ? await fullToken(options, accessToken, 'otp') : undefined;
-    if (!full) return response;
-    result.set('access_token', full);
-    target.hash = result.toString();
-    return redirect(target);
-  }
+  target.hash = '';
   if (!accessToken) {
-    for (const [name, value] of result) target.searchParams.set(name, value);
-    return redirect(target);
+    attempts.noteFailure();
+    const told = (name: string) => result.get(name) ?? '';
+    const error = {
+      error: told('error'),
+      error_code: told('error_code'),
+      error_description: told('error_description'),
+    };
+    return redirect(errorTarget(target, error, isPkce));
+  }
+  if (!isPkce) {
+    const full = await fullToken(options, accessToken, 'otp');
+    if (full) result.set('access_token', full);
+    return redirect(withFragment(target, result));
   }
   const claims = await options.claimsOf(accessToken);
   const code = await issueCode(options.db, claims, url.searchParams.get('type') ?? '');
-  target.hash = '';
   if (code) target.searchParams.set('code', code);
   return redirect(target);
 }
@@ -279,6 +307,11 @@ async function verify(
 ): Promise<Response> {
   const { email, token, token_hash: linkToken, type } = await jsonOf(request);
   let response: Response;
+  const owner =
+    typeof linkToken === 'string' && linkToken
+      ? await userByLink(db, linkToken)
+      : await userByEmail(db, typeof email === 'string' ? email : '');
+  if (owner && isBanned(owner)) return bannedUser(403);
   if (!linkToken && typeof email === 'string' && typeof token === 'string') {
     const user = await userByEmail(db, email);
     if (user && !attempts.mayType(user)) return noSuchCode();
@@ -309,15 +342,8 @@ async function signIn({ lite, db }: AuthOptions, request: Request): Promise<Resp
   const body = await jsonOf(request);
   const given =
     typeof body['email'] === 'string' ? await userByEmail(db, body['email']) : undefined;
-  if (
-    given &&
-    isBanned(given) &&
-    typeof body['password'] === 'string' &&
-    (await passwordMatches(db, given.email, body['password']))
-  ) {
-    // lite does not look whether someone is banned.
-    return bannedUser();
-  }
+  // lite does not look whether someone is banned; hosted's service says so before the password.
+  if (given && isBanned(given)) return bannedUser(400);
   const response = await lite(request);
   if (response.ok || response.headers.get('x-sb-error-code') !== 'email_not_confirmed') {
     return response;

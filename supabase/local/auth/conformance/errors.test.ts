@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { admin, freshEmail, password, signedIn, spend, visitor } from '../../test/clients.ts';
+import {
+  admin,
+  confirmationUrl,
+  freshEmail,
+  hashOf,
+  open,
+  password,
+  signedIn,
+  spend,
+  visitor,
+} from '../../test/clients.ts';
 import { startAuth } from './start-auth.ts';
 
 let backend: Awaited<ReturnType<typeof startAuth>>;
@@ -113,6 +123,38 @@ it('a password that is longer than bcrypt reads is refused', async () => {
   expect((await auth.signInWithPassword({ email, password })).error).toBeNull();
 });
 
+describe('an access token', () => {
+  const userOf = (token: string) =>
+    fetch(`${backend.url}/auth/v1/user`, {
+      headers: {
+        apikey: backend.publishableKey,
+        authorization: `Bearer ${token}`,
+        [version]: '2024-01-01',
+      },
+    });
+
+  it('that was signed by someone else is refused', async () => {
+    const { client } = await signedIn(backend);
+    const token = (await client.auth.getSession()).data.session?.access_token ?? '';
+    const [header, claims] = token.split('.');
+    const answer = await userOf(`${header}.${claims}.${'A'.repeat(43)}`);
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ code: 'bad_jwt' });
+  });
+
+  it('of a session that was ended is refused', async () => {
+    const { client } = await signedIn(backend);
+    const token = (await client.auth.getSession()).data.session?.access_token ?? '';
+    await client.auth.signOut();
+    const answer = await userOf(token);
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toEqual({
+      code: 'session_not_found',
+      message: 'Session from session_id claim in JWT does not exist',
+    });
+  });
+});
+
 describe('a refresh token', () => {
   const renewal = (token: string) =>
     post('/token?grant_type=refresh_token', { refresh_token: token }, { [version]: '2024-01-01' });
@@ -160,6 +202,13 @@ describe('someone who is banned', () => {
       code: 'user_banned',
     });
     expect((await spend(backend, email)).error).toMatchObject({ status: 403, code: 'user_banned' });
+    const opened = hashOf(await open(await confirmationUrl(backend, email)));
+    expect(Object.fromEntries(opened)).toEqual({
+      error: 'access_denied',
+      error_code: 'user_banned',
+      error_description: 'User is banned',
+      sb: '',
+    });
   });
 
   it('is let in again when the ban is lifted', async () => {

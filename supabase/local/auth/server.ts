@@ -3,15 +3,14 @@ import { bearerToken, type ClaimsOf } from '../gateway/claims.ts';
 import type { LocalConfig } from '../config.ts';
 import type { Claims, Db } from '../database/db.ts';
 import { adminUsers } from './admin.ts';
-import { inAskedVersion } from './api-version.ts';
 import { refuseBody } from './body.ts';
 import { CodeAttempts } from './code-attempts.ts';
-import { authError, bannedUser, mailRateLimited } from './errors.ts';
+import { authError, bannedUser, inAskedVersion, mailRateLimited } from './errors.ts';
 import { serveFactors } from './factors/factors.ts';
 import { RateLimit } from './factors/rate-limit.ts';
-import { fullToken, withFactors, withFullToken } from './lite-answers.ts';
-import { bannedOwner, errorTarget, withFragment } from './mailed-link.ts';
-import { mailRequest, redirectTarget, type LocalMailer, type MailRequest } from './mailer.ts';
+import { withFactors, withFullToken } from './lite-answers.ts';
+import { openLink, pkcePrefix } from './mailed-link.ts';
+import { mailRequest, type LocalMailer, type MailRequest } from './mailer.ts';
 import { refreshSession } from './refresh.ts';
 import {
   hashOfCode,
@@ -200,80 +199,6 @@ async function mailConfirmation(
   });
   return undefined;
 }
-
-/**
- * Opens a link that spends its token: lite checks the token and creates a session; with PKCE the
- * caller gets only a code.
- */
-async function openLink(
-  options: AuthOptions,
-  attempts: CodeAttempts,
-  request: Request,
-  url: URL,
-): Promise<Response> {
-  const token = url.searchParams.get('token') ?? '';
-  const isPkce = token.startsWith(pkcePrefix);
-  const owner = await userByLink(options.db, token);
-  if (owner && isBanned(owner)) {
-    const asked = url.searchParams.get('redirect_to') ?? undefined;
-    const target = new URL(redirectTarget(asked, options.config));
-    return redirect(errorTarget(target, bannedOwner, isPkce));
-  }
-  const response = await options.lite(request);
-  const location = response.headers.get('location');
-  if (!location) return response;
-  const target = new URL(location);
-  const result = new URLSearchParams(target.hash.slice(1));
-  const accessToken = result.get('access_token');
-  target.hash = '';
-  if (!accessToken) {
-    attempts.noteFailure();
-    const told = (name: string) => result.get(name) ?? '';
-    const error = {
-      error: told('error'),
-      error_code: told('error_code'),
-      error_description: told('error_description'),
-    };
-    return redirect(errorTarget(target, error, isPkce));
-  }
-  if (!isPkce) {
-    const full = await fullToken(options, accessToken, 'otp');
-    if (full) result.set('access_token', full);
-    return redirect(withFragment(target, result));
-  }
-  const claims = await options.claimsOf(accessToken);
-  const code = await issueCode(options.db, claims, url.searchParams.get('type') ?? '');
-  if (code) target.searchParams.set('code', code);
-  return redirect(target);
-}
-
-function redirect(target: URL): Response {
-  return new Response(null, { status: 303, headers: { location: target.href } });
-}
-
-async function issueCode(
-  db: Db,
-  claims: { sub?: string; session_id?: string },
-  action: string,
-): Promise<string | undefined> {
-  // The PKCE exchange creates its own session, so lite's is deleted.
-  await db.query('delete from auth.sessions where id = $1', [claims.session_id]);
-  const [flow] = await db.query<{ auth_code: string }>(
-    `update auth.flow_state set auth_code = $3, auth_code_issued_at = now(), created_at = now()
-     where id = (select id from auth.flow_state
-                 where user_id = $1 and authentication_method = $2 and auth_code_issued_at is null
-                 order by created_at desc limit 1)
-     returning auth_code`,
-    [claims.sub, action, randomUUID()],
-  );
-  return flow?.auth_code;
-}
-
-/**
- * Prefix of the token of a PKCE link, also in the database, so that the token is useless without
- * it.
- */
-const pkcePrefix = 'pkce_';
 
 /** Stores a challenge until its link is spent; returns the token for that link. */
 export async function rememberChallenge(

@@ -42,6 +42,15 @@ describe('the schema', () => {
     ).toEqual([]);
   });
 
+  it('removes objects by the storage service alone, as hosted demands', async () => {
+    expect(
+      await column(
+        `select p.oid::regprocedure::text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+         where n.nspname in ('public', 'private') and p.prosrc ~* 'delete\\s+from\\s+storage\\.'`,
+      ),
+    ).toEqual([]);
+  });
+
   it('grants no access to the schema private', async () => {
     expect(
       await column(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { seconds } from '../config.ts';
 import type { Db } from '../database/db.ts';
 import { authError } from './errors.ts';
 import { factorOf, removeFactor } from './factors/factors.ts';
@@ -14,6 +15,7 @@ interface AdminUserBody {
   email_confirm?: unknown;
   user_metadata?: unknown;
   app_metadata?: unknown;
+  ban_duration?: unknown;
 }
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -123,6 +125,11 @@ async function createUser(db: Db, body: AdminUserBody): Promise<Response> {
 async function updateUser(db: Db, user: UserRow, body: AdminUserBody): Promise<Response> {
   const other = typeof body.email === 'string' ? await userByEmail(db, body.email) : undefined;
   if (other && other.id !== user.id) return emailExists();
+  const ban = typeof body.ban_duration === 'string' ? body.ban_duration : '';
+  const banSeconds = ban === 'none' ? 0 : seconds(ban);
+  if (ban && ban !== 'none' && banSeconds === 0) {
+    return authError(400, 'validation_failed', `invalid format for ban duration: "${ban}"`);
+  }
   await db.query(
     `update auth.users set
        email = coalesce($2, email),
@@ -133,6 +140,8 @@ async function updateUser(db: Db, user: UserRow, body: AdminUserBody): Promise<R
                                  else email_confirmed_at end,
        raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || $5::jsonb,
        raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || $6::jsonb,
+       banned_until = case when $7::text = '' then banned_until
+                           when $8 > 0 then now() + make_interval(secs => $8) end,
        updated_at = now()
      where id = $1`,
     [
@@ -142,6 +151,8 @@ async function updateUser(db: Db, user: UserRow, body: AdminUserBody): Promise<R
       body.email_confirm === true,
       isRecord(body.user_metadata) ? body.user_metadata : {},
       isRecord(body.app_metadata) ? body.app_metadata : {},
+      ban,
+      banSeconds,
     ],
   );
   const changed = await userById(db, user.id);

@@ -28,12 +28,9 @@ export function refuseBody(path: string, json: unknown): Response | undefined {
   if (body['code_challenge'] && typeof method === 'string' && !/^(s256|plain)$/i.test(method)) {
     return authError(400, 'validation_failed', 'code_challenge_method is neither s256 nor plain');
   }
-  if (typeof email === 'string' && email.length > maxEmailLength) {
-    return authError(
-      400,
-      'validation_failed',
-      `Unable to validate email address: longer than ${maxEmailLength} characters`,
-    );
+  if (typeof email === 'string' && email !== '') {
+    const refusal = refuseAddress(path, email.trim(), body);
+    if (refusal) return refusal;
   }
   const isNew = path === '/signup' || path === '/user' || path.startsWith('/admin/');
   if (isNew && typeof password === 'string' && Buffer.byteLength(password) > maxPasswordBytes) {
@@ -44,6 +41,27 @@ export function refuseBody(path: string, json: unknown): Response | undefined {
     );
   }
   return undefined;
+}
+
+/** As hosted's service checks it: of ASCII alone, and a sign-in looks for it as it is. */
+const address =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
+
+function refuseAddress(
+  path: string,
+  email: string,
+  { token_hash: link }: Readonly<Record<string, unknown>>,
+): Response | undefined {
+  const isLong = email.length > maxEmailLength;
+  if (path === '/token' || (!isLong && address.test(email))) return undefined;
+  if (path === '/verify') {
+    return link ? undefined : authError(422, 'validation_failed', 'Invalid email format');
+  }
+  return authError(
+    400,
+    'validation_failed',
+    isLong ? 'An email address is too long' : 'Unable to validate email address: invalid format',
+  );
 }
 
 /** PostgreSQL stores neither U+0000 nor a lone surrogate, in text or in jsonb. */

@@ -55,7 +55,7 @@ describe('a mailed code', () => {
       body: JSON.stringify({ email, token: code, token_hash: '', type: 'recovery' }),
     });
     expect(response.status).toBe(403);
-    const link = confirmationUrl(backend, email);
+    const link = await confirmationUrl(backend, email);
     link.searchParams.set('token', hashOfCode(email, code));
     expect(hashOf(await open(link)).get('access_token')).toBeTruthy();
   });
@@ -96,7 +96,7 @@ describe('a PKCE link', () => {
     const client = visitor(backend, { flowType: 'pkce', persistSession: true, storage });
     const email = freshEmail();
     await client.auth.signUp({ email, password });
-    return { email, link: confirmationUrl(backend, email) };
+    return { email, link: await confirmationUrl(backend, email) };
   }
 
   it('gives no session without its prefix', async () => {

@@ -6,8 +6,14 @@ export function authError(status: number, code: string, message: string): Respon
   );
 }
 
-/** For who was banned by an operator, at sign-in and renewal. */
-export const bannedUser = (): Response => authError(403, 'user_banned', 'User is banned');
+/**
+ * For who was banned by an operator.
+ *
+ * @param status 400 at sign-in and renewal, else 403.
+ */
+export function bannedUser(status: 400 | 403, message = 'User is banned'): Response {
+  return authError(status, 'user_banned', message);
+}
 
 /** @param wait seconds until the next mail may be requested. */
 export function mailRateLimited(wait: number): Response {
@@ -17,3 +23,26 @@ export function mailRateLimited(wait: number): Response {
     `For security purposes, you can only request this after ${wait} seconds.`,
   );
 }
+
+const versionHeader = 'x-supabase-api-version';
+/** The version in which the form of errors last changed. */
+const newest = '2024-01-01';
+
+/** Gives an error the form of the version that the caller asked for, as supabase-js does. */
+export async function inAskedVersion(request: Request, response: Response): Promise<Response> {
+  const asked = request.headers.get(versionHeader) ?? '';
+  if (response.status < 400 || !isDate(asked) || asked < newest) return response;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  if (typeof body !== 'object' || body === null || !('error_code' in body)) return response;
+  const { error_code: code, msg: message, code: _status, ...rest } = { msg: '', code: 0, ...body };
+  const headers = new Headers(response.headers);
+  headers.delete('content-length');
+  headers.set(versionHeader, newest);
+  return Response.json({ code, message, ...rest }, { status: response.status, headers });
+}
+
+const isDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));

@@ -126,7 +126,7 @@ export class LocalMailer {
  * list of `redirectUrls`, else to the site. As hosted checks it: on this machine any port is the
  * site's, an address with a number for a name is no other site, and `**` is any text.
  */
-function redirectTarget(
+export function redirectTarget(
   asked: string | undefined,
   { siteUrl, redirectUrls }: Pick<LocalConfig['auth'], 'siteUrl' | 'redirectUrls'>,
 ): string {

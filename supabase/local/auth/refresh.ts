@@ -3,7 +3,7 @@ import type { LocalConfig } from '../config.ts';
 import type { Db, Query, Row } from '../database/db.ts';
 import { authError, bannedUser } from './errors.ts';
 import { accessToken } from './tokens.ts';
-import { isBanned, userById, userJson } from './users.ts';
+import { isBanned, userById, userJson, type UserRow } from './users.ts';
 
 type AuthConfig = LocalConfig['auth'];
 
@@ -22,6 +22,7 @@ const columns = `token, parent, user_id, session_id, revoked,
 
 const unknownToken = () =>
   authError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
+const noToken = () => authError(400, 'validation_failed', 'Refresh token is not valid');
 const usedToken = () =>
   authError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
 
@@ -50,12 +51,13 @@ export async function refreshSession(
   config: AuthConfig,
   refreshToken: string,
 ): Promise<Response> {
+  if (!tokenForm.test(refreshToken)) return noToken();
   const issued = await db.tx((query) => issueSuccessor(query, config, refreshToken));
   if (issued === 'unknown') return unknownToken();
   if (issued === 'used') return usedToken();
+  if (issued === 'banned') return bannedUser(400, 'Invalid Refresh Token: User Banned');
   const user = await userById(db, issued.userId);
   if (!user) return unknownToken();
-  if (isBanned(user)) return bannedUser();
   const { token, expiresAt } = await accessToken(db.query, config, user, issued.sessionId);
   return Response.json({
     access_token: token,
@@ -67,7 +69,10 @@ export async function refreshSession(
   });
 }
 
-type Issued = { userId: string; sessionId: string; token: string } | 'unknown' | 'used';
+/** Hosted's own tokens, or those made here. */
+const tokenForm = /^[a-z0-9]{12}$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+type Issued = { userId: string; sessionId: string; token: string } | 'unknown' | 'used' | 'banned';
 
 async function issueSuccessor(
   query: Query,
@@ -76,8 +81,8 @@ async function issueSuccessor(
 ): Promise<Issued> {
   // Locks the user first, in the order in which deleting an account reaches its sessions; the lock
   // also serialises renewals.
-  await query(
-    `select from auth.users
+  const [owner] = await query<Pick<UserRow, 'banned_until'>>(
+    `select banned_until from auth.users
      where id = (select user_id from auth.refresh_tokens where token = $1) for key share`,
     [refreshToken],
   );
@@ -91,6 +96,7 @@ async function issueSuccessor(
     [refreshToken],
   );
   if (!used) return 'unknown';
+  if (owner && isBanned(owner)) return 'banned';
   const { user_id: userId, session_id: sessionId } = used;
   if (used.revoked) {
     const [newest] = await query<TokenRow>(

@@ -5,10 +5,11 @@ import type { Claims, Db } from '../database/db.ts';
 import { adminUsers } from './admin.ts';
 import { refuseBody } from './body.ts';
 import { CodeAttempts } from './code-attempts.ts';
-import { authError, bannedUser, mailRateLimited } from './errors.ts';
+import { authError, bannedUser, inAskedVersion, mailRateLimited } from './errors.ts';
 import { serveFactors } from './factors/factors.ts';
 import { RateLimit } from './factors/rate-limit.ts';
-import { fullToken, withFactors, withFullToken } from './lite-answers.ts';
+import { withFactors, withFullToken } from './lite-answers.ts';
+import { openLink, pkcePrefix } from './mailed-link.ts';
 import { mailRequest, type LocalMailer, type MailRequest } from './mailer.ts';
 import { refreshSession } from './refresh.ts';
 import {
@@ -20,6 +21,8 @@ import {
   fakeUser,
   secondsToWait,
   userByEmail,
+  userById,
+  userByLink,
   userJson,
   type UserRow,
 } from './users.ts';
@@ -47,6 +50,11 @@ interface MailBody {
  * ending other sessions after a password change, second factors, and the admin calls.
  */
 export function createAuth(options: AuthOptions): (request: Request) => Promise<Response> {
+  const answer = createAnswer(options);
+  return async (request) => inAskedVersion(request, await answer(request));
+}
+
+function createAnswer(options: AuthOptions): (request: Request) => Promise<Response> {
   const { db, lite } = options;
   const attempts = new CodeAttempts(options.config.tokenVerifications);
   const limit = new RateLimit(codesPerMinute);
@@ -95,6 +103,9 @@ export function createAuth(options: AuthOptions): (request: Request) => Promise<
         return refreshSession(db, options.config, typeof token === 'string' ? token : '');
       }
     }
+    if ((path === '/user' || path === '/logout') && (await isCallerBanned(options, request))) {
+      return bannedUser(403);
+    }
     if (request.method === 'PUT' && path === '/user') return updateUser(options, request, url);
     if (path === '/user') return withFactors(db, await lite(request));
     return lite(request);
@@ -107,6 +118,12 @@ const codesPerMinute = 15;
 async function callerOf({ claimsOf }: AuthOptions, request: Request) {
   const token = bearerToken(request.headers.get('authorization'));
   return claimsOf(token, request.headers.get('apikey')).catch(() => undefined);
+}
+
+async function isCallerBanned(options: AuthOptions, request: Request): Promise<boolean> {
+  const caller = await callerOf(options, request);
+  const user = caller?.sub ? await userById(options.db, caller.sub) : undefined;
+  return user !== undefined && isBanned(user);
 }
 
 /** A body that is not JSON counts as empty; lite then refuses the request. */
@@ -183,70 +200,6 @@ async function mailConfirmation(
   return undefined;
 }
 
-/**
- * Opens a link that spends its token: lite checks the token and creates a session; with PKCE the
- * caller gets only a code.
- */
-async function openLink(
-  options: AuthOptions,
-  attempts: CodeAttempts,
-  request: Request,
-  url: URL,
-): Promise<Response> {
-  const token = url.searchParams.get('token') ?? '';
-  const response = await options.lite(request);
-  const location = response.headers.get('location');
-  if (!location) return response;
-  const target = new URL(location);
-  const result = new URLSearchParams(target.hash.slice(1));
-  const accessToken = result.get('access_token');
-  if (!accessToken) attempts.noteFailure();
-  if (!token.startsWith(pkcePrefix)) {
-    const full = accessToken ? await fullToken(options, accessToken, 'otp') : undefined;
-    if (!full) return response;
-    result.set('access_token', full);
-    target.hash = result.toString();
-    return redirect(target);
-  }
-  if (!accessToken) {
-    for (const [name, value] of result) target.searchParams.set(name, value);
-    return redirect(target);
-  }
-  const claims = await options.claimsOf(accessToken);
-  const code = await issueCode(options.db, claims, url.searchParams.get('type') ?? '');
-  target.hash = '';
-  if (code) target.searchParams.set('code', code);
-  return redirect(target);
-}
-
-function redirect(target: URL): Response {
-  return new Response(null, { status: 303, headers: { location: target.href } });
-}
-
-async function issueCode(
-  db: Db,
-  claims: { sub?: string; session_id?: string },
-  action: string,
-): Promise<string | undefined> {
-  // The PKCE exchange creates its own session, so lite's is deleted.
-  await db.query('delete from auth.sessions where id = $1', [claims.session_id]);
-  const [flow] = await db.query<{ auth_code: string }>(
-    `update auth.flow_state set auth_code = $3, auth_code_issued_at = now(), created_at = now()
-     where id = (select id from auth.flow_state
-                 where user_id = $1 and authentication_method = $2 and auth_code_issued_at is null
-                 order by created_at desc limit 1)
-     returning auth_code`,
-    [claims.sub, action, randomUUID()],
-  );
-  return flow?.auth_code;
-}
-
-/**
- * Prefix of the token of a PKCE link, also in the database, so that the token is useless without
- * it.
- */
-const pkcePrefix = 'pkce_';
-
 /** Stores a challenge until its link is spent; returns the token for that link. */
 export async function rememberChallenge(
   db: Db,
@@ -279,6 +232,11 @@ async function verify(
 ): Promise<Response> {
   const { email, token, token_hash: linkToken, type } = await jsonOf(request);
   let response: Response;
+  const owner =
+    typeof linkToken === 'string' && linkToken
+      ? await userByLink(db, linkToken)
+      : await userByEmail(db, typeof email === 'string' ? email : '');
+  if (owner && isBanned(owner)) return bannedUser(403);
   if (!linkToken && typeof email === 'string' && typeof token === 'string') {
     const user = await userByEmail(db, email);
     if (user && !attempts.mayType(user)) return noSuchCode();
@@ -309,15 +267,8 @@ async function signIn({ lite, db }: AuthOptions, request: Request): Promise<Resp
   const body = await jsonOf(request);
   const given =
     typeof body['email'] === 'string' ? await userByEmail(db, body['email']) : undefined;
-  if (
-    given &&
-    isBanned(given) &&
-    typeof body['password'] === 'string' &&
-    (await passwordMatches(db, given.email, body['password']))
-  ) {
-    // lite does not look whether someone is banned.
-    return bannedUser();
-  }
+  // lite does not look whether someone is banned; hosted's service says so before the password.
+  if (given && isBanned(given)) return bannedUser(400);
   const response = await lite(request);
   if (response.ok || response.headers.get('x-sb-error-code') !== 'email_not_confirmed') {
     return response;

@@ -69,8 +69,18 @@ export async function userById(db: Db, id: string): Promise<UserRow | undefined>
   return user;
 }
 
+/** Whom the token of a mailed link belongs to. */
+export async function userByLink(db: Db, token: string): Promise<UserRow | undefined> {
+  if (!token) return undefined;
+  const [user] = await db.query<UserRow>(
+    'select * from auth.users where confirmation_token = $1 or recovery_token = $1',
+    [token],
+  );
+  return user;
+}
+
 /** Whether an account may not sign in now. */
-export const isBanned = ({ banned_until: until }: UserRow): boolean =>
+export const isBanned = ({ banned_until: until }: Pick<UserRow, 'banned_until'>): boolean =>
   until !== null && new Date(until) > new Date();
 
 /** A user in the JSON of the auth service. */

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'content-range, content-location, location, preference-applied, link, x-total-count, x-sb-error-code, x-relay-error',
+    'content-range, content-location, location, preference-applied, link, x-total-count, x-sb-error-code, x-relay-error, x-supabase-api-version',
 };
 
 /** Answers a preflight as hosted's gateway does, by allowing everything that was requested. */

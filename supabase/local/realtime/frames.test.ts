@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { decodeBinary, decodeText, encodeText, FrameError, type Frame } from './frames.ts';
+import {
+  decodeBinary,
+  decodeText,
+  encodeBroadcast,
+  encodeText,
+  FrameError,
+  type Frame,
+} from './frames.ts';
 
 const frame: Frame = {
   joinRef: '1',
@@ -57,5 +64,37 @@ describe('binary frames', () => {
     }
     expect(() => decodeBinary(Buffer.from([4, 0, 0, 0, 0, 0, 0]))).toThrow(FrameError);
     expect(() => decodeBinary(push(fields, 0, '{}'))).toThrow(FrameError);
+  });
+});
+
+describe('a broadcast', () => {
+  const topic = 'realtime:sala ñ';
+  const broadcast = { event: 'añadido', payload: { id: '7', text: 'sí €' }, id: 'abc' };
+
+  it('is text in version 1.0.0', () => {
+    expect(JSON.parse(String(encodeBroadcast('1.0.0', topic, broadcast)))).toEqual({
+      join_ref: null,
+      ref: null,
+      topic,
+      event: 'broadcast',
+      payload: {
+        type: 'broadcast',
+        event: 'añadido',
+        payload: { id: '7', text: 'sí €' },
+        meta: { id: 'abc' },
+      },
+    });
+  });
+
+  it('is a binary frame in version 2.0.0', () => {
+    const encoded = Buffer.from(encodeBroadcast('2.0.0', topic, broadcast));
+    expect([...encoded.subarray(0, 5)]).toEqual([4, 16, 8, 12, 1]);
+    expect(encoded.subarray(5).toString()).toBe(
+      `${topic}añadido{"id":"abc"}{"id":"7","text":"sí €"}`,
+    );
+  });
+
+  it('has a topic of at most 255 bytes', () => {
+    expect(() => encodeBroadcast('2.0.0', 'x'.repeat(256), broadcast)).toThrow(RangeError);
   });
 });

@@ -7,6 +7,13 @@ export interface Frame {
   payload: Readonly<Record<string, unknown>>;
 }
 
+/** One event for those who listen to a topic. */
+export interface Broadcast {
+  event: string;
+  payload: unknown;
+  id: string;
+}
+
 /**
  * Protocol version: '1.0.0' uses objects, '2.0.0' (realtime-js's default) arrays and binary frames.
  */
@@ -16,6 +23,7 @@ export type Version = '1.0.0' | '2.0.0';
 export class FrameError extends Error {}
 
 const pushKind = 3;
+const broadcastKind = 4;
 const jsonTextKind = 1;
 const utf8 = new TextDecoder();
 
@@ -86,6 +94,35 @@ export function encodeText(version: Version, frame: Frame): string {
   return version === '2.0.0'
     ? JSON.stringify([joinRef, ref, topic, event, payload])
     : JSON.stringify({ join_ref: joinRef, ref, topic, event, payload });
+}
+
+/**
+ * Writes a broadcast as the hosted service does: as text in version 1.0.0, else kind 4, the byte
+ * lengths of topic, event and metadata, the encoding, these fields, and the payload as JSON.
+ *
+ * @throws RangeError when topic or event are longer than 255 bytes in version 2.0.0
+ */
+export function encodeBroadcast(
+  version: Version,
+  topic: string,
+  { event, payload, id }: Broadcast,
+): string | Uint8Array {
+  if (version === '1.0.0') {
+    const told = { type: 'broadcast', event, payload, meta: { id } };
+    return encodeText(version, {
+      joinRef: null,
+      ref: null,
+      topic,
+      event: 'broadcast',
+      payload: told,
+    });
+  }
+  const fields = [topic, event, JSON.stringify({ id })].map((field) => Buffer.from(field));
+  const header = Buffer.alloc(5);
+  header[0] = broadcastKind;
+  fields.forEach(({ length }, index) => header.writeUInt8(length, index + 1));
+  header[4] = jsonTextKind;
+  return Buffer.concat([header, ...fields, Buffer.from(JSON.stringify(payload ?? null))]);
 }
 
 function frameOf(

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Claims } from '../database/db.ts';
-import { encodeText, type Frame, type Version } from './frames.ts';
+import { encodeBroadcast, type Broadcast, type Version } from './frames.ts';
 import type { Permissions } from './permissions.ts';
 import type { ClientSocket } from './socket.ts';
 
@@ -19,12 +18,6 @@ export interface Channel {
   readonly ack: boolean;
   claims: Claims;
   permissions: Permissions;
-}
-
-export interface Broadcast {
-  event: string;
-  payload: unknown;
-  id?: string;
 }
 
 /**
@@ -48,37 +41,23 @@ export class Hub {
     if (channels?.size === 0) this.#topics.delete(key);
   }
 
-  /** Delivers to every channel of the topic, except the given one. */
-  broadcast(
-    isPrivate: boolean,
-    subTopic: string,
-    { event, payload, id = randomUUID() }: Broadcast,
-    except?: Channel,
-  ): void {
-    const channels = this.#topics.get(keyOf(isPrivate, subTopic)) ?? [];
-    sendAll(
-      [...channels].filter((channel) => channel !== except),
-      {
-        joinRef: null,
-        ref: null,
-        topic: `realtime:${subTopic}`,
-        event: 'broadcast',
-        payload: { type: 'broadcast', event, payload, meta: { id } },
-      },
-    );
+  /**
+   * Delivers to every channel of the topic, except the given one. It's encoded once for each version
+   * of the protocol.
+   */
+  broadcast(isPrivate: boolean, subTopic: string, broadcast: Broadcast, except?: Channel): void {
+    const topic = `realtime:${subTopic}`;
+    const encoded = new Map<Version, string | Uint8Array>();
+    for (const channel of this.#topics.get(keyOf(isPrivate, subTopic)) ?? []) {
+      if (channel === except) continue;
+      const { socket } = channel;
+      const data = encoded.get(socket.version) ?? encodeBroadcast(socket.version, topic, broadcast);
+      encoded.set(socket.version, data);
+      socket.sendEncoded(data);
+    }
   }
 }
 
 function keyOf(isPrivate: boolean, subTopic: string): string {
   return `${isPrivate ? 'private' : 'public'}:${subTopic}`;
-}
-
-/** Sends a frame to all channels, encoded only once per protocol version. */
-function sendAll(channels: readonly Channel[], frame: Frame): void {
-  const encoded = new Map<Version, string>();
-  for (const { socket } of channels) {
-    const data = encoded.get(socket.version) ?? encodeText(socket.version, frame);
-    encoded.set(socket.version, data);
-    socket.sendEncoded(data);
-  }
 }

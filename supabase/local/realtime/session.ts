@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ClaimsOf } from '../gateway/claims.ts';
 import type { Log } from '../log.ts';
 import type { Claims, Db } from '../database/db.ts';
@@ -149,15 +150,12 @@ export class Session {
     if (typeof event !== 'string') {
       return this.#socket.reply(frame, 'error', { reason: 'a broadcast needs an event' });
     }
-    if (!channel.permissions.mayWrite) {
-      const reason = `Unauthorized: ${noWriting(channel.subTopic)}`;
-      if (channel.ack) this.#socket.reply(frame, 'error', { reason });
-      return;
-    }
+    // As on hosted, one that is not allowed gets no answer.
+    if (!channel.permissions.mayWrite) return;
     const { isPrivate, subTopic } = channel;
-    const payload = frame.payload['payload'];
+    const broadcast = { event, payload: frame.payload['payload'], id: randomUUID() };
     const except = channel.self ? undefined : channel;
-    this.#services.hub.broadcast(isPrivate, subTopic, { event, payload }, except);
+    this.#services.hub.broadcast(isPrivate, subTopic, broadcast, except);
     if (channel.ack) this.#socket.reply(frame, 'ok');
   }
 
@@ -213,8 +211,4 @@ function tokenProblem(error: unknown): string {
 
 function noReading(subTopic: string): string {
   return `You do not have permissions to read from this Channel topic: ${subTopic}`;
-}
-
-function noWriting(subTopic: string): string {
-  return `You do not have permissions to write to this Channel topic: ${subTopic}`;
 }

@@ -5,6 +5,7 @@ import type { LocalMailer } from '../auth/mailer.ts';
 import { bearerToken } from '../gateway/claims.ts';
 import type { LocalConfig } from '../config.ts';
 import { requestInfo, type RequestInfo } from '../database/request-context.ts';
+import { refuseUnfiltered } from './unfiltered.ts';
 
 /** Answers `/rest/v1` and `/auth/v1`. @param peer the caller's network address. */
 export type Lite = (request: Request, peer: string) => Promise<Response>;
@@ -44,7 +45,11 @@ export async function createLite(
   app._mailer = mailer;
   return async (request, peer) => {
     const url = new URL(request.url);
-    if (url.pathname.startsWith('/rest/') && hasNoJwt(request)) return noJwt();
+    if (url.pathname.startsWith('/rest/')) {
+      if (hasNoJwt(request)) return noJwt();
+      const refusal = refuseUnfiltered(request.method, url);
+      if (refusal) return refusal;
+    }
     const headers: Record<string, string> = {
       ...Object.fromEntries(request.headers),
       'x-forwarded-for': peer,

@@ -53,6 +53,15 @@ describe('row-level security and grants', () => {
     expect(grants).toEqual([{ may_update: false, may_read: false }]);
   });
 
+  it('changes and removes rows only where a filter chooses them', async () => {
+    const table = admin(backend).from('seen');
+    const refusal = { code: '21000', message: 'DELETE requires a WHERE clause' };
+    const removal = await table.delete().select('id');
+    expect(removal).toMatchObject({ status: 400, error: refusal });
+    expect((await table.update({ id: 5 })).error?.message).toBe('UPDATE requires a WHERE clause');
+    expect((await table.delete().eq('id', 5)).error?.code).not.toBe('21000');
+  });
+
   it('answers an invalid full-text search with 400 and the SQLSTATE', async () => {
     const { client } = await signedIn(backend);
     const search = client.from('video_feed').select('position_id').textSearch('search', '!!!');

@@ -1,35 +1,42 @@
+import { randomUUID } from 'node:crypto';
 import {
   createClient,
   type SupabaseClient,
   type SupabaseClientOptions,
 } from '@supabase/supabase-js';
 import WebSocket from 'ws';
-import type { Backend } from '../backend.ts';
+import type { Mail } from '../mail/inbox.ts';
 
 // Node 20 has no global WebSocket, which supabase-js needs.
 Object.assign(globalThis, { WebSocket: globalThis.WebSocket ?? WebSocket });
 
 export const password = 'Passw0rdX';
 
+/** Where a backend answers, and its keys. */
+export interface Services {
+  url: string;
+  publishableKey: string;
+  secretKey: string;
+}
+
 type AuthOptions = SupabaseClientOptions<'public'>['auth'];
 
 /** A supabase-js client of a visitor; its session lives only in the client. */
-export function visitor(backend: Backend, auth: AuthOptions = {}): SupabaseClient {
+export function visitor(backend: Services, auth: AuthOptions = {}): SupabaseClient {
   return createClient(backend.url, backend.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, ...auth },
   });
 }
 
 /** A supabase-js client with the secret key. */
-export function admin(backend: Backend): SupabaseClient {
+export function admin(backend: Services): SupabaseClient {
   return createClient(backend.url, backend.secretKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   });
 }
 
-let serial = 0;
 /** An unused email address. */
-export const freshEmail = () => `person${process.pid}.${(serial += 1)}@example.com`;
+export const freshEmail = () => `person.${randomUUID()}@example.com`;
 
 export interface Person {
   client: SupabaseClient;
@@ -38,7 +45,7 @@ export interface Person {
 }
 
 /** Creates a confirmed account and signs in. */
-export async function signedIn(backend: Backend, userType = 'talent'): Promise<Person> {
+export async function signedIn(backend: Services, userType = 'talent'): Promise<Person> {
   const client = visitor(backend);
   const email = freshEmail();
   const { error } = await admin(backend).auth.admin.createUser({
@@ -53,13 +60,22 @@ export async function signedIn(backend: Backend, userType = 'talent'): Promise<P
   return { client, id: session.data.user.id, email };
 }
 
+/** The mails to an address, oldest first. */
+export async function mailsTo({ url }: Services, email: string): Promise<Mail[]> {
+  const response = await fetch(`${url}/_inbox.json`);
+  const mails: Mail[] = await response.json();
+  return mails.filter(({ to }) => to === email);
+}
+
 /** The page that the newest mail to a person leads to, which spends nothing. */
-export const mailedPage = (backend: Backend, email: string): URL =>
-  new URL(backend.inbox.lastLink(email) ?? '');
+export async function mailedPage(backend: Services, email: string): Promise<URL> {
+  const text = (await mailsTo(backend, email)).at(-1)?.text ?? '';
+  return new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
+}
 
 /** Spends the newest mail's token, as the button of that page does. */
-export async function spend(backend: Backend, email: string) {
-  const mailed = hashOf(mailedPage(backend, email));
+export async function spend(backend: Services, email: string) {
+  const mailed = hashOf(await mailedPage(backend, email));
   return visitor(backend).auth.verifyOtp({
     token_hash: mailed.get('token_hash') ?? '',
     type: mailed.get('type') === 'recovery' ? 'recovery' : 'signup',
@@ -67,8 +83,8 @@ export async function spend(backend: Backend, email: string) {
 }
 
 /** The newest mail's `{{ .ConfirmationURL }}`, a link that spends its token when it is opened. */
-export function confirmationUrl(backend: Backend, email: string): URL {
-  const page = mailedPage(backend, email);
+export async function confirmationUrl(backend: Services, email: string): Promise<URL> {
+  const page = await mailedPage(backend, email);
   const mailed = hashOf(page);
   page.hash = '';
   const url = new URL('/auth/v1/verify', backend.url);

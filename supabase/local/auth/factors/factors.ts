@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr';
 import type { LocalConfig } from '../../config.ts';
 import type { Db, Query, Row } from '../../database/db.ts';
 import { bearerToken, type ClaimsOf } from '../../gateway/claims.ts';
-import { authError } from '../errors.ts';
+import { authError, bannedUser } from '../errors.ts';
 import { accessToken, noteMethod } from '../tokens.ts';
 import { isBanned, userById, userJson, type UserRow } from '../users.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -90,7 +90,7 @@ async function callerOf(
       'Session from session_id claim in JWT does not exist',
     );
   }
-  return isBanned(user) ? authError(403, 'user_banned', 'User is banned') : { user, session };
+  return isBanned(user) ? bannedUser(403) : { user, session };
 }
 
 /** One of a person's own factors. */

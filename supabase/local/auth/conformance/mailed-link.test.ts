@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Backend } from '../backend.ts';
-import { startBackend } from '../test-backend.ts';
 import {
   confirmationUrl,
   freshEmail,
@@ -11,11 +9,12 @@ import {
   signedIn,
   spend,
   visitor,
-} from '../test/clients.ts';
+} from '../../test/clients.ts';
+import { startAuth } from './start-auth.ts';
 
-let backend: Backend;
+let backend: Awaited<ReturnType<typeof startAuth>>;
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await startAuth();
 });
 afterAll(() => backend.stop());
 
@@ -23,6 +22,9 @@ const callback = 'http://127.0.0.1:5173/auth/callback';
 
 const signUp = (email: string) =>
   visitor(backend).auth.signUp({ email, password, options: { emailRedirectTo: callback } });
+
+const spentLink =
+  'error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired';
 
 function pkceClient() {
   const kept = new Map<string, string>();
@@ -48,8 +50,8 @@ describe('the token of a mailed link', () => {
   it('gives a session for a new password once', async () => {
     const { email } = await signedIn(backend);
     await visitor(backend).auth.resetPasswordForEmail(email, { redirectTo: callback });
-    expect(mailedPage(backend, email).href).toMatch(
-      new RegExp(`^${callback}#type=recovery&token_hash=[0-9a-f]{64}$`),
+    expect((await mailedPage(backend, email)).href).toMatch(
+      new RegExp(`^${callback}#type=recovery&token_hash=[0-9a-f]+$`),
     );
     expect((await spend(backend, email)).data.session?.user.email).toBe(email);
     expect((await spend(backend, email)).error?.code).toBe('otp_expired');
@@ -58,7 +60,7 @@ describe('the token of a mailed link', () => {
   it('is spent on any device when the caller was to exchange a code', async () => {
     const email = freshEmail();
     await pkceClient().auth.signUp({ email, password });
-    expect(hashOf(mailedPage(backend, email)).get('token_hash')).toMatch(/^pkce_/);
+    expect(hashOf(await mailedPage(backend, email)).get('token_hash')).toMatch(/^pkce_/);
     expect((await spend(backend, email)).data.session?.user.email).toBe(email);
     expect((await spend(backend, email)).error?.code).toBe('otp_expired');
   });
@@ -68,7 +70,7 @@ describe('a link that is spent on opening', () => {
   it('is not spent by HEAD, which programs send that look at links', async () => {
     const email = freshEmail();
     await signUp(email);
-    const link = confirmationUrl(backend, email);
+    const link = await confirmationUrl(backend, email);
     const answer = await fetch(link, { method: 'HEAD', redirect: 'manual' });
     expect(answer.status).toBe(405);
     const target = await open(link);
@@ -84,10 +86,19 @@ describe('a link that is spent on opening', () => {
   it('is refused when it was used, also by the button of a page', async () => {
     const email = freshEmail();
     await signUp(email);
-    const link = confirmationUrl(backend, email);
+    const link = await confirmationUrl(backend, email);
     await open(link);
-    expect(hashOf(await open(link)).get('error_code')).toBe('otp_expired');
+    const target = await open(link);
+    expect(target.hash).toBe(`#${spentLink}&sb=`);
+    expect(target.search).toBe('');
     expect((await spend(backend, email)).error?.code).toBe('otp_expired');
+  });
+
+  it('says that it comes from the auth service', async () => {
+    const email = freshEmail();
+    await signUp(email);
+    const target = await open(await confirmationUrl(backend, email));
+    expect(hashOf(target).get('sb')).toBe('');
   });
 });
 
@@ -96,7 +107,7 @@ describe('a link that gives a code on opening (PKCE)', () => {
     const client = pkceClient();
     const email = freshEmail();
     await client.auth.signUp({ email, password, options: { emailRedirectTo: callback } });
-    const target = await open(confirmationUrl(backend, email));
+    const target = await open(await confirmationUrl(backend, email));
     expect(target.hash).toBe('');
     const code = target.searchParams.get('code') ?? '';
     const { data, error } = await client.auth.exchangeCodeForSession(code);
@@ -111,7 +122,7 @@ describe('a link that gives a code on opening (PKCE)', () => {
     const events: string[] = [];
     client.auth.onAuthStateChange((event) => void events.push(event));
     await client.auth.resetPasswordForEmail(email, { redirectTo: callback });
-    const code = (await open(confirmationUrl(backend, email))).searchParams.get('code') ?? '';
+    const code = (await open(await confirmationUrl(backend, email))).searchParams.get('code') ?? '';
 
     const response = await fetch(`${backend.url}/auth/v1/token?grant_type=pkce`, {
       method: 'POST',
@@ -125,13 +136,18 @@ describe('a link that gives a code on opening (PKCE)', () => {
     expect((await client.auth.updateUser({ password: 'OtherPassw0rd' })).error).toBeNull();
   });
 
-  it('returns an error to the app for a used link', async () => {
+  it('returns an error to the app for a used link, in the query and after it', async () => {
     const client = pkceClient();
     const email = freshEmail();
-    await client.auth.signUp({ email, password, options: { emailRedirectTo: callback } });
-    await open(confirmationUrl(backend, email));
-    const again = await open(confirmationUrl(backend, email));
-    expect(again.searchParams.get('error_code')).toBe('otp_expired');
-    expect(again.searchParams.get('code')).toBeNull();
+    await client.auth.signUp({
+      email,
+      password,
+      options: { emailRedirectTo: `${callback}?kept=1` },
+    });
+    const link = await confirmationUrl(backend, email);
+    await open(link);
+    const target = await open(link);
+    expect(target.search).toBe(`?${spentLink}&kept=1`);
+    expect(target.hash).toBe(`#${spentLink}&sb=`);
   });
 });

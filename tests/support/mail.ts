@@ -18,7 +18,7 @@ export async function mailsTo(address: string): Promise<Mail[]> {
   return mails.filter(({ to }) => to === address);
 }
 
-/** The same of https://mailpit.axllent.org/docs/api-v1/, which lists the newest mail first. */
+/** The same of Mailpit, which lists the newest mail first. */
 async function mailsInMailpit(url: string, address: string): Promise<Mail[]> {
   const query = new URLSearchParams({ query: `to:"${address}"` });
   const listed = await fetch(`${url}/api/v1/search?${query}`);

@@ -1,5 +1,5 @@
 import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startBackend } from '../../supabase/local/test-backend.ts';
 import { isAgainst } from '../support/addresses.ts';
 import { matrix } from './matrix/matrix.ts';
@@ -11,8 +11,8 @@ const start = async () => openWorld(await (isAgainst ? openRunningServices() : s
 let world: Awaited<ReturnType<typeof start>>;
 beforeAll(async () => {
   world = await start();
+  return () => world.stop();
 });
-afterAll(() => world.stop());
 
 interface Answer {
   error: PostgrestError | null;

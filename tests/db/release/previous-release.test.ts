@@ -38,7 +38,8 @@ describe.skipIf(previous === undefined)('the previous release', () => {
     expect(migrations.slice(0, released.length)).toEqual(released);
   });
 
-  it('becomes this one by the new migrations, with its data', async () => {
+  // It makes two databases, each migration for itself.
+  it('becomes this one by the new migrations, with its data', { timeout: 240_000 }, async () => {
     const source = await readSchemaSource();
     const { migrations = [], seed = '' } = previous ?? {};
     const db = await databaseOf({ ...source, migrations, seed });

@@ -1,9 +1,10 @@
+import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { postgresBinaries } from './supabase/local/test/postgres-binaries.mjs';
+import { postgresFolders } from './supabase/local/test/postgres-binaries.mjs';
 import { hosting } from './vite/hosting/hosting.ts';
 import { shakeRouter } from './vite/shake-router.ts';
 import { memberShell } from './vite/member-shell.ts';
@@ -55,17 +56,42 @@ const noServices = {
   VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test',
 };
 
-/** Where a server is installed, each file gets a database of its own on one server, else on PGlite. */
-const onPostgres = {
+/** Each file gets a database of its own on one server. */
+const onPostgres = (postgresFolder: string) => ({
   globalSetup: 'supabase/local/test/shared-postgres.ts',
   setupFiles: ['supabase/local/test/use-postgres.ts'],
+  provide: { postgresFolder },
+});
+
+/** A project on the newest PostgreSQL; the same on an older one has the version in its name. */
+const projectName = (name: string, folder: string, index: number) =>
+  index === 0 ? name : `${name}-${basename(dirname(folder))}`;
+
+/** The tests of the database: on each server, on PGlite without one, or on services that run already. */
+const databaseTests = {
+  include: ['tests/db/**/*.test.ts'],
+  isolate: false,
+  environment: 'node' as const,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
 };
+const database =
+  postgresFolders().length === 0 || process.env['AGAINST_API_URL'] !== undefined
+    ? [{ extends: true as const, test: { name: 'db', ...databaseTests } }]
+    : postgresFolders().map((folder, index) => ({
+        extends: true as const,
+        test: {
+          name: projectName('db', folder, index),
+          ...databaseTests,
+          ...onPostgres(folder),
+        },
+      }));
 
 /** Services whose statements or answers depend on the driver and the server, once more on a server. */
-const backendOnPostgres = {
+const backendOnPostgres = postgresFolders().map((folder, index) => ({
   extends: true as const,
   test: {
-    name: 'backend-postgres',
+    name: projectName('backend-postgres', folder, index),
     include: [
       // The error codes, times and roles that lite reads from the driver, sixty requests at a time.
       'supabase/local/rest/rest.test.ts',
@@ -88,9 +114,9 @@ const backendOnPostgres = {
     environment: 'node',
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    ...onPostgres,
+    ...onPostgres(folder),
   },
-};
+}));
 
 export default defineConfig({
   plugins: [
@@ -209,18 +235,7 @@ export default defineConfig({
           setupFiles: ['tests/app/use-backend.ts', 'tests/app/set-up.ts'],
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'db',
-          include: ['tests/db/**/*.test.ts'],
-          isolate: false,
-          environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          ...(postgresBinaries() ? onPostgres : {}),
-        },
-      },
+      ...database,
       {
         extends: true,
         test: {
@@ -269,7 +284,7 @@ export default defineConfig({
           globalSetup: 'supabase/local/test/tell-engines.ts',
         },
       },
-      ...(postgresBinaries() ? [backendOnPostgres] : []),
+      ...backendOnPostgres,
     ],
   },
 });

@@ -1,10 +1,18 @@
 import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startBackend } from '../../supabase/local/test-backend.ts';
+import { isAgainst } from '../support/addresses.ts';
 import { matrix } from './matrix/matrix.ts';
 import { actions, outcomeOf, type Action, type Outcome } from './matrix/table-access.ts';
-import { actors, ids, setUpWorld, world, type Actor } from './world.ts';
+import { openRunningServices } from './running-services.ts';
+import { actors, ids, openWorld, type Actor } from './world.ts';
 
-setUpWorld();
+const start = async () => openWorld(await (isAgainst ? openRunningServices() : startBackend()));
+let world: Awaited<ReturnType<typeof start>>;
+beforeAll(async () => {
+  world = await start();
+  return () => world.stop();
+});
 
 interface Answer {
   error: PostgrestError | null;

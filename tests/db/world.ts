@@ -65,13 +65,17 @@ export const emailOf = (user: User): string => `${user.toLowerCase()}@example.co
 // bcrypt hash of the password with the lowest cost.
 const passwordHash = '$2b$04$JG2R4M2PoOgWZE.GPwJ8jutcD6kKX3crYDqD91MIt1/FztPL4ctRS';
 
-export const usersSql = (['talent', 'otherTalent', 'unlocker', 'company', 'operator'] as const)
+export const users = ['talent', 'otherTalent', 'unlocker', 'company', 'operator'] as const;
+
+export const usersSql = users
   .map((user) => {
     const type = user === 'unlocker' || user === 'company' ? 'company' : 'talent';
     return `
-      insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-      values ('${ids[user]}', 'authenticated', 'authenticated', '${emailOf(user)}', '${passwordHash}', now(),
-        '{"provider": "email", "providers": ["email"]}', '{"user_type": "${type}"}');
+      insert into auth.users
+        (id, instance_id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
+          confirmation_token, recovery_token, email_change, email_change_token_new)
+      values ('${ids[user]}', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', '${emailOf(user)}',
+        '${passwordHash}', now(), '{"provider": "email", "providers": ["email"]}', '{"user_type": "${type}"}', '', '', '', '');
       insert into auth.identities (id, provider, provider_id, user_id, identity_data)
       values (gen_random_uuid(), 'email', '${ids[user]}', '${ids[user]}',
         '{"sub": "${ids[user]}", "email": "${emailOf(user)}"}');`;
@@ -177,8 +181,13 @@ export const rowsSql = `
   alter table public.opinions enable trigger user;
   delete from realtime.messages; delete from public.broadcasts;`;
 
-interface World {
-  backend: Backend;
+/** What the tests need of the services. */
+type Services = Pick<Backend, 'url' | 'publishableKey' | 'secretKey' | 'stop'> & {
+  db: Pick<Backend['db'], 'exec' | 'query'>;
+};
+
+interface WorldOf<S extends Services> {
+  backend: S;
   /** A client signed in as the actor; the visitor has only the publishable key. */
   as(actor: Actor): SupabaseClient<Database>;
   /** A client with the secret key. */
@@ -193,22 +202,18 @@ interface World {
 const options = { auth: { persistSession: false, autoRefreshToken: false } };
 
 /** The world of the running test file. */
-export let world: World;
+export let world: WorldOf<Backend>;
 
 /** Starts a world before the first test of a file and stops it after the last. */
 export function setUpWorld(): void {
   beforeAll(async () => {
-    world = await startWorld();
+    world = await openWorld(await startBackend());
   });
   afterAll(() => world.stop());
 }
 
-/**
- * Starts a backend with four signed-in users and one row of everything: on PGlite, or in a new
- * database of the server that TEST_POSTGRES_URL names.
- */
-async function startWorld(): Promise<World> {
-  const backend = await startBackend();
+/** Gives services without people five signed-in users and one row of everything. */
+export async function openWorld<S extends Services>(backend: S): Promise<WorldOf<S>> {
   const connect = (key: string) => createClient<Database>(backend.url, key, options);
   await backend.db.exec(usersSql);
   await backend.db.exec(rowsSql);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expectToast, recordToasts } from './support/auth-steps.ts';
-import { expect, openMail, test } from './support/fixtures.ts';
+import { expect, needsCheckout, openMail, test } from './support/fixtures.ts';
 import { freshEmail, password } from '../support/people.ts';
 import { expectInSight } from './support/in-sight.ts';
 
@@ -42,6 +42,7 @@ test('a talent publishes a pitch; a company finds it, pays, and both chat', asyn
   page: talent,
   browser,
 }) => {
+  needsCheckout();
   test.slow();
   const isPhone = (talent.viewportSize()?.width ?? 0) < 640;
   // A separate browser context with a window of the same size.

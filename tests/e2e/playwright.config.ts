@@ -6,7 +6,7 @@ import {
   systemFirefox,
   storyBrowser,
 } from '../suite/browser.mjs';
-import { appPort, appUrl, backendPort } from '../support/addresses.ts';
+import { appPort, appUrl, backendPort, isAgainst, runningAppUrl } from '../support/addresses.ts';
 
 const firefox = systemFirefox();
 const hasFirefox = firefox !== undefined || existsSync(firefoxBuild.executablePath());
@@ -27,6 +27,9 @@ const storiesOnPostgres = [mainJob, 'account/sign-up.spec.ts'];
 const start = onPostgres
   ? 'node --import tsx tests/e2e/support/start-on-postgres.ts'
   : 'node supabase/local/start.mjs';
+const command = isAgainst
+  ? 'node --import tsx tests/e2e/support/serve-app.ts'
+  : `${start} --memory --port ${backendPort} --app-port ${appPort}`;
 
 const inFirefox = {
   browserName: 'firefox' as const,
@@ -77,13 +80,18 @@ export default defineConfig({
         },
         { name: 'desktop', grep: /@desktop|@both-widths/, use: { viewport: desktop } },
       ],
-  webServer: {
-    command: `${start} --memory --port ${backendPort} --app-port ${appPort}`,
-    cwd: '../..',
-    url: appUrl,
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-  },
+  ...(isAgainst ? { reporter: [['list'], ['./support/skipped-reporter.ts']] } : {}),
+  ...(runningAppUrl === undefined
+    ? {
+        webServer: {
+          command,
+          cwd: '../..',
+          url: appUrl,
+          timeout: 120_000,
+          gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5000 },
+          stdout: 'ignore' as const,
+          stderr: 'pipe' as const,
+        },
+      }
+    : {}),
 });

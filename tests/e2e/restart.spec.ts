@@ -7,13 +7,15 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright/test';
 import { demoAccounts } from '../../supabase/local/command/demo-accounts.ts';
 import { appPort, backendPort } from '../support/addresses.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, needsOwnBackend, test } from './support/fixtures.ts';
 
 // The backend is away for a while.
 test.use({
   expectedFaults:
     /ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|WebSocket/,
 });
+
+needsOwnBackend();
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const ownAppPort = appPort + 1;

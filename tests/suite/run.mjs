@@ -268,7 +268,7 @@ const suites = [
   check('advisors', [process.execPath, '--import', 'tsx', 'tests/suite/advisors.ts']),
   vitest('unit', ['unit*']),
   vitest('app'),
-  vitest('db', ['db'], () =>
+  vitest('db', ['db*'], () =>
     postgresBinaries() ? 'on PostgreSQL' : `on PGlite alone: ${noServer}`,
   ),
   vitest('backend', ['backend*'], () =>

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../src/lib/database.types.ts';
-import { backendUrl, secretKey } from './addresses.ts';
+import { backendUrl, mailpitUrl, secretKey } from './addresses.ts';
 
 interface Mail {
   to: string;
@@ -10,11 +10,31 @@ interface Mail {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** The mails to an address in the embedded backend's inbox. */
+/** The mails to an address, oldest first. */
 export async function mailsTo(address: string): Promise<Mail[]> {
+  if (mailpitUrl !== undefined) return mailsInMailpit(mailpitUrl, address);
   const response = await fetch(`${backendUrl}/_inbox.json`);
   const mails = (await response.json()) as Mail[];
   return mails.filter(({ to }) => to === address);
+}
+
+/** The same of Mailpit, which lists the newest mail first. */
+async function mailsInMailpit(url: string, address: string): Promise<Mail[]> {
+  const query = new URLSearchParams({ query: `to:"${address}"` });
+  const listed = await fetch(`${url}/api/v1/search?${query}`);
+  const { messages } = (await listed.json()) as { messages: { ID: string }[] };
+  const mails = messages.toReversed().map(async ({ ID }) => {
+    const mail = await fetch(`${url}/api/v1/message/${ID}`);
+    const found = (await mail.json()) as { Subject: string; Text: string; HTML: string };
+    return { to: address, subject: found.Subject, text: found.Text, html: found.HTML };
+  });
+  return Promise.all(mails);
+}
+
+/** The first link of a mail; Supabase's own mails are HTML alone. */
+function linkIn(mail: Mail | undefined): string | undefined {
+  const inText = mail?.text.match(/https?:\/\/\S+/)?.[0];
+  return inText ?? mail?.html.match(/href="(https?:[^"]+)"/)?.[1]?.replaceAll('&amp;', '&');
 }
 
 /** Has the notices sent that are due, as the schedule does every minute. */
@@ -35,7 +55,7 @@ export async function mailedLink(address: string, count = 1): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, 50));
     mails = await mailsTo(address);
   }
-  const link = mails.at(-1)?.text.match(/https?:\/\/\S+/)?.[0];
+  const link = linkIn(mails.at(-1));
   if (!link) throw new Error(`No link in the mail to ${address}`);
   return link;
 }

@@ -8,9 +8,11 @@ import { service } from './service.ts';
 export const password = 'Passw0rdX';
 
 let serial = 0;
-/** An address that is unused in this run. */
-export const freshEmail = (name: string) =>
-  `${name}.${process.pid}.${Date.now()}.${(serial += 1)}@example.com`;
+/** An address that is unused in this run, in ASCII, as the auth service takes them. */
+export const freshEmail = (name: string) => {
+  const ascii = name.normalize('NFD').replaceAll(/[^\x21-\x7e]/g, '');
+  return `${ascii}.${process.pid}.${Date.now()}.${(serial += 1)}@example.com`;
+};
 
 export const fixture = (name: string) => join(import.meta.dirname, '../fixtures', name);
 

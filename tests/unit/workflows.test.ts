@@ -100,7 +100,25 @@ it('runs its part of npm test in each job of the checks', () => {
     steps.flatMap(({ run }) => run || []),
   );
   const install = 'sudo apt-get install -y -qq webkit2gtk-driver xvfb';
-  expect(runs).toEqual([`sudo apt-get update -qq && ${install}`, 'npm test -- ${{ matrix.part }}']);
+  expect(runs).toEqual([
+    `sudo apt-get update -qq && ${install}`,
+    expect.stringContaining('sudo apt-get install -y -qq postgresql-15 postgresql-17'),
+    'npm test -- ${{ matrix.part }}',
+  ]);
+});
+
+it('tries the access matrix and tells the stories on what the CLI starts, the matrix before others have accounts', () => {
+  const runs = (jobsOf('real.yml')['real']?.steps ?? []).flatMap(({ run }) => linesOf(run));
+  const commands = runs.filter((line) => /^(npm|npx|psql) /.test(line));
+  expect(commands).toEqual([
+    'npm ci',
+    'npx playwright install --with-deps chromium',
+    expect.stringMatching(/^npx supabase start /),
+    'npx supabase status --output env > stack.env',
+    'npm run test:access -- --against stack.env',
+    expect.stringContaining('supabase/seed.sql'),
+    'npm run test:e2e -- --against stack.env --project phone',
+  ]);
 });
 
 it('checks the settings in each section of the guide that sends them', () => {
@@ -127,5 +145,5 @@ it('tells every suite of npm test in exactly one part, and each part of the stor
 });
 
 it('has no other workflow', () => {
-  expect(readdirSync(folder).toSorted()).toEqual(['deploy.yml', 'test.yml']);
+  expect(readdirSync(folder).toSorted()).toEqual(['deploy.yml', 'real.yml', 'test.yml']);
 });

@@ -2,19 +2,20 @@ import { createPostgresConnection } from '@supabase/lite/postgres';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../boot/open-database.ts';
 import { migratedDatabase } from './new-database.ts';
-import { postgresBinaries } from './postgres-binaries.mjs';
 import { startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The server of the tests that run on PostgreSQL. */
     postgresUrl: string;
+    /** The folder of the server's programs. */
+    postgresFolder: string;
   }
 }
 
 /** Starts one PostgreSQL server for all test files of a run, and migrates a database to copy. */
 export default async function sharePostgres(project: TestProject): Promise<() => void> {
-  const server = await startPostgres(postgresBinaries() ?? '');
+  const server = await startPostgres(project.getProvidedContext().postgresFolder);
   try {
     const { driver } = createPostgresConnection({ url: server.url });
     await driver.unsafe(`create database ${migratedDatabase}`);

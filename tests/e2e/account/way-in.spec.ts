@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, needsCheckout, test } from '../support/fixtures.ts';
 import { createTalentWithPitch, freshEmail, password } from '../../support/people.ts';
 import { mailedLink } from '../../support/mail.ts';
 
@@ -100,6 +100,7 @@ test('a talent comes from the first page to a live pitch in 8 screens and 11 tap
 test('a company comes from the first page to the payment in 10 taps, and to its first message in 2 more', async ({
   page,
 }) => {
+  needsCheckout();
   test.slow();
   const count = counted();
   const email = freshEmail('founder');

@@ -1,11 +1,13 @@
 import type { Locator, Page } from 'playwright/test';
 import { expectToast, recordToasts } from '../support/auth-steps.ts';
-import { expect, signInAs, test } from '../support/fixtures.ts';
+import { expect, needsCheckout, signInAs, test } from '../support/fixtures.ts';
 import { freshName } from '../support/stage-steps.ts';
 import { createPerson, createTalentWithPitch } from '../../support/people.ts';
 
 // A checkout is refused, and tries to lead its opener away.
 test.use({ expectedFaults: /status of 409|Unsafe attempt to initiate navigation/ });
+
+needsCheckout();
 
 type Talent = Awaited<ReturnType<typeof createTalentWithPitch>>;
 

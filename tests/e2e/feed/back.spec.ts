@@ -1,4 +1,4 @@
-import { expect, signInAs, test } from '../support/fixtures.ts';
+import { expect, needsCheckout, signInAs, test } from '../support/fixtures.ts';
 import { playOn, shownName } from '../support/stage-steps.ts';
 import { createPerson, createTalentWithPitch } from '../../support/people.ts';
 
@@ -48,6 +48,7 @@ test('going back closes a dialog over a shared pitch, and going back again leave
 test('the position in a search is restored after a reload and after a checkout in the same tab', async ({
   page,
 }) => {
+  needsCheckout();
   const firstNames = ['Ada', 'Bea', 'Cleo', 'Dora', 'Eva'];
   const skill = `place${process.pid}x${test.info().retry}x${test.info().project.name}`;
   for (const name of firstNames) {

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from 'playwright/test';
+import { hasCheckout, isAgainst } from '../../support/addresses.ts';
 import { mailedLink } from '../../support/mail.ts';
 import type { Person } from '../../support/people.ts';
 import { chromiumLaunch, systemChromium } from '../../suite/browser.mjs';
@@ -31,6 +32,14 @@ const chromium = systemChromium();
 export const wholeBrowser = chromium
   ? { launchOptions: chromiumLaunch(chromium) }
   : { channel: 'chromium' };
+
+/** For a story that pays, or for all of its file. */
+export const needsCheckout = (): void =>
+  test.skip(!hasCheckout, "There is no stand-in of Stripe's page to pay at.");
+
+/** For a story that stops what the others use, or starts its own beside it. */
+export const needsOwnBackend = (): void =>
+  test.skip(isAgainst, 'It starts and stops a backend of its own.');
 
 interface Fixtures {
   /**

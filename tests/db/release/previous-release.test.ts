@@ -1,0 +1,51 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  applyMigrations,
+  fillNewDatabase,
+  readSchemaSource,
+  type SchemaSource,
+} from '../../../supabase/local/boot/migrations.ts';
+import type { Db } from '../../../supabase/local/database/db.ts';
+import { openPglite } from '../../../supabase/local/database/pglite.ts';
+import { openPostgres } from '../../../supabase/local/database/postgres.ts';
+import { newDatabase } from '../../../supabase/local/test/new-database.ts';
+import { readPreviousRelease } from './previous-release.ts';
+import { schemaLines } from './schema-lines.ts';
+
+const opened: Db[] = [];
+afterAll(() => Promise.all(opened.map((db) => db.close())));
+
+/** A database with the migrations and the demo data of a release. */
+async function databaseOf(source: SchemaSource): Promise<Db> {
+  const server = process.env['TEST_POSTGRES_URL'];
+  const { db } = server ? await openPostgres(await newDatabase(server)) : await openPglite({});
+  opened.push(db);
+  await fillNewDatabase(db, source, true);
+  return db;
+}
+
+const previous = readPreviousRelease();
+
+it.runIf(process.env['CI'])('is known in CI', () => {
+  expect(previous).toBeDefined();
+});
+
+// A copy without its history has no previous release to compare with.
+describe.skipIf(previous === undefined)('the previous release', () => {
+  it('has its migrations still, as they were, and before every new one', async () => {
+    const { migrations } = await readSchemaSource();
+    const released = previous?.migrations ?? [];
+    expect(migrations.slice(0, released.length)).toEqual(released);
+  });
+
+  // It makes two databases, each migration for itself.
+  it('becomes this one by the new migrations, with its data', { timeout: 240_000 }, async () => {
+    const source = await readSchemaSource();
+    const { migrations = [], seed = '' } = previous ?? {};
+    const db = await databaseOf({ ...source, migrations, seed });
+    const added = source.migrations.slice(migrations.length).map(({ file }) => file);
+    expect(await applyMigrations(db, source)).toEqual(added);
+    const fresh = await databaseOf(source);
+    expect(await schemaLines(db.query)).toEqual(await schemaLines(fresh.query));
+  });
+});

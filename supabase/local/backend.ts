@@ -260,6 +260,7 @@ async function openServices({
       functions,
       takesKey: createKeyCheck(config.auth),
       inbox,
+      mails: config.auth.mails,
       codes: () => currentCodes(db),
       keys,
       secretKey: config.auth.secretKey,

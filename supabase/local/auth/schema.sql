@@ -1,8 +1,6 @@
 -- What the auth service has beyond @supabase/lite's tables. Runs on every start, so it must be repeatable.
 
--- The claims are read in both of hosted Supabase's forms, so that a test may
--- set either.
-grant usage on schema auth to anon, authenticated, service_role;
+-- The claims are read in both of hosted Supabase's forms, so that a test may set either.
 alter table auth.users add column if not exists instance_id uuid
   default '00000000-0000-0000-0000-000000000000';
 alter table auth.identities alter column id set default gen_random_uuid();

@@ -23,6 +23,14 @@ create extension if not exists pgcrypto with schema extensions;
 
 grant usage on schema public to anon, authenticated, service_role;
 
+-- Hosted's database gives this, not its auth service.
+do $$
+begin
+  if exists (select from pg_namespace where nspname = 'auth' and pg_has_role(nspowner, 'usage')) then
+    grant usage on schema auth to anon, authenticated, service_role;
+  end if;
+end $$;
+
 create schema if not exists supabase_migrations;
 create table if not exists supabase_migrations.schema_migrations (
   version text primary key,

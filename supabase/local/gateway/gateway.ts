@@ -4,6 +4,7 @@ import type { CurrentCode } from '../auth/factors/current-codes.ts';
 import type { Forward } from '../forward/forward.ts';
 import { exchangeKeys, type ApiKeys } from './api-keys.ts';
 import type { KeyCheck } from './claims.ts';
+import type { LocalConfig } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Realtime } from '../realtime/server.ts';
 import type { Storage } from '../storage/server.ts';
@@ -19,6 +20,7 @@ import type { Inbox } from '../mail/inbox.ts';
 import type { Lite } from '../rest/lite.ts';
 import { enforceLimits } from './limits.ts';
 import { takeMail } from '../mail/mail-service.ts';
+import { answerTemplate } from '../mail/templates.ts';
 import { sendInboxPage } from '../pages/inbox-page.ts';
 import { sendPage } from '../pages/layout.ts';
 import { UserError } from '../user-error.ts';
@@ -36,6 +38,7 @@ export interface Services {
   functions: (request: Request) => Promise<Response>;
   takesKey: KeyCheck;
   inbox: Inbox;
+  mails: LocalConfig['auth']['mails'];
   codes: () => Promise<CurrentCode[]>;
   keys: ApiKeys;
   secretKey: string;
@@ -160,6 +163,9 @@ export class Gateway {
       res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
       res.end(JSON.stringify(services.inbox.mails));
       return;
+    }
+    if (pathname.startsWith('/_templates/')) {
+      return sendResponse(await answerTemplate(pathname, services.mails), res);
     }
     if (pathname === '/_inbox/mails') {
       const request = toRequest(req, this.#origin);

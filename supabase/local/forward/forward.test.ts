@@ -105,6 +105,13 @@ describe('a forwarded request', () => {
     expect(String(last)).toBe('last');
   });
 
+  it('gets the answer of a service that refuses an upload without reading it', async () => {
+    answerOfAuth = (_req, res) => res.writeHead(413).end('too large');
+    const body = Buffer.alloc(8 * 2 ** 20);
+    const response = await ask('/auth/v1/upload', {}, { method: 'POST', body });
+    expect([response.status, await response.text()]).toEqual([413, 'too large']);
+  });
+
   it('gets status, redirection and headers as the service gives them', async () => {
     answerOfAuth = (_req, res) => {
       res.writeHead(303, {

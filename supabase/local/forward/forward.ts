@@ -1,4 +1,10 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import {
+  Agent as HttpAgent,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createProxyServer, type ProxyServerOptions } from 'httpxy';
@@ -87,7 +93,10 @@ export function createForward({ addresses, keys, log }: ForwardOptions) {
       const found = find(req);
       if (!found) return;
       prepare(req, found);
-      await proxy.web(req, res, found.target);
+      // A service that means to close the connection answers a refused upload before it is sent, and
+      // its answer is lost with the connection.
+      const headers = { ...found.target.headers, connection: 'keep-alive' };
+      await proxy.web(req, res, { ...found.target, headers });
     },
     upgrade: (req: IncomingMessage, socket: Duplex, head: Buffer): void => {
       const found = find(req);
@@ -109,7 +118,8 @@ function targetOf(service: ServiceName, address: string): ProxyServerOptions {
   const { url, host } = destinationOf(address);
   if (service === 'realtime') url.pathname = `${url.pathname.replace(/\/$/, '')}/socket`;
   // Each request has its own connection: a service may close an idle one just as it is used again.
-  return { target: url, headers: { host }, agent: false };
+  const agent = url.protocol === 'https:' ? new HttpsAgent() : new HttpAgent();
+  return { target: url, headers: { host }, agent };
 }
 
 /** Only the gateway says where a request came from; the client could say anything. */

@@ -98,12 +98,13 @@ create temporary table demo_users as
     ('10000000-0000-4000-8000-000000000100'::uuid, 'operator@pitchreel.example', 'talent', now() - interval '30 days');
 
 -- bcrypt of 'Pitchreel1', the password of every demo account (supabase/local/command/demo-accounts.ts).
+-- Without a default on hosted, where nobody with another instance can sign in.
 insert into auth.users (
-  id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
+  instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
   confirmation_token, recovery_token, email_change, email_change_token_new, created_at, updated_at
 )
 select
-  u.id, 'authenticated', 'authenticated', u.email,
+  '00000000-0000-0000-0000-000000000000', u.id, 'authenticated', 'authenticated', u.email,
   '$2b$10$E.KqFG9cCuZjXyj/x84dQ.ABpWrG.0pPOsnsyS9p21GsYDR343fAq', now(),
   '{"provider": "email", "providers": ["email"]}', jsonb_build_object('user_type', u.user_type),
   '', '', '', '', u.since, now()

@@ -15,6 +15,9 @@ import { isProcessRunning } from './boot/process.ts';
 import { createCheckout } from './checkout/checkout.ts';
 import { createDelivery } from './checkout/deliver.ts';
 import { createRefunds } from './checkout/refunds.ts';
+import { checkAnswers } from './forward/check-answers.ts';
+import { createForward } from './forward/forward.ts';
+import type { ServiceAddresses } from './forward/services.ts';
 import { apiKeys } from './gateway/api-keys.ts';
 import { createClaimsOf, createKeyCheck } from './gateway/claims.ts';
 import { readConfig, type LocalConfig } from './config.ts';
@@ -25,6 +28,7 @@ import { createFunctions } from './functions/functions.ts';
 import { startSchedule } from './functions/schedule.ts';
 import { Gateway } from './gateway/gateway.ts';
 import { Inbox } from './mail/inbox.ts';
+import { startSmtp } from './mail/smtp.ts';
 import { createLite } from './rest/lite.ts';
 import { projectPath } from './paths.ts';
 import { createRealtime } from './realtime/server.ts';
@@ -40,6 +44,10 @@ export interface BackendOptions {
   dataDir?: string;
   /** Address of a PostgreSQL server to use instead of PGlite. */
   postgresUrl?: string;
+  /** Services that run by themselves on that server's database, in place of the embedded ones. */
+  services?: ServiceAddresses;
+  /** Port on which mails are taken by SMTP; 0 picks a free one. Without it none are. */
+  smtpPort?: number | undefined;
   /** Whether a new database gets supabase/seed.sql and the demo videos. */
   seed?: boolean;
   /** Address of the app, for links in mails and for returning from the checkout. */
@@ -58,6 +66,8 @@ export interface Backend {
   secretKey: string;
   db: Db;
   inbox: Inbox;
+  /** Port of the SMTP server, if there is one. */
+  smtpPort: number | undefined;
   /** Migration files that this start applied to an existing database. */
   applied: string[];
   /** Closes every connection and the database; removes a temporary folder. */
@@ -103,6 +113,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       secretKey: config.auth.secretKey,
       db: services.db,
       inbox: services.inbox,
+      smtpPort: services.smtpPort,
       applied: services.applied,
       stop,
     };
@@ -180,17 +191,30 @@ async function openServices({
   log,
   breakDown,
 }: ServicesOptions) {
+  const running = options.services ?? {};
+  const keys = await apiKeys(config.auth);
+  await checkAnswers(running, keys.legacyService);
   const { db, connection, applied } = await openDatabase({
     folder: folder.data,
     postgresUrl: options.postgresUrl,
+    services: running,
     seed: options.seed ?? false,
     onBreakdown: breakDown,
     log,
   });
+  /** What ends the services, in the order in which they were started. */
+  const closers = [() => db.close()];
+  const close = async () => {
+    for (const end of closers.toReversed()) await end();
+  };
   try {
     await setTestMode(db);
     await db.query('update public.unlock_price set checkout_url = $1', [`${url}/_checkout`]);
     const inbox = new Inbox();
+    const smtp =
+      options.smtpPort === undefined ? undefined : await startSmtp(options.smtpPort, inbox);
+    if (smtp) closers.push(smtp.close);
+    const claimsOf = createClaimsOf(config.auth);
     const mailer = new LocalMailer({
       inbox,
       origin: () => url,
@@ -198,21 +222,26 @@ async function openServices({
       config: config.auth,
       metadataOf: async (email) => (await userByEmail(db, email))?.raw_user_meta_data ?? {},
     });
-    const claimsOf = createClaimsOf(config.auth);
     const lite = await createLite(connection, config.auth, mailer);
     // Reloads the schema on `notify pgrst, 'reload schema'`, as hosted does.
     const reload = () => void connection.clearSchemaCache();
     await db.listen('pgrst', reload, reload);
-    const realtime = await createRealtime({ db, claimsOf, log });
-    const storage = await createStorage({
-      db,
-      claimsOf,
-      dir: folder.storage,
-      globalLimit: config.storageLimit,
-      log,
-    });
+    if (running.rest !== undefined) await db.query(`notify pgrst, 'reload schema'`);
+    const realtime =
+      running.realtime === undefined ? await createRealtime({ db, claimsOf, log }) : undefined;
+    if (realtime) closers.push(realtime.close);
+    const storage =
+      running.storage === undefined
+        ? await createStorage({
+            db,
+            claimsOf,
+            dir: folder.storage,
+            globalLimit: config.storageLimit,
+            log,
+          })
+        : undefined;
+    if (storage) closers.push(async () => storage.close());
     const webhookSecret = process.env['STRIPE_WEBHOOK_SECRET'] ?? 'whsec_pitchreel_local';
-    const keys = await apiKeys(config.auth);
     const functions = createFunctions({
       dir: projectPath('supabase/functions'),
       claimsOf,
@@ -221,20 +250,17 @@ async function openServices({
       log,
     });
     const deliver = createDelivery({ url, webhookSecret, callFunction: functions, log });
+    const authOptions = { db, claimsOf, config: config.auth, mailer };
     gateway.services = {
+      forward: createForward({ addresses: running, keys, log }),
       rest: lite,
-      auth: createAuth({
-        lite: (request) => lite(request, loopback),
-        db,
-        claimsOf,
-        config: config.auth,
-        mailer,
-      }),
+      auth: createAuth({ ...authOptions, lite: (request) => lite(request, loopback) }),
       storage,
       realtime,
       functions,
       takesKey: createKeyCheck(config.auth),
       inbox,
+      mails: config.auth.mails,
       codes: () => currentCodes(db),
       keys,
       secretKey: config.auth.secretKey,
@@ -248,15 +274,10 @@ async function openServices({
       secretKey: config.auth.secretKey,
       log,
     });
-    const close = async () => {
-      stopSchedule();
-      storage.close();
-      await realtime.close();
-      await db.close();
-    };
-    return { db, inbox, applied, close };
+    closers.push(async () => stopSchedule());
+    return { db, inbox, smtpPort: smtp?.port, applied, close };
   } catch (error) {
-    await db.close();
+    await close();
     throw error;
   }
 }

@@ -63,9 +63,16 @@ const knownRequirements = [
 ] as const;
 type PasswordRequirements = (typeof knownRequirements)[number];
 
-/** @throws Error naming the entry when one is missing or malformed. */
+/**
+ * Reads supabase/config.toml. SUPABASE_JWT_SECRET, the secret of services that run by themselves,
+ * takes the place of its `jwt_secret`.
+ *
+ * @throws Error naming the entry when one is missing or malformed.
+ */
 export async function readConfig(file = projectPath('supabase/config.toml')): Promise<LocalConfig> {
-  return parseConfig(await readFile(file, 'utf8'));
+  const config = parseConfig(await readFile(file, 'utf8'));
+  const jwtSecret = process.env['SUPABASE_JWT_SECRET'] ?? config.auth.jwtSecret;
+  return { ...config, auth: { ...config.auth, jwtSecret } };
 }
 
 export function parseConfig(toml: string): LocalConfig {

@@ -56,6 +56,8 @@ async function main(): Promise<void> {
     seed: true,
     siteUrl,
     mailPause: options.mailPause,
+    services: options.services,
+    smtpPort: options.smtpPort,
     onBreakdown: () => void stopAll(1),
     ...(options.postgresUrl === undefined ? {} : { postgresUrl: options.postgresUrl }),
   }).then((started) => {

@@ -12,6 +12,11 @@ Options, after '--' (npm start -- --reset):
   --memory             keep nothing: database in memory, files in a throwaway folder
   --reset              delete the database and its files first and start with the demo again
   --postgres URL       use a PostgreSQL server in place of the embedded database
+  --auth URL, --rest URL, --storage URL, --realtime URL
+                       services of Supabase that run by themselves on the database of --postgres:
+                       requests are forwarded to them (supabase/local/README.md says how to start
+                       them; SUPABASE_JWT_SECRET is their secret, else that of supabase/config.toml)
+  --smtp-port N        take mails by SMTP into the inbox, for --auth
   --mail-pause N       seconds between two mails of one kind to one address (1; hosted
                        takes max_frequency of supabase/config.toml)
   --dev                Vite's dev server in place of the built app

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
 import type { Db } from '../database/db.ts';
+import type { ServiceAddresses } from '../forward/services.ts';
 import { UserError } from '../user-error.ts';
 import { projectPath } from '../paths.ts';
 
@@ -20,17 +21,27 @@ export interface SchemaSource {
   seed: string;
 }
 
-/** Reads every source that determines a new database. */
-export async function readSchemaSource(): Promise<SchemaSource> {
-  const [bootstrap, realtime, migrations, seed] = await Promise.all([
-    readFile(projectPath('supabase/local/boot/bootstrap.sql'), 'utf8'),
-    readOptional(projectPath('supabase/local/realtime/schema.sql')),
-    readMigrations(projectPath('supabase/migrations')),
-    readOptional(projectPath('supabase/seed.sql')),
-  ]);
-  const foundation = [getAuthSchemaSql(false), getStorageSchemaSql(false), bootstrap, realtime];
-  return { foundation: foundation.join('\n'), migrations, seed };
+/**
+ * Reads every source that determines a new database.
+ *
+ * @param services that run by themselves, and have made their schemas already.
+ */
+export async function readSchemaSource(services: ServiceAddresses = {}): Promise<SchemaSource> {
+  const foundation = [
+    ...(services.auth === undefined ? [getAuthSchemaSql(false)] : []),
+    ...(services.storage === undefined ? [getStorageSchemaSql(false)] : []),
+    await readSql('supabase/local/boot/bootstrap.sql'),
+  ];
+  for (const service of ['auth', 'storage', 'realtime'] as const) {
+    if (services[service] === undefined) {
+      foundation.push(await readSql(`supabase/local/${service}/schema.sql`));
+    }
+  }
+  const migrations = await readMigrations(projectPath('supabase/migrations'));
+  return { foundation: foundation.join('\n'), migrations, seed: await readSql(seedPath) };
 }
+
+const readSql = (path: string): Promise<string> => readFile(projectPath(path), 'utf8');
 
 async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => /^\d+_.+\.sql$/.test(file)).toSorted();
@@ -41,14 +52,6 @@ async function readMigrations(folder: string): Promise<Migration[]> {
       return { version, name: rest.join('_'), file, sql };
     }),
   );
-}
-
-async function readOptional(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch {
-    return '';
-  }
 }
 
 /** A hash of the sources; equal hashes mean equal new databases. */

@@ -4,6 +4,8 @@ import type { Log } from '../log.ts';
 import type { Db } from '../database/db.ts';
 import { openPglite } from '../database/pglite.ts';
 import { openPostgres } from '../database/postgres.ts';
+import { checkSchemas } from '../forward/check-schemas.ts';
+import type { ServiceAddresses } from '../forward/services.ts';
 import { UserError } from '../user-error.ts';
 import { dataPaths } from './data-folder.ts';
 import { isDiskFullError } from './full-disk.ts';
@@ -33,6 +35,8 @@ export interface OpenDatabaseOptions {
   /** The backend's folder with PGlite's data; without it the database is in memory. */
   folder?: string | undefined;
   postgresUrl?: string | undefined;
+  /** Services that run by themselves on the server's database. */
+  services?: ServiceAddresses | undefined;
   seed: boolean;
   /** Called once when the database becomes unusable. */
   onBreakdown?: ((reason: UserError) => void) | undefined;
@@ -97,9 +101,9 @@ async function openEmbedded({
 
 async function openServer(
   url: string,
-  { seed, onBreakdown, log }: OpenDatabaseOptions,
+  { services = {}, seed, onBreakdown, log }: OpenDatabaseOptions,
 ): Promise<OpenedDatabase> {
-  const source = await readSchemaSource();
+  const source = await readSchemaSource(services);
   const { db, connection } = await openPostgres(url, { onLost: onBreakdown, log }).catch(
     (error: unknown) => {
       if (error instanceof UserError) throw error;
@@ -108,6 +112,7 @@ async function openServer(
     },
   );
   try {
+    await checkSchemas(db, services);
     const isNew = await isNewDatabase(db);
     // A first start that was interrupted leaves the live mode and a due seed, and nobody's account.
     const isUnfinished = (await isSeedDue(db)) && !(await isInUse(db));

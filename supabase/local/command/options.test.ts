@@ -11,6 +11,8 @@ describe('the options of npm start', () => {
       memory: false,
       reset: false,
       postgresUrl: undefined,
+      services: {},
+      smtpPort: undefined,
       dev: false,
       mailPause: 1,
     });
@@ -28,6 +30,15 @@ describe('the options of npm start', () => {
     });
   });
 
+  it('name services that run by themselves', () => {
+    const database = ['--postgres', 'postgres://x', '--smtp-port', '2500'];
+    const services = ['--auth', 'http://127.0.0.1:9999', '--realtime', 'http://dev.localhost:4000'];
+    expect(parseOptions([...database, ...services])).toMatchObject({
+      services: { auth: 'http://127.0.0.1:9999', realtime: 'http://dev.localhost:4000' },
+      smtpPort: 2500,
+    });
+  });
+
   it.each([
     [['--host', '0.0.0.0'], 'listens on this machine only'],
     [['--port', 'x'], "--port takes a port number, not 'x'."],
@@ -36,6 +47,12 @@ describe('the options of npm start', () => {
     [['--unknown'], "Unknown option '--unknown'. See npm start -- --help."],
     [['stray'], 'See npm start -- --help.'],
     [['--reset', '--postgres', 'postgres://x'], '--reset does not touch a PostgreSQL server'],
+    [['--auth', 'http://127.0.0.1:9999'], 'need --postgres too'],
+    [
+      ['--rest', 'localhost:3000'],
+      "--rest takes an address like http://127.0.0.1:9999, not 'localhost:3000'.",
+    ],
+    [['--smtp-port', 'x'], "--smtp-port takes a port number, not 'x'."],
     [['--memory', '--data', 'x'], '--memory keeps nothing'],
   ])('refuses %s with a clear message', (args, sentence) => {
     expect(() => parseOptions(args)).toThrow(sentence);

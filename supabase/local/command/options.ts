@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { serviceNames, type ServiceAddresses, type ServiceName } from '../forward/services.ts';
 import { UserError } from '../user-error.ts';
 
 export interface StartOptions {
@@ -8,6 +9,10 @@ export interface StartOptions {
   memory: boolean;
   reset: boolean;
   postgresUrl: string | undefined;
+  /** Services that run by themselves, on the database of `postgresUrl`. */
+  services: ServiceAddresses;
+  /** Port on which mails are taken by SMTP, if they are. */
+  smtpPort: number | undefined;
   dev: boolean;
   /** Seconds between two mails of one kind to one address. */
   mailPause: number;
@@ -29,6 +34,12 @@ export function parseOptions(args: readonly string[]): StartOptions {
   if (values.memory && values.data !== undefined) {
     throw new UserError('--memory keeps nothing, so --data does not go with it.');
   }
+  const services = servicesOf(values);
+  if (Object.keys(services).length > 0 && values.postgres === undefined) {
+    throw new UserError(
+      'Services that run by themselves need --postgres too, with the address of the database that they use.',
+    );
+  }
   return {
     port: portOf(values.port, '--port'),
     appPort: portOf(values['app-port'], '--app-port'),
@@ -36,6 +47,9 @@ export function parseOptions(args: readonly string[]): StartOptions {
     memory: values.memory,
     reset: values.reset,
     postgresUrl: values.postgres,
+    services,
+    smtpPort:
+      values['smtp-port'] === undefined ? undefined : portOf(values['smtp-port'], '--smtp-port'),
     dev: values.dev,
     mailPause: secondsOf(values['mail-pause']),
   };
@@ -66,6 +80,11 @@ function parse(args: readonly string[]) {
         memory: { type: 'boolean', default: false },
         reset: { type: 'boolean', default: false },
         postgres: { type: 'string' },
+        auth: { type: 'string' },
+        rest: { type: 'string' },
+        storage: { type: 'string' },
+        realtime: { type: 'string' },
+        'smtp-port': { type: 'string' },
         dev: { type: 'boolean', default: false },
         'mail-pause': { type: 'string', default: '1' },
         host: { type: 'string' },
@@ -75,6 +94,21 @@ function parse(args: readonly string[]) {
     const message = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
     throw new UserError(`${message}. See npm start -- --help.`);
   }
+}
+
+function servicesOf(values: ServiceAddresses): ServiceAddresses {
+  const services: Partial<Record<ServiceName, string>> = {};
+  for (const service of serviceNames) {
+    const address = values[service];
+    if (address === undefined) continue;
+    if (!/^https?:$/.test(URL.canParse(address) ? new URL(address).protocol : '')) {
+      throw new UserError(
+        `--${service} takes an address like http://127.0.0.1:9999, not '${address}'.`,
+      );
+    }
+    services[service] = address;
+  }
+  return services;
 }
 
 function portOf(text: string, flag: string): number {

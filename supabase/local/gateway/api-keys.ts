@@ -39,21 +39,48 @@ async function legacyKey(jwtSecret: string, role: 'anon' | 'service_role'): Prom
 }
 
 /**
- * Prepares the headers of a request for the services, as hosted's gateway does: a caller with an
- * API key alone gets an Authorization header, because the new keys are no tokens. Legacy keys become
- * the new ones, which is what the services here know.
+ * Prepares the headers of a request for the embedded services, as hosted's gateway does: a caller
+ * with an API key alone gets an Authorization header, because the new keys are no tokens. Legacy keys
+ * become the new ones, which is what the services here know.
  */
 export function exchangeKeys(headers: IncomingHttpHeaders, keys: ApiKeys): void {
-  const newer = (key: string | undefined) =>
-    key === keys.legacyService ? keys.secret : key === keys.legacyAnon ? keys.publishable : key;
-  const { apikey } = headers;
-  if (typeof apikey === 'string') headers['apikey'] = newer(apikey);
+  exchange(headers, {
+    replace: (key) =>
+      key === keys.legacyService ? keys.secret : key === keys.legacyAnon ? keys.publishable : key,
+    opens: [keys.secret, keys.publishable],
+  });
+}
+
+/**
+ * Prepares the headers of a request for services that run by themselves, which know tokens alone: a
+ * new key becomes the token of its role.
+ */
+export function exchangeForTokens(headers: IncomingHttpHeaders, keys: ApiKeys): void {
+  exchange(headers, {
+    replace: (key) => tokenOfKey(key, keys),
+    opens: [keys.legacyService, keys.legacyAnon],
+  });
+}
+
+/** The token of a new key's role; anything else stays as it is. */
+export function tokenOfKey(key: string, keys: ApiKeys): string {
+  if (key === keys.secret) return keys.legacyService;
+  return key === keys.publishable ? keys.legacyAnon : key;
+}
+
+interface Exchange {
+  replace: (key: string) => string;
+  /** Replaced keys that stand for a missing Authorization header. */
+  opens: readonly string[];
+}
+
+function exchange(headers: IncomingHttpHeaders, { replace, opens }: Exchange): void {
+  const given = headers['apikey'];
+  const apikey = typeof given === 'string' ? replace(given) : undefined;
+  if (apikey !== undefined) headers['apikey'] = apikey;
   const token = bearerToken(headers.authorization);
-  if (token !== undefined) headers.authorization = `Bearer ${newer(token)}`;
-  if (headers.authorization === undefined && isNewKey(apikey, keys)) {
+  if (token !== undefined) headers.authorization = `Bearer ${replace(token)}`;
+  if (headers.authorization === undefined && apikey !== undefined && opens.includes(apikey)) {
     headers.authorization = `Bearer ${apikey}`;
   }
 }
-
-const isNewKey = (apikey: string | string[] | undefined, keys: ApiKeys): apikey is string =>
-  apikey === keys.secret || apikey === keys.publishable;

@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { CurrentCode } from '../auth/factors/current-codes.ts';
+import type { Forward } from '../forward/forward.ts';
 import { exchangeKeys, type ApiKeys } from './api-keys.ts';
 import type { KeyCheck } from './claims.ts';
+import type { LocalConfig } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Realtime } from '../realtime/server.ts';
 import type { Storage } from '../storage/server.ts';
@@ -18,6 +20,7 @@ import type { Inbox } from '../mail/inbox.ts';
 import type { Lite } from '../rest/lite.ts';
 import { enforceLimits } from './limits.ts';
 import { takeMail } from '../mail/mail-service.ts';
+import { answerTemplate } from '../mail/templates.ts';
 import { sendInboxPage } from '../pages/inbox-page.ts';
 import { sendPage } from '../pages/layout.ts';
 import { UserError } from '../user-error.ts';
@@ -26,13 +29,16 @@ import { UserError } from '../user-error.ts';
 const loopback = '127.0.0.1';
 
 export interface Services {
+  /** Services that run by themselves; embedded ones that they stand in for get no requests. */
+  forward: Forward;
   rest: Lite;
   auth: (request: Request, peer: string) => Promise<Response>;
-  storage: Storage;
-  realtime: Realtime;
+  storage: Storage | undefined;
+  realtime: Realtime | undefined;
   functions: (request: Request) => Promise<Response>;
   takesKey: KeyCheck;
   inbox: Inbox;
+  mails: LocalConfig['auth']['mails'];
   codes: () => Promise<CurrentCode[]>;
   keys: ApiKeys;
   secretKey: string;
@@ -120,10 +126,11 @@ export class Gateway {
   async #upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     await this.#opened;
     const { services } = this;
-    if (!services?.realtime.handles(req) || !namesLoopback(req) || isCrossSite(req)) {
+    const sockets = [services?.forward, services?.realtime].find((part) => part?.handles(req));
+    if (!services || !sockets || !namesLoopback(req) || isCrossSite(req)) {
       socket.destroy();
     } else if (await services.takesKey(keyOf(req, this.#origin))) {
-      services.realtime.upgrade(req, socket, head);
+      sockets.upgrade(req, socket, head);
     } else {
       socket.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     }
@@ -138,10 +145,13 @@ export class Gateway {
       const body = { message: 'This backend answers the pages of this machine only.' };
       return sendResponse(Response.json(body, { status: 403 }), res);
     }
+    if (services.forward.handles(req)) return services.forward.handle(req, res);
     if (/^\/(rest|auth|storage)\/v1(\/|$)/.test(pathname)) {
       exchangeKeys(req.headers, services.keys);
     }
-    if (pathname.startsWith('/storage/v1/')) return services.storage.handle(req, res);
+    if (services.storage && pathname.startsWith('/storage/v1/')) {
+      return services.storage.handle(req, res);
+    }
     if (pathname === '/_inbox') return sendInboxPage(res, services.inbox, await services.codes());
     if (pathname === '/_codes.json') {
       res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
@@ -153,6 +163,9 @@ export class Gateway {
       res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
       res.end(JSON.stringify(services.inbox.mails));
       return;
+    }
+    if (pathname.startsWith('/_templates/')) {
+      return sendResponse(await answerTemplate(pathname, services.mails), res);
     }
     if (pathname === '/_inbox/mails') {
       const request = toRequest(req, this.#origin);

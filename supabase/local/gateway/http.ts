@@ -1,20 +1,27 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-const corsHeaders = {
+/** What lets pages of any origin read an answer. */
+export const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
     'content-range, content-location, location, preference-applied, link, x-total-count, x-sb-error-code, x-relay-error, x-supabase-api-version',
 };
 
-/** Answers a preflight as hosted's gateway does, by allowing everything that was requested. */
+/** Whether a browser asks what a page of another origin may send. */
+export const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
+
+/** The answer to a preflight, as hosted's gateway gives it: everything that was requested is allowed. */
+export const preflightHeaders = ({ headers }: IncomingMessage): Record<string, string> => ({
+  ...corsHeaders,
+  'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
+  'access-control-allow-headers': headers['access-control-request-headers'] ?? '*',
+  'access-control-max-age': '600',
+});
+
 export function answerPreflight(req: IncomingMessage, res: ServerResponse): void {
-  res.writeHead(204, {
-    ...corsHeaders,
-    'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
-    'access-control-allow-headers': req.headers['access-control-request-headers'] ?? '*',
-    'access-control-max-age': '600',
-  });
+  res.writeHead(204, preflightHeaders(req));
   res.end();
 }
 

@@ -6,19 +6,38 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stepLine } from './step-line.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const minimumNode = [20, 19];
 
-/** Exits with one sentence when this version of Node is too old. */
-export function checkNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [wantedMajor = 0, wantedMinor = 0] = minimumNode;
-  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
-  fail(
-    `Pitchreel needs Node.js ${minimumNode.join('.')} or newer; this is ${process.versions.node}. ` +
-      'Install a current one from https://nodejs.org and try again.',
-  );
+/**
+ * Whether Pitchreel starts on a version of Node, and what is to be said about it.
+ *
+ * @param {string} version such as '20.19.4'
+ * @returns {{ starts: boolean, sentence?: string }}
+ */
+export function judgeNode(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major >= 22) return { starts: true };
+  if (major === 21 || (major === 20 && minor >= 19)) {
+    return {
+      starts: true,
+      sentence: `Node.js ${version} works, but is out of support; Node.js 24 is at https://nodejs.org.`,
+    };
+  }
+  return {
+    starts: false,
+    sentence:
+      `Pitchreel needs Node.js 22 or newer; this is ${version}. ` +
+      'Install Node.js 24 from https://nodejs.org and try again.',
+  };
+}
+
+/** Says so when this version of Node is out of support, and exits when it is too old. */
+function checkNode() {
+  const { starts, sentence } = judgeNode(process.versions.node);
+  if (!starts) fail(sentence ?? '');
+  if (sentence !== undefined) console.log(`  ${sentence}`);
 }
 
 /**
@@ -49,13 +68,15 @@ function packagesOf(lockfile) {
 export function ensureInstalled() {
   checkNode();
   if (isInstalled()) return;
-  console.log('Installing dependencies (npm ci), about a minute the first time …');
+  console.log(stepLine('Installing packages, about a minute the first time', process.uptime()));
   const npm = process.env.npm_execpath;
   const [command, args] = npm?.endsWith('.js')
     ? [process.execPath, [npm]]
     : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
   try {
-    execFileSync(command, [...args, 'ci', '--no-audit', '--no-fund'], {
+    // Without its warnings, among them which packages no longer promise to run on an old Node.
+    const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+    execFileSync(command, [...args, 'ci', ...quiet], {
       cwd: root,
       stdio: 'inherit',
       shell: command.endsWith('.cmd'),

@@ -1,13 +1,10 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll } from 'vitest';
-import { WebSocket } from 'ws';
 import type { Backend } from '../../supabase/local/backend.ts';
 import { startBackend } from '../../supabase/local/test-backend.ts';
+import '../../supabase/local/test/web-socket.ts';
 import type { Database } from '../../src/lib/database.types.ts';
 import { setUpAuthenticator } from '../support/authenticator.ts';
-
-// Node 20 has no global WebSocket, which supabase-js needs.
-if (!('WebSocket' in globalThis)) Object.assign(globalThis, { WebSocket });
 
 /** The people of the tests; `talent` owns the profile and position that the others access. */
 export const actors = [

@@ -4,11 +4,8 @@ import {
   type SupabaseClient,
   type SupabaseClientOptions,
 } from '@supabase/supabase-js';
-import WebSocket from 'ws';
 import type { Mail } from '../mail/inbox.ts';
-
-// Node 20 has no global WebSocket, which supabase-js needs.
-Object.assign(globalThis, { WebSocket: globalThis.WebSocket ?? WebSocket });
+import './web-socket.ts';
 
 export const password = 'Passw0rdX';
 

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
-import WebSocket from 'ws';
 import { applyFoundation, readSchemaSource } from '../boot/migrations.ts';
 import { databaseSnapshot } from '../boot/snapshot.ts';
 import { createClaimsOf } from '../gateway/claims.ts';
@@ -15,9 +14,7 @@ import { openPostgres } from '../database/postgres.ts';
 import { createRealtime, type Realtime } from '../realtime/server.ts';
 import { createStorage } from '../storage/server.ts';
 import { newDatabase } from './new-database.ts';
-
-// Node 20 has no global WebSocket, which supabase-js needs.
-if (!('WebSocket' in globalThis)) Object.assign(globalThis, { WebSocket });
+import './web-socket.ts';
 
 const jwtSecret = 'a-secret-of-the-tests-a-secret-of-the-tests';
 const publishableKey = 'sb_publishable_tests';

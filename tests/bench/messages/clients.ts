@@ -1,11 +1,8 @@
 import { createClient } from '@supabase/supabase-js';
-import WebSocket from 'ws';
 import { demoAccounts, operatorEmail } from '../../../supabase/local/command/demo-accounts.ts';
+import '../../../supabase/local/test/web-socket.ts';
 import { setUpAuthenticator } from '../../support/authenticator.ts';
 import { backendUrl, publishableKey, secretKey } from '../../support/addresses.ts';
-
-// Node 20 has no global WebSocket, which supabase-js needs.
-globalThis.WebSocket ??= WebSocket as unknown as typeof globalThis.WebSocket;
 
 /** A client with the secret key, for steps that no user may take. */
 export const serviceClient = () => createClient(backendUrl, secretKey);

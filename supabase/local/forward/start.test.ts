@@ -38,7 +38,7 @@ describe.skipIf(!binaries)('a start on services that run by themselves', () => {
     );
   });
 
-  it('leaves their schemas as they are, and stores the demo’s films through them', async () => {
+  it('leaves their schemas as they are, and stores the demo’s videos through them', async () => {
     const database = await newDatabase(server.url);
     const { driver } = createPostgresConnection({
       url: database,
@@ -56,11 +56,11 @@ describe.skipIf(!binaries)('a start on services that run by themselves', () => {
          (select count(distinct instance_id)::int from auth.users) as instances`,
     );
     expect(made).toEqual({ is_gone: true, instances: 1 });
-    const films = services.storage.seen.filter(
+    const videos = services.storage.seen.filter(
       ({ method, url }) => method === 'POST' && url.startsWith('/object/talent_videos/'),
     );
-    expect(films.length).toBeGreaterThanOrEqual(12);
-    expect(films[0]?.headers['content-type']).toBe('video/mp4');
+    expect(videos.length).toBeGreaterThanOrEqual(12);
+    expect(videos[0]?.headers['content-type']).toBe('video/mp4');
     await backend.stop();
   });
 });

@@ -18,7 +18,7 @@ import { createRefunds } from './checkout/refunds.ts';
 import { apiKeys } from './gateway/api-keys.ts';
 import { createClaimsOf, createKeyCheck } from './gateway/claims.ts';
 import { readConfig, type LocalConfig } from './config.ts';
-import type { Log } from './log.ts';
+import type { Log, OnStep } from './log.ts';
 import type { Db } from './database/db.ts';
 import { functionEnvironment } from './functions/environment.ts';
 import { createFunctions } from './functions/functions.ts';
@@ -47,6 +47,7 @@ export interface BackendOptions {
   /** Seconds between two mails of one kind to one address; defaults to supabase/config.toml's. */
   mailPause?: number;
   log?: Log;
+  onStep?: OnStep;
   /** Called when the database is unusable and the backend has stopped on its own. */
   onBreakdown?: () => void;
 }
@@ -95,7 +96,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     closeServices = services.close;
     gateway.open();
     if (options.seed) {
-      await storeDemoVideos(services.db, { url, secretKey: config.auth.secretKey });
+      const { secretKey } = config.auth;
+      await storeDemoVideos(services.db, { url, secretKey, onStep: options.onStep });
     }
     return {
       url,
@@ -186,6 +188,7 @@ async function openServices({
     seed: options.seed ?? false,
     onBreakdown: breakDown,
     log,
+    onStep: options.onStep,
   });
   try {
     await setTestMode(db);

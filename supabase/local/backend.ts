@@ -21,7 +21,7 @@ import type { ServiceAddresses } from './forward/services.ts';
 import { apiKeys } from './gateway/api-keys.ts';
 import { createClaimsOf, createKeyCheck } from './gateway/claims.ts';
 import { readConfig, type LocalConfig } from './config.ts';
-import type { Log } from './log.ts';
+import type { Log, OnStep } from './log.ts';
 import type { Db } from './database/db.ts';
 import { functionEnvironment } from './functions/environment.ts';
 import { createFunctions } from './functions/functions.ts';
@@ -55,6 +55,7 @@ export interface BackendOptions {
   /** Seconds between two mails of one kind to one address; defaults to supabase/config.toml's. */
   mailPause?: number;
   log?: Log;
+  onStep?: OnStep;
   /** Called when the database is unusable and the backend has stopped on its own. */
   onBreakdown?: () => void;
 }
@@ -105,7 +106,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     closeServices = services.close;
     gateway.open();
     if (options.seed) {
-      await storeDemoVideos(services.db, { url, secretKey: config.auth.secretKey });
+      const { secretKey } = config.auth;
+      await storeDemoVideos(services.db, { url, secretKey, onStep: options.onStep });
     }
     return {
       url,
@@ -201,6 +203,7 @@ async function openServices({
     seed: options.seed ?? false,
     onBreakdown: breakDown,
     log,
+    onStep: options.onStep,
   });
   /** What ends the services, in the order in which they were started. */
   const closers = [() => db.close()];

@@ -37,7 +37,7 @@ export function judgeNode(version) {
 function checkNode() {
   const { starts, sentence } = judgeNode(process.versions.node);
   if (!starts) fail(sentence ?? '');
-  if (sentence !== undefined) console.log(`  ${sentence}`);
+  if (sentence !== undefined) console.error(`  ${sentence}`);
 }
 
 /**

@@ -60,7 +60,9 @@ async function startProcess(): Promise<BackendProcess> {
 
 describe('a restart', () => {
   it('keeps accounts, sessions and data, and completes the demo', async () => {
-    const first = await start({ seed: true });
+    const firstSteps: string[] = [];
+    const first = await start({ seed: true, onStep: (step) => firstSteps.push(step) });
+    expect(firstSteps.at(-1)).toBe('Storing the demo films');
     const port = Number(new URL(first.url).port);
     const { client, id, email } = await signedIn(first);
     await client.from('talent_profiles').insert({ full_name: 'Ana', phone: '+34600111222' });
@@ -75,7 +77,9 @@ describe('a restart', () => {
     }
     await first.stop();
 
-    const second = await start({ port, seed: true });
+    const secondSteps: string[] = [];
+    const second = await start({ port, seed: true, onStep: (step) => secondSteps.push(step) });
+    expect(secondSteps).toEqual(['Opening the database', 'Storing the demo films']);
     expect(second.applied).toEqual([]);
     expect((await client.auth.getUser()).data.user?.id).toBe(id);
     expect((await client.auth.refreshSession()).error).toBeNull();

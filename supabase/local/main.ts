@@ -9,13 +9,13 @@ import { defaultDataFolder, resetFolder } from './boot/data-folder.ts';
 import { readConfig } from './config.ts';
 import { demoAccounts, operatorEmail, type DemoAccount } from './command/demo-accounts.ts';
 import { parseOptions, describeDataLocation, type StartOptions } from './command/options.ts';
-import { printSteps } from './command/steps.ts';
+import { stepLine } from './step-line.mjs';
 import { UserError } from './user-error.ts';
 
 /** Functions that stop the running parts, in the order in which these were started. */
 const running: (() => Promise<void>)[] = [];
 let stopping = false;
-const step = printSteps(console.log, () => process.uptime());
+const onStep = (step: string) => console.log(stepLine(step, process.uptime()));
 
 async function stopAll(code: number): Promise<never> {
   stopping = true;
@@ -48,8 +48,7 @@ async function main(): Promise<void> {
     VITE_SUPABASE_PUBLISHABLE_KEY: auth.publishableKey,
     VITE_SITE_URL: siteUrl,
   };
-  console.log('  Starting. The first time, the app is built and the database filled.');
-  const starting = startBackend({
+  const backend = startBackend({
     port: options.port,
     memory: options.memory,
     dataDir,
@@ -58,13 +57,13 @@ async function main(): Promise<void> {
     mailPause: options.mailPause,
     services: options.services,
     smtpPort: options.smtpPort,
+    onStep,
     onBreakdown: () => void stopAll(1),
     ...(options.postgresUrl === undefined ? {} : { postgresUrl: options.postgresUrl }),
   }).then((started) => {
     running.push(started.stop);
     return started;
   });
-  const backend = step('The backend with its demo data is ready', starting);
   const [started] = await Promise.all([backend, startApp(options, env, backend)]);
   await printReady(options, started, siteUrl, dataDir);
 }
@@ -76,12 +75,13 @@ async function startApp(
   backend: Promise<unknown>,
 ): Promise<void> {
   if (options.dev) {
+    onStep('Starting Vite');
     await startVite(options.appPort, env);
     return;
   }
   const server = await startStaticServer(options.appPort);
   running.push(server.close);
-  const [folder] = await Promise.all([step('The app is built', buildApp(env)), backend]);
+  const [folder] = await Promise.all([buildApp(env, onStep), backend]);
   server.serve(folder);
 }
 

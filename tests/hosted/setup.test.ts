@@ -74,7 +74,9 @@ const hostedParts = `
   create function vault.create_secret(new_secret text, new_name text) returns uuid
   language sql as 'insert into vault.secrets (secret, name) values ($1, $2) returning id';
   create function vault.update_secret(secret_id uuid, new_secret text) returns void
-  language sql as 'update vault.secrets set secret = $2 where id = $1';`;
+  language sql as 'update vault.secrets set secret = $2 where id = $1';
+  alter role anon set statement_timeout to '3s';
+  alter role authenticated set statement_timeout to '8s';`;
 
 let backend: Backend;
 let api: ManagementApi;

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { constants as fileModes, existsSync } from 'node:fs';
+import { constants as fileModes, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { demoMode } from '../../../vite/settings/demo-mode.ts';
 import { isProcessRunning } from '../boot/process.ts';
+import type { OnStep } from '../log.ts';
 import { projectPath } from '../paths.ts';
 import { UserError } from '../user-error.ts';
 
@@ -27,18 +28,20 @@ export type AppEnv = Readonly<Record<string, string>>;
 /**
  * Builds the app unless a build of the same sources and environment exists.
  *
+ * @param onStep learns that it is built
  * @returns the folder to serve, with a .br and a .gz file beside every file that gets smaller.
  * @throws UserError when the folder cannot be written or the build fails; Vite's output has the
  *   reason.
  */
-export async function buildApp(env: AppEnv): Promise<string> {
+export async function buildApp(env: AppEnv, onStep: OnStep = () => {}): Promise<string> {
   // Addresses are compiled into the app, so each combination of ports has its own folder.
   const name = createHash('sha256').update(JSON.stringify(env)).digest('hex').slice(0, 8);
   const folder = projectPath('supabase/.temp/app', name);
   const stampFile = `${folder}.stamp`;
-  const stamp = await inputsHash(env);
+  const stamp = inputsHash(env);
   if (existsSync(folder) && (await readOptional(stampFile)) === stamp) return folder;
 
+  onStep('Building the app');
   await checkWritable(dirname(folder));
   await removePartial(dirname(folder));
   const partial = `${folder}.${process.pid}`;
@@ -81,24 +84,24 @@ async function removePartial(parent: string): Promise<void> {
   }
 }
 
-async function inputsHash(env: AppEnv): Promise<string> {
+/** Reads in one go, so that the build runs beside the embedded database, which blocks this process. */
+function inputsHash(env: AppEnv): string {
   const hash = createHash('sha256').update(JSON.stringify(env));
   const inherited = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'));
   hash.update(JSON.stringify(inherited.toSorted(([a], [b]) => (a < b ? -1 : 1))));
   for (const input of [...buildInputs, ...envFiles]) {
-    for (const file of await filesIn(projectPath(input))) {
+    for (const file of filesIn(projectPath(input))) {
       if (/\.test\.tsx?$/.test(file)) continue;
-      hash.update(`\0${file}\0`).update(await readFile(file));
+      hash.update(`\0${file}\0`).update(readFileSync(file));
     }
   }
   return hash.digest('hex');
 }
 
-async function filesIn(path: string): Promise<string[]> {
-  if (!existsSync(path)) return [];
-  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => null);
-  if (!entries) return [path];
-  return entries
+function filesIn(path: string): string[] {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return found ? [path] : [];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted();
@@ -151,7 +154,7 @@ async function compressFolder(folder: string): Promise<void> {
   const brotli = promisify(brotliCompress);
   const deflate = promisify(gzip);
   await mkdir(folder, { recursive: true });
-  const files = (await filesIn(folder)).filter((file) => compressible.test(file));
+  const files = filesIn(folder).filter((file) => compressible.test(file));
   for (const file of files) {
     const content = await readFile(file);
     const params = { [constants.BROTLI_PARAM_QUALITY]: file.endsWith('.map') ? 4 : 9 };

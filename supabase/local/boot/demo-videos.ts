@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Db } from '../database/db.ts';
+import type { OnStep } from '../log.ts';
 import { projectPath } from '../paths.ts';
 
 const mediaTypes: Record<string, string> = {
@@ -19,7 +20,11 @@ const demoFolder = projectPath('supabase/local/demo/films');
  */
 export async function storeDemoVideos(
   db: Db,
-  { url, secretKey }: { url: string; secretKey: string },
+  {
+    url,
+    secretKey,
+    onStep = () => {},
+  }: { url: string; secretKey: string; onStep?: OnStep | undefined },
 ): Promise<void> {
   const objects = await db.query<{ bucket: string; path: string; file: string }>(
     `with addresses as (
@@ -32,8 +37,9 @@ export async function storeDemoVideos(
        where bucket_id = parts[1] and name = parts[2] || '/' || parts[3])`,
   );
   const files = new Set((await readdir(demoFolder)).filter((name) => extname(name) in mediaTypes));
-  for (const { bucket, path, file } of objects) {
-    if (!files.has(file)) continue;
+  const missing = objects.filter(({ file }) => files.has(file));
+  if (missing.length > 0) onStep('Storing the demo films');
+  for (const { bucket, path, file } of missing) {
     await store(`${url}/storage/v1/object/${bucket}/${path}`, file, secretKey);
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
 import type { Db } from '../database/db.ts';
 import type { ServiceAddresses } from '../forward/services.ts';
+import type { OnStep } from '../log.ts';
 import { UserError } from '../user-error.ts';
 import { projectPath } from '../paths.ts';
 
@@ -73,12 +74,19 @@ export async function applyFoundation(db: Db, source: SchemaSource): Promise<voi
  * @returns the names of the files applied.
  * @throws UserError when a migration fails, or an applied one has been edited since.
  */
-export async function applyMigrations(db: Db, source: SchemaSource): Promise<string[]> {
+export async function applyMigrations(
+  db: Db,
+  source: SchemaSource,
+  onStep: OnStep = () => {},
+): Promise<string[]> {
   const rows = await db.query<{ version: string; statements: string[] | null }>(
     'select version, statements from supabase_migrations.schema_migrations',
   );
   const known = new Map(rows.map(({ version, statements }) => [version, statements?.[0]]));
   const applied: string[] = [];
+  const missing = source.migrations.filter(({ version }) => !known.has(version)).length;
+  if (missing > 0)
+    onStep(missing === 1 ? 'Applying a migration' : `Applying ${missing} migrations`);
   for (const migration of source.migrations) {
     if (known.has(migration.version)) {
       if (known.get(migration.version) !== migration.sql) {
@@ -116,10 +124,11 @@ export async function fillNewDatabase(
   db: Db,
   source: SchemaSource,
   withSeed: boolean,
+  onStep: OnStep = () => {},
 ): Promise<void> {
   await applyFoundation(db, source);
-  await applyMigrations(db, source);
-  if (withSeed) await applySeed(db, source);
+  await applyMigrations(db, source, onStep);
+  if (withSeed) await applySeed(db, source, onStep);
 }
 
 const seedPath = 'supabase/seed.sql';
@@ -173,7 +182,12 @@ export async function setTestMode(db: Db): Promise<void> {
 }
 
 /** Applies the demo data to a new database and records that in the same transaction. */
-export async function applySeed(db: Db, { seed }: SchemaSource): Promise<void> {
+export async function applySeed(
+  db: Db,
+  { seed }: SchemaSource,
+  onStep: OnStep = () => {},
+): Promise<void> {
+  onStep('Adding the demo data');
   await setTestMode(db);
   const hash = createHash('sha256').update(seed).digest('hex');
   const record = `insert into supabase_migrations.seed_files values ('${seedPath}', '${hash}')

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { Connection } from '@supabase/lite';
-import type { Log } from '../log.ts';
+import type { Log, OnStep } from '../log.ts';
 import type { Db } from '../database/db.ts';
 import { openPglite } from '../database/pglite.ts';
 import { openPostgres } from '../database/postgres.ts';
@@ -41,6 +41,7 @@ export interface OpenDatabaseOptions {
   /** Called once when the database becomes unusable. */
   onBreakdown?: ((reason: UserError) => void) | undefined;
   log?: Log | undefined;
+  onStep?: OnStep | undefined;
 }
 
 /** Opens the database with every migration applied, and the seed when it is new. */
@@ -54,9 +55,11 @@ async function openEmbedded({
   folder,
   seed,
   onBreakdown,
+  onStep = () => {},
 }: OpenDatabaseOptions): Promise<OpenedDatabase> {
   const source = await readSchemaSource();
   if (folder === undefined) {
+    onStep('Making a database in memory');
     const snapshot = await databaseSnapshot(source, seed);
     const { db, connection } = await openPglite({ snapshot, onBreakdown });
     return { db, connection, applied: [] };
@@ -64,6 +67,7 @@ async function openEmbedded({
   // The mark is written last, so a folder without it holds an incomplete database.
   const { complete, database: dataDir } = dataPaths(folder);
   if (existsSync(complete)) {
+    onStep('Opening the database');
     const { db, connection } = await openPglite({ dataDir, onBreakdown }).catch(
       (error: unknown) => {
         if (isDiskFullError(error)) throw error;
@@ -75,7 +79,7 @@ async function openEmbedded({
     );
     try {
       await applyFoundation(db, source);
-      return { db, connection, applied: await applyMigrations(db, source) };
+      return { db, connection, applied: await applyMigrations(db, source, onStep) };
     } catch (error) {
       await db.close();
       throw error;
@@ -84,13 +88,14 @@ async function openEmbedded({
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
   const snapshot = await existingSnapshot(source, seed);
+  onStep(snapshot ? 'Unpacking a database made before' : 'Making the database');
   const { db, connection } = await openPglite({
     dataDir,
     onBreakdown,
     ...(snapshot ? { snapshot } : {}),
   });
   try {
-    if (!snapshot) await fillNewDatabase(db, source, seed);
+    if (!snapshot) await fillNewDatabase(db, source, seed, onStep);
     writeFileSync(complete, '');
   } catch (error) {
     await db.close();
@@ -101,9 +106,10 @@ async function openEmbedded({
 
 async function openServer(
   url: string,
-  { services = {}, seed, onBreakdown, log }: OpenDatabaseOptions,
+  { services = {}, seed, onBreakdown, log, onStep = () => {} }: OpenDatabaseOptions,
 ): Promise<OpenedDatabase> {
   const source = await readSchemaSource(services);
+  onStep('Connecting to the PostgreSQL server');
   const { db, connection } = await openPostgres(url, { onLost: onBreakdown, log }).catch(
     (error: unknown) => {
       if (error instanceof UserError) throw error;
@@ -123,9 +129,9 @@ async function openServer(
     }
     await applyFoundation(db, source);
     if (isNew && seed) await requestSeed(db);
-    const applied = await applyMigrations(db, source);
+    const applied = await applyMigrations(db, source, onStep);
     if (isNew) await setTestMode(db);
-    if (seed && (await isSeedDue(db))) await applySeed(db, source);
+    if (seed && (await isSeedDue(db))) await applySeed(db, source, onStep);
     return { db, connection, applied };
   } catch (error) {
     await db.close();

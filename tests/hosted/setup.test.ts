@@ -8,7 +8,7 @@ import { fileOf as fileOfSetting, settingNames } from '../../supabase/doctor/set
 import { siteAddress } from '../../supabase/doctor/test/world-parts.ts';
 import { findings, newWorld } from '../../supabase/doctor/test/world.ts';
 import type { Ports } from '../../supabase/hosted/setup/ports.ts';
-import type { QuestionId } from '../../supabase/hosted/setup/questions.ts';
+import { questions, type QuestionId } from '../../supabase/hosted/setup/questions.ts';
 import { runSetup } from '../../supabase/hosted/setup/run-setup.ts';
 import type { Backend } from '../../supabase/local/backend.ts';
 import { projectPath } from '../../supabase/local/paths.ts';
@@ -136,7 +136,7 @@ async function examine(): Promise<boolean> {
 }
 
 /** Sets up, with the answers; `upTo` stops before that step. */
-function setUp({ mode = 'test', isDry = false, again = false, upTo = '' } = {}) {
+function setUp({ mode = 'test', isDry = false, again = false, upTo = '', leavesAt = '' } = {}) {
   let shown = '';
   const ports: Omit<Ports, 'need'> = {
     say: (line) => {
@@ -144,6 +144,7 @@ function setUp({ mode = 'test', isDry = false, again = false, upTo = '' } = {}) 
       shown = line;
     },
     ask: (question) => {
+      if (question.id === leavesAt) return Promise.reject(new Error('left'));
       asked.push(question.id);
       const answer = (mode === 'live' ? liveAnswers : answers)[question.id];
       expect(question.problem?.(answer)).toBeUndefined();
@@ -244,6 +245,15 @@ describe('a set-up', () => {
     },
     120_000,
   );
+
+  it('that was left at a question asks for the rest', async () => {
+    await expect(setUp({ leavesAt: 'brand' })).rejects.toThrow('left');
+    expect(asked).toEqual(questions.slice(0, 8).map(({ id }) => id));
+    asked = [];
+    await setUp({ upTo: 'Database' });
+    expect(asked).toEqual(questions.slice(8).map(({ id }) => id));
+    expect(valuesIn('supabase/.env')).toMatchObject({ STORAGE_FILE_SIZE_LIMIT: '100MiB' });
+  });
 
   it('that is made again makes nothing twice at Stripe, and keeps the webhook', async () => {
     await setUp({ upTo: 'Functions' });

@@ -15,6 +15,7 @@ import {
 } from '@clack/prompts';
 import Stripe from 'stripe';
 import { projectPath } from '../../local/paths.ts';
+import { readEnvFile } from '../env-file.ts';
 import { runCli, runDoctor, runNpm } from '../run-command.ts';
 import type { Question } from './questions.ts';
 import { runSetup } from './run-setup.ts';
@@ -38,7 +39,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** Ends the command where someone presses Ctrl-C; what was answered so far isn't written. */
+/** Ends the command where someone presses Ctrl-C; what was answered so far is there. */
 function answered<T>(answer: T | symbol): T {
   if (!isCancel(answer)) return answer;
   cancel('Stopped. Run npm run setup again to go on.');
@@ -80,7 +81,15 @@ async function askStripeKey(mode: Mode): Promise<Stripe> {
         begins.test(typed?.trim() ?? '') ? undefined : `It is a key of ${mode} mode.`,
     }),
   );
-  return new Stripe(key.trim());
+  const { STRIPE_API_URL: api = 'https://api.stripe.com' } = readEnvFile(
+    projectPath('supabase/functions/.env'),
+  );
+  const { hostname, port, protocol } = new URL(api);
+  return new Stripe(key.trim(), {
+    host: hostname,
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    ...(port === '' ? {} : { port }),
+  });
 }
 
 /** The text goes by a file for its owner alone, so that it stands in no list of processes. */

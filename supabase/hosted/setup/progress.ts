@@ -9,12 +9,16 @@ const progressSchema = v.fallback(
     /** Of the values that the steps were done with; others begin again. */
     values: v.fallback(v.string(), ''),
     done: v.fallback(v.array(v.string()), []),
+    /** Questions that were answered with nothing. */
+    skipped: v.fallback(v.array(v.string()), []),
+    /** Answers that no file has. */
+    plan: v.optional(v.string()),
     price: v.optional(v.string()),
     operator: v.optional(v.string()),
     /** Of which mode of Stripe the signing secret is that stands in the functions' file. */
     webhookOf: v.optional(v.picklist(['test', 'live'])),
   }),
-  { values: '', done: [] },
+  { values: '', done: [], skipped: [] },
 );
 
 /** How far a set-up has come, without a secret in it. */
@@ -24,7 +28,7 @@ export function readProgress(file: string): Progress {
   try {
     return v.parse(progressSchema, JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return { values: '', done: [] };
+    return { values: '', done: [], skipped: [] };
   }
 }
 

@@ -40,29 +40,33 @@ export async function runSetup(options: SetupOptions, outside: SetupPorts): Prom
   const progressFile = join(folder, 'supabase/.temp/setup.json');
   const progress = readProgress(progressFile);
   const stored = readFiles(folder);
-  const known: Answers = {
-    ...(progress.price === undefined ? {} : { price: progress.price }),
-    ...(progress.operator === undefined ? {} : { operator: progress.operator }),
-    ...answersIn(stored),
-  };
-  const open = questions.filter((question) => again || !isAnswered(question, known, mode));
+  const { plan, price, operator } = progress;
+  const known: Answers = { ...defined({ plan, price, operator }), ...answersIn(stored) };
+  const open = questions.filter(
+    (question) => again || !isAnswered(question, known, mode, progress.skipped),
+  );
   if (isDry) showQuestions(open, say);
-  const answers = isDry ? known : await askAll(open, known, outside);
+  // What was answered is there after a Ctrl-C at the next question.
+  const keep = (given: Answers) => {
+    writeFiles(folder, valuesOf(given, stored));
+    Object.assign(progress, ownOf(given));
+    storeProgress(progressFile, progress);
+  };
+  const skip = (id: QuestionId) => progress.skipped.push(id);
+  const answers = isDry ? known : await askAll(open, known, { ask: outside.ask, keep, skip });
 
   const wanted = valuesOf(answers, stored);
-  const changed = settingFiles.filter(
-    ({ path }) => changesOf(stored[path], wanted[path]).length > 0,
-  );
-  for (const { path } of changed) {
-    say(`${path}: ${changesOf(stored[path], wanted[path]).join(', ')}`);
-    if (!isDry) writeFile(folder, path, wanted[path]);
+  for (const { path } of settingFiles) {
+    const changes = changesOf(stored[path], wanted[path]);
+    if (changes.length > 0) say(`${path}: ${changes.join(', ')}`);
   }
+  if (!isDry) writeFiles(folder, wanted);
 
-  const values = digestOf(wanted, [mode, answers.price ?? '', answers.operator ?? '']);
+  const own = ownOf(answers);
+  const values = digestOf(wanted, [mode, ...Object.values(own)]);
   let state = {
     ...progress,
-    price: answers.price,
-    operator: answers.operator,
+    ...own,
     values,
     done: progress.values === values && !again ? progress.done : [],
   };
@@ -104,15 +108,20 @@ function headOf({ title, does }: Step, at: number, all: number, isDone: boolean)
   return isDone ? head : [head, ...does.map((line) => `  ${line}`)].join('\n');
 }
 
+/** The answers that no file of settings has. */
+const ownOf = ({ plan, price, operator }: Answers) => defined({ plan, price, operator });
+
 /** Keys of Stripe's test mode are none for the opening. */
-function isAnswered({ id }: Question, answers: Answers, mode: Mode): boolean {
+function isAnswered(
+  { id, isOptional }: Question,
+  answers: Answers,
+  mode: Mode,
+  skipped: readonly string[],
+): boolean {
   const answer = answers[id];
-  if (answer === undefined) return false;
-  return !(
-    mode === 'live' &&
-    (id === 'refundKey' || id === 'readKey') &&
-    answer.includes('_test_')
-  );
+  if (answer === undefined) return isOptional === true && skipped.includes(id);
+  const isOfStripe = id === 'refundKey' || id === 'readKey';
+  return !(mode === 'live' && isOfStripe && answer.includes('_test_'));
 }
 
 function showQuestions(open: readonly Question[], say: (text: string) => void): void {
@@ -120,10 +129,16 @@ function showQuestions(open: readonly Question[], say: (text: string) => void): 
   for (const { ask, hint } of open) say(`  ${ask}\n    ${hint}`);
 }
 
+interface Asking {
+  readonly ask: Ports['ask'];
+  readonly keep: (answers: Answers) => void;
+  readonly skip: (id: QuestionId) => void;
+}
+
 async function askAll(
   open: readonly Question[],
   known: Answers,
-  { ask }: SetupPorts,
+  { ask, keep, skip }: Asking,
 ): Promise<Answers> {
   const answers: Partial<Record<QuestionId, string>> = { ...known };
   for (const question of open) {
@@ -131,7 +146,9 @@ async function askAll(
     const offered = isSecret ? undefined : (answers[id] ?? suggestion?.(answers));
     // oxlint-disable-next-line no-await-in-loop -- one question after the other
     const answer = (await ask(question, offered)).trim();
-    if (answer !== '') answers[id] = answer;
+    if (answer === '') skip(id);
+    else answers[id] = answer;
+    keep(answers);
   }
   return answers;
 }
@@ -146,6 +163,13 @@ const defined = (values: Readonly<Record<string, string | undefined>>): Values =
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
+
+function writeFiles(folder: string, wanted: FileValues): void {
+  const written = readFiles(folder);
+  for (const { path } of settingFiles) {
+    if (changesOf(written[path], wanted[path]).length > 0) writeFile(folder, path, wanted[path]);
+  }
+}
 
 /** For its owner alone: there are keys in it. */
 function writeFile(folder: string, path: SettingFile, values: Values): void {

@@ -89,18 +89,12 @@ export function answersIn(stored: FileValues): Answers {
   const site = stored['.env'];
   const cli = stored['supabase/.env'];
   const functions = stored['supabase/functions/.env'];
-  const limit = cli['STORAGE_FILE_SIZE_LIMIT'];
   return present({
     project: cli['SUPABASE_REMOTES_PRODUCTION_PROJECT_ID'],
     accessToken: cli['SUPABASE_ACCESS_TOKEN'],
     databasePassword: cli['SUPABASE_DB_PASSWORD'],
     publishableKey: site['VITE_SUPABASE_PUBLISHABLE_KEY'],
     secretKey: cli['SUPABASE_SECRET_KEY'],
-    // The example has a limit already, so it says nothing before the project is named.
-    plan:
-      cli['SUPABASE_REMOTES_PRODUCTION_PROJECT_ID'] &&
-      limit &&
-      (limit === '50MiB' ? 'free' : 'pro'),
     site: cli['SITE_URL'],
     host: site['SITE_HOST'],
     brand: site['VITE_BRAND_NAME'],

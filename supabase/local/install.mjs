@@ -33,11 +33,10 @@ export function judgeNode(version) {
   };
 }
 
-/** Says so when this version of Node is out of support, and exits when it is too old. */
+/** Exits when this version of Node is too old. */
 function checkNode() {
   const { starts, sentence } = judgeNode(process.versions.node);
   if (!starts) fail(sentence ?? '');
-  if (sentence !== undefined) console.error(`  ${sentence}`);
 }
 
 /**

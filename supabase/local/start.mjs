@@ -1,4 +1,5 @@
 /** Runs `npm start` and `npm run dev`. */
+import { judgeNode } from './install.mjs';
 import { runTypescript } from './run-typescript.mjs';
 
 const helpText = `npm start              the product as users get it, on this machine only
@@ -26,5 +27,7 @@ Options, after '--' (npm start -- --reset):
 if (process.argv.includes('--help') || process.argv.includes('-h')) {
   process.stdout.write(helpText);
 } else {
+  const { sentence } = judgeNode(process.versions.node);
+  if (sentence !== undefined) console.log(`  ${sentence}`);
   await runTypescript(new URL('./main.ts', import.meta.url));
 }

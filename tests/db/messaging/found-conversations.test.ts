@@ -23,7 +23,11 @@ const note = (change: { note?: string; next_step?: string; stage?: string }) =>
 
 describe('a conversation is found', () => {
   it('by the name of the other side, with or without its accents', async () => {
-    await world.as('talent').from('talent_profiles').update({ full_name: 'Renée Zuñiga' });
+    await world
+      .as('talent')
+      .from('talent_profiles')
+      .update({ full_name: 'Renée Zuñiga' })
+      .eq('user_id', ids.talent);
     expect(await found('unlocker', { p_text: 'zuniga' })).toEqual([ids.conversation]);
     expect(await found('unlocker', { p_text: 'Zuñ renee' })).toEqual([ids.conversation]);
     expect(await found('unlocker', { p_text: 'Northwind' })).toEqual([]);
@@ -32,7 +36,11 @@ describe('a conversation is found', () => {
   });
 
   it('by a part of a name that is written without spaces', async () => {
-    await world.as('talent').from('talent_profiles').update({ full_name: '王小明' });
+    await world
+      .as('talent')
+      .from('talent_profiles')
+      .update({ full_name: '王小明' })
+      .eq('user_id', ids.talent);
     expect(await found('unlocker', { p_text: '小明' })).toEqual([ids.conversation]);
   });
 

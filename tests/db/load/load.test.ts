@@ -89,7 +89,8 @@ describe.skipIf(server === undefined)('twenty-five who write at once', () => {
 
     expect(failures).toEqual([]);
     expect(done.get('erase')).toBe(leaving.length);
-    expect(done.get('buy')).toBeGreaterThan(100);
+    // Limits and takedowns refuse many of them, by chance more or fewer; those that went through were at once.
+    expect(done.get('buy')).toBeGreaterThan(50);
     const found = await Promise.all(
       Object.entries(contradictions).map(async ([what, sql]) => ({
         what,

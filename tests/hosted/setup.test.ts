@@ -136,18 +136,18 @@ async function examine(): Promise<boolean> {
 }
 
 /** Sets up, with the answers; `upTo` stops before that step. */
-function setUp({ mode = 'test', isDry = false, again = false, upTo = '', leavesAt = '' } = {}) {
+function setUp({ isOpening = false, isDry = false, again = false, upTo = '', leavesAt = '' } = {}) {
   let shown = '';
   const ports: Omit<Ports, 'need'> = {
     say: (line) => {
       printed.push(line);
       shown = line;
     },
-    ask: (question) => {
+    ask: (question, _offered, mode) => {
       if (question.id === leavesAt) return Promise.reject(new Error('left'));
       asked.push(question.id);
       const answer = (mode === 'live' ? liveAnswers : answers)[question.id];
-      expect(question.problem?.(answer)).toBeUndefined();
+      expect(question.problem?.(answer, mode)).toBeUndefined();
       return Promise.resolve(answer);
     },
     confirm: () => Promise.resolve(upTo === '' || !shown.includes(upTo)),
@@ -162,7 +162,7 @@ function setUp({ mode = 'test', isDry = false, again = false, upTo = '', leavesA
     send: (url, init) => fetch(url.replace(/^https:\/\/[^/]+/, backend.url), init),
     doctor: examine,
   };
-  return runSetup({ folder, mode: mode === 'live' ? 'live' : 'test', isDry, again }, ports);
+  return runSetup({ folder, isOpening, isDry, again }, ports);
 }
 
 describe('a set-up', () => {
@@ -174,7 +174,7 @@ describe('a set-up', () => {
 
     asked = [];
     printed = [];
-    expect(await setUp({ mode: 'live' })).toBe(true);
+    expect(await setUp({ isOpening: true })).toBe(true);
     expect(asked).toEqual(['refundKey', 'readKey']);
     expect(faults).toEqual([]);
     expect(await backend.db.query('select mode, brand_name from public.site_settings')).toEqual([
@@ -189,6 +189,17 @@ describe('a set-up', () => {
         'select u.email, o.roles from public.operators o join auth.users u on u.id = o.user_id',
       ),
     ).toEqual([{ email: answers.operator, roles: ['owner'] }]);
+
+    // Made again, for a new price or a lost secret, an open site stays open.
+    asked = [];
+    expect(await setUp({ again: true })).toBe(true);
+    expect(asked).toHaveLength(17);
+    expect(faults).toEqual([]);
+    expect(await backend.db.query('select mode from public.site_settings')).toEqual([
+      { mode: 'live' },
+    ]);
+    expect(stripe.all('payment_links', 'live')).toHaveLength(1);
+    expect(stripe.all('payment_links', 'test')).toHaveLength(1);
   }, 180_000);
 
   it('writes files for their owner alone, which a shell and the checks read alike', async () => {
@@ -220,7 +231,7 @@ describe('a set-up', () => {
 
   it('prints no key', async () => {
     await setUp();
-    await setUp({ mode: 'live' });
+    await setUp({ isOpening: true });
     for (const secret of secrets) expect(printed.join('\n')).not.toContain(secret);
     expect(fileOf('supabase/.temp/setup.json')).not.toMatch(/sbp_|sb_secret|rk_|sk_|whsec/);
   }, 180_000);

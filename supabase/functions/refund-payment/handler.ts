@@ -15,8 +15,8 @@ export const needs = ['STRIPE_REFUND_KEY', 'STRIPE_API_URL'] as const;
  * @returns 200 once Stripe has taken it; 401 without a token, 403 for anyone but operators, 404 for a
  *   payment that is unknown, 409 for one that is refunded, asked for already or with the bank, or that
  *   `needs_second` because another operator has to propose it first, 501 `no_stripe_key` while no key
- *   of Stripe is set, or one of its test mode on a live site, 502 `stripe_refused` with Stripe's reason as `hint`, 504 `no_answer` when nobody
- *   knows: the same can be asked for again.
+ *   of Stripe is set, or one of its test mode on a live site, 502 `stripe_refused` with Stripe's reason
+ *   as `hint`, 504 `no_answer` when nobody knows: the same can be asked for again.
  */
 export default browserFunction({
   name: 'refund-payment',

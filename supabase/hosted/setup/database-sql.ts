@@ -2,12 +2,9 @@ import type { StripeWish } from './make-at-stripe.ts';
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** The largest video that each plan takes, in MB. */
-const filmLimit = { free: 50, pro: 100 };
-
-/** Name and upload limit of the site; it stays in the mode that it's in. */
-export const siteSql = (brand: string, plan: keyof typeof filmLimit): string =>
-  `update public.site_settings set brand_name = ${literal(brand)}, max_film_bytes = ${filmLimit[plan]} * 1024 * 1024 where id;`;
+/** Name of the site, and on the free plan, which takes no larger files, a limit of 50 MB for videos. */
+export const siteSql = (brand: string, plan: 'free' | 'pro'): string =>
+  `update public.site_settings set brand_name = ${literal(brand)}${plan === 'free' ? ', max_film_bytes = least(max_film_bytes, 50 * 1024 * 1024)' : ''} where id;`;
 
 /** What a contact costs, and the page on which it's paid. */
 export const priceSql = (

@@ -17,9 +17,8 @@ import Stripe from 'stripe';
 import { projectPath } from '../../local/paths.ts';
 import { readEnvFile } from '../env-file.ts';
 import { runCli, runDoctor, runNpm } from '../run-command.ts';
-import type { Question } from './questions.ts';
+import type { Mode, Question } from './questions.ts';
 import { runSetup } from './run-setup.ts';
-import type { Mode } from './steps.ts';
 
 const helpText = `npm run setup                 sets up a hosted project, or goes on where it stopped
 npm run setup -- --dry-run    only shows what it would ask, write and do
@@ -46,7 +45,7 @@ function answered<T>(answer: T | symbol): T {
   process.exit(130);
 }
 
-async function ask(question: Question, offered: string | undefined): Promise<string> {
+async function ask(question: Question, offered: string | undefined, mode: Mode): Promise<string> {
   const { ask: message, hint, isSecret, isOptional, choices, problem } = question;
   log.message(hint);
   if (choices) {
@@ -58,27 +57,21 @@ async function ask(question: Question, offered: string | undefined): Promise<str
   const validate = (typed: string | undefined) => {
     const answer = typed?.trim() ?? '';
     if (answer === '') return isOptional || offered !== undefined ? undefined : 'It is needed.';
-    return problem?.(answer);
+    return problem?.(answer, mode);
   };
   if (isSecret) return answered(await password({ message, validate }));
   const shown = offered === undefined ? {} : { placeholder: offered, defaultValue: offered };
   return answered(await text({ message, validate, ...shown }));
 }
 
-const stripeQuestion = (mode: Mode) => ({
-  message: `Stripe key that makes product, link and webhook (sk_${mode}_…)`,
-  hint: 'Developers → API keys → Secret key. It is used once, and stored nowhere.',
-});
-
 async function askStripeKey(mode: Mode): Promise<Stripe> {
-  const { message, hint } = stripeQuestion(mode);
-  log.message(hint);
+  log.message('Developers → API keys → Secret key. It is used once, and stored nowhere.');
   const begins = new RegExp(`^(sk|rk)_${mode}_\\w+$`);
   const key = answered(
     await password({
-      message,
+      message: `Stripe key that makes product, link and webhook (sk_${mode}_…)`,
       validate: (typed) =>
-        begins.test(typed?.trim() ?? '') ? undefined : `It is a key of ${mode} mode.`,
+        begins.test(typed?.trim() ?? '') ? undefined : `It begins with sk_${mode}_.`,
     }),
   );
   const { STRIPE_API_URL: api = 'https://api.stripe.com' } = readEnvFile(
@@ -105,10 +98,14 @@ async function query(sql: string): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const mode: Mode = options.live ? 'live' : 'test';
   intro(options['dry-run'] ? 'What a set-up would do' : 'Setting up');
   const isWhole = await runSetup(
-    { folder: projectPath(), mode, isDry: options['dry-run'], again: options.again },
+    {
+      folder: projectPath(),
+      isOpening: options.live,
+      isDry: options['dry-run'],
+      again: options.again,
+    },
     {
       say: (line) => log.message(line),
       ask,

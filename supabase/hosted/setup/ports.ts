@@ -1,11 +1,14 @@
 import type Stripe from 'stripe';
-import type { Question } from './questions.ts';
+import type { Mode, Question } from './questions.ts';
 
 /** What a set-up reaches outside of its own files. Each call rejects with a sentence about what went wrong. */
 export interface Ports {
   readonly say: (text: string) => void;
-  /** @param offered what is taken when nothing is typed */
-  readonly ask: (question: Question, offered: string | undefined) => Promise<string>;
+  /**
+   * @param offered what is taken when nothing is typed
+   * @param mode of Stripe, whose keys may be asked for
+   */
+  readonly ask: (question: Question, offered: string | undefined, mode: Mode) => Promise<string>;
   readonly confirm: (text: string) => Promise<boolean>;
   /** Waits until a person says that something is done. */
   readonly wait: (text: string) => Promise<void>;
@@ -17,7 +20,7 @@ export interface Ports {
   /** Runs statements in the project's database; their text may hold secrets. */
   readonly query: (sql: string) => Promise<void>;
   /** With a key that may make products, links and webhooks; it's asked for and stored nowhere. */
-  readonly stripe: (mode: 'test' | 'live') => Promise<Stripe>;
+  readonly stripe: (mode: Mode) => Promise<Stripe>;
   readonly send: (url: string, init: RequestInit) => Promise<Response>;
   /** Examines the installation and says what it finds. @returns whether there is no fault */
   readonly doctor: () => Promise<boolean>;

@@ -1,6 +1,9 @@
 import { quoted } from '../env-text.ts';
 import { isPublicAddress } from '../production-settings.ts';
 
+/** Whether a site, and its account at Stripe, takes test cards or real ones. */
+export type Mode = 'test' | 'live';
+
 /** Something that only a person knows. */
 export interface Question {
   readonly id: QuestionId;
@@ -12,7 +15,7 @@ export interface Question {
   readonly isOptional?: boolean;
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
   /** What is wrong with an answer, in a sentence; undefined for a good one. */
-  readonly problem?: (answer: string) => string | undefined;
+  readonly problem?: (answer: string, mode: Mode) => string | undefined;
   /** What is offered where nothing was answered before. */
   readonly suggestion?: (answers: Answers) => string | undefined;
 }
@@ -52,6 +55,13 @@ const oneLine = (answer: string) => {
     return error instanceof Error ? error.message : String(error);
   }
 };
+
+/** Vite reads a $ as the beginning of a name. */
+const inSite = (answer: string) => (answer.includes('$') ? "It can't have a $." : oneLine(answer));
+const stripeKey = (answer: string, mode: Mode) =>
+  new RegExp(`^(rk|sk)_${mode}_\\w+$`).test(answer)
+    ? undefined
+    : `It begins with rk_${mode}_, as the site is in ${mode} mode.`;
 
 /** A price as it's typed, '15.00 USD'; undefined for anything else. @returns minor units and ISO 4217 */
 export function priceOf(text: string): { amount: number; currency: string } | undefined {
@@ -133,13 +143,13 @@ export const questions: readonly Question[] = [
     id: 'brand',
     ask: 'Name of the product',
     hint: 'On the site, in mails and in conversations with support.',
-    problem: oneLine,
+    problem: inSite,
   },
   {
     id: 'company',
     ask: 'Company that operates it',
     hint: 'Its legal name, for footer and legal pages.',
-    problem: oneLine,
+    problem: inSite,
   },
   {
     id: 'contactEmail',
@@ -173,7 +183,7 @@ export const questions: readonly Question[] = [
     ask: "Stripe key for the desk's refunds",
     hint: 'Developers → API keys → Create restricted key: Charges and Refunds: Write, nothing else.',
     isSecret: true,
-    problem: matching(/^(rk|sk)_(test|live)_\w+$/, 'It begins with rk_test_ or rk_live_.'),
+    problem: stripeKey,
   },
   {
     id: 'readKey',
@@ -181,7 +191,7 @@ export const questions: readonly Question[] = [
     hint: 'Another restricted key: Payment Links: Read, Webhook Endpoints: Read.',
     isSecret: true,
     isOptional: true,
-    problem: matching(/^(rk|sk)_(test|live)_\w+$/, 'It begins with rk_test_ or rk_live_.'),
+    problem: stripeKey,
   },
   {
     id: 'operator',

@@ -2,25 +2,25 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brandProblems } from '../production-settings.ts';
 import { readEnvFile } from '../env-file.ts';
-import type { Values } from '../env-text.ts';
+import { withValues, type Values } from '../env-text.ts';
 import type { Ports } from './ports.ts';
 import { digestOf, readProgress, storeProgress } from './progress.ts';
-import { questions, type Answers, type Question, type QuestionId } from './questions.ts';
+import { questions, type Answers, type Mode, type Question, type QuestionId } from './questions.ts';
 import {
   answersIn,
   changesOf,
   settingFiles,
-  textWith,
   valuesOf,
   type FileValues,
   type SettingFile,
 } from './setting-files.ts';
-import { stepsOf, type Mode, type Step } from './steps.ts';
+import { stepsOf, type Step } from './steps.ts';
 
 export interface SetupOptions {
   /** Root of the project, whose files are written. */
   readonly folder: string;
-  readonly mode: Mode;
+  /** Whether a site that was tried is opened to real payments. */
+  readonly isOpening: boolean;
   /** Shows everything and does nothing. */
   readonly isDry: boolean;
   /** Whether everything is asked and done again. */
@@ -35,13 +35,15 @@ type SetupPorts = Omit<Ports, 'need'>;
  * @returns whether it came to its end
  */
 export async function runSetup(options: SetupOptions, outside: SetupPorts): Promise<boolean> {
-  const { folder, mode, isDry, again } = options;
+  const { folder, isOpening, isDry, again } = options;
   const { say, confirm } = outside;
   const progressFile = join(folder, 'supabase/.temp/setup.json');
   const progress = readProgress(progressFile);
   const stored = readFiles(folder);
   const { plan, price, operator } = progress;
   const known: Answers = { ...defined({ plan, price, operator }), ...answersIn(stored) };
+  // Keys of Stripe's live mode are those of a site that was opened, or is being.
+  const mode: Mode = isOpening || known.refundKey?.includes('_live_') ? 'live' : 'test';
   const open = questions.filter(
     (question) => again || !isAnswered(question, known, mode, progress.skipped),
   );
@@ -53,7 +55,7 @@ export async function runSetup(options: SetupOptions, outside: SetupPorts): Prom
     storeProgress(progressFile, progress);
   };
   const skip = (id: QuestionId) => progress.skipped.push(id);
-  const answers = isDry ? known : await askAll(open, known, { ask: outside.ask, keep, skip });
+  const answers = isDry ? known : await askAll(open, known, mode, { ask: outside.ask, keep, skip });
 
   const wanted = valuesOf(answers, stored);
   for (const { path } of settingFiles) {
@@ -63,7 +65,7 @@ export async function runSetup(options: SetupOptions, outside: SetupPorts): Prom
   if (!isDry) writeFiles(folder, wanted);
 
   const own = ownOf(answers);
-  const values = digestOf(wanted, [mode, ...Object.values(own)]);
+  const values = digestOf(wanted, [isOpening ? 'opening' : mode, ...Object.values(own)]);
   let state = {
     ...progress,
     ...own,
@@ -73,6 +75,7 @@ export async function runSetup(options: SetupOptions, outside: SetupPorts): Prom
   const steps = stepsOf({
     answers,
     mode,
+    isOpening,
     hasOtherMails: hasOtherMails(folder, answers.brand),
     hasWebhookSecret: progress.webhookOf === mode,
     keepWebhookSecret: (secret) => {
@@ -138,6 +141,7 @@ interface Asking {
 async function askAll(
   open: readonly Question[],
   known: Answers,
+  mode: Mode,
   { ask, keep, skip }: Asking,
 ): Promise<Answers> {
   const answers: Partial<Record<QuestionId, string>> = { ...known };
@@ -145,7 +149,7 @@ async function askAll(
     const { id, isSecret, suggestion } = question;
     const offered = isSecret ? undefined : (answers[id] ?? suggestion?.(answers));
     // oxlint-disable-next-line no-await-in-loop -- one question after the other
-    const answer = (await ask(question, offered)).trim();
+    const answer = (await ask(question, offered, mode)).trim();
     if (answer === '') skip(id);
     else answers[id] = answer;
     keep(answers);
@@ -176,7 +180,7 @@ function writeFile(folder: string, path: SettingFile, values: Values): void {
   const file = join(folder, path);
   const example = settingFiles.find((one) => one.path === path)?.example ?? path;
   const text = readFileSync(existsSync(file) ? file : join(folder, example), 'utf8');
-  writeFileSync(file, textWith(text, values), { mode: 0o600 });
+  writeFileSync(file, withValues(text, values), { mode: 0o600 });
   chmodSync(file, 0o600);
 }
 

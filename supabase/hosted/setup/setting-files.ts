@@ -1,4 +1,4 @@
-import { withValues, type Values } from '../env-text.ts';
+import type { Values } from '../env-text.ts';
 import type { Answers } from './questions.ts';
 
 /** The three files of settings, as paths from the project's root, with the example each begins as. */
@@ -57,7 +57,7 @@ export function valuesOf(answers: Answers, stored: FileValues): FileValues {
       STRIPE_SECRET_KEY: answers.readKey,
       SITE_URL: site,
       SITE_REDIRECT_URLS: keptRedirects(ofCli, site) ?? (site && redirectsOf(site)),
-      STORAGE_FILE_SIZE_LIMIT: plan && (plan === 'free' ? '50MiB' : '100MiB'),
+      STORAGE_FILE_SIZE_LIMIT: plan && fileLimit(plan, ofCli['STORAGE_FILE_SIZE_LIMIT']),
       ...(usesResend
         ? {
             SMTP_HOST: resend.host,
@@ -112,7 +112,9 @@ export function changesOf(stored: Values, wanted: Values): readonly string[] {
   return Object.keys(wanted).filter((name) => stored[name] !== wanted[name]);
 }
 
-export const textWith = (text: string, wanted: Values): string => withValues(text, wanted);
+/** A limit of the operator's own stays, where the plan allows one. */
+const fileLimit = (plan: string, stored = '50MiB') =>
+  plan === 'free' ? '50MiB' : stored === '50MiB' ? '100MiB' : stored;
 
 function keptRedirects(stored: Values, site: string | undefined): string | undefined {
   const addresses = stored['SITE_REDIRECT_URLS'];

@@ -3,10 +3,8 @@ import { projectPath } from '../../local/paths.ts';
 import { modeSql, priceSql, schedulesSql, siteSql } from './database-sql.ts';
 import { makeAtStripe } from './make-at-stripe.ts';
 import { makeOperator } from './make-operator.ts';
-import { priceOf, type Answers, type QuestionId } from './questions.ts';
+import { priceOf, type Answers, type Mode, type QuestionId } from './questions.ts';
 import type { Ports } from './ports.ts';
-
-export type Mode = 'test' | 'live';
 
 /** A step of the set-up. Each can be made again: it takes what is there. */
 export interface Step {
@@ -19,7 +17,10 @@ export interface Step {
 
 export interface StepInput {
   readonly answers: Answers;
+  /** Of the site, and so of Stripe. */
   readonly mode: Mode;
+  /** Whether only what turns a tried site into a live one is done. */
+  readonly isOpening: boolean;
   /** Whether the mails of the auth service were made for another name than the product's. */
   readonly hasOtherMails: boolean;
   readonly hasWebhookSecret: boolean;
@@ -36,9 +37,8 @@ const publishing: Readonly<Record<string, string>> = {
 
 /** What a set-up does, in the order in which an installation comes into being. */
 export function stepsOf(input: StepInput): readonly Step[] {
-  const { mode } = input;
-  const opening = [atStripe(input), functions, opened(mode), doctor(mode)];
-  if (mode === 'live') return opening;
+  const { mode, isOpening } = input;
+  if (isOpening) return [atStripe(input), functions, opening, doctor(mode)];
   return [
     ...(input.hasOtherMails ? [mails] : []),
     database,
@@ -90,13 +90,17 @@ const signIn: Step = {
   },
 };
 
-const siteRow = ({ answers }: StepInput): Step => ({
+/** A site that was opened stays open: in test mode anyone could pay with a test card. */
+const siteRow = ({ answers, mode }: StepInput): Step => ({
   id: 'site-settings',
   title: "The site's settings",
-  does: [`Name and upload limit, as rows of the database; test mode until the opening`],
-  run: async ({ query }) => {
-    const plan = answers.plan === 'free' ? 'free' : 'pro';
-    await query(`${siteSql(answered(answers, 'brand'), plan)}\n${modeSql('test')}`);
+  does: [
+    'Name and upload limit, as rows of the database',
+    ...(mode === 'test' ? ['Test mode, until the opening'] : []),
+  ],
+  run: ({ query }) => {
+    const row = siteSql(answered(answers, 'brand'), answers.plan === 'free' ? 'free' : 'pro');
+    return query(mode === 'test' ? `${row}\n${modeSql('test')}` : row);
   },
 });
 
@@ -171,12 +175,12 @@ const operator = ({ answers }: StepInput): Step => ({
     }),
 });
 
-const opened = (mode: Mode): Step => ({
+const opening: Step = {
   id: 'opening',
   title: 'The opening',
   does: ['Live mode: real payments are taken, those of test mode are refused'],
-  run: ({ query }) => query(modeSql(mode)),
-});
+  run: ({ query }) => query(modeSql('live')),
+};
 
 const doctor = (mode: Mode): Step => ({
   id: 'doctor',

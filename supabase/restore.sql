@@ -1,4 +1,4 @@
--- Fills a newly migrated project with the data of another one, all or nothing (docs/going-live.md#backups):
+-- Fills a newly migrated project with the data of another one, all or nothing (docs/running-a-site.md#backups):
 --   psql "$DATABASE_URL" -v data=PATH -v address=https://PROJECT.supabase.co -f supabase/restore.sql
 
 \set ON_ERROR_STOP on

@@ -37,7 +37,7 @@ export type Settings = Readonly<Partial<Record<SettingName, string>>>;
 export const requiredSettings: readonly RequiredSetting[] = required;
 export const settingNames: readonly SettingName[] = [...required, ...optional];
 
-/** The file that a setting is written into (docs/going-live.md#2-settings). */
+/** The file that a setting is written into (docs/running-a-site.md#settings). */
 export function fileOf(name: SettingName): string {
   if (name.startsWith('VITE_')) return '.env';
   return ofFunctions.has(name) ? 'supabase/functions/.env' : 'supabase/.env';

@@ -39,7 +39,7 @@ describe('the list of heavy videos', () => {
       'heavy   90.0 MB  16.0 Mbit/s    0:45  1080x1920   30  talent_videos/a/1.mp4    position p1, p2',
       '',
       'Heavy videos: 2 of 3, 212.0 MB of 227.0 MB.',
-      'What to do with them: docs/going-live.md#heavy-videos',
+      'What to do with them: docs/running-a-site.md#heavy-videos',
     ]);
   });
 

@@ -41,7 +41,7 @@ export function filmTable(films: readonly ExaminedVideo[], { all }: { all: boole
     ...(heavy.length > 0
       ? [
           `Heavy videos: ${heavy.length} of ${readable.length}, ${size(sum(heavy))} of ${size(sum(readable))}.`,
-          'What to do with them: docs/going-live.md#heavy-videos',
+          'What to do with them: docs/running-a-site.md#heavy-videos',
         ]
       : [`Heavy videos: none of ${readable.length}.`]),
   ];

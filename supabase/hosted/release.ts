@@ -1,6 +1,6 @@
 /**
  * `npm run release`: brings a running site to the state of this clone, in the order that keeps open pages working
- * (docs/going-live.md#updating-a-running-site), with the doctor before and after.
+ * (docs/running-a-site.md#updating), with the doctor before and after.
  */
 import { confirm, intro, isCancel, log, outro } from '@clack/prompts';
 import { runCli, runDoctor, runNpm } from './run-command.ts';
@@ -27,7 +27,7 @@ async function release(): Promise<string> {
     // oxlint-disable-next-line no-await-in-loop -- each needs the ones before
     await run();
   }
-  log.step('The site: publish dist (docs/going-live.md#10-the-site)');
+  log.step('The site: publish dist (docs/going-live.md#4-the-site)');
   const isThere = await confirm({ message: 'Is it published?' });
   if (isCancel(isThere) || !isThere) return 'Publish it, then run npm run doctor -- --remote.';
   log.step('The doctor, after');

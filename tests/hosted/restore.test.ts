@@ -31,9 +31,9 @@ const historySql = `
 
 /** The arguments of the guide's `db dump`, without the file that it writes. */
 function dumpArguments(): string[] {
-  const guide = readFileSync(projectPath('docs/going-live.md'), 'utf8');
+  const guide = readFileSync(projectPath('docs/running-a-site.md'), 'utf8');
   const [, found] = /^npx supabase db dump --remote (.+) -f /m.exec(guide) ?? [];
-  if (found === undefined) throw new Error('docs/going-live.md has no `db dump` any more.');
+  if (found === undefined) throw new Error('docs/running-a-site.md has no `db dump` any more.');
   return found.split(' ');
 }
 

@@ -84,6 +84,8 @@ let stripe: StripeApi;
 let folder: string;
 let printed: string[];
 let asked: string[];
+/** What was offered with each question, to be taken by Enter. */
+let offers: Record<string, string | undefined>;
 let commands: string[];
 /** What the doctor found last. */
 let faults: string[];
@@ -98,7 +100,7 @@ beforeEach(async () => {
   folder = copyProject();
   cpSync(projectPath('.env.example'), join(folder, '.env.example'));
   cpSync(projectPath('supabase/.env.example'), join(folder, 'supabase/.env.example'));
-  [printed, asked, commands] = [[], [], []];
+  [printed, asked, commands, offers] = [[], [], [], {}];
 });
 afterEach(async () => {
   await Promise.all([backend.stop(), api.close(), stripe.close()]);
@@ -143,9 +145,10 @@ function setUp({ isOpening = false, isDry = false, again = false, upTo = '', lea
       printed.push(line);
       shown = line;
     },
-    ask: (question, _offered, mode) => {
+    ask: (question, offered, mode) => {
       if (question.id === leavesAt) return Promise.reject(new Error('left'));
       asked.push(question.id);
+      offers[question.id] = offered;
       const answer = (mode === 'live' ? liveAnswers : answers)[question.id];
       expect(question.problem?.(answer, mode)).toBeUndefined();
       return Promise.resolve(answer);
@@ -194,6 +197,7 @@ describe('a set-up', () => {
     asked = [];
     expect(await setUp({ again: true })).toBe(true);
     expect(asked).toHaveLength(17);
+    expect(offers).toEqual(liveAnswers);
     expect(faults).toEqual([]);
     expect(await backend.db.query('select mode from public.site_settings')).toEqual([
       { mode: 'live' },
@@ -283,6 +287,18 @@ describe('a set-up', () => {
     expect(made()[3]).toHaveLength(1);
     expect(made()[3]).not.toEqual(first[3]);
   });
+
+  it('with test keys, from another clone, stops at a site that is open and leaves it open', async () => {
+    await setUp();
+    await setUp({ isOpening: true });
+    for (const path of ['.env', 'supabase/.env', 'supabase/functions/.env', 'supabase/.temp'])
+      rmSync(join(folder, path), { recursive: true });
+    await expect(setUp()).rejects.toThrow('This site is open.');
+    expect(await backend.db.query('select mode from public.site_settings')).toEqual([
+      { mode: 'live' },
+    ]);
+    expect(stripe.all('payment_links', 'test')).toHaveLength(1);
+  }, 120_000);
 
   it('only shows what it would do, when asked to', async () => {
     expect(await setUp({ isDry: true })).toBe(true);

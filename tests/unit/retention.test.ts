@@ -19,7 +19,7 @@ const spanish: Readonly<Record<string, string>> = {
 
 /** What is kept and for how long, row for row of the guide's table. */
 function keptThings() {
-  const guide = readFileSync('docs/going-live.md', 'utf8');
+  const guide = readFileSync('docs/running-a-site.md', 'utf8');
   const [, section = ''] = guide.split('\n## How long data is kept\n');
   const table = section.slice(0, section.indexOf('\n## ')).split('\n');
   return table

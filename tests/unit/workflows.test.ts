@@ -23,7 +23,9 @@ const jobsOf = (file: string) =>
   check(workflow, parse(readFileSync(`${folder}/${file}`, 'utf8'))).jobs;
 const linesOf = (text: string) => text.split('\n').map((line) => line.trim());
 
-const guide = readFileSync('docs/going-live.md', 'utf8');
+const guide = ['docs/going-live.md', 'docs/running-a-site.md']
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
 const guideCommands = [...guide.matchAll(/^ *```bash\n([^]*?)^ *```$/gm)].flatMap(
   ([, block = '']) => linesOf(block.replaceAll('"', '')),
 );
@@ -122,7 +124,7 @@ it('tries the access matrix and tells the stories on what the CLI starts, the ma
 });
 
 it('checks the settings in each section of the guide that sends them', () => {
-  const sections = readFileSync('docs/going-live.md', 'utf8').split(/^## /m);
+  const sections = guide.split(/^## /m);
   const before = sections
     .filter((section) => section.includes('npx supabase config push'))
     .map((section) => section.split('npx supabase config push')[0]);

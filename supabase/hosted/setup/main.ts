@@ -22,7 +22,7 @@ import { runSetup } from './run-setup.ts';
 
 const helpText = `npm run setup                 sets up a hosted project, or goes on where it stopped
 npm run setup -- --dry-run    only shows what it would ask, write and do
-npm run setup -- --live       opens the site: Stripe's live mode (docs/going-live.md#11-a-test-then-the-opening)
+npm run setup -- --live       opens the site: Stripe's live mode (docs/going-live.md#5-a-test-then-the-opening)
 npm run setup -- --again      asks and does everything once more
 
 It asks about fifteen things, writes .env, supabase/.env and supabase/functions/.env, makes product, price, payment
@@ -59,7 +59,10 @@ async function ask(question: Question, offered: string | undefined, mode: Mode):
     if (answer === '') return isOptional || offered !== undefined ? undefined : 'It is needed.';
     return problem?.(answer, mode);
   };
-  if (isSecret) return answered(await password({ message, validate }));
+  if (isSecret) {
+    const asked = offered === undefined ? message : `${message} (Enter keeps the stored one)`;
+    return answered(await password({ message: asked, validate })) || (offered ?? '');
+  }
   const shown = offered === undefined ? {} : { placeholder: offered, defaultValue: offered };
   return answered(await text({ message, validate, ...shown }));
 }

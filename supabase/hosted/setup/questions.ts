@@ -168,7 +168,7 @@ export const questions: readonly Question[] = [
   {
     id: 'mailKey',
     ask: 'API key of Resend',
-    hint: 'API Keys → Create, with sending access. For another mail service see docs/going-live.md#4-mail.',
+    hint: 'API Keys → Create, with sending access. For another mail service see docs/going-live.md#2-what-the-set-up-needs.',
     isSecret: true,
     problem: oneLine,
   },

@@ -146,8 +146,9 @@ async function askAll(
 ): Promise<Answers> {
   const answers: Partial<Record<QuestionId, string>> = { ...known };
   for (const question of open) {
-    const { id, isSecret, suggestion } = question;
-    const offered = isSecret ? undefined : (answers[id] ?? suggestion?.(answers));
+    const { id, suggestion } = question;
+    const isKnown = isAnswered(question, answers, mode, []);
+    const offered = isKnown ? answers[id] : suggestion?.(answers);
     // oxlint-disable-next-line no-await-in-loop -- one question after the other
     const answer = (await ask(question, offered, mode)).trim();
     if (answer === '') skip(id);

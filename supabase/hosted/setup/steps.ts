@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { projectPath } from '../../local/paths.ts';
-import { modeSql, priceSql, schedulesSql, siteSql } from './database-sql.ts';
+import { liveModeSql, priceSql, schedulesSql, siteSql, testModeSql } from './database-sql.ts';
 import { makeAtStripe } from './make-at-stripe.ts';
 import { makeOperator } from './make-operator.ts';
 import { priceOf, type Answers, type Mode, type QuestionId } from './questions.ts';
@@ -32,7 +32,7 @@ export interface StepInput {
 const publishing: Readonly<Record<string, string>> = {
   cloudflare: 'npx wrangler@4.164.0 pages deploy dist --project-name NAME --branch main',
   netlify: 'npx netlify-cli@27.10.2 deploy --build --prod',
-  nginx: 'the rsync commands of docs/going-live.md#10-the-site',
+  nginx: 'the rsync commands of docs/going-live.md#4-the-site',
 };
 
 /** What a set-up does, in the order in which an installation comes into being. */
@@ -100,7 +100,7 @@ const siteRow = ({ answers, mode }: StepInput): Step => ({
   ],
   run: ({ query }) => {
     const row = siteSql(answered(answers, 'brand'), answers.plan === 'free' ? 'free' : 'pro');
-    return query(mode === 'test' ? `${row}\n${modeSql('test')}` : row);
+    return query(mode === 'test' ? `${testModeSql}\n${row}` : row);
   },
 });
 
@@ -179,7 +179,7 @@ const opening: Step = {
   id: 'opening',
   title: 'The opening',
   does: ['Live mode: real payments are taken, those of test mode are refused'],
-  run: ({ query }) => query(modeSql('live')),
+  run: ({ query }) => query(liveModeSql),
 };
 
 const doctor = (mode: Mode): Step => ({

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, styleText } from 'node:util';
 import {
   cancel,
   confirm,
@@ -10,6 +10,7 @@ import {
   log,
   outro,
   password,
+  S_BAR,
   select,
   text,
 } from '@clack/prompts';
@@ -45,34 +46,40 @@ function answered<T>(answer: T | symbol): T {
   process.exit(130);
 }
 
+/** A question and where its answer is found. The library draws its bar before the first line alone. */
+const withHint = (question: string, hint: string) =>
+  `${question}\n${styleText('gray', S_BAR)}  ${styleText('dim', hint)}`;
+
 async function ask(question: Question, offered: string | undefined, mode: Mode): Promise<string> {
-  const { ask: message, hint, isSecret, isOptional, choices, problem } = question;
-  log.message(hint);
+  const { hint, isSecret, isOptional, choices, problem } = question;
   if (choices) {
     const options = choices.map(({ value, label }) => ({ value, label }));
-    return answered(
-      await select({ message, options, initialValue: offered ?? choices[0]?.value ?? '' }),
-    );
+    const initialValue = offered ?? choices[0]?.value ?? '';
+    const message = `${question.ask}\n${styleText('dim', hint)}`;
+    return answered(await select({ message, options, initialValue }));
   }
+  const message = withHint(
+    question.ask,
+    isSecret && offered !== undefined ? `${hint} Enter keeps the stored one.` : hint,
+  );
   const validate = (typed: string | undefined) => {
     const answer = typed?.trim() ?? '';
     if (answer === '') return isOptional || offered !== undefined ? undefined : 'It is needed.';
     return problem?.(answer, mode);
   };
-  if (isSecret) {
-    const asked = offered === undefined ? message : `${message} (Enter keeps the stored one)`;
-    return answered(await password({ message: asked, validate })) || (offered ?? '');
-  }
+  if (isSecret) return answered(await password({ message, validate })) || (offered ?? '');
   const shown = offered === undefined ? {} : { placeholder: offered, defaultValue: offered };
   return answered(await text({ message, validate, ...shown }));
 }
 
 async function askStripeKey(mode: Mode): Promise<Stripe> {
-  log.message('Developers → API keys → Secret key. It is used once, and stored nowhere.');
   const begins = new RegExp(`^(sk|rk)_${mode}_\\w+$`);
   const key = answered(
     await password({
-      message: `Stripe key that makes product, link and webhook (sk_${mode}_…)`,
+      message: withHint(
+        `Stripe key that makes product, link and webhook (sk_${mode}_…)`,
+        'Developers → API keys → Secret key. It is used once, and stored nowhere.',
+      ),
       validate: (typed) =>
         begins.test(typed?.trim() ?? '') ? undefined : `It begins with sk_${mode}_.`,
     }),

@@ -188,7 +188,7 @@ export const questions: readonly Question[] = [
   {
     id: 'readKey',
     ask: 'Stripe key for the doctor',
-    hint: 'Another restricted key: Payment Links: Read, Webhook Endpoints: Read.',
+    hint: 'Another restricted key: Payment Links: Read, Webhook Endpoints: Read. Enter goes without one.',
     isSecret: true,
     isOptional: true,
     problem: stripeKey,

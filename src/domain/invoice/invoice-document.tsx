@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '@/lib/money';
 import { Card } from '@/ui/layout/card';
-import type { Invoice, Party } from './invoice';
+import { formatInvoiceDay, type Invoice, type Party } from './invoice';
 
 /** An invoice or a credit note, to read and to print on a page of its own. */
 export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
@@ -9,7 +9,6 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   const isCredit = invoice.kind === 'credit_note';
   const money = (amount: number) =>
     formatMoney(isCredit ? -amount : amount, invoice.currency, i18n.language);
-  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' });
   const percent = new Intl.NumberFormat(i18n.language, {
     style: 'percent',
     maximumFractionDigits: 2,
@@ -24,7 +23,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
         <h2 className="text-lg">
           {t(isCredit ? 'invoice.creditNote' : 'invoice.title', { number: invoice.number })}
         </h2>
-        <p>{day.format(new Date(invoice.issued_at))}</p>
+        <p>{formatInvoiceDay(invoice.issued_at, i18n.language)}</p>
         {invoice.corrects === null ? null : (
           <p className="w-full text-muted">{t('invoice.corrects', { number: invoice.corrects })}</p>
         )}

@@ -34,3 +34,9 @@ export const invoiceOf = (row: InvoiceRow): Invoice => ({
   buyer: v.parse(partySchema, row.buyer),
   line: v.parse(lineSchema, row.line),
 });
+
+/** The day of an invoice, 'November 2, 2026': that of UTC for every reader, as in the bookkeeping's files. */
+export const formatInvoiceDay = (issuedAt: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(issuedAt),
+  );

@@ -172,8 +172,8 @@ it.each([
   ['operator_removed', 'en', 'An operator was removed'],
   ['operator_authenticator', 'en', "An operator's authenticators were removed"],
   ['operator_erased', 'es', 'Se ha eliminado una cuenta'],
-  ['operator_refunded', 'en', 'Another operator has refunded $15.'],
-  ['operator_exported', 'en', 'downloaded everything'],
+  ['operator_refunded', 'en', 'Another operator has asked Stripe to refund $15.'],
+  ['operator_exported', 'en', 'downloaded the data of an account'],
   ['operator_evidence', 'es', 'ha abierto la conversación de dos personas'],
   ['operator_refused', 'es', 'Su nota está en el registro.'],
 ] as const)('tells the other operators, who find more in the log: %s', (kind, language, said) => {

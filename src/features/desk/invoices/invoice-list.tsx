@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Invoice } from '@/domain/invoice/invoice';
-import { formatDate } from '@/lib/i18n/format';
+import { formatInvoiceDay, type Invoice } from '@/domain/invoice/invoice';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/routing/paths';
 import { Card } from '@/ui/layout/card';
@@ -27,7 +26,7 @@ export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
                 <span className="block text-sm wrap-anywhere text-muted">
                   <bdi>{invoice.buyer.name}</bdi>
                   {invoice.buyer.name === '' ? null : ' · '}
-                  {formatDate(invoice.issued_at, i18n.language)}
+                  {formatInvoiceDay(invoice.issued_at, i18n.language)}
                 </span>
               </span>{' '}
               <span className="ml-auto font-semibold tabular-nums">

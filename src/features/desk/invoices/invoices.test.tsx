@@ -41,7 +41,7 @@ it('lists those of a range, also of companies that are gone, with the way to eac
   await show(<Invoices range={range} />);
   const link = await screen.findByRole('link', { name: /^Credit note AR-000001/ });
   expect(link).toHaveAttribute('href', '/desk/figures?invoice=AR-000001');
-  expect(link).toHaveTextContent(/Northwind GmbH · Nov 2(, 2026)? -€5/);
+  expect(link).toHaveTextContent(/Northwind GmbH · November 2, 2026 -€5/);
   expect(conditions()).toContainEqual(['issued_at', 'gte.2026-11-01']);
   expect(conditions()).toContainEqual(['issued_at', 'lt.2026-12-01']);
 });

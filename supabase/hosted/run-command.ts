@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
 import { projectPath } from '../local/paths.ts';
 import { readEnvFile } from './env-file.ts';
 
@@ -21,9 +22,28 @@ const settings = () => ({
   ...process.env,
 });
 
+const cli = projectPath('node_modules/.bin/supabase');
+
 /** Runs the Supabase CLI with the settings of the files. */
-export const runCli = (args: readonly string[]): Promise<void> =>
-  run(projectPath('node_modules/.bin/supabase'), args, settings());
+export const runCli = (args: readonly string[]): Promise<void> => run(cli, args, settings());
+
+/** What the Supabase CLI prints, such as the rows of a query; what it says beside is shown. */
+export function readCli(args: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(cli, args, {
+      cwd: projectPath(),
+      env: settings(),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    child.on('error', reject);
+    const printed = text(child.stdout);
+    child.on('exit', (code) =>
+      code === 0
+        ? resolve(printed)
+        : reject(new Error(`'supabase ${args.join(' ')}' didn't succeed.`)),
+    );
+  });
+}
 
 export const runNpm = (args: readonly string[]): Promise<void> => run('npm', args, process.env);
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -87,6 +87,8 @@ let asked: string[];
 /** What was offered with each question, to be taken by Enter. */
 let offers: Record<string, string | undefined>;
 let commands: string[];
+/** How many webhooks there were each time that secrets were sent. */
+let webhooksAtSecrets: number[];
 /** What the doctor found last. */
 let faults: string[];
 
@@ -100,7 +102,7 @@ beforeEach(async () => {
   folder = copyProject();
   cpSync(projectPath('.env.example'), join(folder, '.env.example'));
   cpSync(projectPath('supabase/.env.example'), join(folder, 'supabase/.env.example'));
-  [printed, asked, commands, offers] = [[], [], [], {}];
+  [printed, asked, commands, offers, webhooksAtSecrets] = [[], [], [], {}, []];
 });
 afterEach(async () => {
   await Promise.all([backend.stop(), api.close(), stripe.close()]);
@@ -113,6 +115,7 @@ const valuesIn = (path: string): Record<string, string | undefined> => parseEnv(
 /** Migrations are in the database already; everything else goes by the CLI itself to the stand-in. */
 async function cli(args: readonly string[]): Promise<void> {
   commands.push(args.slice(0, 2).join(' '));
+  if (args[0] === 'secrets') webhooksAtSecrets.push(stripe.all('webhook_endpoints').length);
   if (args[0] === 'link' || args[0] === 'db') return;
   const remote = args.map((arg) =>
     arg === '--remote' ? `--remote=${projectRef}` : arg.endsWith('.env') ? join(folder, arg) : arg,
@@ -137,10 +140,20 @@ async function examine(): Promise<boolean> {
   return faults.length === 0;
 }
 
-/** Sets up, with the answers; `upTo` stops before that step. */
-function setUp({ isOpening = false, isDry = false, again = false, upTo = '', leavesAt = '' } = {}) {
+/** Sets up, with the answers; `upTo` stops before that step, `refuses` says no to that question. */
+function setUp({
+  isOpening = false,
+  isDry = false,
+  again = false,
+  ask = new Array<QuestionId>(),
+  upTo = '',
+  leavesAt = '',
+  refuses = '',
+  price = answers.price,
+  isPublished = true,
+} = {}) {
   let shown = '';
-  const ports: Omit<Ports, 'need'> = {
+  const ports: Ports = {
     say: (line) => {
       printed.push(line);
       shown = line;
@@ -149,23 +162,31 @@ function setUp({ isOpening = false, isDry = false, again = false, upTo = '', lea
       if (question.id === leavesAt) return Promise.reject(new Error('left'));
       asked.push(question.id);
       offers[question.id] = offered;
-      const answer = (mode === 'live' ? liveAnswers : answers)[question.id];
+      const all = { ...(mode === 'live' ? liveAnswers : answers), price };
+      const answer = all[question.id];
       expect(question.problem?.(answer, mode)).toBeUndefined();
       return Promise.resolve(answer);
     },
-    confirm: () => Promise.resolve(upTo === '' || !shown.includes(upTo)),
+    confirm: (message) =>
+      Promise.resolve(
+        (upTo === '' || !shown.includes(upTo)) && (refuses === '' || !message.includes(refuses)),
+      ),
     wait: () => Promise.resolve(),
     cli,
     npm: (args) => {
       commands.push(`npm ${args.join(' ')}`);
       return Promise.resolve();
     },
+    read: (sql) => backend.db.query(sql),
     query: (sql) => backend.db.exec(sql),
     stripe: (of) => Promise.resolve(stripe.client(`sk_${of}_maker`)),
-    send: (url, init) => fetch(url.replace(/^https:\/\/[^/]+/, backend.url), init),
+    send: (url, init) =>
+      url === siteAddress
+        ? Promise.resolve(new Response(isPublished ? '<div id="root"></div>' : 'Welcome to nginx'))
+        : fetch(url.replace(/^https:\/\/[^/]+/, backend.url), init),
     doctor: examine,
   };
-  return runSetup({ folder, isOpening, isDry, again }, ports);
+  return runSetup({ folder, isOpening, isDry, again, ask }, ports);
 }
 
 describe('a set-up', () => {
@@ -248,12 +269,13 @@ describe('a set-up', () => {
       [asked, printed, commands] = [[], [], []];
       expect(await setUp({ upTo: 'The site\n' })).toBe(false);
       expect(asked).toEqual([]);
-      expect(before.filter((command) => commands.includes(command))).toEqual([]);
       expect([...before, ...commands]).toEqual([
         'link --project-ref',
         'db push',
         'npm run check:production',
         'config push',
+        // With the webhook's secret, and before the functions.
+        'secrets set',
         'secrets set',
         'functions deploy',
       ]);
@@ -280,20 +302,59 @@ describe('a set-up', () => {
     expect(first.map((all) => all.length)).toEqual([1, 1, 1, 1]);
     await setUp({ again: true, upTo: 'Functions' });
     expect(made()).toEqual(first);
-    // On another machine nobody knows the webhook's secret any more, which Stripe shows once.
+    // Another clone with the three files has the secret, but not how far it came.
     rmSync(join(folder, 'supabase/.temp'), { recursive: true });
     await setUp({ upTo: 'Functions' });
-    expect(made().slice(0, 3)).toEqual(first.slice(0, 3));
-    expect(made()[3]).toHaveLength(1);
-    expect(made()[3]).not.toEqual(first[3]);
+    expect(made()).toEqual(first);
   });
+
+  it('asks for one answer again, and does what depends on it', async () => {
+    await setUp();
+    await setUp({ isOpening: true });
+    [asked, commands] = [[], []];
+    expect(await setUp({ ask: ['price'], price: '20.00 USD' })).toBe(true);
+    expect([asked, commands, faults]).toEqual([['price'], [], []]);
+    const price = 'select mode, amount from public.site_settings, public.unlock_price';
+    expect(await backend.db.query(price)).toEqual([{ mode: 'live', amount: 2000 }]);
+
+    // Another clone that knows another price asks before it changes it.
+    const refused = setUp({ ask: ['price'], refuses: 'A contact costs $20 now' });
+    await expect(refused).rejects.toThrow('It stays at $20.');
+    expect(await backend.db.query(price)).toEqual([{ mode: 'live', amount: 2000 }]);
+  }, 120_000);
+
+  it('sends a secret before it removes the webhook that has another', async () => {
+    await setUp({ upTo: 'Functions' });
+    const [first] = stripe.all('webhook_endpoints').map(({ id }) => id);
+    // Nobody has the secret any more, which Stripe shows once.
+    rmSync(join(folder, 'supabase/.temp'), { recursive: true });
+    const file = join(folder, 'supabase/functions/.env');
+    writeFileSync(file, fileOf('supabase/functions/.env').replace(/whsec_\w+/, ''));
+    commands = [];
+    webhooksAtSecrets = [];
+    await setUp({ upTo: 'Functions' });
+    expect(webhooksAtSecrets).toEqual([2]);
+    expect(stripe.all('webhook_endpoints').map(({ id }) => id)).not.toContain(first);
+    expect(stripe.all('webhook_endpoints')).toHaveLength(1);
+  }, 60_000);
+
+  it('asks whether to go on where the site is not there yet', async () => {
+    await expect(setUp({ isPublished: false, refuses: "doesn't answer" })).rejects.toThrow(
+      `${siteAddress} doesn't answer.`,
+    );
+    asked = [];
+    expect(await setUp()).toBe(true);
+    expect(asked).toEqual([]);
+  }, 60_000);
 
   it('with test keys, from another clone, stops at a site that is open and leaves it open', async () => {
     await setUp();
     await setUp({ isOpening: true });
     for (const path of ['.env', 'supabase/.env', 'supabase/functions/.env', 'supabase/.temp'])
       rmSync(join(folder, path), { recursive: true });
+    commands = [];
     await expect(setUp()).rejects.toThrow('This site is open.');
+    expect(commands).toEqual(['link --project-ref']);
     expect(await backend.db.query('select mode from public.site_settings')).toEqual([
       { mode: 'live' },
     ]);

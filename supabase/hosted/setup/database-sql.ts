@@ -1,4 +1,5 @@
 import type { StripeWish } from './make-at-stripe.ts';
+import type { Mode } from './questions.ts';
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
@@ -6,17 +7,9 @@ const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 export const siteSql = (brand: string, plan: 'free' | 'pro'): string =>
   `update public.site_settings set brand_name = ${literal(brand)}${plan === 'free' ? ', max_film_bytes = least(max_film_bytes, 50 * 1024 * 1024)' : ''} where id;`;
 
-/** Test mode, for a site that was never opened. Fails on one that is open: anyone could pay there with a test card. */
-export const testModeSql = `do $$ begin
-  if exists (select from public.site_settings where mode = 'live')
-    and exists (select from public.unlock_price where checkout_url is not null)
-  then raise 'This site is open. Its set-up needs the keys of live mode: npm run setup -- --live asks for them.';
-  end if;
-  update public.site_settings set mode = 'test' where id;
-end $$;`;
-
-/** Real payments are taken from now on, those of test mode refused. */
-export const liveModeSql = "update public.site_settings set mode = 'live' where id;";
+/** Whether test payments, or real ones, are taken. */
+export const modeSql = (mode: Mode): string =>
+  `update public.site_settings set mode = ${literal(mode)} where id;`;
 
 /** What a contact costs, and the page on which it's paid. */
 export const priceSql = (

@@ -17,16 +17,19 @@ import {
 import Stripe from 'stripe';
 import { projectPath } from '../../local/paths.ts';
 import { readEnvFile } from '../env-file.ts';
-import { runCli, runDoctor, runNpm } from '../run-command.ts';
-import type { Mode, Question } from './questions.ts';
+import { readCli, runCli, runDoctor, runNpm } from '../run-command.ts';
+import { answerIn, questions, type Mode, type Question } from './questions.ts';
 import { runSetup } from './run-setup.ts';
 
 const helpText = `npm run setup                 sets up a hosted project, or goes on where it stopped
 npm run setup -- --dry-run    only shows what it would ask, write and do
 npm run setup -- --live       opens the site: Stripe's live mode (docs/going-live.md#5-a-test-then-the-opening)
+npm run setup -- --ask NAME   asks for one answer again, and does what depends on it
 npm run setup -- --again      asks and does everything once more
 
-It asks about fifteen things, writes .env, supabase/.env and supabase/functions/.env, makes product, price, payment
+NAME is one of ${questions.map(({ id }) => id).join(', ')}.
+
+It asks seventeen things, writes .env, supabase/.env and supabase/functions/.env, makes product, price, payment
 link and webhook at Stripe, sends migrations, settings, secrets and functions to the project, and runs the doctor.
 Each step is shown before it's done. No key is printed.`;
 
@@ -35,14 +38,18 @@ const { values: options } = parseArgs({
     'dry-run': { type: 'boolean', default: false },
     live: { type: 'boolean', default: false },
     again: { type: 'boolean', default: false },
+    ask: { type: 'string', multiple: true, default: [] },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
 
+/** The command that goes on where this one stops. */
+const command = `npm run setup${options.live ? ' -- --live' : ''}`;
+
 /** Ends the command where someone presses Ctrl-C; what was answered so far is there. */
 function answered<T>(answer: T | symbol): T {
   if (!isCancel(answer)) return answer;
-  cancel('Stopped. Run npm run setup again to go on.');
+  cancel(`Stopped. ${command} goes on here.`);
   process.exit(130);
 }
 
@@ -63,7 +70,7 @@ async function ask(question: Question, offered: string | undefined, mode: Mode):
     isSecret && offered !== undefined ? `${hint} Enter keeps the stored one.` : hint,
   );
   const validate = (typed: string | undefined) => {
-    const answer = typed?.trim() ?? '';
+    const answer = answerIn(question, typed ?? '');
     if (answer === '') return isOptional || offered !== undefined ? undefined : 'It is needed.';
     return problem?.(answer, mode);
   };
@@ -78,10 +85,10 @@ async function askStripeKey(mode: Mode): Promise<Stripe> {
     await password({
       message: withHint(
         `Stripe key that makes product, link and webhook (sk_${mode}_…)`,
-        'Developers → API keys → Secret key. It is used once, and stored nowhere.',
+        'Developers → API keys → Secret key, or a restricted one that may make them. It is used once, and stored nowhere.',
       ),
       validate: (typed) =>
-        begins.test(typed?.trim() ?? '') ? undefined : `It begins with sk_${mode}_.`,
+        begins.test(typed?.trim() ?? '') ? undefined : `It begins with sk_${mode}_ or rk_${mode}_.`,
     }),
   );
   const { STRIPE_API_URL: api = 'https://api.stripe.com' } = readEnvFile(
@@ -115,10 +122,15 @@ async function main(): Promise<void> {
       isOpening: options.live,
       isDry: options['dry-run'],
       again: options.again,
+      ask: questions.flatMap(({ id }) => (options.ask.includes(id) ? [id] : [])),
     },
     {
       say: (line) => log.message(line),
       ask,
+      read: async (sql) => {
+        const query = ['db', 'query', '--remote', '--read-only', '--output-format', 'json', sql];
+        return JSON.parse(await readCli(query));
+      },
       confirm: async (message) => answered(await confirm({ message })),
       wait: async (message) => {
         while (!answered(await confirm({ message }))) log.message('Take your time.');
@@ -133,17 +145,25 @@ async function main(): Promise<void> {
   );
   outro(
     isWhole
-      ? 'Done. docs/going-live.md says what comes next.'
-      : 'Stopped. Run npm run setup again to go on.',
+      ? options.live
+        ? 'The site is open.'
+        : 'Done. What comes next: docs/going-live.md#5-a-test-then-the-opening'
+      : `Stopped. ${command} goes on here.`,
   );
 }
 
-if (options.help) {
+const unknown = options.ask.find((name) => questions.every(({ id }) => id !== name));
+if (unknown !== undefined) {
+  console.error(`There is no question '${unknown}': npm run setup -- --help lists them.`);
+  process.exitCode = 2;
+} else if (options.help) {
   console.log(helpText);
 } else {
   await main().catch((error: unknown) => {
     log.error(error instanceof Error ? error.message : String(error));
-    outro('Run npm run setup again once that is mended: it goes on here.');
+    outro(
+      `Once that's mended, ${command} goes on here. An answer that was wrong: npm run setup -- --ask NAME (--help lists them).`,
+    );
     process.exitCode = 1;
   });
 }

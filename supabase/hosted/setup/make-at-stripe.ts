@@ -9,14 +9,22 @@ export interface StripeWish {
   /** Address of the Supabase project. */
   readonly project: string;
   readonly productName: string;
-  /** Whether the signing secret of the webhook is known: Stripe shows it only when the webhook is made. */
-  readonly hasWebhookSecret: boolean;
+  /**
+   * The webhook whose signing secret is known, which Stripe shows only when a webhook is made: its id, or
+   * 'any' where a secret is known and its webhook isn't.
+   */
+  readonly webhook: string | undefined;
 }
 
 export interface MadeAtStripe {
   readonly link: { readonly id: string; readonly url: string };
-  /** Undefined where the webhook was there, with its secret known. */
-  readonly webhookSecret: string | undefined;
+  readonly webhook: {
+    readonly id: string;
+    /** Undefined where the webhook was there, with its secret known. */
+    readonly secret: string | undefined;
+    /** Others at the same address, to be removed once the functions know the secret. */
+    readonly others: readonly string[];
+  };
 }
 
 /** By this we know our own product and links again, in an account that sells other things too. */
@@ -31,7 +39,7 @@ const mostRead = 10_000;
 export async function makeAtStripe(stripe: Stripe, wish: StripeWish): Promise<MadeAtStripe> {
   const price = await priceOf(stripe, wish, await productOf(stripe, wish));
   const link = await linkOf(stripe, wish, price);
-  return { link: { id: link.id, url: link.url }, webhookSecret: await webhookOf(stripe, wish) };
+  return { link: { id: link.id, url: link.url }, webhook: await webhookOf(stripe, wish) };
 }
 
 async function productOf(stripe: Stripe, { project, productName }: StripeWish): Promise<string> {
@@ -77,24 +85,28 @@ async function linkOf(stripe: Stripe, { site, project }: StripeWish, price: stri
   });
 }
 
-async function webhookOf(
-  stripe: Stripe,
-  { project, hasWebhookSecret }: StripeWish,
-): Promise<string | undefined> {
-  const url = `${project}/functions/v1/stripe-webhook`;
+async function webhookOf(stripe: Stripe, wish: StripeWish): Promise<MadeAtStripe['webhook']> {
+  const url = `${wish.project}/functions/v1/stripe-webhook`;
   const all = await stripe.webhookEndpoints
     .list({ limit: 100 })
     .autoPagingToArray({ limit: mostRead });
-  const present = all.find((endpoint) => endpoint.url === url);
-  if (present && hasWebhookSecret) {
-    await stripe.webhookEndpoints.update(present.id, {
-      enabled_events: [...webhookEvents],
-      disabled: false,
-    });
-    return undefined;
-  }
-  // The new one is there before the old one goes, so that no event is missed.
-  const made = await stripe.webhookEndpoints.create({ url, enabled_events: [...webhookEvents] });
-  if (present) await stripe.webhookEndpoints.del(present.id);
-  return made.secret;
+  const present = all.filter((endpoint) => endpoint.url === url);
+  const known = present.find(
+    ({ id }) => id === wish.webhook || (wish.webhook === 'any' && present.length === 1),
+  );
+  const webhook = known
+    ? await stripe.webhookEndpoints.update(known.id, {
+        enabled_events: [...webhookEvents],
+        disabled: false,
+      })
+    : await stripe.webhookEndpoints.create({ url, enabled_events: [...webhookEvents] });
+  return {
+    id: webhook.id,
+    secret: known ? undefined : webhook.secret,
+    others: present.flatMap(({ id }) => (id === webhook.id ? [] : [id])),
+  };
+}
+
+export async function removeWebhooks(stripe: Stripe, ids: readonly string[]): Promise<void> {
+  await Promise.all(ids.map((id) => stripe.webhookEndpoints.del(id)));
 }

@@ -41,7 +41,8 @@ export async function makeOperator(
         : `${email} couldn't be made an operator: ${made.text}`,
     );
   }
-  say(
-    `${email} is an owner of the desk: choose a long password with "Forgot password?" on the site.`,
-  );
+  const password = account.isOk
+    ? ': choose a long password with "Forgot password?" on the site'
+    : '';
+  say(`${email} is an owner of the desk${password}.`);
 }

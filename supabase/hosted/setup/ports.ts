@@ -12,13 +12,13 @@ export interface Ports {
   readonly confirm: (text: string) => Promise<boolean>;
   /** Waits until a person says that something is done. */
   readonly wait: (text: string) => Promise<void>;
-  /** A value of the three files. */
-  readonly need: (name: string) => string;
   /** Runs the Supabase CLI. */
   readonly cli: (args: readonly string[]) => Promise<void>;
   readonly npm: (args: readonly string[]) => Promise<void>;
   /** Runs statements in the project's database; their text may hold secrets. */
   readonly query: (sql: string) => Promise<void>;
+  /** The rows that a statement reads there. */
+  readonly read: (sql: string) => Promise<unknown>;
   /** With a key that may make products, links and webhooks; it's asked for and stored nowhere. */
   readonly stripe: (mode: Mode) => Promise<Stripe>;
   readonly send: (url: string, init: RequestInit) => Promise<Response>;

@@ -2,23 +2,21 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as v from 'valibot';
-import type { FileValues } from './setting-files.ts';
 
 const progressSchema = v.fallback(
   v.object({
-    /** Of the values that the steps were done with; others begin again. */
-    values: v.fallback(v.string(), ''),
-    done: v.fallback(v.array(v.string()), []),
+    /** By the steps' ids: a digest of the values that each was done with. With others it's done again. */
+    done: v.fallback(v.record(v.string(), v.string()), {}),
     /** Questions that were answered with nothing. */
     skipped: v.fallback(v.array(v.string()), []),
     /** Answers that no file has. */
     plan: v.optional(v.string()),
     price: v.optional(v.string()),
     operator: v.optional(v.string()),
-    /** Of which mode of Stripe the signing secret is that stands in the functions' file. */
-    webhookOf: v.optional(v.picklist(['test', 'live'])),
+    /** Id of the webhook whose signing secret stands in the functions' file. */
+    webhook: v.optional(v.string()),
   }),
-  { values: '', done: [], skipped: [] },
+  { done: {}, skipped: [] },
 );
 
 /** How far a set-up has come, without a secret in it. */
@@ -28,7 +26,7 @@ export function readProgress(file: string): Progress {
   try {
     return v.parse(progressSchema, JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return { values: '', done: [], skipped: [] };
+    return { done: {}, skipped: [] };
   }
 }
 
@@ -37,8 +35,6 @@ export function storeProgress(file: string, progress: Progress): void {
   writeFileSync(file, JSON.stringify(progress, null, 2), { mode: 0o600 });
 }
 
-/** What tells whether anything has changed that steps depend on. */
-export const digestOf = (values: FileValues, more: readonly string[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify([values, more]))
-    .digest('hex');
+/** What tells whether anything has changed that a step depends on. */
+export const digestOf = (values: unknown): string =>
+  createHash('sha256').update(JSON.stringify(values)).digest('hex');

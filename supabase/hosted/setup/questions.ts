@@ -13,6 +13,8 @@ export interface Question {
   /** Whether it's typed unseen and never printed. */
   readonly isSecret?: boolean;
   readonly isOptional?: boolean;
+  /** The answer in what people paste, such as an address that has it in its path. */
+  readonly read?: (typed: string) => string;
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
   /** What is wrong with an answer, in a sentence; undefined for a good one. */
   readonly problem?: (answer: string, mode: Mode) => string | undefined;
@@ -58,10 +60,10 @@ const oneLine = (answer: string) => {
 
 /** Vite reads a $ as the beginning of a name. */
 const inSite = (answer: string) => (answer.includes('$') ? "It can't have a $." : oneLine(answer));
-const stripeKey = (answer: string, mode: Mode) =>
-  new RegExp(`^(rk|sk)_${mode}_\\w+$`).test(answer)
+const restrictedKey = (answer: string, mode: Mode) =>
+  new RegExp(`^rk_${mode}_\\w+$`).test(answer)
     ? undefined
-    : `It begins with rk_${mode}_, as the site is in ${mode} mode.`;
+    : `It begins with rk_${mode}_: a restricted key, as the site is in ${mode} mode.`;
 
 /** A price as it's typed, '15.00 USD'; undefined for anything else. @returns minor units and ISO 4217 */
 export function priceOf(text: string): { amount: number; currency: string } | undefined {
@@ -76,12 +78,19 @@ export function priceOf(text: string): { amount: number; currency: string } | un
   return amount > 0 ? { amount, currency } : undefined;
 }
 
+/** What someone has typed, as the answer that it is. */
+export const answerIn = ({ read }: Question, typed: string): string => {
+  const text = typed.trim();
+  return read ? read(text) : text;
+};
+
 /** Everything that is asked, in its order. */
 export const questions: readonly Question[] = [
   {
     id: 'project',
     ask: 'Reference of the Supabase project',
     hint: '20 letters, in the address of its dashboard: supabase.com/dashboard/project/…',
+    read: (typed) => /\/project\/([a-z]{20})/.exec(typed)?.[1] ?? typed,
     problem: matching(/^[a-z]{20}$/, 'A reference has 20 lower-case letters.'),
   },
   {
@@ -124,6 +133,7 @@ export const questions: readonly Question[] = [
     id: 'site',
     ask: 'Address of the site',
     hint: 'As people will type it, with https and without a path: https://www.example.com',
+    read: (typed) => typed.replace(/\/$/, ''),
     problem: (answer) =>
       isPublicAddress(answer) && new URL(answer).origin === answer
         ? undefined
@@ -170,12 +180,12 @@ export const questions: readonly Question[] = [
     ask: 'API key of Resend',
     hint: 'API Keys → Create, with sending access. For another mail service see docs/going-live.md#2-what-the-set-up-needs.',
     isSecret: true,
-    problem: oneLine,
+    problem: matching(/^re_\w+$/, 'A key of Resend begins with re_.'),
   },
   {
     id: 'price',
     ask: 'Price of a contact',
-    hint: 'What is charged, with nothing on top: 15.00 USD',
+    hint: 'What is charged, with nothing on top. For example: 15.00 USD',
     problem: (answer) => (priceOf(answer) ? undefined : 'An amount and a currency: 15.00 USD.'),
   },
   {
@@ -183,7 +193,7 @@ export const questions: readonly Question[] = [
     ask: "Stripe key for the desk's refunds",
     hint: 'Developers → API keys → Create restricted key: Charges and Refunds: Write, nothing else.',
     isSecret: true,
-    problem: stripeKey,
+    problem: restrictedKey,
   },
   {
     id: 'readKey',
@@ -191,7 +201,7 @@ export const questions: readonly Question[] = [
     hint: 'Another restricted key: Payment Links: Read, Webhook Endpoints: Read. Enter goes without one.',
     isSecret: true,
     isOptional: true,
-    problem: stripeKey,
+    problem: restrictedKey,
   },
   {
     id: 'operator',

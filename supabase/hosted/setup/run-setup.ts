@@ -4,8 +4,15 @@ import { brandProblems } from '../production-settings.ts';
 import { readEnvFile } from '../env-file.ts';
 import { withValues, type Values } from '../env-text.ts';
 import type { Ports } from './ports.ts';
-import { digestOf, readProgress, storeProgress } from './progress.ts';
-import { questions, type Answers, type Mode, type Question, type QuestionId } from './questions.ts';
+import { digestOf, readProgress, storeProgress, type Progress } from './progress.ts';
+import {
+  answerIn,
+  questions,
+  type Answers,
+  type Mode,
+  type Question,
+  type QuestionId,
+} from './questions.ts';
 import {
   answersIn,
   changesOf,
@@ -25,86 +32,84 @@ export interface SetupOptions {
   readonly isDry: boolean;
   /** Whether everything is asked and done again. */
   readonly again: boolean;
+  /** What is asked again, though it was answered. */
+  readonly ask: readonly QuestionId[];
 }
-
-type SetupPorts = Omit<Ports, 'need'>;
 
 /**
  * Sets a hosted project up, or goes on where an earlier run stopped.
  *
  * @returns whether it came to its end
  */
-export async function runSetup(options: SetupOptions, outside: SetupPorts): Promise<boolean> {
+export async function runSetup(options: SetupOptions, ports: Ports): Promise<boolean> {
   const { folder, isOpening, isDry, again } = options;
-  const { say, confirm } = outside;
+  const { say, confirm } = ports;
   const progressFile = join(folder, 'supabase/.temp/setup.json');
-  const progress = readProgress(progressFile);
+  let progress = readProgress(progressFile);
+  const keepProgress = (change: Partial<Progress>) => {
+    progress = { ...progress, ...change };
+    storeProgress(progressFile, progress);
+  };
   const stored = readFiles(folder);
   const { plan, price, operator } = progress;
   const known: Answers = { ...defined({ plan, price, operator }), ...answersIn(stored) };
-  // Keys of Stripe's live mode are those of a site that was opened, or is being.
-  const mode: Mode = isOpening || known.refundKey?.includes('_live_') ? 'live' : 'test';
+  const storedMode = modeOf(known);
+  const mode = isOpening ? 'live' : storedMode;
   const open = questions.filter(
-    (question) => again || !isAnswered(question, known, mode, progress.skipped),
+    (question) =>
+      again ||
+      options.ask.includes(question.id) ||
+      !isAnswered(question, known, mode, progress.skipped),
   );
   if (isDry) showQuestions(open, say);
   // What was answered is there after a Ctrl-C at the next question.
   const keep = (given: Answers) => {
     writeFiles(folder, valuesOf(given, stored));
-    Object.assign(progress, ownOf(given));
-    storeProgress(progressFile, progress);
+    keepProgress(ownOf(given));
   };
-  const skip = (id: QuestionId) => progress.skipped.push(id);
-  const answers = isDry ? known : await askAll(open, known, mode, { ask: outside.ask, keep, skip });
+  const skip = (id: QuestionId) => keepProgress({ skipped: [...progress.skipped, id] });
+  const answers = isDry ? known : await askAll(open, known, mode, { ask: ports.ask, keep, skip });
 
   const wanted = valuesOf(answers, stored);
   for (const { path } of settingFiles) {
     const changes = changesOf(stored[path], wanted[path]);
     if (changes.length > 0) say(`${path}: ${changes.join(', ')}`);
   }
-  if (!isDry) writeFiles(folder, wanted);
+  if (!isDry) keep(answers);
+  if (again && !isDry) keepProgress({ done: {} });
 
-  const own = ownOf(answers);
-  const values = digestOf(wanted, [isOpening ? 'opening' : mode, ...Object.values(own)]);
-  let state = {
-    ...progress,
-    ...own,
-    values,
-    done: progress.values === values && !again ? progress.done : [],
-  };
+  // A secret that was stored by another clone, with keys of the same mode.
+  const isSecretStored = Boolean(stored[functionsFile]['STRIPE_WEBHOOK_SECRET']);
   const steps = stepsOf({
     answers,
+    files: wanted,
     mode,
     isOpening,
     hasOtherMails: hasOtherMails(folder, answers.brand),
-    hasWebhookSecret: progress.webhookOf === mode,
-    keepWebhookSecret: (secret) => {
-      writeFile(folder, 'supabase/functions/.env', { STRIPE_WEBHOOK_SECRET: secret });
-      state = { ...state, webhookOf: mode };
-      storeProgress(progressFile, state);
+    webhook: progress.webhook ?? (isSecretStored && storedMode === mode ? 'any' : undefined),
+    keepWebhook: ({ id, secret }) => {
+      if (secret !== undefined) {
+        writeFile(folder, functionsFile, { STRIPE_WEBHOOK_SECRET: secret });
+      }
+      keepProgress({ webhook: id });
     },
   });
-  if (!isDry) storeProgress(progressFile, state);
-
-  const need = (name: string) => {
-    const value = settingFiles
-      .map(({ path }) => readFiles(folder)[path][name])
-      .find((found) => found !== undefined);
-    if (value === undefined) throw new Error(`${name} is not set.`);
-    return value;
-  };
   for (const [at, step] of steps.entries()) {
-    say(headOf(step, at + 1, steps.length, state.done.includes(step.id)));
-    if (isDry || state.done.includes(step.id)) continue;
+    const digest = step.uses === undefined ? '' : digestOf(step.uses);
+    const isDone = digest !== '' && progress.done[step.id] === digest && !(isDry && again);
+    say(headOf(step, at + 1, steps.length, isDone));
+    if (isDry || isDone) continue;
     // oxlint-disable-next-line no-await-in-loop -- each step needs the ones before
     if (!(await confirm('Do this now?'))) return false;
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await step.run({ ...outside, need });
-    state = { ...state, done: [...state.done, step.id] };
-    storeProgress(progressFile, state);
+    await step.run(ports);
+    keepProgress({ done: { ...progress.done, [step.id]: digest } });
   }
   return true;
 }
+
+/** Keys of Stripe's live mode are those of a site that was opened, or is being. */
+const modeOf = ({ refundKey }: Answers): Mode => (refundKey?.includes('_live_') ? 'live' : 'test');
 
 function headOf({ title, does }: Step, at: number, all: number, isDone: boolean): string {
   const head = `${at}/${all} ${title}${isDone ? ' (done before)' : ''}`;
@@ -150,7 +155,7 @@ async function askAll(
     const isKnown = isAnswered(question, answers, mode, []);
     const offered = isKnown ? answers[id] : suggestion?.(answers);
     // oxlint-disable-next-line no-await-in-loop -- one question after the other
-    const answer = (await ask(question, offered, mode)).trim();
+    const answer = answerIn(question, await ask(question, offered, mode));
     if (answer === '') skip(id);
     else answers[id] = answer;
     keep(answers);
@@ -185,7 +190,11 @@ function writeFile(folder: string, path: SettingFile, values: Values): void {
   chmodSync(file, 0o600);
 }
 
+const functionsFile = 'supabase/functions/.env';
+
+/** Whether the mails name another product; before its name is known they do. */
 function hasOtherMails(folder: string, brand: string | undefined): boolean {
+  if (brand === undefined) return true;
   const template = readFileSync(join(folder, 'supabase/templates/confirmation.html'), 'utf8');
   return brandProblems(brand, template).length > 0;
 }

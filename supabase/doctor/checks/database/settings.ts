@@ -32,7 +32,7 @@ function modeFinding(mode: string): Finding {
   return fault(
     `mode is '${mode}': anyone can pay with a test card`,
     "'live', once Stripe's link and webhook are those of live mode",
-    "update public.site_settings set mode = 'live';",
+    'npm run setup -- --live',
   );
 }
 

@@ -15,7 +15,7 @@ Options, after '--' (npm start -- --reset):
   --postgres URL       use a PostgreSQL server in place of the embedded database
   --auth URL, --rest URL, --storage URL, --realtime URL
                        services of Supabase that run by themselves on the database of --postgres:
-                       requests are forwarded to them (supabase/local/README.md says how to start
+                       requests are forwarded to them (docs/starting-services.md says how to start
                        them; SUPABASE_JWT_SECRET is their secret, else that of supabase/config.toml)
   --smtp-port N        take mails by SMTP into the inbox, for --auth
   --mail-pause N       seconds between two mails of one kind to one address (1; hosted

@@ -70,12 +70,12 @@ export const usersSql = users
     return `
       insert into auth.users
         (id, instance_id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
-          confirmation_token, recovery_token, email_change, email_change_token_new)
+          confirmation_token, recovery_token, email_change, email_change_token_new, created_at, updated_at)
       values ('${ids[user]}', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', '${emailOf(user)}',
-        '${passwordHash}', now(), '{"provider": "email", "providers": ["email"]}', '{"user_type": "${type}"}', '', '', '', '');
-      insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+        '${passwordHash}', now(), '{"provider": "email", "providers": ["email"]}', '{"user_type": "${type}"}', '', '', '', '', now(), now());
+      insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
       values (gen_random_uuid(), 'email', '${ids[user]}', '${ids[user]}',
-        '{"sub": "${ids[user]}", "email": "${emailOf(user)}"}');`;
+        '{"sub": "${ids[user]}", "email": "${emailOf(user)}"}', now(), now());`;
   })
   .join('\n');
 

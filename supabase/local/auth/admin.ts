@@ -26,8 +26,11 @@ const notFound = () => authError(404, 'user_not_found', 'User not found');
  * delete, and a person's second factors. The caller has already checked the secret key.
  */
 export async function adminUsers(db: Db, request: Request, path: string): Promise<Response> {
-  const id = path.replace('/admin/users/', '');
-  if (uuidPattern.test(id)) {
+  const [, id = '', below = ''] = /^\/admin\/users\/([^/]+)(.*)$/.exec(path) ?? [];
+  if (id && !uuidPattern.test(id)) {
+    return authError(404, 'validation_failed', 'user_id must be an UUID');
+  }
+  if (id && below === '') {
     const user = await userById(db, id);
     if (!user) return notFound();
     if (request.method === 'GET') return Response.json(await userJson(db, user));
@@ -37,9 +40,8 @@ export async function adminUsers(db: Db, request: Request, path: string): Promis
       return Response.json({});
     }
   }
-  const [, owner = '', factorId] =
-    /^\/admin\/users\/([^/]+)\/factors(?:\/([^/]+))?$/.exec(path) ?? [];
-  if (uuidPattern.test(owner)) return factorsOf(db, request, owner, factorId);
+  const factors = /^\/factors(?:\/([^/]+))?$/.exec(below);
+  if (factors) return factorsOf(db, request, id, factors[1]);
   if (path === '/admin/users' && request.method === 'POST') {
     return createUser(db, await bodyOf(request));
   }

@@ -67,6 +67,10 @@ function createAnswer(options: AuthOptions): (request: Request) => Promise<Respo
       const refusal = refuseBody(path, await parsedBody(request));
       if (refusal) return refusal;
     }
+    if (needsPerson(path) && bearerToken(request.headers.get('authorization'))?.startsWith('sb_')) {
+      // Hosted's gateway makes a token of a key, and that is nobody's.
+      return authError(403, 'bad_jwt', 'invalid claim: missing sub claim');
+    }
     if (path === '/factors' || path.startsWith('/factors/')) {
       return serveFactors({ ...options, limit }, request, path, await jsonOf(request));
     }
@@ -111,6 +115,8 @@ function createAnswer(options: AuthOptions): (request: Request) => Promise<Respo
     return lite(request);
   };
 }
+
+const needsPerson = (path: string): boolean => /^\/(user|logout|factors)(\/|$)/.test(path);
 
 /** Hosted's own number, which it has no setting for. */
 const codesPerMinute = 15;

@@ -52,6 +52,16 @@ describe('the services at the start', () => {
     );
   });
 
+  it('are named when the roles of their database lack rights', async () => {
+    const { url } = await service(
+      400,
+      '{"statusCode":"403","error":"Unauthorized","message":"permission denied for schema storage"}',
+    );
+    await expect(checkAnswers({ storage: url }, 'token')).rejects.toThrow(
+      `The storage service of --storage (${url}) answers 'permission denied for schema storage': the database's roles lack rights (docs/starting-services.md says who gives them).`,
+    );
+  });
+
   it('are named when they answer otherwise', async () => {
     const { url } = await service(404);
     await expect(checkAnswers({ storage: url }, 'token')).rejects.toThrow(

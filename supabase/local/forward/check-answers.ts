@@ -47,6 +47,12 @@ async function checkAnswer(service: ServiceName, address: string, token: string)
     throw new UserError(`${name} doesn't answer (${reasonOf(error)}).`);
   }
   const body = await response.text();
+  const [denied] = /permission denied for [\w ]+/.exec(body) ?? [];
+  if (denied !== undefined) {
+    throw new UserError(
+      `${name} answers '${denied}': the database's roles lack rights (docs/starting-services.md says who gives them).`,
+    );
+  }
   // The storage service answers 400, and the status in the body.
   if ([401, 403].includes(response.status) || /"statusCode":\s*"40[13]"/.test(body)) {
     throw new UserError(

@@ -71,7 +71,7 @@ async function callerOf(
   request: Request,
 ): Promise<Caller | Response> {
   const token = bearerToken(request.headers.get('authorization'));
-  if (!token || token.startsWith('sb_')) {
+  if (!token) {
     return authError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
   }
   const claims = await claimsOf(token).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const root = process.cwd();
@@ -42,8 +42,12 @@ beforeAll(() => {
     mkdirSync(join(project, folder), { recursive: true });
     writeFileSync(join(project, probe(index)), `export * as probe from '${imported}';\n`);
   }
-  const linter = join(root, 'node_modules/.bin/oxlint');
-  report = spawnSync(linter, ['--format=unix', 'src'], { cwd: project, encoding: 'utf8' }).stdout;
+  // The linter looks for its type-aware part in the path.
+  const tools = join(root, 'node_modules/.bin');
+  const env = { ...process.env, PATH: `${tools}${delimiter}${process.env['PATH'] ?? ''}` };
+  const linter = join(tools, 'oxlint');
+  const options = { cwd: project, env, encoding: 'utf8' } as const;
+  report = spawnSync(linter, ['--format=unix', 'src'], options).stdout;
 }, 60_000);
 
 afterAll(() => rmSync(project, { recursive: true, force: true }));

@@ -194,6 +194,16 @@ it.each(excerpts)('CONTRIBUTING quotes $file exactly', ({ file, code }) => {
   for (const part of code.split(/^\s*…$/m)) expect(source).toContain(plainLines(part));
 });
 
+it('names the versions at which packages stay as package.json does', () => {
+  const [, section = ''] = (texts.get('CONTRIBUTING.md') ?? '').split('## Dependencies');
+  const staying = [...section.matchAll(/^\| `([^`]+)` +\| ([\d.]+) +\|/gm)];
+  expect(staying.length).toBeGreaterThan(5);
+  for (const [, name = '', version = ''] of staying) {
+    const line = new RegExp(`"${name}": "\\^?${version}[."]`);
+    expect(texts.get('package.json')).toMatch(line);
+  }
+});
+
 it('quotes only texts that appear in the interface', () => {
   // Texts that code builds, not a catalog.
   const made = new Set(['9+', '100+', 'REC m:ss']);

@@ -69,22 +69,22 @@ interface ChoiceProps {
 function Choice({ to, icon, title, text, cost }: ChoiceProps) {
   const id = useId();
   return (
-    <Link
-      to={to}
-      aria-label={title}
-      aria-describedby={id}
-      className="group flex flex-col gap-3 rounded-card bg-surface p-6 shadow-card transition-transform hover:-translate-y-0.5 md:p-8"
-    >
+    <div className="group relative flex flex-col gap-3 rounded-card bg-surface p-6 shadow-card transition-transform hover:-translate-y-0.5 md:p-8">
       <span className="grid size-12 place-items-center rounded-full bg-raised [&_svg]:size-6">
         {icon}
       </span>
-      <span className="flex items-center justify-between gap-3 font-display text-lg">
+      {/* The link covers the card, and is called by its title alone. */}
+      <Link
+        to={to}
+        aria-describedby={id}
+        className="-my-1.5 flex min-h-11 items-center justify-between gap-3 rounded-sm font-display text-lg after:absolute after:inset-0"
+      >
         {title}
         <ArrowRight
           aria-hidden
           className="size-6 shrink-0 text-signal-text transition-transform group-hover:translate-x-1"
         />
-      </span>
+      </Link>
       <span id={id} className="grid grow gap-3">
         <span className="text-muted">{text}</span>
         <span className="mt-auto flex items-center gap-2 pt-2 text-sm font-semibold">
@@ -92,6 +92,6 @@ function Choice({ to, icon, title, text, cost }: ChoiceProps) {
           {cost}
         </span>
       </span>
-    </Link>
+    </div>
   );
 }

@@ -30,7 +30,7 @@ const replacing = [
 
 /** Packages that every first screen needs, and the icons of the home page. */
 const firstPackages =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|i18next-browser-languagedetector|react-i18next|use-sync-external-store)\/|\/lucide-react\/dist\/esm\/(?!icons\/(?!(arrow-right|badge-check|check|chevron-down|circle-exclamation-point|heart|loader-circle|lock-keyhole|play|x)\.))|vite\/preload-helper/;
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|i18next-browser-languagedetector|react-i18next)\/|\/lucide-react\/dist\/esm\/(?!icons\/(?!(arrow-right|badge-check|check|chevron-down|circle-exclamation-point|heart|loader-circle|lock-keyhole|play|x)\.))|vite\/preload-helper/;
 
 /** Warnings of the Supabase client that no test can do anything about. */
 const unhelpful = /Multiple GoTrueClient instances|Node\.js 20 and below are deprecated/;
@@ -137,8 +137,6 @@ export default defineConfig({
       { find: '@locales', replacement: path('./locales') },
       { find: '@tests', replacement: path('./tests/support') },
       { find: '@', replacement: path('./src') },
-      // React itself has this hook since version 18.
-      { find: 'use-sync-external-store/shim', replacement: 'react' },
       // The package offers bundlers only its development build; `react-router-dom` adds only server
       // rendering.
       {

@@ -77,7 +77,7 @@ function Choice({ to, icon, title, text, cost }: ChoiceProps) {
       <Link
         to={to}
         aria-describedby={id}
-        className="-my-1.5 flex min-h-11 items-center justify-between gap-3 rounded-sm font-display text-lg after:absolute after:inset-0"
+        className="-my-1.5 flex min-h-11 items-center justify-between gap-3 font-display text-lg after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2"
       >
         {title}
         <ArrowRight

@@ -228,7 +228,7 @@ const settingFaults: FaultCase[] = [
     },
     undo: liveMode,
     is: /mode is 'test'/,
-    todo: /set mode = 'live'/,
+    todo: /npm run setup -- --live/,
   },
   {
     name: 'the demo was loaded',

@@ -317,6 +317,15 @@ describe('a set-up', () => {
     const price = 'select mode, amount from public.site_settings, public.unlock_price';
     expect(await backend.db.query(price)).toEqual([{ mode: 'live', amount: 2000 }]);
 
+    // What someone has written into a file by hand is sent too.
+    const file = join(folder, 'supabase/.env');
+    writeFileSync(file, fileOf('supabase/.env').replace("'300'", '900').replace('=300', '=900'));
+    // Whatever has closed the site, the way that the doctor names opens it.
+    await backend.db.exec("update public.site_settings set mode = 'test'");
+    expect(await setUp({ isOpening: true })).toBe(true);
+    expect(commands).toEqual(['npm run check:production', 'config push']);
+    expect(await backend.db.query(price)).toEqual([{ mode: 'live', amount: 2000 }]);
+
     // Another clone that knows another price asks before it changes it.
     const refused = setUp({ ask: ['price'], refuses: 'A contact costs $20 now' });
     await expect(refused).rejects.toThrow('It stays at $20.');
@@ -339,8 +348,8 @@ describe('a set-up', () => {
   }, 60_000);
 
   it('asks whether to go on where the site is not there yet', async () => {
-    await expect(setUp({ isPublished: false, refuses: "doesn't answer" })).rejects.toThrow(
-      `${siteAddress} doesn't answer.`,
+    await expect(setUp({ isPublished: false, refuses: "doesn't show" })).rejects.toThrow(
+      `${siteAddress} doesn't show the site yet.`,
     );
     asked = [];
     expect(await setUp()).toBe(true);

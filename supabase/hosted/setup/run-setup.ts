@@ -82,7 +82,7 @@ export async function runSetup(options: SetupOptions, ports: Ports): Promise<boo
   const isSecretStored = Boolean(stored[functionsFile]['STRIPE_WEBHOOK_SECRET']);
   const steps = stepsOf({
     answers,
-    files: wanted,
+    files: () => readFiles(folder),
     mode,
     isOpening,
     hasOtherMails: hasOtherMails(folder, answers.brand),
@@ -95,7 +95,7 @@ export async function runSetup(options: SetupOptions, ports: Ports): Promise<boo
     },
   });
   for (const [at, step] of steps.entries()) {
-    const digest = step.uses === undefined ? '' : digestOf(step.uses);
+    const digest = step.uses === undefined ? '' : digestOf(step.uses());
     const isDone = digest !== '' && progress.done[step.id] === digest && !(isDry && again);
     say(headOf(step, at + 1, steps.length, isDone));
     if (isDry || isDone) continue;

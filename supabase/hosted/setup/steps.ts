@@ -21,14 +21,14 @@ export interface Step {
   /** What it does, a line each, shown before it's done. */
   readonly does: readonly string[];
   /** What it depends on: it's done once with each. Without it's done each time. */
-  readonly uses?: unknown;
+  readonly uses?: () => unknown;
   readonly run: (ports: Ports) => Promise<void>;
 }
 
 export interface StepInput {
   readonly answers: Answers;
-  /** What the three files have. */
-  readonly files: FileValues;
+  /** What the three files have now, with what was written into them by hand. */
+  readonly files: () => FileValues;
   /** Of the site, and so of Stripe. */
   readonly mode: Mode;
   /** Whether only what turns a tried site into a live one is done. */
@@ -52,7 +52,7 @@ const publishing: Readonly<Record<string, string>> = {
 export function stepsOf(input: StepInput): readonly Step[] {
   const start = [link(input), database(input), signIn(input)];
   if (input.isOpening) {
-    return [...start, atStripe(input), functions(input), opening(input), doctor(input)];
+    return [...start, atStripe(input), functions(input), opening, doctor(input)];
   }
   return [
     ...(input.hasOtherMails ? [mails] : []),
@@ -93,7 +93,7 @@ const link = (input: StepInput): Step => ({
   id: 'link',
   title: 'The project',
   does: ['supabase link: from now on the commands speak to it'],
-  uses: [input.answers.project, input.mode],
+  uses: () => [input.answers.project, input.mode],
   run: async (ports) => {
     await ports.cli(['link', '--project-ref', answered(input.answers, 'project')]);
     await refuseOpenSite(input, ports);
@@ -104,7 +104,7 @@ const database = ({ answers }: StepInput): Step => ({
   id: 'database',
   title: 'Database',
   does: ['supabase db push: every table, policy and function'],
-  uses: [answers.project, readdirSync(projectPath('supabase/migrations'))],
+  uses: () => [answers.project, readdirSync(projectPath('supabase/migrations'))],
   run: ({ cli }) => cli(['db', 'push', '--remote', '--yes']),
 });
 
@@ -115,7 +115,7 @@ const signIn = ({ files }: StepInput): Step => ({
     'npm run check:production',
     'supabase config push: addresses, mails, SMTP, password rules, upload limit',
   ],
-  uses: files['supabase/.env'],
+  uses: () => files()['supabase/.env'],
   run: async ({ cli, npm }) => {
     await npm(['run', 'check:production']);
     await cli(['config', 'push', '--remote', '--yes']);
@@ -129,7 +129,7 @@ const siteRow = (input: StepInput): Step => ({
     'Name and upload limit, as rows of the database',
     ...(input.mode === 'test' ? ['Test mode, until the opening'] : []),
   ],
-  uses: [input.answers.project, input.answers.brand, input.answers.plan],
+  uses: () => [input.answers.project, input.answers.brand, input.answers.plan],
   run: async (ports) => {
     await refuseOpenSite(input, ports);
     const plan = input.answers.plan === 'free' ? 'free' : 'pro';
@@ -148,7 +148,7 @@ const atStripe = (input: StepInput): Step => ({
     `Product, price (${input.answers.price ?? 'to be asked'}), payment link and webhook at Stripe, with a key that it asks for`,
     "The webhook's signing secret to the functions, price and link into the database",
   ],
-  uses: [
+  uses: () => [
     input.mode,
     ...(['project', 'site', 'brand', 'price'] as const).map((id) => input.answers[id]),
   ],
@@ -189,7 +189,7 @@ const functions = ({ files, answers }: StepInput): Step => ({
   id: 'functions',
   title: 'Functions',
   does: ['supabase secrets set, from supabase/functions/.env', 'supabase functions deploy'],
-  uses: [answers.project, files['supabase/functions/.env']],
+  uses: () => [answers.project, files()['supabase/functions/.env']],
   run: async (ports) => {
     await sendSecrets(ports);
     await ports.cli(['functions', 'deploy', '--use-api', '--remote', '--yes']);
@@ -200,7 +200,7 @@ const schedules = ({ answers }: StepInput): Step => ({
   id: 'schedules',
   title: 'Schedules',
   does: ["Address and secret key into the database's vault", 'supabase/schedules.sql: the jobs'],
-  uses: [answers.project, answers.secretKey],
+  uses: () => [answers.project, answers.secretKey],
   run: ({ query }) => {
     const jobs = readFileSync(projectPath('supabase/schedules.sql'), 'utf8');
     return query(schedulesSql(addressOf(answers), answered(answers, 'secretKey'), jobs));
@@ -211,7 +211,7 @@ const site = ({ answers, files }: StepInput): Step => ({
   id: 'site',
   title: 'The site',
   does: ['npm run build', `Then, by you: ${publishing[answers.host ?? ''] ?? 'publish dist'}`],
-  uses: files['.env'],
+  uses: () => files()['.env'],
   run: async ({ npm, wait, confirm, send }) => {
     await npm(['run', 'build', '--', '--logLevel', 'warn']);
     const address = answered(answers, 'site');
@@ -222,9 +222,9 @@ const site = ({ answers, files }: StepInput): Step => ({
       (answer) => answer.text(),
       () => '',
     );
-    if (page.includes('id="root"') || (await confirm(`${address} doesn't answer. Go on anyway?`)))
-      return;
-    throw new Error(`${address} doesn't answer.`);
+    if (page.includes('id="root"')) return;
+    if (await confirm(`${address} doesn't show the site yet. Go on anyway?`)) return;
+    throw new Error(`${address} doesn't show the site yet.`);
   },
 });
 
@@ -235,7 +235,7 @@ const operator = ({ answers }: StepInput): Step => ({
     `An account for ${answers.operator ?? 'the address that you give'}, as owner of the desk`,
     'Its password is yours to choose, with "Forgot password?" on the site',
   ],
-  uses: [answers.project, answers.operator],
+  uses: () => [answers.project, answers.operator],
   run: (ports) =>
     makeOperator(ports, {
       project: addressOf(answers),
@@ -244,13 +244,12 @@ const operator = ({ answers }: StepInput): Step => ({
     }),
 });
 
-const opening = ({ answers }: StepInput): Step => ({
+const opening: Step = {
   id: 'opening',
   title: 'The opening',
   does: ['Live mode: real payments are taken, those of test mode are refused'],
-  uses: answers.project,
   run: ({ query }) => query(modeSql('live')),
-});
+};
 
 const doctor = ({ mode }: StepInput): Step => ({
   id: 'doctor',

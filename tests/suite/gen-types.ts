@@ -1,18 +1,28 @@
 /**
- * `npm run gen:types`: writes src/lib/database.types.ts from the migrations.
- * With `--check` it writes nothing and exits with 1 when the file is stale.
+ * `npm run gen:types`: writes src/lib/database.types.ts and docs/schema from the migrations.
+ * With `--check` it writes nothing and exits with 1 when one of them is stale.
  */
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
+import { readSchemaSource } from '../../supabase/local/boot/migrations.ts';
 import { withSchemaDatabase } from './schema-database.ts';
 import { supabaseCli } from './supabase-cli.ts';
+import { tableFiles } from './table-files.ts';
 
 const target = fileURLToPath(new URL('../../src/lib/database.types.ts', import.meta.url));
+const schemas = fileURLToPath(new URL('../../docs/schema', import.meta.url));
 
-const { code, stdout, stderr } = await withSchemaDatabase((url) =>
-  supabaseCli(['gen', 'types', `--remote=${url}`, '--lang=typescript', '--schema=public']),
-);
+const { code, stdout, stderr, tables } = await withSchemaDatabase(async (url, db) => {
+  const { migrations } = await readSchemaSource();
+  await db.exec(`set search_path = ''`);
+  const query = async <Row>(sql: string) => (await db.query<Row>(sql)).rows;
+  const files = await tableFiles(query, migrations);
+  await db.exec('reset search_path');
+  const args = ['gen', 'types', `--remote=${url}`, '--lang=typescript', '--schema=public'];
+  return { ...(await supabaseCli(args)), tables: files };
+});
 if (code !== 0 || !stdout.includes('export type Database')) {
   console.error(stderr || stdout);
   process.exit(1);
@@ -59,9 +69,30 @@ const generated = await format(header + stdout, {
 });
 const types = withNullableColumns(generated);
 
-if (!process.argv.includes('--check')) {
-  await writeFile(target, types);
-} else if ((await readFile(target, 'utf8').catch(() => '')) !== types) {
-  console.error('src/lib/database.types.ts is stale: run `npm run gen:types` and commit it.');
-  process.exit(1);
+/** Every generated file by its path, and those in docs/schema whose table is gone. */
+const files = new Map([
+  [target, types],
+  ...[...tables].map(([path, sql]) => [join(schemas, path), sql] as const),
+]);
+const present = await readdir(schemas, { recursive: true }).catch(() => []);
+const gone = present
+  .filter((path) => path.endsWith('.sql') && !tables.has(path))
+  .map((path) => join(schemas, path));
+
+if (process.argv.includes('--check')) {
+  const texts = await Promise.all(
+    [...files].map(async ([path, text]) => (await readFile(path, 'utf8').catch(() => '')) === text),
+  );
+  if (gone.length > 0 || texts.includes(false)) {
+    console.error(
+      'src/lib/database.types.ts or docs/schema is stale: run `npm run gen:types` and commit them.',
+    );
+    process.exit(1);
+  }
+} else {
+  await Promise.all(gone.map((path) => rm(path)));
+  for (const [path, text] of files) {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  }
 }

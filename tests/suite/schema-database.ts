@@ -7,11 +7,13 @@ import { readSchemaSource } from '../../supabase/local/boot/migrations.ts';
 
 /**
  * Calls `run` with the URL of a temporary in-memory database with every migration, for tools that
- * need a PostgreSQL URL, without a server or Docker.
+ * need a PostgreSQL URL, without a server or Docker; and with the database itself, which has one session for both.
  *
  * @throws when a migration fails, naming its file.
  */
-export async function withSchemaDatabase<T>(run: (url: string) => Promise<T>): Promise<T> {
+export async function withSchemaDatabase<T>(
+  run: (url: string, db: PGlite) => Promise<T>,
+): Promise<T> {
   const db = await PGlite.create({ extensions: { pgcrypto, pg_trgm } });
   try {
     const source = await readSchemaSource();
@@ -25,7 +27,10 @@ export async function withSchemaDatabase<T>(run: (url: string) => Promise<T>): P
     const server = new PGLiteSocketServer({ db, host: '127.0.0.1', port });
     await server.start();
     try {
-      return await run(`postgres://postgres:postgres@127.0.0.1:${port}/postgres?sslmode=disable`);
+      return await run(
+        `postgres://postgres:postgres@127.0.0.1:${port}/postgres?sslmode=disable`,
+        db,
+      );
     } finally {
       await server.stop();
     }

@@ -79,6 +79,7 @@ export async function applyMigrations(
   source: SchemaSource,
   onStep: OnStep = () => {},
 ): Promise<string[]> {
+  await repairFoldedHistory(db, source);
   const rows = await db.query<{ version: string; statements: string[] | null }>(
     'select version, statements from supabase_migrations.schema_migrations',
   );
@@ -100,6 +101,21 @@ export async function applyMigrations(
     applied.push(migration.file);
   }
   return applied;
+}
+
+/** The last migration of before there was one file for each subject. */
+export const lastBeforeFold = '20260101000105';
+
+/**
+ * Rewrites the history of a database that has every migration of before the fold, as `supabase migration repair` does: the
+ * files make the same schema (docs/decisions/0080-one-migration-for-each-subject.md).
+ */
+async function repairFoldedHistory(db: Db, { migrations }: SchemaSource): Promise<void> {
+  const history = 'supabase_migrations.schema_migrations';
+  const old = await db.query(`select from ${history} where version = $1`, [lastBeforeFold]);
+  if (old.length === 0 || migrations.some(({ version }) => version === lastBeforeFold)) return;
+  const folded = migrations.filter(({ version }) => version < lastBeforeFold).map(recordStatement);
+  await applyScript(db, 'the folded history', [`delete from ${history};`, ...folded].join('\n'));
 }
 
 /** Records a migration in the same script that applies it, so that both happen or neither does. */

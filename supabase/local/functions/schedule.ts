@@ -13,7 +13,7 @@ export const functionSchedule = {
   'clean-storage': hourMs,
 };
 
-/** The hourly jobs within the database (supabase/migrations/20260101000030_jobs.sql). */
+/** The hourly jobs within the database (supabase/migrations/20260101000071_jobs.sql). */
 export const hourlyJobs = ['purge-expired', 'forget-erased'] as const;
 
 interface ScheduleOptions {

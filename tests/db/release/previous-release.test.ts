@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import {
   applyMigrations,
   fillNewDatabase,
+  lastBeforeFold,
   readSchemaSource,
   type SchemaSource,
 } from '../../../supabase/local/boot/migrations.ts';
@@ -32,18 +33,25 @@ it.runIf(process.env['GITHUB_ACTIONS'])('is known where the whole history is fet
 
 // A copy without its history has no previous release to compare with.
 describe.skipIf(previous === undefined)('the previous release', () => {
-  it('has its migrations still, as they were, and before every new one', async () => {
-    const { migrations } = await readSchemaSource();
-    const released = previous?.migrations ?? [];
-    expect(migrations.slice(0, released.length)).toEqual(released);
-  });
+  const released = previous?.migrations ?? [];
+  const isFolded = released.every(({ version }) => version !== lastBeforeFold);
+
+  it.runIf(isFolded)(
+    'has its migrations still, as they were, and before every new one',
+    async () => {
+      const { migrations } = await readSchemaSource();
+      expect(migrations.slice(0, released.length)).toEqual(released);
+    },
+  );
 
   // It makes two databases, each migration for itself.
   it('becomes this one by the new migrations, with its data', { timeout: 240_000 }, async () => {
     const source = await readSchemaSource();
-    const { migrations = [], seed = '' } = previous ?? {};
-    const db = await databaseOf({ ...source, migrations, seed });
-    const added = source.migrations.slice(migrations.length).map(({ file }) => file);
+    const db = await databaseOf({ ...source, migrations: released, seed: previous?.seed ?? '' });
+    const newest = released.at(-1)?.version ?? '';
+    const added = source.migrations
+      .filter(({ version }) => version > newest)
+      .map(({ file }) => file);
     expect(await applyMigrations(db, source)).toEqual(added);
     const fresh = await databaseOf(source);
     expect(await schemaLines(db.query)).toEqual(await schemaLines(fresh.query));

@@ -36,7 +36,7 @@ function bucketFindings(wanted: Bucket, actual: Bucket | undefined): Finding[] {
       fault(
         `there is no bucket ${id}`,
         'a bucket',
-        'Run the inserts into storage.buckets of supabase/migrations (20260101000018_storage.sql, 20260101000059_company_files.sql) in the SQL editor.',
+        'Run the inserts into storage.buckets of supabase/migrations (20260101000019_storage.sql, 20260101000029_company_files.sql) in the SQL editor.',
       ),
     ];
   }

@@ -161,7 +161,7 @@ function callFindings({ refused_calls: rows }: Report): Finding[] {
   });
 }
 
-/** Jobs note how they end (supabase/migrations/20260101000030_jobs.sql); the desk shows the same. */
+/** Jobs note how they end (supabase/migrations/20260101000071_jobs.sql); the desk shows the same. */
 function failureFindings({ failing_jobs: rows }: Report): Finding[] {
   return (rows ?? []).map(({ name, problem, since }) =>
     fault(

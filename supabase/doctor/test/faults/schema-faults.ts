@@ -6,9 +6,9 @@ const migrationFaults: FaultCase[] = [
   {
     name: 'a migration is not applied',
     title: 'Migrations',
-    sql: "update supabase_migrations.schema_migrations set version = 'x' || version where version = '20260101000021'",
-    undo: "update supabase_migrations.schema_migrations set version = '20260101000021' where version = 'x20260101000021'",
-    is: /20260101000021_clean_up\.sql is not applied/,
+    sql: "update supabase_migrations.schema_migrations set version = 'x' || version where version = '20260101000069'",
+    undo: "update supabase_migrations.schema_migrations set version = '20260101000069' where version = 'x20260101000069'",
+    is: /20260101000069_clean_up\.sql is not applied/,
     todo: /^npx supabase db push --remote$/,
   },
   {
@@ -52,7 +52,7 @@ const objectFaults: FaultCase[] = [
     sql: 'alter table public.shortlist rename to away',
     undo: 'alter table public.away rename to shortlist',
     is: /table public\.shortlist is missing/,
-    todo: /20260101000008_swipes_and_shortlist\.sql/,
+    todo: /20260101000010_swipes_and_shortlist\.sql/,
   },
   {
     name: 'a column is missing',
@@ -116,7 +116,7 @@ const objectFaults: FaultCase[] = [
     sql: 'drop policy "unlock_price: everyone reads" on public.unlock_price',
     undo: 'create policy "unlock_price: everyone reads" on public.unlock_price for select to anon, authenticated using (true)',
     is: /policy "unlock_price: everyone reads" of public\.unlock_price is missing/,
-    todo: /20260101000009_unlocks\.sql/,
+    todo: /20260101000011_unlocks\.sql/,
   },
   {
     name: 'a policy has other roles',

@@ -1,0 +1,26 @@
+-- Generated from supabase/migrations by `npm run gen:types`. Do not edit.
+
+create table public.desk_days (
+  day date not null,
+  figure text not null,
+  currency text not null default ''::text,
+  shard smallint not null,
+  n bigint not null,
+  constraint desk_days_pkey primary key (figure, day, currency, shard),
+  constraint desk_days_figure_check check (figure = any (array['talent_sign_ups'::text, 'company_sign_ups'::text, 'live'::text, 'views'::text, 'unlocks'::text, 'revenue'::text, 'refunds'::text, 'answers'::text, 'answer_seconds'::text, 'decisions'::text, 'decision_seconds'::text]))
+);
+
+comment on table public.desk_days is
+  'What happened on each day (UTC), counted as it happens. ''live'' is the change of the number of live pitches.';
+
+alter table public.desk_days enable row level security;
+
+create index desk_days_day on public.desk_days using btree (day);
+
+grant
+  select
+on public.desk_days to authenticated;
+
+create policy "desk_days: operators read" on public.desk_days
+  for select to authenticated
+  using (( select private.caller_is_operator() as caller_is_operator));

@@ -1,0 +1,44 @@
+-- Generated from supabase/migrations by `npm run gen:types`. Do not edit.
+
+create table public.ready_answers (
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  place integer not null default 0,
+  title_en text not null,
+  text_en text not null,
+  title_es text not null,
+  text_es text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint ready_answers_pkey primary key (id),
+  constraint ready_answers_kind_check check (kind = any (array['support'::text, 'ticket'::text, 'refusal'::text, 'report'::text, 'appeal'::text])),
+  constraint ready_answers_text_en_check check (char_length(text_en) <= 2000 and not private.is_blank(text_en)),
+  constraint ready_answers_text_es_check check (char_length(text_es) <= 2000 and not private.is_blank(text_es)),
+  constraint ready_answers_title_en_check check (char_length(title_en) <= 120 and not private.is_blank(title_en)),
+  constraint ready_answers_title_es_check check (char_length(title_es) <= 120 and not private.is_blank(title_es))
+);
+
+comment on table public.ready_answers is
+  'Texts that operators insert into answers and decisions, and edit at the desk.';
+
+alter table public.ready_answers enable row level security;
+
+create index ready_answers_place on public.ready_answers using btree (place, id);
+
+grant
+  delete,
+  insert (id, kind, place, title_en, text_en, title_es, text_es),
+  select,
+  update (kind, place, title_en, text_en, title_es, text_es)
+on public.ready_answers to authenticated;
+
+create policy "ready_answers: operators" on public.ready_answers
+  for all to authenticated
+  using (( select private.caller_is_operator() as caller_is_operator))
+  with check (( select private.caller_is_operator() as caller_is_operator));
+
+create trigger lock_caller before insert or delete or update on public.ready_answers for each statement when (pg_trigger_depth() = 0)
+  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+create trigger throttle before insert or update on public.ready_answers for each statement when (pg_trigger_depth() = 0)
+  execute function private.limit_inserts('ready_answer', '240', '1 hour'); -- 20260101000004_rate_limits.sql
+create trigger throttle_deletes before delete on public.ready_answers for each statement when (pg_trigger_depth() = 0)
+  execute function private.limit_inserts('delete', '600', '1 minute'); -- 20260101000004_rate_limits.sql

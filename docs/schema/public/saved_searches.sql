@@ -1,0 +1,72 @@
+-- Generated from supabase/migrations by `npm run gen:types`. Do not edit.
+
+create table public.saved_searches (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null default auth.uid(),
+  name text not null,
+  "position" text[] not null default '{}'::text[],
+  profession text,
+  keywords text[] not null default '{}'::text[],
+  work_type text,
+  languages text[] not null default '{}'::text[],
+  location text[] not null default '{}'::text[],
+  mail boolean not null default true,
+  looked_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default now(),
+  constraint saved_searches_pkey primary key (id),
+  constraint saved_searches_company_id_fkey foreign key (company_id) references public.accounts(user_id) on delete cascade,
+  constraint saved_searches_created_at_check check (created_at >= '2020-01-01 00:00:00+00'::timestamp with time zone and created_at <= '2100-01-01 00:00:00+00'::timestamp with time zone),
+  constraint saved_searches_filtered check ((cardinality("position") + cardinality(keywords) + cardinality(languages) + cardinality(location)) > 0 or profession is not null or work_type is not null),
+  constraint saved_searches_keywords_check check (private.is_search_field(keywords)),
+  constraint saved_searches_languages_check check (private.is_word_list(languages, '|'::text) and cardinality(languages) <= 10),
+  constraint saved_searches_location_check check (private.is_search_field(location)),
+  constraint saved_searches_looked_at_check check (looked_at >= '2020-01-01 00:00:00+00'::timestamp with time zone and looked_at <= '2100-01-01 00:00:00+00'::timestamp with time zone),
+  constraint saved_searches_name_check check (char_length(name) <= 80 and not private.is_blank("left"(name, 80)) and name !~ '[[:cntrl:]]'::text and name = btrim(name)),
+  constraint saved_searches_plain_name check (name = private.without_hidden(name)) not valid,
+  constraint saved_searches_position_check check (private.is_search_field("position")),
+  constraint saved_searches_profession_check check (char_length(profession) <= 100 and not private.is_blank("left"(profession, 100))),
+  constraint saved_searches_work_type_check check (work_type = any (array['on-site'::text, 'hybrid'::text, 'remote'::text]))
+);
+
+comment on table public.saved_searches is
+  'Searches that a company keeps, for that company alone. At most twenty.';
+
+alter table public.saved_searches enable row level security;
+
+create unique index saved_searches_name on public.saved_searches using btree (company_id, lower(name));
+
+grant
+  delete,
+  insert (id, name, "position", profession, keywords, work_type, languages, location, mail, looked_at, created_at),
+  select,
+  update (name, mail, looked_at)
+on public.saved_searches to authenticated;
+
+create policy "saved_searches: company deletes own" on public.saved_searches
+  for delete to authenticated
+  using (((company_id = ( select auth.uid() as uid)) and ( select private.caller_has_type('company'::text) as caller_has_type)));
+create policy "saved_searches: company inserts own" on public.saved_searches
+  for insert to authenticated
+  with check (((company_id = ( select auth.uid() as uid)) and ( select private.caller_has_type('company'::text) as caller_has_type)));
+create policy "saved_searches: company reads own" on public.saved_searches
+  for select to authenticated
+  using ((company_id = ( select auth.uid() as uid)));
+create policy "saved_searches: company updates own" on public.saved_searches
+  for update to authenticated
+  using (((company_id = ( select auth.uid() as uid)) and ( select private.caller_has_type('company'::text) as caller_has_type)))
+  with check ((company_id = ( select auth.uid() as uid)));
+
+create trigger check_saved_searches before insert on public.saved_searches for each row
+  execute function private.check_saved_searches(); -- 20260101000022_saved_searches.sql
+create trigger limit_inserts before insert on public.saved_searches for each row
+  execute function private.limit_inserts('saved_search', '60', '1 minute'); -- 20260101000004_rate_limits.sql
+create trigger lock_caller before insert or delete or update on public.saved_searches for each statement when (pg_trigger_depth() = 0)
+  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+create trigger throttle before update on public.saved_searches for each statement when (pg_trigger_depth() = 0)
+  execute function private.limit_inserts('saved_search_change', '240', '1 minute'); -- 20260101000004_rate_limits.sql
+create trigger throttle_deletes before delete on public.saved_searches for each statement when (pg_trigger_depth() = 0)
+  execute function private.limit_inserts('delete', '600', '1 minute'); -- 20260101000004_rate_limits.sql
+create trigger touch_looked_at before update of looked_at on public.saved_searches for each row
+  execute function private.touch_looked_at(); -- 20260101000022_saved_searches.sql
+create trigger on_search_saved after insert on public.saved_searches for each row
+  execute function private.on_search_saved(); -- 20260101000022_saved_searches.sql

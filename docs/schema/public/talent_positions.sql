@@ -1,0 +1,101 @@
+-- Generated from supabase/migrations by `npm run gen:types`. Do not edit.
+
+create table public.talent_positions (
+  id uuid not null default gen_random_uuid(),
+  talent_id uuid not null default auth.uid(),
+  position_title public.position_title not null default 'Sales Closer'::text,
+  video_url text,
+  poster_url text,
+  poster_sizes text[] not null default '{}'::text[],
+  poster_preview text,
+  work_type text,
+  experience_years integer,
+  views integer not null default 0,
+  unlocks integer not null default 0,
+  paused_at timestamp with time zone,
+  hidden_at timestamp with time zone,
+  hidden_reason text,
+  hidden_video_url text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  audience text not null default 'anyone'::text,
+  constraint talent_positions_pkey primary key (id),
+  constraint talent_positions_talent_id_fkey foreign key (talent_id) references public.accounts(user_id) on delete cascade,
+  constraint talent_positions_audience_check check (audience = any (array['anyone'::text, 'companies'::text])),
+  constraint talent_positions_check check (char_length(video_url) <= 500 and (video_url ~ (('^https?://[^/\s]+/storage/v1/object/public/talent_videos/'::text || talent_id) || '/[A-Za-z0-9_-][A-Za-z0-9_.-]*$'::text) or video_url ~ '^https://www\.youtube\.com/watch\?v=(?!.*([0-9][_-]*){9})[A-Za-z0-9_-]{11}$'::text)),
+  constraint talent_positions_check1 check (char_length(poster_url) <= 500 and poster_url ~ (('^https?://[^/\s]+/storage/v1/object/public/talent_posters/'::text || talent_id) || '/[A-Za-z0-9_-][A-Za-z0-9_.-]*$'::text)),
+  constraint talent_positions_check2 check ((hidden_at is null) = (hidden_reason is null)),
+  constraint talent_positions_check3 check (poster_url is not null or poster_sizes = '{}'::text[] and poster_preview is null),
+  constraint talent_positions_experience_years_check check (experience_years >= 0 and experience_years <= 60),
+  constraint talent_positions_hidden_reason_check check (private.is_reason(hidden_reason)),
+  constraint talent_positions_poster_preview_check check (char_length(poster_preview) <= 1500 and poster_preview ~ '^data:image/(webp|jpeg);base64,[A-Za-z0-9+/=]+$'::text),
+  constraint talent_positions_poster_sizes_check check (private.is_word_list(poster_sizes, ' '::text) and cardinality(poster_sizes) <= 6 and array_to_string(poster_sizes, ' '::text) ~ '^([1-9][0-9]{1,3}w\.(webp|jpg)( |$))*$'::text),
+  constraint talent_positions_unlocks_check check (unlocks >= 0),
+  constraint talent_positions_views_check check (views >= 0),
+  constraint talent_positions_work_type_check check (work_type = any (array['on-site'::text, 'hybrid'::text, 'remote'::text]))
+);
+
+alter table public.talent_positions enable row level security;
+
+create unique index talent_positions_film on public.talent_positions using btree (talent_id, private.film_of(video_url));
+create index talent_positions_talent_id on public.talent_positions using btree (talent_id);
+
+grant
+  delete,
+  insert (id, talent_id, position_title, video_url, poster_url, poster_sizes, poster_preview, work_type, experience_years, paused_at, updated_at, audience),
+  select,
+  update (position_title, video_url, poster_url, poster_sizes, poster_preview, work_type, experience_years, paused_at, updated_at, audience)
+on public.talent_positions to authenticated;
+
+create policy "talent_positions: talent and operators read" on public.talent_positions
+  for select to authenticated
+  using (((talent_id = ( select auth.uid() as uid)) or ( select private.caller_is_operator() as caller_is_operator)));
+create policy "talent_positions: talent deletes own" on public.talent_positions
+  for delete to authenticated
+  using (((talent_id = ( select auth.uid() as uid)) and ( select private.caller_has_type('talent'::text) as caller_has_type)));
+create policy "talent_positions: talent inserts own" on public.talent_positions
+  for insert to authenticated
+  with check (((talent_id = ( select auth.uid() as uid)) and ( select private.caller_has_type('talent'::text) as caller_has_type)));
+create policy "talent_positions: talent updates own" on public.talent_positions
+  for update to authenticated
+  using (((talent_id = ( select auth.uid() as uid)) and ( select private.caller_has_type('talent'::text) as caller_has_type)))
+  with check ((talent_id = ( select auth.uid() as uid)));
+
+create trigger keep_hidden_position before delete on public.talent_positions for each row when (old.hidden_at is not null)
+  execute function private.keep_hidden_position(); -- 20260101000006_talent.sql
+create trigger limit_audience before update of audience on public.talent_positions for each row when (old.audience is distinct from new.audience)
+  execute function private.limit_audience(); -- 20260101000025_audience.sql
+create trigger lock_caller before insert or delete or update on public.talent_positions for each statement when (pg_trigger_depth() = 0)
+  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+create trigger prepare_position before insert or update of position_title, video_url, poster_url, poster_sizes, poster_preview, work_type, experience_years, paused_at, updated_at on public.talent_positions for each row
+  execute function private.prepare_position(); -- 20260101000006_talent.sql
+create trigger refuse_taken_down before insert or update of video_url, poster_url, poster_sizes on public.talent_positions for each row when (new.hidden_at is null)
+  execute function private.refuse_taken_down(); -- 20260101000028_takedowns.sql
+create trigger throttle before update on public.talent_positions for each statement when (pg_trigger_depth() = 0)
+  execute function private.limit_inserts('position_change', '600', '1 hour'); -- 20260101000004_rate_limits.sql
+create trigger throttle_deletes before delete on public.talent_positions for each statement when (pg_trigger_depth() = 0)
+  execute function private.limit_inserts('delete', '600', '1 minute'); -- 20260101000004_rate_limits.sql
+create trigger apply_audience after update of audience on public.talent_positions for each row when (old.audience is distinct from new.audience)
+  execute function private.apply_audience(); -- 20260101000025_audience.sql
+create trigger apply_takedown after update of hidden_at on public.talent_positions for each row when ((old.hidden_at is null) <> (new.hidden_at is null))
+  execute function private.take_down(); -- 20260101000028_takedowns.sql
+create trigger begin_take after insert or update of video_url on public.talent_positions for each row
+  execute function private.begin_take(); -- 20260101000008_statistics.sql
+create trigger check_folder after insert or delete or update of video_url, poster_url, poster_sizes, hidden_at, hidden_video_url on public.talent_positions for each row
+  execute function private.check_folder_of_position(); -- 20260101000028_takedowns.sql
+create trigger drop_captions after update of video_url on public.talent_positions for each row when (old.video_url is distinct from new.video_url)
+  execute function private.drop_captions(); -- 20260101000021_captions.sql
+create trigger keep_object_names after insert or update of video_url, poster_url, poster_sizes on public.talent_positions for each row
+  execute function private.keep_object_names(); -- 20260101000028_takedowns.sql
+create trigger keep_position_id after delete on public.talent_positions for each row
+  execute function private.keep_position_id(); -- 20260101000006_talent.sql
+create trigger move_reports_with_film after insert or update of video_url on public.talent_positions for each row when (new.video_url is not null)
+  execute function private.move_reports_with_film(); -- 20260101000026_reports.sql
+create trigger on_absence_changed after insert or update of paused_at, hidden_at, video_url, audience on public.talent_positions for each row
+  execute function private.on_absence_changed(); -- 20260101000025_audience.sql
+create trigger on_position_saved after insert or update of position_title, video_url, poster_url, poster_sizes, poster_preview, work_type, experience_years, paused_at, hidden_at on public.talent_positions for each row
+  execute function private.on_position_saved(); -- 20260101000007_feed.sql
+create trigger queue_orphans after insert or delete or update of video_url, poster_url, poster_sizes, hidden_video_url on public.talent_positions for each row
+  execute function private.queue_orphans(); -- 20260101000019_storage.sql
+create trigger refresh_marks after insert or update of video_url on public.talent_positions for each row
+  execute function private.on_marks_changed('talent_id'); -- 20260101000044_returns.sql

@@ -14,8 +14,8 @@ const migrationFaults: FaultCase[] = [
   {
     name: 'a migration was applied with other statements',
     title: 'Migrations',
-    sql: "update supabase_migrations.schema_migrations set statements = statements || array['select 1'] where version = '20260101000021'",
-    undo: "update supabase_migrations.schema_migrations set statements = statements[1:array_length(statements, 1) - 1] where version = '20260101000021'",
+    sql: "update supabase_migrations.schema_migrations set statements = statements || array['select 1'] where version = '20260101000069'",
+    undo: "update supabase_migrations.schema_migrations set statements = statements[1:array_length(statements, 1) - 1] where version = '20260101000069'",
     is: /clean_up\.sql was applied with other statements/,
     todo: /Check out the release/,
   },

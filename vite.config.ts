@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { postgresFolders } from './supabase/local/test/postgres-binaries.mjs';
+import { postgresFolders } from './tools/backend/test/postgres-binaries.mjs';
 import { hosting } from './vite/hosting/hosting.ts';
 import { shakeRouter } from './vite/shake-router.ts';
 import { shakeStorage } from './vite/shake-storage.ts';
@@ -59,8 +59,8 @@ const noServices = {
 
 /** Each file gets a database of its own on one server. */
 const onPostgres = (postgresFolder: string) => ({
-  globalSetup: 'supabase/local/test/shared-postgres.ts',
-  setupFiles: ['supabase/local/test/use-postgres.ts'],
+  globalSetup: 'tools/backend/test/shared-postgres.ts',
+  setupFiles: ['tools/backend/test/use-postgres.ts'],
   provide: { postgresFolder },
 });
 
@@ -95,21 +95,19 @@ const backendOnPostgres = postgresFolders().map((folder, index) => ({
     name: projectName('backend-postgres', folder, index),
     include: [
       // The error codes, times and roles that lite reads from the driver, sixty requests at a time.
-      'supabase/local/rest/rest.test.ts',
+      'tools/backend/rest/rest.test.ts',
       // Two renewals wait for one row, and one that fails is rolled back.
-      'supabase/local/auth/refresh.test.ts',
+      'tools/backend/auth/refresh.test.ts',
       // Two payments of one checkout wait for each other.
-      'supabase/local/checkout/checkout.test.ts',
+      'tools/backend/checkout/checkout.test.ts',
       // Notifications, their largest size, and a connection that is lost.
-      'supabase/local/realtime/realtime.test.ts',
+      'tools/backend/realtime/realtime.test.ts',
       // Order and escaping of names, and rows that policies refuse at their commit.
-      'supabase/local/storage/{storage,upload/upload}.test.ts',
+      'tools/backend/storage/{storage,upload/upload}.test.ts',
       // What supabase-js stores as JSON arrives as JSON, over all services.
-      'supabase/local/command/main-job.test.ts',
-      // SQL for a hosted project's server: of its catalogs, whose columns change with its version, and
-      // of what pg_cron calls.
-      'supabase/doctor/healthy.test.ts',
-      'supabase/schedules.test.ts',
+      'tools/backend/command/main-job.test.ts',
+      // SQL for a hosted project's catalogs, whose columns change with the server's version.
+      'tools/doctor/healthy.test.ts',
     ],
     isolate: false,
     environment: 'node',
@@ -275,13 +273,26 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'backend',
+          // What a hosted project runs: the functions, and the migrations with its rights.
+          name: 'hosted',
           include: ['{supabase,tests/hosted}/**/*.test.ts'],
           isolate: false,
           environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          globalSetup: 'supabase/local/test/tell-engines.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // The tools' own tests.
+          name: 'backend',
+          include: ['tools/**/*.test.ts'],
+          isolate: false,
+          environment: 'node',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          globalSetup: 'tools/backend/test/tell-engines.ts',
         },
       },
       ...backendOnPostgres,

@@ -2,7 +2,7 @@
 -- reserved for fiction, email addresses that cannot exist. It runs only on a site in test mode, because the passwords are published.
 --
 -- Triggers create the accounts and the feed, and apply_payment the unlock, as in the product; only times and counters
--- are set afterwards to look realistic. The videos are files of the embedded backend (supabase/local/demo/films);
+-- are set afterwards to look realistic. The videos are files of the embedded backend (tools/backend/demo/films);
 -- the app replaces the host in their addresses.
 
 -- A program that goes on after an error, as psql does, can then write nothing.
@@ -72,7 +72,7 @@ insert into demo_talents values
    'Veinte años vendiendo y diez enseñando a vender. Busco una empresa que quiera crecer con cabeza.',
    'Buenos Aires', 'Argentina', 'on-site', 20, 20, 519, 15);
 
--- Made by supabase/local/demo/make-posters.ts.
+-- Made by tools/demo-films/make-posters.ts.
 create temporary table demo_previews (slug text, preview text);
 insert into demo_previews values
   ('ana', 'data:image/webp;base64,UklGRqYAAABXRUJQVlA4IJoAAADQBACdASoQABwAPtFWpEuoJKOhsAgBABoJaACdH8Agq0o7LzjB/PH2hP0q+H+nYAD+6+Xa3L4i6p3DGWBagSALaN3+LaJW/yonPuwVRY875pI3BTfy90hNcmvHW1yTOv5HX43s0nbfA0Qfiv5U436pz6kp+Xx5v7s2uB8yyuVTFwzeusFh0rJEvc3cnHkQ87JEe9EghZa+YAAA'),
@@ -97,7 +97,7 @@ create temporary table demo_users as
     ('20000000-0000-4000-8000-000000000002'::uuid, 'company2@pitchreel.example', 'company', now() - interval '9 days'),
     ('10000000-0000-4000-8000-000000000100'::uuid, 'operator@pitchreel.example', 'talent', now() - interval '30 days');
 
--- bcrypt of 'Pitchreel1', the password of every demo account (supabase/local/command/demo-accounts.ts).
+-- bcrypt of 'Pitchreel1', the password of every demo account (tools/backend/command/demo-accounts.ts).
 -- Without a default on hosted, where nobody with another instance can sign in.
 insert into auth.users (
   instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
@@ -149,7 +149,7 @@ select
   t.work_type, t.experience, t.views, now() - interval '30 days'
 from demo_talents t join demo_users u using (email) join demo_previews d using (slug);
 
--- What is said in them, line by line; in two of them in a second language. The first are made by supabase/local/demo/speak.py.
+-- What is said in them, line by line; in two of them in a second language. The first are made by tools/demo-films/speak.py.
 create temporary table demo_captions (slug text, language text, cues jsonb);
 insert into demo_captions values
   ('ana', 'en', '[{"start": 420, "end": 1510, "text": "Hi, I''m Ana."}, {"start": 1810, "end": 4380, "text": "I close high ticket coaching offers over the phone,"}, {"start": 4510, "end": 7510, "text": "and last year I turned one call in three into a client."}, {"start": 7700, "end": 9180, "text": "I listen first, I quote once,"}, {"start": 9190, "end": 10500, "text": "and I never discount."}, {"start": 10840, "end": 12660, "text": "When someone asks for a lower price,"}, {"start": 12670, "end": 14540, "text": "I ask what they''d like to take out."}, {"start": 14730, "end": 16910, "text": "Most people laugh, and then they sign."}]'),

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Backend } from '../local/backend.ts';
-import { readConfig } from '../local/config.ts';
-import { functionEnvironment } from '../local/functions/environment.ts';
-import { apiKeys, type ApiKeys } from '../local/gateway/api-keys.ts';
-import { projectPath } from '../local/paths.ts';
-import { startBackend } from '../local/test-backend.ts';
-import { startDenoFunction, type DenoFunction } from '../local/test/deno-function.ts';
+import type { Backend } from '../../tools/backend/backend.ts';
+import { readConfig } from '../../tools/backend/config.ts';
+import { functionEnvironment } from '../../tools/backend/functions/environment.ts';
+import { apiKeys, type ApiKeys } from '../../tools/backend/gateway/api-keys.ts';
+import { projectPath } from '../../tools/backend/paths.ts';
+import { startBackend } from '../../tools/backend/test-backend.ts';
+import { startDenoFunction, type DenoFunction } from '../../tools/backend/test/deno-function.ts';
 
 /** Every function's own index.ts under Deno, with the variables that hosted sets. */
 const functions = readdirSync(projectPath('supabase/functions'), { withFileTypes: true })

@@ -1,6 +1,6 @@
 import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startBackend } from '../../supabase/local/test-backend.ts';
+import { startBackend } from '../../tools/backend/test-backend.ts';
 import { isAgainst } from '../support/addresses.ts';
 import { matrix } from './matrix/matrix.ts';
 import { actions, outcomeOf, type Action, type Outcome } from './matrix/table-access.ts';

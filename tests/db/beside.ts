@@ -1,4 +1,4 @@
-import { eventually } from '../../supabase/local/test/eventually.ts';
+import { eventually } from '../../tools/backend/test/eventually.ts';
 import { world } from './world.ts';
 
 interface Statement {

@@ -1,5 +1,5 @@
-import { createPostgresConnection } from '@supabase/lite/postgres';
-import type { Query, Row } from '../../supabase/local/database/db.ts';
+import postgres, { type PostgresType } from 'postgres';
+import type { Query, Row } from '../../tools/backend/database/db.ts';
 import { backendUrl, databaseUrl, publishableKey, secretKey } from '../support/addresses.ts';
 import { emailOf, users } from './world.ts';
 
@@ -10,10 +10,7 @@ import { emailOf, users } from './world.ts';
  */
 export async function openRunningServices() {
   if (databaseUrl === undefined) throw new Error('The file of --against lacks DB_URL.');
-  const { driver: sql } = createPostgresConnection({
-    url: databaseUrl,
-    postgresOptions: { onnotice: () => {} },
-  });
+  const sql = postgres<{ parameter: PostgresType<unknown> }>(databaseUrl, { onnotice: () => {} });
   const mine = users.map(emailOf);
   const [others] = await sql<{ count: number }[]>`
     select count(*)::int from auth.users where email <> all(${mine})`;

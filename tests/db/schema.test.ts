@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Backend } from '../../supabase/local/backend.ts';
-import { startBackend } from '../../supabase/local/test-backend.ts';
+import type { Backend } from '../../tools/backend/backend.ts';
+import { startBackend } from '../../tools/backend/test-backend.ts';
 import { positionTitles } from '../../src/domain/position/position-titles.ts';
 import { matrix } from './matrix/matrix.ts';
 

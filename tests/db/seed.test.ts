@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Backend } from '../../supabase/local/backend.ts';
-import { demoAccounts, operatorEmail } from '../../supabase/local/command/demo-accounts.ts';
+import type { Backend } from '../../tools/backend/backend.ts';
+import { demoAccounts, operatorEmail } from '../../tools/backend/command/demo-accounts.ts';
 import { setUpAuthenticator } from '../support/authenticator.ts';
-import { startBackend } from '../../supabase/local/test-backend.ts';
+import { startBackend } from '../../tools/backend/test-backend.ts';
 import './world.ts';
 
 let backend: Backend;
@@ -49,7 +49,7 @@ describe('the demo data', () => {
   });
 
   it('assigns the demo videos to the positions of their speakers', async () => {
-    const file = new URL('../../supabase/local/demo/cast.json', import.meta.url);
+    const file = new URL('../../tools/demo-films/cast.json', import.meta.url);
     const cast: { slug: string; first_name: string; title: string }[] = JSON.parse(
       await readFile(file, 'utf8'),
     );
@@ -79,7 +79,7 @@ describe('the demo data', () => {
   });
 
   it('has captions with exactly the words of its pitches, and where they are searched', async () => {
-    const file = new URL('../../supabase/local/demo/cast.json', import.meta.url);
+    const file = new URL('../../tools/demo-films/cast.json', import.meta.url);
     const cast: { slug: string; language: string; lines: string[] }[] = JSON.parse(
       await readFile(file, 'utf8'),
     );

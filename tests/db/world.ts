@@ -1,8 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll } from 'vitest';
-import type { Backend } from '../../supabase/local/backend.ts';
-import { startBackend } from '../../supabase/local/test-backend.ts';
-import '../../supabase/local/test/web-socket.ts';
+import type { Backend } from '../../tools/backend/backend.ts';
+import { startBackend } from '../../tools/backend/test-backend.ts';
+import '../../tools/backend/test/web-socket.ts';
 import type { Database } from '../../src/lib/database.types.ts';
 import { setUpAuthenticator } from '../support/authenticator.ts';
 

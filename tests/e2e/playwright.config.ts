@@ -26,7 +26,7 @@ const onPostgres = process.env['E2E_ENGINE'] === 'postgres';
 const storiesOnPostgres = [mainJob, 'account/sign-up.spec.ts'];
 const start = onPostgres
   ? 'node --import tsx tests/e2e/support/start-on-postgres.ts'
-  : 'node supabase/local/start.mjs';
+  : 'node tools/backend/start.mjs';
 const command = isAgainst
   ? 'node --import tsx tests/e2e/support/serve-app.ts'
   : `${start} --memory --port ${backendPort} --app-port ${appPort}`;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright/test';
-import { demoAccounts } from '../../supabase/local/command/demo-accounts.ts';
+import { demoAccounts } from '../../tools/backend/command/demo-accounts.ts';
 import { appPort, backendPort } from '../support/addresses.ts';
 import { expect, needsOwnBackend, test } from './support/fixtures.ts';
 
@@ -24,7 +24,7 @@ const appUrl = `http://127.0.0.1:${ownAppPort}`;
 /** Starts another `npm start` beside the shared one; resolves when it reports that it is ready. */
 async function start(data: string): Promise<ChildProcess> {
   const ports = ['--port', String(backendPort + 1), '--app-port', String(ownAppPort)];
-  const child = spawn(process.execPath, ['supabase/local/start.mjs', '--data', data, ...ports], {
+  const child = spawn(process.execPath, ['tools/backend/start.mjs', '--data', data, ...ports], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

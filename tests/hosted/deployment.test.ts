@@ -11,8 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { projectPath } from '../../supabase/local/paths.ts';
-import { denoBinary } from '../../supabase/local/test/deno.ts';
+import { projectPath } from '../../tools/backend/paths.ts';
+import { denoBinary } from '../../tools/backend/test/deno.ts';
 import { supabaseCli } from '../suite/supabase-cli.ts';
 import { startManagementApi, type ManagementApi } from './management-api.ts';
 import { copyProject, productionEnv, projectRef } from './project.ts';

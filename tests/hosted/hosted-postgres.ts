@@ -1,13 +1,11 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
-import { readSchemaSource } from '../../supabase/local/boot/migrations.ts';
-import { projectPath } from '../../supabase/local/paths.ts';
-import { startPostgres } from '../../supabase/local/test/postgres-server.ts';
+import postgres, { type Sql } from 'postgres';
+import { readSchemaSource } from '../../tools/backend/boot/migrations.ts';
+import { projectPath } from '../../tools/backend/paths.ts';
+import { startPostgres } from '../../tools/backend/test/postgres-server.ts';
 import { supabaseCli, type CliResult } from '../suite/supabase-cli.ts';
 import { copyProject, projectRef } from './project.ts';
-
-export type Sql = PostgresConnection['driver'];
 
 /** A PostgreSQL server with the roles of a hosted project. */
 export interface HostedPostgres {
@@ -46,10 +44,9 @@ export async function startHostedPostgres(binaries: string): Promise<HostedPostg
     return url.href;
   };
   const connect = (role: string, database: string) => {
-    const url = address(role, database);
-    const { driver } = createPostgresConnection({ url, postgresOptions: { onnotice: () => {} } });
-    opened.push(driver);
-    return driver;
+    const sql = postgres(address(role, database), { onnotice: () => {} });
+    opened.push(sql);
+    return sql;
   };
   const stop = async () => {
     await Promise.all(opened.map((sql) => sql.end({ timeout: 2 })));

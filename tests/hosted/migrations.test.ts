@@ -1,13 +1,14 @@
+import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { differences } from '../../supabase/doctor/checks/database/compare.ts';
-import { roleFindings } from '../../supabase/doctor/checks/database/roles.ts';
-import { expectedReport } from '../../supabase/doctor/expected.ts';
-import { parseReport } from '../../supabase/doctor/report.ts';
-import { readSchemaSource } from '../../supabase/local/boot/migrations.ts';
-import { postgresBinaries } from '../../supabase/local/test/postgres-binaries.mjs';
-import { startBackend } from '../../supabase/local/test-backend.ts';
+import { differences } from '../../tools/doctor/checks/database/compare.ts';
+import { roleFindings } from '../../tools/doctor/checks/database/roles.ts';
+import { expectedReport } from '../../tools/doctor/expected.ts';
+import { parseReport } from '../../tools/doctor/report.ts';
+import { readSchemaSource } from '../../tools/backend/boot/migrations.ts';
+import { postgresBinaries } from '../../tools/backend/test/postgres-binaries.mjs';
+import { startBackend } from '../../tools/backend/test-backend.ts';
 import { ids, rowsSql, usersSql } from '../db/world.ts';
-import { sqlOf, startHostedPostgres, type HostedPostgres, type Sql } from './hosted-postgres.ts';
+import { sqlOf, startHostedPostgres, type HostedPostgres } from './hosted-postgres.ts';
 
 const binaries = postgresBinaries();
 if (!binaries) console.warn('PostgreSQL is not installed: no migration is tried as on hosted.');

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectPath } from '../../supabase/local/paths.ts';
+import { projectPath } from '../../tools/backend/paths.ts';
 
 /** The reference of the project that the tests deploy to. */
 export const projectRef = 'abcdefghijklmnopqrst';

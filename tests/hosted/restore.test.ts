@@ -2,11 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectPath } from '../../supabase/local/paths.ts';
-import { postgresBinaries } from '../../supabase/local/test/postgres-binaries.mjs';
+import { projectPath } from '../../tools/backend/paths.ts';
+import { postgresBinaries } from '../../tools/backend/test/postgres-binaries.mjs';
 import { ids, rowsSql, usersSql } from '../db/world.ts';
-import { startHostedPostgres, type HostedPostgres, type Sql } from './hosted-postgres.ts';
+import { startHostedPostgres, type HostedPostgres } from './hosted-postgres.ts';
 
 const binaries = postgresBinaries();
 if (!binaries) console.warn('PostgreSQL is not installed: no backup is restored as on hosted.');

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createClient } from '@supabase/supabase-js';
 import type { TestProject } from 'vitest/node';
-import { demoAccounts } from '../../supabase/local/command/demo-accounts.ts';
+import { demoAccounts } from '../../tools/backend/command/demo-accounts.ts';
 import type { Database } from '../../src/lib/database.types.ts';
 import { appPort, backendPort, backendUrl, publishableKey } from '../support/addresses.ts';
 import { setUpAuthenticator } from '../support/authenticator.ts';
@@ -43,7 +43,7 @@ async function signIn(person: DemoPerson) {
 /** Starts the app with its demo data, and gives the company what some of its sheets list. */
 export default async function startApp({ provide }: TestProject): Promise<() => Promise<void>> {
   const ports = ['--port', String(backendPort), '--app-port', String(appPort)];
-  const app = spawn(process.execPath, ['supabase/local/start.mjs', '--memory', ...ports], {
+  const app = spawn(process.execPath, ['tools/backend/start.mjs', '--memory', ...ports], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const end = new Promise<void>((resolve) => {

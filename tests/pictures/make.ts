@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
-import { operatorEmail } from '../../supabase/local/command/demo-accounts.ts';
+import { operatorEmail } from '../../tools/backend/command/demo-accounts.ts';
 import { cameraFlags, quietFlags, systemChromium } from '../suite/browser.mjs';
 import { appUrl } from '../support/addresses.ts';
 import { videoPage, swipe } from './moving.ts';
@@ -17,7 +17,7 @@ import { startProduct } from './product.ts';
 
 const docs = (name: string) => fileURLToPath(new URL(`../../docs/${name}`, import.meta.url));
 const demoVideo = (name: string) =>
-  fileURLToPath(new URL(`../../supabase/local/demo/films/${name}`, import.meta.url));
+  fileURLToPath(new URL(`../../tools/backend/demo/films/${name}`, import.meta.url));
 
 const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import type { BrowserContext } from 'playwright';
-import { demoAccounts, operatorEmail } from '../../supabase/local/command/demo-accounts.ts';
+import { demoAccounts, operatorEmail } from '../../tools/backend/command/demo-accounts.ts';
 import type { Database } from '../../src/lib/database.types.ts';
 import { backendUrl, publishableKey } from '../support/addresses.ts';
 import { setUpAuthenticator } from '../support/authenticator.ts';

@@ -12,7 +12,7 @@ const answers = () =>
 export async function startProduct(): Promise<() => Promise<void>> {
   if (await answers()) throw new Error(`Something answers at ${appUrl} already`);
   const ports = ['--port', String(backendPort), '--app-port', String(appPort)];
-  const child = spawn(process.execPath, ['supabase/local/start.mjs', '--memory', ...ports], {
+  const child = spawn(process.execPath, ['tools/backend/start.mjs', '--memory', ...ports], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   while (!(await answers())) {

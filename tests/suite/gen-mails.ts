@@ -6,7 +6,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { readEnvFile } from '../../supabase/hosted/env-file.ts';
+import { readEnvFile } from '../../tools/hosted/env-file.ts';
 import { authTemplates, brandOf } from '../../supabase/templates/auth-letters.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url));

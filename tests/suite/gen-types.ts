@@ -6,7 +6,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
-import { readSchemaSource } from '../../supabase/local/boot/migrations.ts';
+import { readSchemaSource } from '../../tools/backend/boot/migrations.ts';
 import { withSchemaDatabase } from './schema-database.ts';
 import { supabaseCli } from './supabase-cli.ts';
 import { tableFiles } from './table-files.ts';

@@ -9,12 +9,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureInstalled } from '../../supabase/local/install.mjs';
-import { postgresBinaries } from '../../supabase/local/test/postgres-binaries.mjs';
+import { ensureInstalled } from '../../tools/backend/install.mjs';
+import { postgresBinaries } from '../../tools/backend/test/postgres-binaries.mjs';
 import { systemWebKit } from './browser.mjs';
 import { ensureBrowser, ensureFirefox, ensurePostgres } from './install.mjs';
 import { combineTries } from './second-try.mjs';
 import { storyResults } from './story-report.mjs';
+import { areToolTestsDue, readCheckout } from './tool-tests.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const reports = mkdtempSync(join(tmpdir(), 'pitchreel-tests-'));
@@ -271,6 +272,7 @@ const suites = [
   vitest('db', ['db*'], () =>
     postgresBinaries() ? 'on PostgreSQL' : `on PGlite alone: ${noServer}`,
   ),
+  vitest('hosted'),
   vitest('backend', ['backend*'], () =>
     postgresBinaries() ? 'on PGlite and PostgreSQL' : `on PGlite alone: ${noServer}`,
   ),
@@ -309,7 +311,15 @@ async function main() {
     const line = `  ${suite.name.padEnd(16)} ${passed} passed, ${failed} failed`;
     lines.set(suite, remark ? `${line} (${remark})` : line);
   };
-  const chosen = suites.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  const leavesToolsOut = wanted.length === 0 && !areToolTestsDue(readCheckout(root));
+  if (leavesToolsOut) {
+    console.log(
+      'The tools’ own tests are left out: nothing they read has changed (npm test -- backend).',
+    );
+  }
+  const chosen = suites.filter(({ name }) =>
+    wanted.length === 0 ? !(leavesToolsOut && name === 'backend') : wanted.includes(name),
+  );
   const own = chosen.flatMap((suite) => ('run' in suite ? suite : []));
   const waiting = own.filter(({ isCheck }) => isCheck).values();
   const runWaiting = async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { mailNames, type MailName } from '../../supabase/local/config.ts';
-import { fillTemplate, textOf } from '../../supabase/local/auth/mail-template.ts';
-import { escapeHtml } from '../../supabase/local/pages/escape-html.ts';
+import { mailNames, type MailName } from '../../tools/backend/config.ts';
+import { fillTemplate, textOf } from '../../tools/backend/auth/mail-template.ts';
+import { escapeHtml } from '../../tools/backend/pages/escape-html.ts';
 import { noticeLetter, type Notice } from '../../supabase/functions/mail-notices/notice-letter.ts';
 import { farewellLetter } from '../../supabase/functions/mail-notices/farewell-letter.ts';
 import {

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '../../src/lib/database.types.ts';
-import '../../supabase/local/test/web-socket.ts';
+import '../../tools/backend/test/web-socket.ts';
 import { backendUrl, secretKey } from './addresses.ts';
 
 /** A client with the rights of the operator's server. */

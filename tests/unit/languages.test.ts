@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { languages } from '@/lib/i18n/first-language';
 import { noticeLetter } from '../../supabase/functions/mail-notices/notice-letter.ts';
 import { strangerLetter } from '../../supabase/functions/mail-notices/stranger-letter.ts';
-import { mailNames, parseConfig } from '../../supabase/local/config.ts';
+import { mailNames, parseConfig } from '../../tools/backend/config.ts';
 import { newsLetter } from '../../supabase/functions/mail-searches/news-letter.ts';
 import { unreadLetter } from '../../supabase/functions/mail-unread/unread-letter.ts';
 

@@ -117,10 +117,11 @@ const commented = [...texts.keys()].filter(
 const paperReference = /\bdocs\/[\w./-]*\w\/?(#[\w-]+)?/g;
 const namedFile =
   /(?<![\w:/.@-])(?:(?:[@\w.-]+\/)+[\w.-]+\.(?:ts|tsx|mjs|sql|css|md|toml|json|html)|[\w-][\w.-]*\.(?:ts|tsx|mjs|sql))\b/g;
-const namedFolder = /(?<![\w:/.@-])(?:src|supabase|tests|locales)(?:\/[\w-]+)+(?![\w/*-]|\.\w)/g;
+const namedFolder =
+  /(?<![\w:/.@-])(?:src|supabase|tests|tools|locales)(?:\/[\w-]+)+(?![\w/*-]|\.\w)/g;
 
 /** A path that begins with a top-level folder of the repository. */
-const fromRoot = /^(src|supabase|tests|vite|locales|docs|public)\//;
+const fromRoot = /^(src|supabase|tests|tools|vite|locales|docs|public)\//;
 
 function isPaperThere(reference: string): boolean {
   const [path = '', anchor] = reference.split('#');
@@ -197,10 +198,11 @@ it.each(excerpts)('CONTRIBUTING quotes $file exactly', ({ file, code }) => {
 it('names the versions at which packages stay as package.json does', () => {
   const [, section = ''] = (texts.get('CONTRIBUTING.md') ?? '').split('## Dependencies');
   const staying = [...section.matchAll(/^\| `([^`]+)` +\| ([\d.]+) +\|/gm)];
+  const manifests = `${texts.get('package.json')}${texts.get('tools/package.json')}`;
   expect(staying.length).toBeGreaterThan(5);
   for (const [, name = '', version = ''] of staying) {
     const line = new RegExp(`"${name}": "\\^?${version}[."]`);
-    expect(texts.get('package.json')).toMatch(line);
+    expect(manifests).toMatch(line);
   }
 });
 

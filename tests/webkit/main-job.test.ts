@@ -14,7 +14,7 @@ let app: ChildProcess;
 beforeAll(async () => {
   screen = startScreen();
   const ports = ['--port', String(backendPort), '--app-port', String(appPort)];
-  const child = spawn(process.execPath, ['supabase/local/start.mjs', '--memory', ...ports], {
+  const child = spawn(process.execPath, ['tools/backend/start.mjs', '--memory', ...ports], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'smol-toml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { denoBinary } from '../../supabase/local/test/deno.ts';
+import { denoBinary } from '../../tools/backend/test/deno.ts';
 import {
   buildSite,
   crawler,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
-import { projectPath } from '../../local/paths.ts';
+import { projectPath } from '../../../tools/backend/paths.ts';
 
 const folder = projectPath('supabase/functions');
 

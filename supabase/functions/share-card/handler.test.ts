@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Backend } from '../../local/backend.ts';
-import { startBackend } from '../../local/test-backend.ts';
+import type { Backend } from '../../../tools/backend/backend.ts';
+import { startBackend } from '../../../tools/backend/test-backend.ts';
 import handler from './handler.ts';
 
 let backend: Backend;

@@ -1,10 +1,10 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Backend } from '../../local/backend.ts';
-import { startBackend } from '../../local/test-backend.ts';
-import { startCheckout } from '../../local/test/checkout.ts';
-import { signedIn, type Person } from '../../local/test/clients.ts';
-import { startDenoFunction, type DenoFunction } from '../../local/test/deno-function.ts';
+import type { Backend } from '../../../tools/backend/backend.ts';
+import { startBackend } from '../../../tools/backend/test-backend.ts';
+import { startCheckout } from '../../../tools/backend/test/checkout.ts';
+import { signedIn, type Person } from '../../../tools/backend/test/clients.ts';
+import { startDenoFunction, type DenoFunction } from '../../../tools/backend/test/deno-function.ts';
 
 /** A payment from the signed event to the unlock, under the runtime of hosted Supabase. */
 const secret = 'whsec_of_the_deno_test';

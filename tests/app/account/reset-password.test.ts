@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { screen, waitFor } from '@testing-library/dom';
 import { expect, it } from 'vitest';
-import { codeAt } from '../../../supabase/local/auth/factors/totp.ts';
+import { codeAt } from '../../../tools/backend/auth/factors/totp.ts';
 import { backendUrl, publishableKey } from '../../support/addresses.ts';
 import { mailedLink, spendLink } from '../../support/mail.ts';
 import { createOperator } from '../../support/operator.ts';

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
-import { codeAt } from '../../../supabase/local/auth/factors/totp.ts';
+import { codeAt } from '../../../tools/backend/auth/factors/totp.ts';
 import type { Database } from '../../../src/lib/database.types.ts';
 import { backendUrl, publishableKey } from '../../support/addresses.ts';
 import { answer, json } from '../../support/answers.ts';

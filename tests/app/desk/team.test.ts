@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
-import { codeAt } from '../../../supabase/local/auth/factors/totp.ts';
+import { codeAt } from '../../../tools/backend/auth/factors/totp.ts';
 import { createOperator } from '../../support/operator.ts';
 import { createPerson, createTalent } from '../../support/people.ts';
 import { service } from '../../support/service.ts';

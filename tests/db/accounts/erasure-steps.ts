@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { Stripe } from 'stripe';
 import { setUpAuthenticator } from '../../support/authenticator.ts';
-import type { Backend } from '../../../supabase/local/backend.ts';
-import { signedIn, visitor, type Person } from '../../../supabase/local/test/clients.ts';
+import type { Backend } from '../../../tools/backend/backend.ts';
+import { signedIn, visitor, type Person } from '../../../tools/backend/test/clients.ts';
 
 export interface Lives {
   readonly backend: Backend;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Backend } from '../../../supabase/local/backend.ts';
-import { startBackend } from '../../../supabase/local/test-backend.ts';
-import { visitor, type Person } from '../../../supabase/local/test/clients.ts';
+import type { Backend } from '../../../tools/backend/backend.ts';
+import { startBackend } from '../../../tools/backend/test-backend.ts';
+import { visitor, type Person } from '../../../tools/backend/test/clients.ts';
 import * as steps from './erasure-steps.ts';
 
 /** What is left of a person anywhere after deletion: every table of every schema is searched. */

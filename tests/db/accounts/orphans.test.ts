@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { eventually } from '../../../supabase/local/test/eventually.ts';
+import { eventually } from '../../../tools/backend/test/eventually.ts';
 import { ids, posterUrl, setUpWorld, videoUrl, world } from '../world.ts';
 
 setUpWorld();

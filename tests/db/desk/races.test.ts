@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/lib/database.types.ts';
-import { eventually } from '../../../supabase/local/test/eventually.ts';
+import { eventually } from '../../../tools/backend/test/eventually.ts';
 import { beside } from '../beside.ts';
 import { emailOf, ids, password, setUpWorld, storeFiles, videoUrl, world } from '../world.ts';
 import {

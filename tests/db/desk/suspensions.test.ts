@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { signedIn } from '../../../supabase/local/test/clients.ts';
+import { signedIn } from '../../../tools/backend/test/clients.ts';
 import { beside } from '../beside.ts';
 import { send, supportConversation } from '../messaging/messaging-steps.ts';
 import { checkout, pay, contacts, receipts } from '../payments/payment-steps.ts';

@@ -1,6 +1,6 @@
-import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
+import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newDatabase } from '../../../supabase/local/test/new-database.ts';
+import { newDatabase } from '../../../tools/backend/test/new-database.ts';
 import { contradictions } from './contradictions.ts';
 import { leaving, peopleSql } from './people.ts';
 import { writes, type Send } from './writes.ts';
@@ -9,7 +9,7 @@ const server = process.env['TEST_POSTGRES_URL'];
 const clients = 25;
 const writesPerClient = 120;
 
-let connection: PostgresConnection;
+let connection: Sql;
 
 /** Numbers from 0 to 1, the same in each run. */
 function random(seed: number): () => number {
@@ -24,7 +24,7 @@ function random(seed: number): () => number {
 const refusals = /^(PT4\d\d|42501|23503|23505)$/;
 
 const send: Send = (sender, sql, values = []) =>
-  connection.driver.begin(async (transaction) => {
+  connection.begin(async (transaction) => {
     if (sender.role !== 'owner') {
       const headers =
         sender.role === 'anon'
@@ -45,13 +45,14 @@ const send: Send = (sender, sql, values = []) =>
 describe.skipIf(server === undefined)('twenty-five who write at once', () => {
   beforeAll(async () => {
     const url = await newDatabase(server ?? '', { migrated: true });
-    connection = createPostgresConnection({
-      url,
-      postgresOptions: { max: clients, onnotice: () => {}, connection: { deadlock_timeout: 100 } },
+    connection = postgres(url, {
+      max: clients,
+      onnotice: () => {},
+      connection: { deadlock_timeout: 100 },
     });
-    await connection.driver.unsafe(peopleSql).simple();
+    await connection.unsafe(peopleSql).simple();
   });
-  afterAll(() => connection.driver.end());
+  afterAll(() => connection.end());
 
   it('stop nobody, and leave nothing that contradicts itself', async () => {
     const failures: string[] = [];
@@ -94,7 +95,7 @@ describe.skipIf(server === undefined)('twenty-five who write at once', () => {
     const found = await Promise.all(
       Object.entries(contradictions).map(async ([what, sql]) => ({
         what,
-        rows: [...(await connection.driver.unsafe(sql))],
+        rows: [...(await connection.unsafe(sql))],
       })),
     );
     expect(found.filter(({ rows }) => rows.length > 0)).toEqual([]);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { eventually } from '../../../supabase/local/test/eventually.ts';
+import { eventually } from '../../../tools/backend/test/eventually.ts';
 import { isBlank } from '../../../src/lib/blank-text.ts';
 import { beside } from '../beside.ts';
 import { ids, setUpWorld, world } from '../world.ts';

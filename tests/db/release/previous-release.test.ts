@@ -5,11 +5,11 @@ import {
   lastBeforeFold,
   readSchemaSource,
   type SchemaSource,
-} from '../../../supabase/local/boot/migrations.ts';
-import type { Db } from '../../../supabase/local/database/db.ts';
-import { openPglite } from '../../../supabase/local/database/pglite.ts';
-import { openPostgres } from '../../../supabase/local/database/postgres.ts';
-import { newDatabase } from '../../../supabase/local/test/new-database.ts';
+} from '../../../tools/backend/boot/migrations.ts';
+import type { Db } from '../../../tools/backend/database/db.ts';
+import { openPglite } from '../../../tools/backend/database/pglite.ts';
+import { openPostgres } from '../../../tools/backend/database/postgres.ts';
+import { newDatabase } from '../../../tools/backend/test/new-database.ts';
 import { readPreviousRelease } from './previous-release.ts';
 import { schemaLines } from './schema-lines.ts';
 

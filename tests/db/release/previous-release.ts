@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { basename } from 'node:path';
-import type { Migration } from '../../../supabase/local/boot/migrations.ts';
+import type { Migration } from '../../../tools/backend/boot/migrations.ts';
 
 /** What `git` prints; undefined where it fails, as outside of a clone or for an unknown name. */
 function git(...args: string[]): string | undefined {

@@ -1,4 +1,4 @@
-import type { Query } from '../../../supabase/local/database/db.ts';
+import type { Query } from '../../../tools/backend/database/db.ts';
 
 /** What describes each part of the schema. */
 const parts: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 /** Builds the app for the services that `--against` names, and serves it for as long as the stories are told. */
-import { buildApp } from '../../../supabase/local/app/build.ts';
-import { startStaticServer } from '../../../supabase/local/app/static-server.ts';
+import { buildApp } from '../../../tools/backend/app/build.ts';
+import { startStaticServer } from '../../../tools/backend/app/static-server.ts';
 import { appPort, appUrl, backendUrl, publishableKey } from '../../support/addresses.ts';
 
 const folder = await buildApp({

@@ -3,15 +3,15 @@
  * stories' web server where E2E_ENGINE is 'postgres'.
  */
 import { spawn } from 'node:child_process';
-import { postgresBinaries } from '../../../supabase/local/test/postgres-binaries.mjs';
-import { startPostgres } from '../../../supabase/local/test/postgres-server.ts';
+import { postgresBinaries } from '../../../tools/backend/test/postgres-binaries.mjs';
+import { startPostgres } from '../../../tools/backend/test/postgres-server.ts';
 
 const binaries = postgresBinaries();
 if (!binaries) throw new Error('PostgreSQL is not installed.');
 const server = await startPostgres(binaries);
 const app = spawn(
   process.execPath,
-  ['supabase/local/start.mjs', ...process.argv.slice(2), '--postgres', server.url],
+  ['tools/backend/start.mjs', ...process.argv.slice(2), '--postgres', server.url],
   { stdio: 'inherit' },
 );
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => app.kill('SIGTERM'));

@@ -1,0 +1,66 @@
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import send from 'send';
+import { build } from 'vite';
+import { serve } from '../serve.ts';
+import { once, workFolder } from '../work-folder.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const demo = join(root, 'tools/backend/demo/films');
+
+export interface FeedServer {
+  readonly url: string;
+  /** Number of videos requested since the last call. */
+  readonly takeRequests: () => number;
+}
+
+const builtPage = once(async () => {
+  const out = mkdtempSync(join(workFolder, 'feeds-'));
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    root,
+    plugins: [react(), tailwindcss()],
+    resolve: { alias: { '@locales': join(root, 'locales'), '@': join(root, 'src') } },
+    build: {
+      outDir: out,
+      emptyOutDir: true,
+      chunkSizeWarningLimit: 2000,
+      target: 'es2022',
+      rolldownOptions: { input: join(root, 'tools/bench/feeds/index.html') },
+    },
+  });
+  return out;
+});
+
+/**
+ * Serves the page of the carousel with an endless list of videos.
+ * @param video path of the one that stands at each address; without it they are the demo's
+ */
+export async function serveFeed(film?: string): Promise<FeedServer> {
+  const out = await builtPage();
+  const demoVideos = readdirSync(demo).filter((name) => name.endsWith('.mp4'));
+  const asked = new Set<string>();
+  const url = await serve((request, response, pathname) => {
+    const clip = /^\/(clips|posters)\/(\d+)\./.exec(pathname);
+    const demoVideo = join(demo, demoVideos[Number(clip?.[2]) % demoVideos.length] ?? '');
+    if (clip?.[1] === 'clips') asked.add(pathname);
+    const file = !clip
+      ? join(out, pathname === '/' ? 'tools/bench/feeds/index.html' : pathname)
+      : clip[1] === 'clips'
+        ? (film ?? demoVideo)
+        : demoVideo.replace('.mp4', '.jpg');
+    send(request, file, { maxAge: 3_600_000 }).pipe(response);
+  });
+  return {
+    url,
+    takeRequests: () => {
+      const count = asked.size;
+      asked.clear();
+      return count;
+    },
+  };
+}

@@ -45,7 +45,7 @@ const mocksIn = (source: string) =>
     ?.length ?? 0;
 
 /** Files that replace modules of ours, with how many each. */
-const found = ['src', 'tests', 'vite', 'supabase']
+const found = ['src', 'tests', 'vite', 'supabase', 'tools']
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   )

@@ -110,7 +110,7 @@ function commentsOf(path: string): { place: string; text: string }[] {
 }
 
 const commented = [...texts.keys()].filter(
-  (path) => /^(src|supabase|tests|vite)\/|^[^/]+$/.test(path) && !/\.(md|json)$/.test(path),
+  (path) => /^(src|supabase|tests|tools|vite)\/|^[^/]+$/.test(path) && !/\.(md|json)$/.test(path),
 );
 
 /** References to pages under docs, with or without an anchor. */

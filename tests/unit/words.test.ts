@@ -130,7 +130,7 @@ it('the fixed wordings still say such a word', () => {
 });
 
 /** What is written for people beside the catalogs. An applied migration is never edited. */
-const written = ['.github', 'docs', 'src', 'supabase', 'tests', 'vite'].flatMap((folder) =>
+const written = ['.github', 'docs', 'src', 'supabase', 'tests', 'tools', 'vite'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => join(folder, path))
     .filter((path) => /\.(md|sql|sh|toml|ya?ml|example|css|mjs|tsx?)$/.test(path))

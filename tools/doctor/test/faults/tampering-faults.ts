@@ -1,6 +1,5 @@
 import type { FaultCase } from './project-faults.ts';
-
-const title = 'Tables, policies and grants';
+import { object } from './schema-faults.ts';
 
 /** Triggers that make and unmake what belongs to an account. */
 const ofAccounts = [
@@ -13,12 +12,11 @@ const ofAccounts = [
 
 /** What someone with the database's password would change to get at other people's data. */
 export const tamperingFaults: readonly FaultCase[] = [
-  {
-    name: 'everyone is an operator',
-    title,
-    sql: `create or replace function private.caller_is_operator() returns boolean
+  object(
+    'everyone is an operator',
+    `create or replace function private.caller_is_operator() returns boolean
       language sql stable security invoker set search_path = '' as 'select true'`,
-    undo: `create or replace function private.caller_is_operator() returns boolean
+    `create or replace function private.caller_is_operator() returns boolean
 language sql stable security invoker set search_path = '' as $$
   select coalesce((select auth.jwt()) ->> 'aal' = 'aal2', false)
     and exists (
@@ -27,33 +25,28 @@ language sql stable security invoker set search_path = '' as $$
         and (o.tokens_after is null or to_timestamp(((select auth.jwt()) ->> 'iat')::float8) > o.tokens_after)
     )
 $$`,
-    is: /function private\.caller_is_operator\(\) is: returns boolean/,
-    todo: /accounts\.sql .*create or replace/,
-  },
-  {
-    name: 'decisions look names up in another schema',
-    title,
-    sql: 'alter function private.carry_out_decision() set search_path = public',
-    undo: `alter function private.carry_out_decision() set search_path = ''`,
-    is: /function private\.carry_out_decision\(\) is: .*set search_path=public/,
-    todo: /create or replace/,
-  },
-  {
-    name: 'the log of decisions can be changed',
-    title,
-    sql: 'alter table public.decisions disable trigger refuse_change',
-    undo: 'advice',
-    is: /trigger "refuse_change" of public\.decisions .*disabled/,
-    todo: /^alter table public\.decisions enable trigger refuse_change;$/,
-  },
-  ...ofAccounts.map((trigger) => ({
-    name: `the trigger ${trigger} of accounts is switched off`,
-    title,
-    sql: `alter table auth.users disable trigger ${trigger}`,
-    undo: 'advice',
-    is: new RegExp(`trigger "${trigger}" of auth\\.users .*disabled`),
-    todo: new RegExp(`^alter table auth\\.users enable trigger ${trigger};$`),
-  })),
+    /function private\.caller_is_operator\(\) is: returns boolean/,
+  ),
+  object(
+    'decisions look names up in another schema',
+    'alter function private.carry_out_decision() set search_path = public',
+    `alter function private.carry_out_decision() set search_path = ''`,
+    /function private\.carry_out_decision\(\) is: .*set search_path=public/,
+  ),
+  object(
+    'the log of decisions can be changed',
+    'alter table public.decisions disable trigger refuse_change',
+    'alter table public.decisions enable trigger refuse_change',
+    /trigger "refuse_change" of public\.decisions .*disabled/,
+  ),
+  ...ofAccounts.map((trigger) =>
+    object(
+      `the trigger ${trigger} of accounts is switched off`,
+      `alter table auth.users disable trigger ${trigger}`,
+      `alter table auth.users enable trigger ${trigger}`,
+      new RegExp(`trigger "${trigger}" of auth\\.users .*disabled`),
+    ),
+  ),
   {
     name: 'a bucket takes files of any size',
     title: 'Buckets and uploads',

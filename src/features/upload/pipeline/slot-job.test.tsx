@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { emptyFileStorage, installFileStorage } from '@tests/browser-files';
 import {
   findPendingUploads,
@@ -32,7 +32,11 @@ function owner(changes: Partial<SlotOwner> = {}): SlotOwner {
 }
 
 /** The job of the same slot in another tab. */
-const tab = (changes: Partial<SlotOwner> = {}) => new SlotJob('u1', 'p1', owner(changes), run);
+const tab = (changes: Partial<SlotOwner> = {}) => {
+  const job = new SlotJob('u1', 'p1', owner(changes), run);
+  onTestFinished(() => job.stop());
+  return job;
+};
 const phase = (job: SlotJob) => job.getSnapshot().state.phase;
 const keptRecordings = async () =>
   (await findPendingUploads('u1')).flatMap(({ original }) => (original ? [original.name] : []));
@@ -264,34 +268,17 @@ it('does not retry what the service refused', async () => {
 describe('two tabs of one browser', () => {
   /** The browser's Web Locks, shared by its tabs. */
   const locks = () => {
-    let holder: { end: (stolen: boolean) => void } | null = null;
+    let isHeld = false;
     const waiting: (() => void)[] = [];
-    const grant = (run: (lock: object | null) => unknown) =>
-      new Promise((resolve, reject) => {
-        const own = {
-          end: (stolen: boolean) => {
-            if (stolen) reject(new DOMException('Stolen', 'AbortError'));
-            if (holder !== own) return;
-            holder = null;
-            waiting.shift()?.();
-          },
-        };
-        holder = own;
-        const work = async () => {
-          resolve(await run({}));
-          own.end(false);
-        };
-        void work();
-      });
+    const grant = async (run: (lock: object | null) => unknown) => {
+      isHeld = true;
+      await run({});
+      isHeld = false;
+      waiting.shift()?.();
+    };
     return {
       request: (_name: string, mode: object, run: (lock: object | null) => unknown) => {
-        if ('steal' in mode) {
-          const before = holder;
-          const granted = grant(run);
-          before?.end(true);
-          return granted;
-        }
-        if (!holder) return grant(run);
+        if (!isHeld) return grant(run);
         if ('ifAvailable' in mode) return Promise.resolve(run(null));
         return new Promise((resolve, reject) => {
           const signal: AbortSignal = Reflect.get(mode, 'signal');
@@ -367,7 +354,7 @@ describe('two tabs of one browser', () => {
     await vi.waitFor(async () => expect(await keptRecordings()).toEqual(['film']));
     void second.restore();
     await vi.waitFor(() => expect(phase(second)).toBe('in-other-tab'));
-    void second.takeOver();
+    second.takeOver();
     await vi.waitFor(() => expect(phase(second)).toBe('checking'));
     expect(phase(first)).toBe('in-other-tab');
     await second.cancel();
@@ -384,7 +371,8 @@ describe('two tabs of one browser', () => {
     expect(first.getSnapshot().isStored).toBe(false);
     void second.start(take('two'), 'file');
     await vi.waitFor(() => expect(phase(second)).toBe('in-other-tab'));
-    await second.takeOver();
+    second.takeOver();
+    await vi.waitFor(() => expect(phase(second)).toBe('idle'));
     expect(first.offeredRecording?.name).toBe('one');
   });
 });

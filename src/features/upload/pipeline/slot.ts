@@ -1,6 +1,6 @@
 import type { PositionVideo } from '@/domain/poster';
 import type { PendingUpload, PositionDraft } from '@/features/upload/storage/pending-uploads';
-import { idleSlot, type SlotState } from './upload-machine';
+import { idleSlot, slotReducer, type SlotEvent, type SlotState } from './upload-machine';
 
 export interface SlotContent {
   state: SlotState;
@@ -21,4 +21,26 @@ export interface SlotOwner {
   onSaved: (video: PositionVideo) => void;
   /** Another tab changed the position, so it has to be read again. */
   onOutdated: () => void;
+}
+
+/** A slot's content, for `useSyncExternalStore`. */
+export class SlotStore {
+  readonly #listeners = new Set<() => void>();
+  #content = emptySlot;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getSnapshot = (): SlotContent => this.#content;
+
+  set(change: Partial<SlotContent>): void {
+    this.#content = { ...this.#content, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  dispatch(event: SlotEvent): void {
+    this.set({ state: slotReducer(this.#content.state, event) });
+  }
 }

@@ -61,7 +61,7 @@ export function SlotBody(props: SlotBodyProps) {
             <p className="text-muted">{t('inOtherTab')}</p>
           )}
           <div className="flex">
-            <Button size="sm" variant="secondary" onClick={() => void job.takeOver()}>
+            <Button size="sm" variant="secondary" onClick={() => job.takeOver()}>
               {t('inOtherTabTakeOver')}
             </Button>
           </div>

@@ -1,5 +1,5 @@
-/** What to do when another tab has the lock: give up, steal it, or wait until the signal aborts. */
-type LockMode = { ifAvailable: true } | { steal: true } | { signal: AbortSignal };
+/** What to do when another tab has the lock: give up, or wait until the signal aborts. */
+type LockMode = { ifAvailable: true } | { signal: AbortSignal };
 
 /**
  * A named lock held by one tab of this browser at a time; it is released when that tab releases it
@@ -7,47 +7,54 @@ type LockMode = { ifAvailable: true } | { steal: true } | { signal: AbortSignal 
  */
 export class TabLock {
   readonly #name: string;
-  readonly #onStolen: () => void;
+  readonly #channel: BroadcastChannel | undefined;
   /** Resolves to the function that releases the lock, or to null if it was not granted. */
   #request: Promise<(() => void) | null> | null = null;
+  #isHeld = false;
 
-  /** @param onStolen called when another tab has stolen the lock */
-  constructor(name: string, onStolen: () => void = () => undefined) {
+  /** @param onAsked called when another tab asks for the lock that this one holds, to release it */
+  constructor(name: string, onAsked?: () => void) {
     this.#name = name;
-    this.#onStolen = onStolen;
+    if (!onAsked || !('BroadcastChannel' in globalThis)) return;
+    this.#channel = new BroadcastChannel(name);
+    this.#channel.addEventListener('message', () => {
+      if (this.#isHeld) onAsked();
+    });
   }
 
   /** Requests the lock and returns whether this tab has it; harmless if it already had it. */
   async hold(mode: LockMode): Promise<boolean> {
-    if ('steal' in mode) this.#request = null;
     const request = (this.#request ??= this.#ask(mode));
     const isHeld = (await request) !== null;
-    if (!isHeld && this.#request === request) this.#request = null;
+    if (this.#request === request) {
+      this.#isHeld = isHeld;
+      if (!isHeld) this.#request = null;
+    }
     return isHeld;
   }
 
+  /** Asks the tab that holds the lock to release it; one that waits gets it then. */
+  askHolder(): void {
+    this.#channel?.postMessage(null);
+  }
+
   release(): void {
+    this.#isHeld = false;
     void this.#request?.then((release) => release?.());
     this.#request = null;
   }
 
+  /** Releases the lock and hears no other tab any more. */
+  close(): void {
+    this.release();
+    this.#channel?.close();
+  }
+
   #ask(mode: LockMode): Promise<(() => void) | null> {
     if (!('locks' in navigator)) return Promise.resolve(() => undefined);
-    const request = new Promise<(() => void) | null>((resolve) => {
-      let isHeld = false;
-      const hold = (lock: Lock | null) => {
-        isHeld = lock !== null;
-        if (isHeld) return new Promise<void>(resolve);
-        resolve(null);
-        return undefined;
-      };
-      navigator.locks.request(this.#name, mode, hold).catch(() => {
-        resolve(null);
-        if (!isHeld || this.#request !== request) return;
-        this.#request = null;
-        this.#onStolen();
-      });
+    return new Promise((resolve) => {
+      const hold = (lock: Lock | null) => (lock ? new Promise<void>(resolve) : resolve(null));
+      navigator.locks.request(this.#name, mode, hold).catch(() => resolve(null));
     });
-    return request;
   }
 }

@@ -1,0 +1,167 @@
+import type { PositionVideo } from '@/domain/poster';
+import { savePendingUpload, type PendingUpload } from '@/features/upload/storage/pending-uploads';
+import type { ResumableUpload } from '@/features/upload/transfer/resumable-upload';
+import { Retries } from '@/features/upload/transfer/retries';
+import type { SlotStore } from './slot';
+import { uploadEffects, type UploadEffects } from './upload-effects';
+import { failedForNow, isPaused } from './upload-machine';
+import { stoppedReason, type runVideoJob } from './video-job';
+
+/** How many automatic retries are made before the video is published without its cover. */
+const coverRetries = 3;
+
+/** How an attempt ended for its slot. One that failed leaves the slot as it is. */
+export type Outcome = 'published' | 'refused' | 'in-other-tab';
+
+interface AttemptHost {
+  userId: string;
+  positionId: string;
+  run: typeof runVideoJob;
+  /** Whether this tab may work on the slot. */
+  takeSlot: () => Promise<boolean>;
+  /** Creates the position's row if there is none yet. */
+  ensurePosition: () => Promise<void>;
+  onSaved: (video: PositionVideo) => void;
+  onEnd: (outcome: Outcome, upload: PendingUpload) => void | Promise<void>;
+}
+
+/** The work on a slot's video: one attempt at a time, made again while a failure is temporary. */
+export class SlotAttempts {
+  readonly #slot: SlotStore;
+  readonly #host: AttemptHost;
+  readonly #effects: UploadEffects;
+  readonly #retries = new Retries();
+  #transfer: ResumableUpload | null = null;
+  #abort = new AbortController();
+  #confirm: () => void = () => undefined;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(slot: SlotStore, host: AttemptHost) {
+    this.#slot = slot;
+    this.#host = host;
+    this.#effects = uploadEffects({
+      ...host,
+      posterIndex: () => slot.getSnapshot().upload?.prepared?.posterIndex,
+      withoutCover: () => this.#retries.made >= coverRetries,
+    });
+  }
+
+  /** Works on a video, in place of what was worked on before. */
+  async start(upload: PendingUpload): Promise<void> {
+    this.#retries.startAnew();
+    await this.#attempt(upload);
+  }
+
+  /** Ends the attempt. Its transfer goes on until it is stopped or cancelled. */
+  end(): void {
+    this.#abort.abort();
+  }
+
+  /** Ends the attempt so that it can continue later or in another tab. */
+  stop(): void {
+    this.#abort.abort(stoppedReason);
+    this.#transfer?.stop();
+  }
+
+  /** Removes from the server what was sent. */
+  async cancelTransfer(): Promise<void> {
+    await this.#transfer?.cancel();
+  }
+
+  pause(): void {
+    this.#transfer?.pause();
+    this.#slot.dispatch({ type: 'pause' });
+  }
+
+  resume(): void {
+    this.#transfer?.resume();
+    this.#slot.dispatch({ type: 'resume' });
+  }
+
+  /** Goes on in spite of a concern. */
+  confirm(): void {
+    this.#confirm();
+  }
+
+  choosePoster(posterIndex: number): void {
+    const { upload } = this.#slot.getSnapshot();
+    if (!upload?.prepared) return;
+    const chosen = { ...upload, prepared: { ...upload.prepared, posterIndex } };
+    this.#slot.set({ upload: chosen });
+    void savePendingUpload(chosen);
+  }
+
+  async #attempt(upload: PendingUpload): Promise<void> {
+    this.#abort.abort();
+    const abort = new AbortController();
+    this.#abort = abort;
+    this.#advance(upload);
+    this.#slot.dispatch({ type: 'start' });
+    // A cancelled run may still be cleaning up.
+    await this.#running;
+    if (abort.signal.aborted) return;
+    const isTaken = await this.#host.takeSlot();
+    if (abort.signal.aborted) return;
+    if (!isTaken) {
+      await this.#host.onEnd('in-other-tab', upload);
+      return;
+    }
+    this.#running = this.#work(upload, abort.signal);
+    await this.#running;
+  }
+
+  async #work(upload: PendingUpload, signal: AbortSignal): Promise<void> {
+    const slot = this.#slot;
+    const isPublished = await this.#host.run(upload, this.#effects, {
+      userId: this.#host.userId,
+      signal,
+      isStored: slot.getSnapshot().isStored === true,
+      dispatch: (event) => {
+        if (signal.aborted) return;
+        slot.dispatch(event);
+        if (event.type === 'fail') this.#planRetry(signal);
+      },
+      confirmConcerns: () =>
+        new Promise((resolve, reject) => {
+          this.#confirm = resolve;
+          signal.addEventListener('abort', () => reject(new Error('Cancelled')), { once: true });
+        }),
+      onTransfer: (transfer) => {
+        this.#transfer = transfer;
+        // The person paused while the transfer was being prepared.
+        if (isPaused(slot.getSnapshot().state)) transfer?.pause();
+      },
+      onAdvance: (next) => this.#advance(next),
+      onStored: (isStored) => {
+        if (signal.aborted) return;
+        // An earlier stored stage is enough, so a later one that cannot be stored isn't a risk.
+        slot.set({ isStored: slot.getSnapshot().isStored === true || isStored });
+      },
+    });
+    if (isPublished) await this.#host.onEnd('published', upload);
+    else if (slot.getSnapshot().state.phase === 'refused')
+      await this.#host.onEnd('refused', upload);
+  }
+
+  #planRetry(signal: AbortSignal): void {
+    if (!failedForNow(this.#slot.getSnapshot().state)) return;
+    if (this.#retries.isNextPlanned) this.#slot.dispatch({ type: 'retry-planned' });
+    this.#retries.plan(() => {
+      const { upload, state } = this.#slot.getSnapshot();
+      if (upload && failedForNow(state)) void this.#attempt(upload);
+    }, signal);
+  }
+
+  #advance(upload: PendingUpload): void {
+    // Keeps a poster that was chosen while this stage was running.
+    const { upload: now } = this.#slot.getSnapshot();
+    const chosen = now?.key === upload.key ? now.prepared?.posterIndex : undefined;
+    const { prepared } = upload;
+    this.#slot.set({
+      upload:
+        prepared && chosen !== undefined
+          ? { ...upload, prepared: { ...prepared, posterIndex: chosen } }
+          : upload,
+    });
+  }
+}

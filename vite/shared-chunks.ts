@@ -5,58 +5,28 @@ import { usesOf, type ModuleGraph } from './areas.ts';
 const startingWith = (folder: string, paths: readonly string[]) =>
   new RegExp(`/${folder}/(?:${paths.join('|')})`);
 
-/** Icons of the first page's own files. */
-const firstIcons = [
-  'arrow-right',
-  'badge-check',
-  'check',
-  'chevron-down',
-  'circle-exclamation-point',
-  'heart',
-  'loader-circle',
-  'lock-keyhole',
-  'play',
-  'x',
+/** The figures beside the rules are what a screen would weigh and ask for without them (gzip). */
+const ofFirstScreens: readonly Rolldown.CodeSplittingGroup[] = [
+  // What every page needs: up to 2.1 kB and 7 files.
+  {
+    name: 'vendor',
+    test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|i18next-browser-languagedetector|react-i18next)\/|\/lucide-react\/dist\/esm\/(?!icons)|vite\/preload-helper/,
+  },
+  // What the home page shares with the others: 4 kB and 8 files.
+  {
+    name: 'site',
+    test: /\/src\/(domain\/minimum-age|features\/auth\/session\/destination|lib\/(brand|browser\/media|env|i18n\/first-language|money|session\/(auth-storage|user-type)|storage\/device-storage|supabase\/supabase)|ui\/(button\/(chip|icon-button-look)|cx|feedback\/spinner|hooks\/use-(in-view|scroll-to-hash)|layout\/filled-text|media\/(blurred|poster-image)))\.tsx?$/,
+  },
 ];
-/** Those of the notices about a lost connection, which every page has. */
-const noticeIcons = ['rotate-cw', 'wifi-off'];
-/** Those of bars, of the help button, and of the page to register on. */
-const shellIcons = [
-  'building-complex',
-  'circle-question-mark',
-  'circle-user-round',
-  'house',
-  'inbox',
-  'log-out',
-  'message-circle-question-mark',
-  'messages-square',
-  'mic',
-  'search',
-  'user-plus',
-];
-/** Those of the desk alone, which no member waits for. */
-const deskIcons = [
-  'alarm-clock',
-  'keyboard',
-  'scroll-text',
-  'send',
-  'user-round-search',
-  'user-round-x',
-];
-const iconsOf = (names: readonly string[]) =>
-  startingWith('lucide-react/dist/esm/icons', [`(${names.join('|')})\\.`]);
-const ofShell = iconsOf(shellIcons);
-const otherIcons = new RegExp(
-  `/lucide-react/dist/esm/icons/(?!(?:${[...firstIcons, ...noticeIcons, ...shellIcons, ...deskIcons].join('|')})\\.)`,
-);
 
 const ofGuard = startingWith('src', [
   'app/guards/',
   'features/auth/session/(return-address|unconfirmed-session|use-reload)',
 ]);
 
-/** Packages, and icons, by the file they go into. */
+/** Packages by the file they go into. */
 const packages: Readonly<Record<string, readonly RegExp[]>> = {
+  // 4 kB and 13 files.
   data: [
     startingWith('node_modules', ['@tanstack/', 'tslib/', 'valibot/']),
     startingWith('src/lib', [
@@ -66,35 +36,22 @@ const packages: Readonly<Record<string, readonly RegExp[]>> = {
       'supabase/refused-',
     ]),
   ],
+  // 15 kB, where there is no form.
   forms: [
     startingWith('node_modules', ['react-hook-form/', '@hookform/']),
     startingWith('src/ui/form', ['form\\.', 'use-form-field\\.']),
   ],
-  'desk-icons': [iconsOf(deskIcons)],
-  icons: [otherIcons],
-  overlays: [
-    startingWith('node_modules', [
-      '@radix-ui/',
-      'aria-hidden/',
-      'get-nonce/',
-      'react-remove-scroll',
-      'react-style-singleton/',
-      'use-callback-ref/',
-      'use-sidecar/',
-    ]),
-  ],
+  // 2 files; what a member's page asks for early goes by its name.
   service: [
     startingWith('node_modules', ['@supabase/', 'iceberg-js/']),
     startingWith('src/lib/supabase', ['create-client', 'renewal-', 'service-', 'unexpected-']),
   ],
 };
 
-/** Catalogs that screens show together, by the file they go into for each language. */
+/** Catalogs that screens show together, by the file they go into for each language: 5 files. */
 const texts: Readonly<Record<string, readonly string[]>> = {
   texts: ['common', 'errors', 'shell', 'upload-problem'],
-  'texts-chat': ['chat', 'report'],
   'texts-pitches': ['contacts', 'feed', 'opinions', 'search', 'shortlist', 'unlock'],
-  'texts-members': ['notifications', 'talent-dashboard', 'visibility'],
   'texts-profile': ['recorder', 'talent-profile', 'upload'],
 };
 
@@ -122,14 +79,16 @@ const files: readonly (readonly [file: string, areas: readonly string[]])[] = [
   ['visitor', ['account', 'watch']],
 ];
 
-/** The file for our own code that more than one screen needs; null leaves it with its only screen. */
+/** The file for our own code, and for icons, that more than one screen needs; null leaves it with its only screen. */
 function sharedFile(id: string, graph: ModuleGraph): string | null {
-  if (ofShell.test(id)) return 'shell';
+  const isIcon = id.includes('/lucide-react/dist/esm/icons/');
   // The guard says that a screen is awaited, and must not wait for what that screen needs.
   if (ofGuard.test(id)) return 'session';
-  if (!id.includes('/src/') || /\/node_modules\/|\?|\/src\/pages\/.*-page\.tsx$/.test(id))
-    return null;
+  const isOurs =
+    id.includes('/src/') && !/\/node_modules\/|\?|\/src\/pages\/.*-page\.tsx$/.test(id);
+  if (!isOurs && !isIcon) return null;
   const { areas, isLone } = usesOf(id, graph);
+  if (isIcon && areas.has('first')) return 'vendor';
   if (areas.size === 0 || areas.has('first')) return null;
   if (areas.has('shell')) return 'shell';
   // The pages that visitors see first load nothing of others.
@@ -143,7 +102,7 @@ function sharedFile(id: string, graph: ModuleGraph): string | null {
   return areas.has('account') ? 'session' : 'member';
 }
 
-const groups: readonly Rolldown.CodeSplittingGroup[] = [
+const sharedGroups: readonly Rolldown.CodeSplittingGroup[] = [
   ...Object.entries(packages).map(([name, tests]) => ({
     name,
     test: (id: string) => tests.some((test) => test.test(id)),
@@ -154,6 +113,7 @@ const groups: readonly Rolldown.CodeSplittingGroup[] = [
       test: startingWith(`locales/${language}`, [`(${catalogs.join('|')})\\.json`]),
     })),
   ),
+  // Up to 55 files.
   { name: sharedFile, debugName: 'shared' },
 ];
 
@@ -161,8 +121,11 @@ const groups: readonly Rolldown.CodeSplittingGroup[] = [
  * For Rolldown's `codeSplitting.groups`. Left alone, the build makes a file for each set of screens that
  * have code in common, and a screen asks for a hundred, most of them of a few hundred bytes.
  */
-export const sharedChunks = groups.map((group) => ({
-  ...group,
-  // Otherwise what they import of the first page's code would leave it, and that page would load them.
-  includeDependenciesRecursively: false,
-}));
+export const chunkGroups = [
+  ...ofFirstScreens,
+  ...sharedGroups.map((group) => ({
+    ...group,
+    // Otherwise what they import of the first page's code would leave it, and that page would load them.
+    includeDependenciesRecursively: false,
+  })),
+];

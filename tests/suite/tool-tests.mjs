@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 /** What the tests of `tools/` read. Of `src/` they use a few constants, which the run on main covers. */
 const sources =
-  /^(tools|supabase|vite|tests\/(fixtures|suite|support))\/|^(package-lock\.json|vite\.config\.ts)$/;
+  /^(tools|supabase|vite|tests\/(fixtures|hosted|suite|support))\/|^(package-lock\.json|vite\.config\.ts)$/;
 
 /**
  * Whether the tools' own tests run in a whole `npm test`: always in CI, on main and where git knows

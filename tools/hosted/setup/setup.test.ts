@@ -3,19 +3,19 @@ import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { expectedReport } from '../../tools/doctor/expected.ts';
-import { fileOf as fileOfSetting, settingNames } from '../../tools/doctor/settings.ts';
-import { siteAddress } from '../../tools/doctor/test/world-parts.ts';
-import { findings, newWorld } from '../../tools/doctor/test/world.ts';
-import type { Ports } from '../../tools/hosted/setup/ports.ts';
-import { questions, type QuestionId } from '../../tools/hosted/setup/questions.ts';
-import { runSetup } from '../../tools/hosted/setup/run-setup.ts';
-import type { Backend } from '../../tools/backend/backend.ts';
-import { projectPath } from '../../tools/backend/paths.ts';
-import { startBackend } from '../../tools/backend/test-backend.ts';
-import { startManagementApi, type ManagementApi } from './management-api.ts';
-import { copyProject, projectRef } from './project.ts';
-import { startStripeApi, type StripeApi } from './stripe-api.ts';
+import { expectedReport } from '../../doctor/expected.ts';
+import { fileOf as fileOfSetting, settingNames } from '../../doctor/settings.ts';
+import { siteAddress } from '../../doctor/test/world-parts.ts';
+import { findings, newWorld } from '../../doctor/test/world.ts';
+import type { Ports } from './ports.ts';
+import { questions, type QuestionId } from './questions.ts';
+import { runSetup } from './run-setup.ts';
+import type { Backend } from '../../backend/backend.ts';
+import { projectPath } from '../../backend/paths.ts';
+import { startBackend } from '../../backend/test-backend.ts';
+import { startManagementApi, type ManagementApi } from '../../../tests/hosted/management-api.ts';
+import { copyProject, projectRef } from '../../../tests/hosted/project.ts';
+import { startStripeApi, type StripeApi } from '../test/stripe-api.ts';
 
 const answers: Readonly<Record<QuestionId, string>> = {
   project: projectRef,

@@ -9,6 +9,7 @@ import { useIsLeaveDialogOpen } from '@/lib/routing/leaving';
 import { useAskBeforeClosing } from '@/ui/dialog/use-ask-before-closing';
 import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/button/icon-button';
+import { FilePicker } from '@/ui/field/file-picker';
 import { toast } from '@/ui/toast/toast';
 import {
   cameraInstead,
@@ -111,8 +112,7 @@ export function RecorderContent(props: RecorderContentProps) {
   const tellWork = useEffectEvent(props.onUnsavedTake);
   useEffect(() => tellWork(unsavedTake), [unsavedTake]);
 
-  const pick = async (file: File | undefined) => {
-    if (!file) return;
+  const pick = async (file: File) => {
     const problem = await pickerProblem(file, chosenFileLimit());
     if (problem) toast.error(t(`picker.${problem.code}`, problem), { duration: 4000 });
     else onRecorded(file, 'file');
@@ -252,17 +252,11 @@ export function RecorderContent(props: RecorderContentProps) {
       <output className="sr-only">
         <Announcement state={state} />
       </output>
-      <input
+      <FilePicker
         ref={picker}
-        type="file"
         accept={offeredVideoTypes}
-        aria-label={t('upload')}
-        hidden
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
-          void pick(file);
-        }}
+        label={t('upload')}
+        onChoose={(file) => void pick(file)}
       />
       <NotesSheet
         open={sheet === 'notes'}

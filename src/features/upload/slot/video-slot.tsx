@@ -12,6 +12,7 @@ import { blurred } from '@/ui/media/blurred';
 import { loadCode } from '@/lib/browser/load-code';
 import { useObjectUrl } from '@/lib/browser/use-object-url';
 import { Alert } from '@/ui/feedback/alert';
+import { FilePicker } from '@/ui/field/file-picker';
 import { toast } from '@/ui/toast/toast';
 import { useDeleteVideo } from '@/features/upload/api/mutations';
 import { ownVideoPath, shownVideo, type StoredVideo } from '@/features/upload/api/objects';
@@ -245,18 +246,11 @@ export function VideoSlot(props: VideoSlotProps) {
           onOutdated={showChangedElsewhere}
         />
       ) : null}
-      <input
+      <FilePicker
         ref={picker}
-        type="file"
         accept={offeredVideoTypes}
-        aria-label={t('chooseFile')}
-        hidden
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          // Cleared so that choosing the same file again fires a change event.
-          event.target.value = '';
-          if (file) void job.start(file, 'file');
-        }}
+        label={t('chooseFile')}
+        onChoose={(file) => void job.start(file, 'file')}
       />
       {videoUrl === null || filmAddress === null ? null : (
         <PlayerDialog

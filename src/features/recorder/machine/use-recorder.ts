@@ -179,7 +179,7 @@ function useTake(
       default:
         return undefined;
     }
-  }, [phase]);
+  }, [phase, send]);
 }
 
 /** Keeps the screen on while `on`: a phone that falls asleep would end the recording. */

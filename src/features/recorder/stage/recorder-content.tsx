@@ -7,7 +7,7 @@ import { DevicesSheet } from '@/features/recorder/camera/devices-sheet';
 import { draftCaptions } from '@/features/recorder/notes/draft-captions';
 import { NotesSheet } from '@/features/recorder/notes/notes-sheet';
 import { CameraOff } from './camera-off';
-import { FilmPicker } from './film-picker';
+import { VideoPicker } from './video-picker';
 import { RecorderBar } from './recorder-bar';
 import { RecorderControls } from './recorder-controls';
 import { isInTake } from '@/features/recorder/machine/recorder-machine';
@@ -125,7 +125,7 @@ export function RecorderContent(props: RecorderProps & LeaveGuard) {
       <output className="sr-only">
         <Announcement state={state} />
       </output>
-      <FilmPicker ref={picker} onChoose={(file) => onRecorded(file, 'file')} />
+      <VideoPicker ref={picker} onChoose={(file) => onRecorded(file, 'file')} />
       <NotesSheet
         open={sheet === 'notes'}
         onOpenChange={(open) => setSheet(open ? 'notes' : null)}

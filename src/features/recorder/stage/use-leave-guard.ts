@@ -9,7 +9,7 @@ import {
   type UnsavedTake,
 } from '@/features/recorder/machine/recorder-machine';
 
-/** What the recorder around the content asks and is told when somebody is about to leave. */
+/** What the recorder around the content asks and is told when someone is about to leave. */
 export interface LeaveGuard {
   /** Whether the dialog that confirms discarding the recording is open. */
   asking: boolean;

@@ -6,13 +6,13 @@ import { FilePicker } from '@/ui/field/file-picker';
 import { toast } from '@/ui/toast/toast';
 import { pickerProblem } from './picker-check';
 
-interface FilmPickerProps {
+interface VideoPickerProps {
   ref: Ref<HTMLInputElement>;
   onChoose: (file: File) => void;
 }
 
-/** Chooses a film of this device in place of a recording; one that cannot be used is refused at once. */
-export function FilmPicker({ ref, onChoose }: FilmPickerProps) {
+/** Chooses a video of this device in place of a recording; one that cannot be used is refused at once. */
+export function VideoPicker({ ref, onChoose }: VideoPickerProps) {
   const { t } = useTranslation('recorder');
   const check = async (file: File) => {
     const problem = await pickerProblem(file, chosenFileLimit());

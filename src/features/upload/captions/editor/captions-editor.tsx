@@ -118,7 +118,7 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
         </div>
       </div>
       <CaptionsPicker ref={picker} onChoose={(file) => void read(file)} />
-      <QuestionDialog
+      <CaptionsQuestion
         question={question}
         isDraft={origin === null}
         onAnswer={answer}
@@ -165,7 +165,7 @@ function Film({ film, filmAddress, coverAddress, onLength }: FilmProps) {
   );
 }
 
-interface QuestionDialogProps {
+interface CaptionsQuestionProps {
   question: Question | null;
   /** Nothing is published of the text. */
   isDraft: boolean;
@@ -174,7 +174,7 @@ interface QuestionDialogProps {
 }
 
 /** Asks before lines are lost. */
-function QuestionDialog({ question, isDraft, onAnswer, onClose }: QuestionDialogProps) {
+function CaptionsQuestion({ question, isDraft, onAnswer, onClose }: CaptionsQuestionProps) {
   const { t } = useTranslation('upload');
   const type = question?.type ?? 'delete';
   return (

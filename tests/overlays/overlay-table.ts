@@ -308,7 +308,7 @@ export const overlays: readonly Overlay[] = [
     shows: ['Language'],
   },
   {
-    from: 'CaptionsEditor: ConfirmDialog',
+    from: 'CaptionsQuestion: ConfirmDialog',
     as: 'talent',
     at: '/talent/profile',
     open: press('Edit captions', 'More', 'Delete these captions'),

@@ -4,11 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { Contact } from '@/domain/contact';
 import type { Conversation } from '@/features/chat/api/conversation';
-import {
-  noConversationFilters,
-  type ConversationFilters,
-  type Found,
-} from '@/features/chat/api/found';
+import type { ConversationFilters, Found } from '@/features/chat/api/found';
 import { ConversationListSkeleton } from '@/features/chat/conversation/chat-skeletons';
 import { ConversationList } from '@/features/chat/inbox/conversation-list';
 import { FoundMessages, FoundNotes } from '@/features/chat/inbox/found-lines';
@@ -43,7 +39,7 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { errorToastMs, toast } from '@/ui/toast/toast';
 import { useContactDescription } from '@/pages/messages/use-contact-description';
-import { ConversationSearch, focusSearch } from '@/pages/messages/conversation-search';
+import { ConversationSearch } from '@/pages/messages/conversation-search';
 import { filterParams } from '@/pages/messages/use-conversation-filters';
 import { useEnding } from '@/pages/messages/use-ending';
 import { ContactsBoard } from './contacts-board';
@@ -92,11 +88,7 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
     [unlocked, activity, isPending, today],
   );
   const search = useContactSearch(contacts, activity);
-  const { filters, shown, isNarrowed } = search;
-  const showAll = () => {
-    search.change(noConversationFilters);
-    focusSearch();
-  };
+  const { isNarrowed } = search;
   const newestId = useNewest(contacts, activity);
   const openId = talentId ?? (isWide ? newestId : null);
   // Undefined for a talent whose payment is not confirmed yet.
@@ -105,18 +97,8 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
   const threadOf =
     selected?.closer_id ?? lost.find(({ talent_id: lostId }) => lostId === openId)?.talent_id;
   const count = unlocked?.length ?? 0;
-  const supportRow =
-    support && !isNarrowed ? (
-      <ConversationList
-        conversations={[support]}
-        userId={user.id}
-        userType={user.userType}
-        className="p-0!"
-      />
-    ) : null;
-  // Where the list is not shown, only news of support is.
-  const unreadSupport =
-    support && support.unread > 0 ? <Card className="mt-3 p-2">{supportRow}</Card> : null;
+  const shownSupport = isNarrowed ? undefined : support;
+  const searched = { search, activity, posters, onSelect };
 
   return (
     <section aria-labelledby="contacts-heading">
@@ -134,112 +116,31 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
         onClear={(id) => clearLost.mutate(id)}
         className="mb-4"
       />
-      {contacts && (contacts.length > 1 || isNarrowed) ? (
-        <>
-          <ConversationSearch
-            filters={filters}
-            onChange={search.change}
-            label={t('contacts:find.label')}
-            placeholder={t('contacts:find.placeholder')}
-            className="mb-3 max-w-xl"
-          />
-          <p aria-live="polite" className="sr-only">
-            {isNarrowed && !search.isPending && !search.isOld
-              ? t('contacts:find.found', { count: shown.length })
-              : null}
-          </p>
-        </>
-      ) : null}
+      <ContactsSearch search={search} contacts={contacts} />
       {contacts === undefined ? (
         isError ? (
-          <Card>
-            <ErrorState
-              title={t('contacts:loadFailed')}
-              description={t('contacts:loadFailedHint')}
-              retryLabel={t('contacts:retry')}
-              onRetry={() => void refetch()}
-            />
-          </Card>
+          <Failed title={t('contacts:loadFailed')} onRetry={() => void refetch()} />
         ) : (
           <ContactsSkeleton className="md:max-w-sm" />
         )
       ) : contacts.length === 0 && !(threadOf && isWide && !isBoard) ? (
         <>
           <FirstSteps listsSaved={listsSaved} />
-          {unreadSupport}
+          <UnreadSupport support={shownSupport} />
         </>
       ) : search.isFailed ? (
-        <Card>
-          <ErrorState
-            title={t('contacts:find.failed')}
-            description={t('contacts:loadFailedHint')}
-            retryLabel={t('contacts:retry')}
-            onRetry={search.retry}
-          />
-        </Card>
+        <Failed title={t('contacts:find.failed')} onRetry={search.retry} />
       ) : isBoard ? (
         <>
-          {isNarrowed && search.ofAnyStage.length === 0 && !search.isPending ? (
-            <Card>
-              <NobodyFound onShowAll={showAll} hasWords={filters.text !== ''} />
-            </Card>
-          ) : (
-            <div aria-busy={search.isPending || search.isOld}>
-              <ContactsBoard
-                contacts={search.ofAnyStage}
-                activity={activity}
-                posters={posters}
-                onChat={onSelect}
-              />
-            </div>
-          )}
-          {unreadSupport}
+          <SearchedBoard {...searched} />
+          <UnreadSupport support={shownSupport} />
         </>
       ) : (
         <div className="grid grid-cols-1 gap-x-6 md:grid-cols-[minmax(16.5rem,1fr)_minmax(0,2fr)]">
-          <StageFilter
-            contacts={search.ofAnyStage}
-            stage={filters.stage}
-            onChange={(stage) => search.change({ stage })}
-          />
-          <ContactsPanel
-            // What is narrowed in another way begins with its first contacts again.
-            key={filterParams(filters)}
-            contacts={shown}
-            activity={activity}
-            posters={posters}
-            onSelect={(contact) => onSelect(contact.closer_id)}
-            selectedTalentId={openId}
-            limit={isWide ? contactsOnWideScreen : contactsOnPhone}
-            renderFound={(contact) => {
-              const row = search.found?.get(contact.closer_id);
-              return row?.found ? (
-                <FoundInContact row={row} found={row.found} words={search.words} />
-              ) : null;
-            }}
-            className="md:max-h-[600px] md:self-start md:overflow-y-auto"
-          >
-            {contacts.length === 0 ? <NoContacts /> : null}
-            {search.isPending ? (
-              <ConversationListSkeleton />
-            ) : contacts.length > 0 && shown.length === 0 ? (
-              search.ofAnyStage.length > 0 || isOnlyStage(filters) ? (
-                <NobodyInStage onShowAll={showAll} />
-              ) : (
-                <NobodyFound onShowAll={showAll} hasWords={filters.text !== ''} />
-              )
-            ) : null}
-            {supportRow}
-          </ContactsPanel>
+          <SearchedList {...searched} openId={openId} support={shownSupport} />
           {isWide ? (
             <Card className="flex h-[600px] min-w-0 flex-col overflow-hidden">
-              {!threadOf ? (
-                <EmptyState
-                  className="my-auto"
-                  icon={<MessagesSquare />}
-                  title={t('chat:selectCandidate')}
-                />
-              ) : (
+              {threadOf ? (
                 <ThreadWith
                   key={threadOf}
                   talentId={threadOf}
@@ -248,6 +149,12 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
                   onReport={report}
                   focusComposer={focusComposer}
                 />
+              ) : (
+                <EmptyState
+                  className="my-auto"
+                  icon={<MessagesSquare />}
+                  title={t('chat:selectCandidate')}
+                />
               )}
             </Card>
           ) : null}
@@ -255,6 +162,146 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
       )}
       {sheet}
     </section>
+  );
+}
+
+/** The contacts that match the search, and what a row or card of theirs shows. */
+interface SearchedContacts {
+  search: ReturnType<typeof useContactSearch>;
+  activity: ReadonlyMap<string, ContactActivity>;
+  posters: ReturnType<typeof useContactDescription>['posters'];
+  onSelect: (talentId: string) => void;
+}
+
+interface ContactsSearchProps {
+  search: ReturnType<typeof useContactSearch>;
+  contacts: readonly Contact[] | undefined;
+}
+
+/** Looks for contacts, where there are some to look among. */
+function ContactsSearch({ search, contacts }: ContactsSearchProps) {
+  const { t } = useTranslation('contacts');
+  if (!contacts || (contacts.length < 2 && !search.isNarrowed)) return null;
+  return (
+    <>
+      <ConversationSearch
+        filters={search.filters}
+        onChange={search.change}
+        label={t('find.label')}
+        placeholder={t('find.placeholder')}
+        className="mb-3 max-w-xl"
+      />
+      <p aria-live="polite" className="sr-only">
+        {search.isNarrowed && !search.isPending && !search.isOld
+          ? t('find.found', { count: search.shown.length })
+          : null}
+      </p>
+    </>
+  );
+}
+
+function SearchedBoard({ search, activity, posters, onSelect }: SearchedContacts) {
+  if (search.isNarrowed && search.ofAnyStage.length === 0 && !search.isPending) {
+    return (
+      <Card>
+        <NobodyFound onShowAll={search.showAll} hasWords={search.filters.text !== ''} />
+      </Card>
+    );
+  }
+  return (
+    <div aria-busy={search.isPending || search.isOld}>
+      <ContactsBoard
+        contacts={search.ofAnyStage}
+        activity={activity}
+        posters={posters}
+        onChat={onSelect}
+      />
+    </div>
+  );
+}
+
+interface SearchedListProps extends SearchedContacts {
+  openId: string | null;
+  /** The conversation at the end of the list. */
+  support: Conversation | undefined;
+}
+
+function SearchedList(props: SearchedListProps) {
+  const { search, activity, posters, onSelect, openId, support } = props;
+  const isWide = useWideScreen();
+  const { filters, shown, ofAnyStage, hasContacts } = search;
+  return (
+    <>
+      <StageFilter
+        contacts={ofAnyStage}
+        stage={filters.stage}
+        onChange={(stage) => search.change({ stage })}
+      />
+      <ContactsPanel
+        // What is narrowed in another way begins with its first contacts again.
+        key={filterParams(filters)}
+        contacts={shown}
+        activity={activity}
+        posters={posters}
+        onSelect={(contact) => onSelect(contact.closer_id)}
+        selectedTalentId={openId}
+        limit={isWide ? contactsOnWideScreen : contactsOnPhone}
+        renderFound={(contact) => {
+          const row = search.found?.get(contact.closer_id);
+          return row?.found ? (
+            <FoundInContact row={row} found={row.found} words={search.words} />
+          ) : null;
+        }}
+        className="md:max-h-[600px] md:self-start md:overflow-y-auto"
+      >
+        {hasContacts ? null : <NoContacts />}
+        {search.isPending ? (
+          <ConversationListSkeleton />
+        ) : hasContacts && shown.length === 0 ? (
+          ofAnyStage.length > 0 || isOnlyStage(filters) ? (
+            <NobodyInStage onShowAll={search.showAll} />
+          ) : (
+            <NobodyFound onShowAll={search.showAll} hasWords={filters.text !== ''} />
+          )
+        ) : null}
+        <SupportRow support={support} />
+      </ContactsPanel>
+    </>
+  );
+}
+
+function SupportRow({ support }: { support: Conversation | undefined }) {
+  const user = useUser();
+  return support ? (
+    <ConversationList
+      conversations={[support]}
+      userId={user.id}
+      userType={user.userType}
+      className="p-0!"
+    />
+  ) : null;
+}
+
+/** Where the list is not shown, only news of support is. */
+function UnreadSupport({ support }: { support: Conversation | undefined }) {
+  return support && support.unread > 0 ? (
+    <Card className="mt-3 p-2">
+      <SupportRow support={support} />
+    </Card>
+  ) : null;
+}
+
+function Failed({ title, onRetry }: { title: string; onRetry: () => void }) {
+  const { t } = useTranslation('contacts');
+  return (
+    <Card>
+      <ErrorState
+        title={title}
+        description={t('loadFailedHint')}
+        retryLabel={t('retry')}
+        onRetry={onRetry}
+      />
+    </Card>
   );
 }
 

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import type { Contact } from '@/domain/contact';
 import { wordsOf } from '@/domain/search-words';
-import { isFiltered } from '@/features/chat/api/found';
+import { isFiltered, noConversationFilters } from '@/features/chat/api/found';
 import { useFoundContacts } from '@/features/chat/inbox/use-inbox';
 import type { ContactActivity } from '@/features/contacts/contact/contact';
+import { focusSearch } from '@/pages/messages/conversation-search';
 import { useConversationFilters } from '@/pages/messages/use-conversation-filters';
 
 /**
@@ -31,10 +32,15 @@ export function useContactSearch(
   return {
     filters,
     change,
+    showAll: () => {
+      change(noConversationFilters);
+      focusSearch();
+    },
     isNarrowed: isFiltered(filters),
     words,
     /** Where the words were found, by talent id. */
     found: hasText ? found : undefined,
+    hasContacts: (contacts?.length ?? 0) > 0,
     ofAnyStage,
     shown: ofAnyStage.filter((contact) => stage === undefined || contact.stage === stage),
     /** Nothing is known yet of these words nor of those before. */

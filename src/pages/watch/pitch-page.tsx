@@ -32,6 +32,10 @@ function marksIn({ search }: { search: string }) {
   return { asksUnlock: params.has('unlock'), isByLink: params.get('from') === 'profile' };
 }
 
+/** The id of a pitch that has an address; a sample has none. */
+const storedIdOf = (item: FeedItem | undefined) =>
+  item?.source === 'database' ? item.id : undefined;
+
 /** A pitch at its own address, for everyone: that pitch first, then the others. */
 export function PitchPage() {
   const { t } = useTranslation('feed');
@@ -62,16 +66,18 @@ export function PitchPage() {
   });
   const first = feed.items[0];
   const found = shown ?? (first?.id === startId ? first : undefined);
-  const title = found ? t('pitch.title', { name: found.name, role: found.role }) : undefined;
-  useDocumentTitle(title ?? t('pitch.titleUnknown'));
+  const title = found
+    ? t('pitch.title', { name: found.name, role: found.role })
+    : t('pitch.titleUnknown');
+  useDocumentTitle(title);
   const link = useOwnLink(feed, linkedId);
   useUnpublishedNotice(feed.startIsGone && linkedId === undefined);
   const isVisitor = session.status === 'signed-out';
-  const watched = found?.source === 'database' ? found.id : undefined;
+  const watched = storedIdOf(found);
   useEffect(() => {
     if (isVisitor && watched !== undefined) returnToWatched(watched);
   }, [isVisitor, watched]);
-  const shownId = shown?.source === 'database' ? shown.id : positionId;
+  const shownId = storedIdOf(shown) ?? positionId;
   useEffect(() => {
     if (shownId === undefined || shownId === positionId) return undefined;
     const timer = setTimeout(
@@ -107,7 +113,7 @@ export function PitchPage() {
       {/* In capitals, so that the head of the address, which is written by itself, leaves it. */}
       {feed.startIsGone ? <meta name="ROBOTS" content="noindex" /> : null}
       <h1 tabIndex={-1} className="sr-only">
-        {title ?? t('pitch.titleUnknown')}
+        {title}
       </h1>
       <PitchTheatre
         key={startId}

@@ -44,11 +44,6 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
   const listId = `${control.id}-list`;
   const activeOption = open ? shown[active] : undefined;
 
-  const chosen = value.map(
-    (item): SelectOption =>
-      options.find((option) => option.value === item) ?? { value: item, label: item },
-  );
-
   useEffect(() => {
     if (open) list.current?.scrollIntoView?.({ block: 'nearest' });
   }, [open]);
@@ -108,23 +103,14 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
             disabled && 'bg-raised opacity-70',
           )}
         >
-          {chosen.map((option) => (
-            <Chip
-              key={option.value}
-              {...(disabled
-                ? {}
-                : {
-                    removeLabel: removeLabel(option),
-                    onRemove: () => {
-                      remove(option.value);
-                      // Only after a key: on a phone the focus would open the on-screen keyboard.
-                      if (document.activeElement?.matches(':focus-visible')) input.current?.focus();
-                    },
-                  })}
-            >
-              {option.label}
-            </Chip>
-          ))}
+          <ChosenOptions
+            {...{ value, options, removeLabel, disabled }}
+            onRemove={(item) => {
+              remove(item);
+              // Only after a key: on a phone the focus would open the on-screen keyboard.
+              if (document.activeElement?.matches(':focus-visible')) input.current?.focus();
+            }}
+          />
           <input
             {...control}
             ref={input}
@@ -168,4 +154,27 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
       </div>
     </FieldFrame>
   );
+}
+
+type ChosenOptionsProps = Pick<
+  MultiSelectFieldProps,
+  'value' | 'options' | 'removeLabel' | 'disabled'
+> & { onRemove: (item: string) => void };
+
+function ChosenOptions(props: ChosenOptionsProps) {
+  const { value, options, removeLabel, disabled, onRemove } = props;
+  const chosen = value.map(
+    (item): SelectOption =>
+      options.find((option) => option.value === item) ?? { value: item, label: item },
+  );
+  return chosen.map((option) => (
+    <Chip
+      key={option.value}
+      {...(disabled
+        ? {}
+        : { removeLabel: removeLabel(option), onRemove: () => onRemove(option.value) })}
+    >
+      {option.label}
+    </Chip>
+  ));
 }

@@ -66,16 +66,7 @@ export function ChatPanel(props: ChatPanelProps) {
   const isWide = useWideScreen();
   const inbox = useInbox();
   const { conversations, query } = inbox;
-  const { pending } = useOutbox(useUser().id);
-  const [firstId, setFirstId] = useState<string | null>(null);
-  const isOnline = useOnline();
-  const isUnknown = !query.data && (query.isError || !isOnline);
-  const first = isUnknown
-    ? (newestOfEach(pending)[0]?.conversationId ?? null)
-    : (defaultConversation(conversations, variant)?.id ?? null);
-  // Kept once chosen: new messages reorder the list, but must not switch the open conversation.
-  if (firstId === null && first !== null) setFirstId(first);
-
+  const firstId = useFirstConversation(inbox, variant);
   const onlyThread = !isWide && threadOnPhone && selectedId !== null;
   const openId = selectedId ?? firstId;
   return (
@@ -135,6 +126,23 @@ export function ChatPanel(props: ChatPanelProps) {
       ) : null}
     </Card>
   );
+}
+
+/** The id of the conversation that is open before one is chosen; null while there is none. */
+function useFirstConversation(
+  { conversations, query }: ReturnType<typeof useInbox>,
+  variant: ChatVariant,
+): string | null {
+  const { pending } = useOutbox(useUser().id);
+  const [firstId, setFirstId] = useState<string | null>(null);
+  const isOnline = useOnline();
+  const isUnknown = !query.data && (query.isError || !isOnline);
+  const first = isUnknown
+    ? (newestOfEach(pending)[0]?.conversationId ?? null)
+    : (defaultConversation(conversations, variant)?.id ?? null);
+  // Kept once chosen: new messages reorder the list, but must not switch the open conversation.
+  if (firstId === null && first !== null) setFirstId(first);
+  return firstId;
 }
 
 interface ListPaneProps {

@@ -127,36 +127,43 @@ export interface Wording {
   readonly nameless: string;
 }
 
-/**
- * What an operator decided or a payment came to, in the reader's language, with the words of the operator
- * and a way to object in lines of their own; unknown kinds show their content.
- */
-export function decisionText(
-  { kind, content, facts }: SystemMessage,
+/** What was decided, and about what. */
+function sentenceOf(
+  kind: keyof typeof decisions,
+  told: Told,
   { t, language, title, nameless }: Wording,
 ): string {
-  if (!isDecision(kind)) return content;
-  const told = v.parse(factsSchema, facts ?? {});
-  const { words, subject, quote, step, decision, basis, other } = told;
-  const reason = reasonOf(told.reason);
-  const number = decisionNumber(decision);
-  const isStatement = statements.has(kind);
-  const isNumbered = isStatement && number !== '';
-  const isUpheld = kind === 'report_upheld';
+  const { subject, step } = told;
   const names = { name: told.name, title: title(told.title) };
   const isNamed = told.name !== '' && (subject !== 'pitch' || told.title !== '');
   const texts = {
-    name: other || told.name || nameless,
+    name: told.other || told.name || nameless,
     amount: formatMoney(told.amount, told.currency, language),
     title: names.title,
     subject: isNamed ? t(`reported.${subject}`, names) : t(`subject.${subject}`),
     own: subject === 'pitch' && told.title !== '' ? t('ownPitch', names) : t(`own.${subject}`),
-    number,
+    number: decisionNumber(told.decision),
   };
-  const sentence =
-    isUpheld && step
-      ? t('reportActed', { ...texts, deed: t(`deed.${step}`) })
-      : t(variantOf(kind, told), texts);
+  return kind === 'report_upheld' && step
+    ? t('reportActed', { ...texts, deed: t(`deed.${step}`) })
+    : t(variantOf(kind, told), texts);
+}
+
+/**
+ * What an operator decided or a payment came to, in the reader's language, with the words of the operator
+ * and a way to object in lines of their own; unknown kinds show their content.
+ */
+export function decisionText({ kind, content, facts }: SystemMessage, wording: Wording): string {
+  if (!isDecision(kind)) return content;
+  const { t, language } = wording;
+  const told = v.parse(factsSchema, facts ?? {});
+  const { words, quote, step, basis } = told;
+  const reason = reasonOf(told.reason);
+  const number = decisionNumber(told.decision);
+  const isStatement = statements.has(kind);
+  const isNumbered = isStatement && number !== '';
+  const isUpheld = kind === 'report_upheld';
+  const sentence = sentenceOf(kind, told, wording);
   const because =
     kind !== 'pitch_hidden' && (reason === 'not_real' || reason === 'contact_details')
       ? t(`elsewhere.${reason}`)

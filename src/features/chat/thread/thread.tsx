@@ -158,7 +158,6 @@ function OpenThread(props: OpenThreadProps) {
   const { conversation, conversationId, variant, focusComposer, keepFocus, onReport, at } = props;
   const { t } = useTranslation('chat');
   const user = useUser();
-  const errorText = useErrorText();
   const texts = useChatTexts(variant);
   const outbox = useOutbox(user.id);
   // Counted, because own messages from another tab or device must not scroll to the end.
@@ -167,20 +166,8 @@ function OpenThread(props: OpenThreadProps) {
   useLoadedPlace(conversationId, at, pages.data !== undefined, () => toast.error(texts.loadFailed));
   const party = otherParty(conversation, user.userType, t('nameless'));
   const obstacle = obstacleOf(conversation, user.id);
-  const block = useBlock(conversation, user.id, {
-    onError: (error) =>
-      toast.error(errorText(error), { duration: errorToastMs, about: 'conversation block' }),
-  });
-  const setBlocked = async (isBlocked: boolean) => {
-    await block.mutateAsync(isBlocked).catch(() => undefined);
-  };
-  const [isAskingToBlock, setIsAskingToBlock] = useState(false);
+  const { choice, question } = useBlocking(conversation, user.id);
   const [isCompanyOpen, setIsCompanyOpen] = useState(false);
-  const aboutBlock = {
-    isBlocked: conversation[ownBlockColumn(conversation, user.id)] !== null,
-    onBlock: () => setIsAskingToBlock(true),
-    onUnblock: () => void setBlocked(false),
-  };
   const isWithCompany = user.userType === 'talent' && !party.isSupport;
   // Decided once, because what disappears by itself would move the messages.
   const [isUnbegun, setIsUnbegun] = useState<boolean>();
@@ -193,17 +180,7 @@ function OpenThread(props: OpenThreadProps) {
     lastReceivedId: entries.findLast((entry) => entry.side === 'other')?.id,
   });
 
-  const client = useQueryClient();
-  useSendFailure(user.id, conversationId, (error) => {
-    // A refusal may mean that the conversation has been closed meanwhile.
-    if (error.code === 'forbidden') {
-      void client.invalidateQueries({ queryKey: chatKeys.conversations });
-    }
-    // The message itself shows the reason and is retried, so no toast is needed.
-    if (error.code === 'offline' || error.code === 'rate-limited') return;
-    const { text, ...options } = texts.sendFailed;
-    toast.error(text, options);
-  });
+  useSendFailureToast(user.id, conversationId, texts);
 
   return (
     <section {...threadMark} className="flex min-h-0 flex-1 flex-col">
@@ -215,7 +192,7 @@ function OpenThread(props: OpenThreadProps) {
         menu={
           party.isSupport ? null : (
             <ThreadMenu
-              {...aboutBlock}
+              {...choice}
               conversation={conversation}
               readerType={user.userType}
               otherName={party.name}
@@ -227,7 +204,7 @@ function OpenThread(props: OpenThreadProps) {
       />
       {isWithCompany ? (
         <CompanySheet
-          {...aboutBlock}
+          {...choice}
           conversation={conversation}
           open={isCompanyOpen}
           onOpenChange={setIsCompanyOpen}
@@ -237,13 +214,7 @@ function OpenThread(props: OpenThreadProps) {
           }
         />
       ) : null}
-      <BlockQuestion
-        otherName={party.name}
-        open={isAskingToBlock}
-        onOpenChange={setIsAskingToBlock}
-        isBlocking={block.isPending}
-        onBlock={() => setBlocked(true)}
-      />
+      <BlockQuestion otherName={party.name} {...question} />
       <DelayNotice />
       <ArrivalAnnouncer
         confirmed={pages.data && confirmed}
@@ -301,11 +272,55 @@ function OpenThread(props: OpenThreadProps) {
         obstacle={obstacle}
         ending={props.endingOf?.(conversationId)}
         otherName={party.name}
-        isUnblocking={block.isPending}
-        onUnblock={aboutBlock.onUnblock}
+        isUnblocking={question.isBlocking}
+        onUnblock={choice.onUnblock}
       />
     </section>
   );
+}
+
+/** Blocks the other side, after a question, or unblocks it. */
+function useBlocking(conversation: ConversationCard, userId: string) {
+  const errorText = useErrorText();
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutateAsync, isPending } = useBlock(conversation, userId, {
+    onError: (error) =>
+      toast.error(errorText(error), { duration: errorToastMs, about: 'conversation block' }),
+  });
+  const setBlocked = async (isBlocked: boolean) => {
+    await mutateAsync(isBlocked).catch(() => undefined);
+  };
+  return {
+    choice: {
+      isBlocked: conversation[ownBlockColumn(conversation, userId)] !== null,
+      onBlock: () => setIsAsking(true),
+      onUnblock: () => void setBlocked(false),
+    },
+    question: {
+      open: isAsking,
+      onOpenChange: setIsAsking,
+      isBlocking: isPending,
+      onBlock: () => setBlocked(true),
+    },
+  };
+}
+
+function useSendFailureToast(
+  userId: string,
+  conversationId: string,
+  texts: ReturnType<typeof useChatTexts>,
+): void {
+  const client = useQueryClient();
+  useSendFailure(userId, conversationId, (error) => {
+    // A refusal may mean that the conversation has been closed meanwhile.
+    if (error.code === 'forbidden') {
+      void client.invalidateQueries({ queryKey: chatKeys.conversations });
+    }
+    // The message itself shows the reason and is retried, so no toast is needed.
+    if (error.code === 'offline' || error.code === 'rate-limited') return;
+    const { text, ...options } = texts.sendFailed;
+    toast.error(text, options);
+  });
 }
 
 interface NothingProps {

@@ -1,25 +1,19 @@
 import { Play } from 'lucide-react';
-import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode, type RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecordView } from '@/features/feed/api/mutations';
-import { toggleCaptions, useCaptionLanguage } from '@/features/feed/captions/caption-language';
-import { Captions } from '@/features/feed/captions/captions';
+import { toggleCaptions } from '@/features/feed/captions/caption-language';
 import type { HitOf } from '@/features/feed/captions/use-caption-hits';
+import { useShownCaptions } from '@/features/feed/captions/use-shown-captions';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import { useItemText } from '@/features/feed/items/item-text';
 import type { MarksOf } from '@/features/feed/marks/pitch-marks';
 import { rememberWatched, useViewerId, useWatched } from '@/features/feed/marks/watched';
-import { CardError } from '@/features/feed/card/card-error';
-import { CardOverlay } from '@/features/feed/card/card-overlay';
+import type { WatchedPart } from '@/features/feed/watches/watch';
 import { useWatchReports } from '@/features/feed/watches/use-watch-reports';
-import { StageArrows } from '@/features/feed/stage/stage-arrows';
 import { StageCards } from '@/features/feed/stage/stage-cards';
 import { useStageFocus } from '@/features/feed/stage/use-stage-focus';
-import { CarouselControls, SoundButton } from '@/features/feed/controls/carousel-controls';
-import { EndNote } from '@/features/feed/controls/end-note';
 import { KeysSheet } from '@/features/feed/controls/keys-sheet';
-import { StageMenu } from '@/features/feed/controls/stage-menu';
-import { SeekSlider } from '@/features/feed/seek/seek-slider';
 import { CardAnnouncer } from '@/features/feed/card/card-announcer';
 import { useStageInput, type Toggled } from '@/features/feed/stage/use-stage-input';
 import { stagePosterSizes } from '@/domain/poster';
@@ -31,6 +25,7 @@ import type { MenuEntry } from '@/ui/button/menu';
 import { cx } from '@/ui/cx';
 import { indexAt } from './carousel-state';
 import { SeeMoreTalentDialog, SignInDialog } from './join-dialogs';
+import { StageRoom } from './stage-room';
 import { useCardActions } from './use-card-actions';
 import { useCarousel } from './use-carousel';
 
@@ -93,29 +88,92 @@ export interface ContextActions {
   readonly onShowKeys: () => void;
 }
 
+/** Shows one pitch at a time with its controls (docs/product.md, 'Search and feed'). */
+export function Carousel(props: CarouselProps) {
+  const isSignedIn = useSession().status === 'signed-in';
+  const { watchedBefore, onWatched, onPlayed } = useViewRecord(props.linkedId);
+  const [observeStage, isInView] = useInView({ threshold: 0.5, initially: true });
+  const isPageVisible = usePageVisible();
+  const [showsKeys, setShowsKeys] = useState(false);
+  const isBehindDialog = (props.suspended ?? false) || showsKeys;
+  const { item, ...carousel } = useCarousel({
+    items: props.items,
+    hasMore: props.hasMore,
+    startId: props.startId,
+    startAt: props.startAt,
+    isSignedIn,
+    withSound: props.withSound ?? false,
+    isOnScreen: isPageVisible && isInView,
+    isBehindDialog,
+    onNeedMore: props.loadMore,
+    onWatched,
+    onPlayed,
+    onShown: (shown) => props.onShown?.(shown),
+    onAskSignIn: (shown) => props.onAskSignIn?.(shown),
+  });
+  const { dialog } = carousel.snapshot.state;
+  const closeDialog = () => carousel.controller.send({ type: 'dialog-closed' });
+
+  if (!item) return null;
+  return (
+    <>
+      <Stage
+        {...props}
+        {...carousel}
+        item={item}
+        watchedBefore={watchedBefore}
+        observeStage={observeStage}
+        isBehindDialog={isBehindDialog}
+        onShowKeys={() => setShowsKeys(true)}
+      />
+      <SignInDialog open={dialog === 'sign-in'} onClose={closeDialog} price={props.price} />
+      <SeeMoreTalentDialog open={dialog === 'registration'} onClose={closeDialog} />
+      <KeysSheet open={showsKeys} onClose={() => setShowsKeys(false)} />
+    </>
+  );
+}
+
+/** Records what is watched: the view of a pitch, its parts, and that this viewer knows it. */
+function useViewRecord(linkedId: string | undefined) {
+  const { mutate: recordView } = useRecordView();
+  const watches = useWatchReports();
+  const viewerId = useViewerId();
+  // Kept as it was when the carousel opened, so that pitches watched now do not get the 'watched' mark.
+  const [watchedBefore] = useState(useWatched());
+  return {
+    watchedBefore,
+    onWatched: (watched: FeedItem) => {
+      if (watched.source !== 'database') return;
+      recordView({ positionId: watched.id, isByLink: watched.id === linkedId });
+      rememberWatched(viewerId, watched.id);
+    },
+    onPlayed: (played: FeedItem, part: WatchedPart) => watches.note(played, part),
+  };
+}
+
+type StageProps = CarouselProps &
+  Omit<ReturnType<typeof useCarousel>, 'item'> & {
+    item: FeedItem;
+    watchedBefore: ReadonlySet<string>;
+    observeStage: RefCallback<HTMLElement>;
+    isBehindDialog: boolean;
+    onShowKeys: () => void;
+  };
+
 const errorReason = (item: FeedItem, failed: ReadonlySet<string>) => {
   if (item.clip.kind === 'invalid') return item.clip.reason;
   return failed.has(item.id) ? ('load' as const) : undefined;
 };
 
-/** Shows one pitch at a time with its controls (docs/product.md, 'Search and feed'). */
-export function Carousel(props: CarouselProps) {
-  const { items, hasMore, loadMore, moreFailed, layout } = props;
+/** The pitch that is shown, under its controls, and what the page says of it beside them. */
+function Stage(props: StageProps) {
+  const { item, controller, snapshot, isSuspended, isBehindDialog, observeStage } = props;
   const { t } = useTranslation('feed');
-  const session = useSession();
-  const isSignedIn = session.status === 'signed-in';
-  const ownId = session.status === 'signed-in' ? session.user.id : undefined;
-  const { mutate: recordView } = useRecordView();
-  const watches = useWatchReports();
-  const itemText = useItemText();
-  const viewerId = useViewerId();
-  // Kept as it was when the carousel opened, so that pitches watched now do not get the 'watched' mark.
-  const [watchedBefore] = useState(useWatched());
+  const text = useItemText()(item);
   const root = useRef<HTMLElement>(null);
   const stage = useRef<HTMLElement>(null);
   const overlay = useRef<HTMLDivElement>(null);
   const captions = useRef<HTMLParagraphElement>(null);
-  const [observeStage, isInView] = useInView({ threshold: 0.5, initially: true });
   const setStage = useCallback(
     (element: HTMLElement | null) => {
       stage.current = element;
@@ -123,51 +181,18 @@ export function Carousel(props: CarouselProps) {
     },
     [observeStage],
   );
-  const isPageVisible = usePageVisible();
-  const wholeScreen = layout === 'theatre';
+  const wholeScreen = props.layout === 'theatre';
   const isCramped = useCrampedWindow();
-
-  const [showsKeys, setShowsKeys] = useState(false);
-  const isBehindDialog = (props.suspended ?? false) || showsKeys;
-  const { controller, snapshot, item, isSuspended } = useCarousel({
-    items,
-    hasMore,
-    startId: props.startId,
-    startAt: props.startAt,
-    isSignedIn,
-    withSound: props.withSound ?? false,
-    isOnScreen: isPageVisible && isInView,
-    isBehindDialog,
-    onNeedMore: loadMore,
-    onWatched: (watched) => {
-      if (watched.source !== 'database') return;
-      recordView({ positionId: watched.id, isByLink: watched.id === props.linkedId });
-      rememberWatched(viewerId, watched.id);
-    },
-    onPlayed: (played, part) => watches.note(played, part),
-    onShown: (shown) => props.onShown?.(shown),
-    onAskSignIn: (shown) => props.onAskSignIn?.(shown),
-  });
   const { state, failed } = snapshot;
-
-  const hit = item && props.hitOf?.(item);
-  // What is played from a hit shows the captions that the hit is in, whatever language was chosen.
-  const [playedHit, setPlayedHit] = useState(
-    props.startAt === undefined ? undefined : props.startId,
-  );
   const [toggled, setToggled] = useState<{ kind: Toggled; seconds: number }>();
-  const languages = item?.captionLanguages ?? [];
-  const usualLanguage = useCaptionLanguage(languages);
-  const language = (item?.id === playedHit && hit?.language) || usualLanguage;
-
-  const marks = item && props.marksOf?.(item);
-  const isUnlocked = marks?.unlocked ?? false;
+  const shownCaptions = useShownCaptions(item, props);
+  const marks = props.marksOf?.(item);
   const actions = useCardActions({
     controller,
     snapshot,
     onUnlock: props.onUnlock,
-    onChat: isUnlocked ? props.onChat : undefined,
-    onEnd: loadMore,
+    onChat: marks?.unlocked ? props.onChat : undefined,
+    onEnd: props.loadMore,
   });
 
   useStageFocus({ stage, overlay, takesFocus: props.takesFocus ?? false });
@@ -180,25 +205,17 @@ export function Carousel(props: CarouselProps) {
     wholeScreen,
     // A window that the stage is too high for is scrolled up and down.
     vertical: wholeScreen && !isCramped,
-    blocked: !item || isBehindDialog || state.dialog !== null,
+    blocked: isBehindDialog || state.dialog !== null,
     onLike: actions.like,
     onDislike: actions.dislike,
-    onShowKeys: wholeScreen ? () => setShowsKeys(true) : undefined,
-    onToggleCaptions: language === undefined ? undefined : toggleCaptions,
-    onEnd: loadMore,
+    onShowKeys: wholeScreen ? props.onShowKeys : undefined,
+    onToggleCaptions: shownCaptions.language === undefined ? undefined : toggleCaptions,
+    onEnd: props.loadMore,
     onToggled: (kind) => setToggled({ kind, seconds: controller.time.seconds }),
   });
 
-  if (!item) return null;
-  const text = itemText(item);
   const reason = errorReason(item, failed);
-  // A pitch opened by its address is alone while the others are read, which usually takes a moment.
-  const isQuiet = items.length === 1 && !moreFailed && !state.awaitsNext;
   const number = (indexAt(state, state.position) ?? 0) + 1;
-  const atEnd = state.hasMore && !isQuiet && indexAt(state, state.position + 1) === undefined;
-  const isStored = item.source === 'database';
-  const share = () => void actions.share();
-  const closeDialog = () => controller.send({ type: 'dialog-closed' });
 
   return (
     <section
@@ -248,112 +265,29 @@ export function Carousel(props: CarouselProps) {
             className="pointer-events-none absolute inset-0 z-10 m-auto size-16 animate-pop fill-white/90 stroke-none"
           />
         ) : null}
-        <div className="stage-room absolute inset-0 z-20 flex flex-col">
-          {reason ? (
-            <CardError
-              reason={reason}
-              onSkip={actions.skip}
-              onRetry={reason === 'load' ? () => controller.retry(item.id) : undefined}
-            />
-          ) : null}
-          {/* First in the order of reading: who it is, and what can be done about it. */}
-          <div className="order-last grid gap-5 px-[max(1.25rem,var(--safe-x))] pb-[max(1.25rem,var(--safe-bottom))] stage-low:gap-3 stage-side:flex stage-side:items-end stage-side:gap-6">
-            <div className="flex min-w-0 items-end justify-end gap-3 stage-flat:flex-wrap stage-side:flex-1">
-              <div className="grid min-w-0 flex-1 gap-5 stage-flat:basis-40">
-                {props.end ?? (atEnd ? <EndNote failed={moreFailed} onRetry={loadMore} /> : null)}
-                <div ref={overlay} key={item.id} className="min-w-0">
-                  <CardOverlay
-                    item={item}
-                    unlocked={isUnlocked}
-                    isNew={marks?.isNew ?? false}
-                    watched={watchedBefore.has(item.id)}
-                    wholeScreen={wholeScreen}
-                    onNameClick={actions.clickName}
-                    hit={reason ? undefined : hit}
-                    onPlayHit={({ startsAt }) => {
-                      setPlayedHit(item.id);
-                      controller.playFrom(startsAt);
-                    }}
-                  />
-                </div>
-              </div>
-              <div className="flex shrink-0 flex-col items-center gap-3 stage-low:gap-2 stage-flat:flex-row">
-                <StageMenu
-                  captions={{
-                    languages: language === undefined ? [] : languages,
-                    shown: language,
-                    onChoose: () => setPlayedHit(undefined),
-                  }}
-                  speed={state.speed}
-                  onSpeed={(speed) => controller.send({ type: 'speed', speed })}
-                  onShare={wholeScreen && isStored ? share : undefined}
-                  onAsk={isStored && props.onAsk ? () => props.onAsk?.(item) : undefined}
-                  onReport={
-                    isStored && props.onReport && item.talentId !== ownId
-                      ? () => props.onReport?.(item)
-                      : undefined
-                  }
-                  entries={props.menu}
-                  badge={props.menuBadge}
-                />
-                {isStored ? props.renderAction?.(item) : null}
-                {props.tools}
-              </div>
-            </div>
-            <CarouselControls
-              paused={state.paused}
-              onTogglePause={() => controller.togglePause()}
-              onDislike={actions.dislike}
-              onLike={actions.like}
-              liked={state.liked && actions.canLike}
-              price={actions.canBuy ? props.price : undefined}
-              onChat={actions.chat}
-              undoName={actions.undoName}
-              onUndo={actions.undo}
-            />
-          </div>
-          <div className="flex items-center gap-3 px-[max(1rem,var(--safe-x))] pt-[calc(max(0.75rem,var(--safe-top))+var(--stage-notice,0px))]">
-            {props.leading}
-            <SeekSlider controller={controller} />
-            <SoundButton
-              muted={state.muted}
-              onToggle={() => controller.send({ type: 'toggle-sound' })}
-            />
-          </div>
-          {/* Behind what is above and below, which it would cover where little room is left. */}
-          <div className="relative -z-1 min-h-0 flex-1">
-            <div
-              className={cx(
-                'absolute inset-x-0 top-0',
-                // Keeps the arrows above the captions, as far as there is room.
-                language !== undefined ? 'bottom-[min(6rem,100%-2.75rem)]' : 'bottom-0',
-              )}
-            >
-              <StageArrows
-                onPrevious={() => controller.previous({ x: 1, y: 0 })}
-                onNext={actions.skip}
-              />
-            </div>
-            {language !== undefined && !reason ? (
-              <Captions
-                key={`${state.position} ${item.id}`}
-                controller={controller}
-                positionId={item.id}
-                language={language}
-                text={captions}
-              />
-            ) : null}
-          </div>
-        </div>
+        <StageRoom
+          page={props}
+          card={{
+            item,
+            reason,
+            marks: { unlocked: false, ...marks, watched: props.watchedBefore.has(item.id) },
+            captions: shownCaptions,
+            actions,
+          }}
+          controller={controller}
+          state={state}
+          overlayRef={overlay}
+          captionsRef={captions}
+        />
       </article>
       {wholeScreen ? (
         <div className="hidden min-h-0 w-80 min-w-0 grid-cols-1 overflow-y-auto lg:grid flat:hidden">
-          {props.renderContext?.(item, { onShare: share, onShowKeys: () => setShowsKeys(true) })}
+          {props.renderContext?.(item, {
+            onShare: () => void actions.share(),
+            onShowKeys: props.onShowKeys,
+          })}
         </div>
       ) : null}
-      <SignInDialog open={state.dialog === 'sign-in'} onClose={closeDialog} price={props.price} />
-      <SeeMoreTalentDialog open={state.dialog === 'registration'} onClose={closeDialog} />
-      <KeysSheet open={showsKeys} onClose={() => setShowsKeys(false)} />
     </section>
   );
 }

@@ -99,6 +99,8 @@ export function useCardActions(options: CardActionOptions) {
   };
 }
 
+export type CardActions = ReturnType<typeof useCardActions>;
+
 /**
  * Opens the device's share sheet with a pitch's address; without a share sheet, copies the address.
  * @returns 'cancelled' when the person closed the share sheet

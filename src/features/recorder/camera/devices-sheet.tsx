@@ -9,15 +9,15 @@ interface DevicesSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   devices: Devices;
-  /** The devices in use now. */
-  current: { cameraId: string; microphoneId: string };
+  /** What the devices in use now give. */
+  stream: MediaStream | null;
   choice: CameraChoice;
   onChoose: (choice: CameraChoice) => void;
 }
 
 /** Which camera and microphone to use. */
 export function DevicesSheet(props: DevicesSheetProps) {
-  const { open, onOpenChange, devices, current, choice, onChoose } = props;
+  const { open, onOpenChange, devices, stream, choice, onChoose } = props;
   const { t } = useTranslation('recorder');
   const cameras = devices.cameras.map(({ deviceId, label }, index) => ({
     value: deviceId,
@@ -38,16 +38,19 @@ export function DevicesSheet(props: DevicesSheetProps) {
         <SelectField
           label={t('devices.camera')}
           options={cameras}
-          value={current.cameraId}
+          value={deviceOf(stream?.getVideoTracks())}
           onValueChange={(cameraId) => onChoose({ ...choice, cameraId })}
         />
         <SelectField
           label={t('devices.microphone')}
           options={microphones}
-          value={current.microphoneId}
+          value={deviceOf(stream?.getAudioTracks())}
           onValueChange={(microphoneId) => onChoose({ ...choice, microphoneId })}
         />
       </div>
     </Sheet>
   );
 }
+
+const deviceOf = (tracks: readonly MediaStreamTrack[] = []) =>
+  tracks[0]?.getSettings().deviceId ?? '';

@@ -193,6 +193,13 @@ function duringTake(
   }
 }
 
+/** A recording that is not finished. */
+type InTake = Extract<RecorderState, { phase: 'recording' | 'paused' | 'stopping' }>;
+
+export function isInTake(state: RecorderState): state is InTake {
+  return state.phase === 'recording' || state.phase === 'paused' || state.phase === 'stopping';
+}
+
 /** Whether the camera light is on, or is about to be. */
 export function needsCamera(state: RecorderState): boolean {
   switch (state.phase) {
@@ -200,12 +207,9 @@ export function needsCamera(state: RecorderState): boolean {
     case 'initializing':
     case 'ready':
     case 'countdown':
-    case 'recording':
-    case 'paused':
-    case 'stopping':
       return true;
     default:
-      return false;
+      return isInTake(state);
   }
 }
 
@@ -214,16 +218,8 @@ export type UnsavedTake = 'none' | 'unfinished' | 'finished';
 
 /** Whether there is a recording, and whether it is finished. */
 export function unsavedTakeIn(state: RecorderState): UnsavedTake {
-  switch (state.phase) {
-    case 'recording':
-    case 'paused':
-    case 'stopping':
-      return 'unfinished';
-    case 'review':
-      return 'finished';
-    default:
-      return 'none';
-  }
+  if (isInTake(state)) return 'unfinished';
+  return state.phase === 'review' ? 'finished' : 'none';
 }
 
 /** Milliseconds left of a recording, never below zero. */

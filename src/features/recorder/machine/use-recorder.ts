@@ -15,7 +15,7 @@ import { useCamera, useCameraChoice, useMutedParts } from '@/features/recorder/c
 const tickMs = 100;
 const countMs = 1000;
 
-interface Recording {
+export interface Recording {
   state: RecorderState;
   stream: MediaStream | null;
   camera: CameraChoice;
@@ -33,14 +33,12 @@ interface Recording {
 export function useRecorder(
   open: boolean,
   initialTake: File | null,
-  beginTake: () => { add: (part: Blob) => void } | undefined,
-  onTaken: (file: File) => void,
+  beginTake: TakeEvents['beginTake'],
+  onTaken: TakeEvents['onTaken'],
 ): Recording {
   const [state, send] = useReducer(recorderReducer, closedRecorder);
   const [camera, setCamera] = useCameraChoice();
-  const take = useRef<StreamRecorder | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const mutedInRecording = useRef(new Set<CameraPart>());
   const stream = useCamera(needsCamera(state), attempt, camera, {
     onOpening: () => send({ type: 'retry' }),
     onReady: () => {
@@ -85,6 +83,32 @@ export function useRecorder(
     const timer = setInterval(() => send({ type: 'count' }), countMs);
     return () => clearInterval(timer);
   }, [phase]);
+
+  useTake(phase, stream, muted, { beginTake, onTaken, send });
+
+  const tryAgain = () => {
+    setAttempt((before) => before + 1);
+    send({ type: 'retry' });
+  };
+  return { state, stream, camera, setCamera, muted, attempt, tryAgain, send };
+}
+
+interface TakeEvents {
+  /** A recording begins; what is returned takes its parts as they arrive. */
+  beginTake: () => { add: (part: Blob) => void } | undefined;
+  onTaken: (file: File) => void;
+  send: (event: RecorderEvent) => void;
+}
+
+/** Records the stream as the phase asks for, and tells what became of it. */
+function useTake(
+  phase: RecorderState['phase'],
+  stream: MediaStream | null,
+  muted: readonly CameraPart[],
+  { beginTake, onTaken, send }: TakeEvents,
+): void {
+  const take = useRef<StreamRecorder | null>(null);
+  const mutedInRecording = useRef(new Set<CameraPart>());
 
   const start = useEffectEvent(() => {
     if (take.current) {
@@ -155,13 +179,7 @@ export function useRecorder(
       default:
         return undefined;
     }
-  }, [phase]);
-
-  const tryAgain = () => {
-    setAttempt((before) => before + 1);
-    send({ type: 'retry' });
-  };
-  return { state, stream, camera, setCamera, muted, attempt, tryAgain, send };
+  }, [phase, send]);
 }
 
 /** Keeps the screen on while `on`: a phone that falls asleep would end the recording. */

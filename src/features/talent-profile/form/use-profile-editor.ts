@@ -1,56 +1,30 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import type { TalentProfile } from '@/domain/own-profile';
 import type { OwnPosition } from '@/domain/position/own-position';
+import { ensurePosition } from '@/features/talent-profile/api/mutations';
 import {
-  createPosition,
-  ensurePosition,
-  removePosition,
-  saveBirthDate,
-  saveProfile,
-  updatePosition,
-} from '@/features/talent-profile/api/mutations';
-import {
-  asStored,
   newPosition,
+  positionFieldNames,
   positionFieldsOf,
+  positionPaths,
   yearsSchema,
-  type PositionFields,
+  type EditedPosition,
 } from '@/features/talent-profile/positions/position-fields';
 import {
   checkingPhones,
   isLikelyPhone,
   phoneNumbers,
 } from '@/features/talent-profile/phone/phone-code';
-import { toAppError } from '@/lib/errors/errors';
-import { useErrorText } from '@/lib/errors/use-error-text';
 import { keptEdits, useKeptEdits } from '@/lib/storage/kept-edits';
-import { editedValues, showSaved, useStoredForm } from '@/ui/form/use-stored-form';
-import { errorToastMs, toast } from '@/ui/toast/toast';
-import { profileColumns, profileFieldNames, profileFieldsOf } from './profile-fields';
+import { editedValues, useStoredForm } from '@/ui/form/use-stored-form';
+import { profileFieldNames, profileFieldsOf } from './profile-fields';
 import { profileSchema, type ProfileForm } from './profile-schema';
+import { useProfileSaving } from './use-profile-saving';
 
 /** The key under which unsaved edits are kept when the session ends. */
 const formName = 'talent-profile';
 const keptSchema = v.fallback(v.object({ addedIds: v.array(v.string()) }), { addedIds: [] });
-
-const positionFieldNames = ['title', 'workType', 'experienceYears'] as const;
-const pathsOf = (positionId: string) =>
-  positionFieldNames.map((name) => `positions.${positionId}.${name}` as const);
-
-/** What a pitch needs to be published. */
-type Details = Pick<ProfileForm, 'fullName' | 'phone'>;
-
-/** A position in the editor, with its fields as they are in the form. */
-export interface EditedPosition extends PositionFields {
-  id: string;
-  /** The stored row; undefined for a position that has not been saved yet. */
-  row: OwnPosition | undefined;
-  /** The fields that differ from what is stored. */
-  changes: Partial<PositionFields>;
-}
 
 /**
  * Ids of the positions in the editor that are not stored yet. A talent without positions gets one with
@@ -75,9 +49,6 @@ export function useProfileEditor(
   profile: TalentProfile | null,
   rows: readonly OwnPosition[],
 ) {
-  const { t } = useTranslation('talent-profile');
-  const errorText = useErrorText();
-  const client = useQueryClient();
   const [kept] = useState(() => keptEdits(userId, formName));
   const [addedIds, setAddedIds] = useState<readonly string[]>(v.parse(keptSchema, kept).addedIds);
   /** Positions removed since the last save began. */
@@ -128,124 +99,17 @@ export function useProfileEditor(
   }, [dirty]);
   const nameFilled = v.is(profileSchema.entries.fullName, fields.fullName);
 
-  const edited = [...profileFieldNames, ...positions.flatMap(({ id }) => pathsOf(id))]
+  const edited = [...profileFieldNames, ...positions.flatMap(({ id }) => positionPaths(id))]
     .filter((path) => form.getFieldState(path).isDirty)
     .map((path) => [path, form.getValues(path)] as const);
   useKeptEdits(userId, formName, dirty ? { ...Object.fromEntries(edited), addedIds } : undefined);
 
-  const report = (
-    key: 'errorSavingProfile' | 'errorUpdatingPosition' | 'errorCreatingPosition',
-    error: unknown,
-  ) => {
-    const message = errorText(error);
-    if (toAppError(error).code === 'signed-out') {
-      toast.error(message, { duration: errorToastMs });
-      return;
-    }
-    toast.error(t(key, { message }), { duration: errorToastMs, about: 'profile' });
-  };
-
-  const storeFields = async (edits: Parameters<typeof profileColumns>[0]) => {
-    // Typed before the code of numbers was there, it is not in the stored form yet.
-    const phone = edits.phone && (await phoneNumbers.load()).storedPhone(edits.phone);
-    const columns = profileColumns(phone === undefined ? edits : { ...edits, phone });
-    return profileFieldsOf(await saveProfile(userId, columns));
-  };
-
-  const storeProfile = async () => {
-    const { birthDate, ...edits } = changes;
-    if (Object.keys(edits).length > 0) {
-      // Only edited columns are written, even for a new profile, because another tab may have created it.
-      const saved = await storeFields(edits);
-      showSaved(form, profileFieldNames, edits, saved);
-    }
-    if (birthDate !== undefined) {
-      const saved = await saveBirthDate(userId, birthDate || null);
-      showSaved(form, ['birthDate'], { birthDate }, { birthDate: saved ?? '' });
-    }
-  };
-
-  const storeDetails = async (details: Details) => {
-    try {
-      const saved = await storeFields(details);
-      showSaved(form, profileFieldNames, details, saved);
-    } catch (error) {
-      report('errorSavingProfile', error);
-      throw error;
-    }
-  };
-
-  const undoCreate = (id: string) =>
-    removePosition(userId, id).catch(() =>
-      toast.error(t('positions.removeFailed'), { duration: errorToastMs }),
-    );
-
-  const storePosition = async (draft: EditedPosition) => {
-    const { id } = draft;
-    const isUnchanged = draft.row && Object.keys(draft.changes).length === 0;
-    if (isUnchanged || removed.current.has(id)) return;
-    if (draft.row) await updatePosition(userId, id, draft.changes);
-    else await createPosition(userId, id, draft, draft.changes);
-    if (removed.current.has(id)) {
-      if (!draft.row) await undoCreate(id);
-      return;
-    }
-    showSaved(
-      form,
-      pathsOf(id),
-      { positions: { [id]: draft.changes } },
-      { positions: { [id]: asStored(draft) } },
-    );
-  };
-
-  const saveKey = ['save-talent-profile', userId];
-  const saving = useMutation({
-    mutationKey: saveKey,
-    networkMode: 'always',
-    mutationFn: async (details?: Details) => {
-      if (details) {
-        await storeDetails(details);
-        return;
-      }
-      removed.current.clear();
-      await storeProfile().catch((error: unknown) => {
-        report('errorSavingProfile', error);
-        throw error;
-      });
-      let failure: unknown;
-      for (const draft of drafts) {
-        await storePosition(draft).catch((error: unknown) => {
-          report(draft.row ? 'errorUpdatingPosition' : 'errorCreatingPosition', error);
-          failure = error;
-        });
-      }
-      if (failure !== undefined) throw failure;
-    },
-    onSuccess: () => toast.success(t('saved'), { about: 'profile' }),
-  });
-
-  const run = async (details?: Details) => {
-    if (client.isMutating({ mutationKey: saveKey }) > 0) return;
-    // A failure has been reported by a toast and shows as `saveFailed`.
-    await saving.mutateAsync(details).catch(() => undefined);
-  };
-  /** Saves profile and positions, unless a save is running already. */
-  const store = () => run();
+  const saving = useProfileSaving(userId, form, changes, drafts, removed);
 
   return {
     form,
-    store,
-    save: form.handleSubmit(store),
-    /** Takes over name and phone, wherever they were asked for, and stores them without the rest of the form. */
-    storeDetails: (details: Details) => {
-      for (const name of ['fullName', 'phone'] as const) {
-        form.setValue(name, details[name], { shouldDirty: true, shouldValidate: true });
-      }
-      return run(details);
-    },
-    saving: saving.isPending,
-    /** Whether the last attempt to save failed. */
-    saveFailed: saving.isError,
+    ...saving,
+    save: form.handleSubmit(saving.store),
     nameFilled,
     detailsFilled: nameFilled && isLikelyPhone(fields.phone),
     profileStored: profile !== null,

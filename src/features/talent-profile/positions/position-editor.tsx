@@ -9,11 +9,9 @@ import { Card } from '@/ui/layout/card';
 import { IconButton } from '@/ui/button/icon-button';
 import { SelectField } from '@/ui/field/select-field';
 import { TextField } from '@/ui/field/text-field';
-import type {
-  EditedPosition,
-  ProfileEditor,
-} from '@/features/talent-profile/form/use-profile-editor';
+import type { ProfileEditor } from '@/features/talent-profile/form/use-profile-editor';
 import { useFormField } from '@/ui/form/use-form-field';
+import type { EditedPosition } from './position-fields';
 
 interface PositionEditorProps {
   draft: EditedPosition;

@@ -51,3 +51,17 @@ export function asStored(fields: PositionFields): PositionFields {
   const years = fields.experienceYears.trim();
   return { ...fields, experienceYears: years === '' ? '' : String(Number(years)) };
 }
+
+/** A position in the editor, with its fields as they are in the form. */
+export interface EditedPosition extends PositionFields {
+  id: string;
+  /** The stored row; undefined for a position that has not been saved yet. */
+  row: OwnPosition | undefined;
+  /** The fields that differ from what is stored. */
+  changes: Partial<PositionFields>;
+}
+
+export const positionFieldNames = ['title', 'workType', 'experienceYears'] as const;
+/** The fields of a position as the whole profile's form names them. */
+export const positionPaths = (positionId: string) =>
+  positionFieldNames.map((name) => `positions.${positionId}.${name}` as const);

@@ -10,16 +10,13 @@ import { brokenRule, toAppError } from '@/lib/errors/errors';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import { errorToastMs, toast } from '@/ui/toast/toast';
 import { PositionEditor } from './position-editor';
-import type { PositionFields } from './position-fields';
+import type { EditedPosition, PositionFields } from './position-fields';
 import {
   removePosition,
   rereadPositions,
   showPositionVideo,
 } from '@/features/talent-profile/api/mutations';
-import type {
-  EditedPosition,
-  ProfileEditor,
-} from '@/features/talent-profile/form/use-profile-editor';
+import type { ProfileEditor } from '@/features/talent-profile/form/use-profile-editor';
 
 /** What a position passes to the video slot that the page renders. */
 export interface PositionVideoProps {

@@ -28,8 +28,16 @@ const reportedStatuses = [
 ] as const;
 export type ReportedStatus = (typeof reportedStatuses)[number];
 
-const reportedStatusOf = (status: string | undefined): ReportedStatus | undefined =>
-  reportedStatuses.find((candidate) => candidate === status);
+/** The status to report; a reversed payment is not, while another one keeps the contact unlocked. */
+function reportedStatusOf(
+  status: string | undefined,
+  isUnlocked: boolean,
+): ReportedStatus | undefined {
+  const reported = reportedStatuses.find((candidate) => candidate === status);
+  const isReversed =
+    reported === 'refunded' || reported === 'disputed' || reported === 'dispute_lost';
+  return isReversed && isUnlocked ? undefined : reported;
+}
 
 /** Whether a checkout with this status can no longer lead to an unlock. */
 const isFinal = (status: string | undefined): boolean =>
@@ -103,7 +111,7 @@ export function useConfirmUnlock(
     (awaited?.candidateId !== null || isNewUnlock) &&
     checkout.isFetchedAfterMount;
   if (arrived && !wasConfirmed) setWasConfirmed(true);
-  const waiting = awaited !== undefined && !arrived && !wasConfirmed;
+  const waiting = awaited !== undefined && !wasConfirmed;
   const confirm = useEffectEvent(() => {
     if (awaited === undefined || contact === null) return;
     forget(selecting(contact, withoutReturn(params)));
@@ -128,17 +136,11 @@ export function useConfirmUnlock(
   let status: UnlockConfirmation['status'] = 'idle';
   if (waiting) status = late ? 'late' : 'waiting';
   else if (awaited !== undefined) status = 'confirmed';
-  const reportedStatus = reportedStatusOf(checkout.data?.status);
-  // A reversed payment is not reported while another one keeps the contact unlocked.
-  const isTakenBack =
-    reportedStatus === 'refunded' ||
-    reportedStatus === 'disputed' ||
-    reportedStatus === 'dispute_lost';
   return {
     status,
     paid: awaited?.paid ?? false,
     checkoutId: awaited?.checkoutId ?? checkout.data?.id,
-    reportedStatus: isTakenBack && contact !== null ? undefined : reportedStatus,
+    reportedStatus: reportedStatusOf(checkout.data?.status, contact !== null),
     cameFrom: awaited?.cameFrom,
     dismiss: () => {
       forget();

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState, type Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { Poster } from '@/domain/poster';
@@ -20,7 +20,13 @@ import {
   unlockOfQuery,
   unlockPriceQuery,
 } from '@/features/unlock/api/queries';
-import { initialUnlockState, unlockReducer, type UnlockProblem } from './unlock-state';
+import {
+  initialUnlockState,
+  unlockReducer,
+  type UnlockEvent,
+  type UnlockProblem,
+  type UnlockState,
+} from './unlock-state';
 import { useLiveUnlocks } from '@/features/unlock/api/use-unlocked-contacts';
 
 /** The public facts about the talent that a company is about to unlock. */
@@ -73,30 +79,10 @@ export function useUnlock(candidate: UnlockCandidate) {
   const [address, setAddress] = useState<string>();
   const client = useQueryClient();
   const { mutateAsync: createCheckout } = useCreateCheckout();
-  const tab = useRef<CheckoutTab | undefined>(undefined);
+  const { tabRef, closeTab } = useCheckoutTab(state, dispatch);
   const waiting = state.phase === 'waiting';
-
-  useLiveUnlocks(userId);
-  const unlock = useQuery({
-    ...unlockOfQuery(userId ?? '', candidate.talentId),
-    enabled: userId !== undefined,
-    refetchInterval: (query) =>
-      waiting ? pollDelay(query.state.dataUpdateCount) : retryWhileFailing(query),
-    refetchOnWindowFocus: waiting ? 'always' : true,
-  });
+  const { unlock, status } = usePaymentAnswer(userId, candidate.talentId, checkoutId, state.phase);
   const contact = unlock.data ?? null;
-  const checkout = useQuery({
-    ...checkoutQuery(userId ?? '', { checkoutId, candidateId: null }),
-    // Read after the unlock too: if another tab paid first, this checkout's payment is a duplicate.
-    enabled: (waiting || state.phase === 'unlocked') && checkoutId !== undefined,
-    refetchInterval: (query) =>
-      isDecided(query.state.data?.status) ? false : pollDelay(query.state.dataUpdateCount),
-    refetchOnWindowFocus: 'always',
-  });
-
-  // Before a checkout is created, the cache may hold another one that the dashboard asked about.
-  const status = checkoutId === undefined ? undefined : checkout.data?.status;
-
   const unlocked = contact !== null;
   useEffect(() => {
     if (!unlocked) return;
@@ -108,9 +94,9 @@ export function useUnlock(candidate: UnlockCandidate) {
   const superseded = status === 'superseded';
   useEffect(() => {
     if (!superseded) return;
-    tab.current?.close();
-    tab.current = undefined;
-  }, [superseded]);
+    tabRef.current?.close();
+    tabRef.current = undefined;
+  }, [superseded, tabRef]);
 
   const failure = waiting ? failureOf(status) : undefined;
   useEffect(() => {
@@ -118,16 +104,6 @@ export function useUnlock(candidate: UnlockCandidate) {
     removePendingUnlock();
     dispatch({ type: 'problem', problem: { kind: failure, reference: checkoutId ?? '' } });
   }, [failure, checkoutId]);
-
-  useEffect(prepareCheckoutTab, []);
-  const tabOpen = state.phase === 'waiting' && (state.tab === 'open' || state.tab === 'unshown');
-  useEffect(() => {
-    if (!tabOpen) return undefined;
-    const timer = setInterval(() => {
-      if (tab.current?.isClosed()) dispatch({ type: 'tab-closed' });
-    }, tabCheckIntervalMs);
-    return () => clearInterval(timer);
-  }, [tabOpen]);
 
   const remember = (payer: SessionUser, id: string) => {
     const { pathname, search, state: place } = location;
@@ -139,14 +115,6 @@ export function useUnlock(candidate: UnlockCandidate) {
       checkoutId: id,
       cameFrom: { address: pathname + search, state: place },
     });
-  };
-
-  /** Closes the tab. It is returned so that the caller can check whether the browser really closed it. */
-  const closeTab = () => {
-    const closed = tab.current;
-    tab.current = undefined;
-    closed?.close();
-    return closed;
   };
 
   const open = async (payer: SessionUser, id: string, opened: CheckoutTab | undefined) => {
@@ -197,8 +165,8 @@ export function useUnlock(candidate: UnlockCandidate) {
       if (state.phase === 'starting') return;
       // A checkout that ended without an unlock is not reused; the next attempt creates a new one.
       const hasEnded = failureOf(status) !== undefined;
-      if (!hasEnded && tab.current?.isClosed() === false) {
-        tab.current.show();
+      if (!hasEnded && tabRef.current?.isClosed() === false) {
+        tabRef.current.show();
         if (user && checkoutId !== undefined) remember(user, checkoutId);
         dispatch({ type: 'opened' });
         setTimeout(() => {
@@ -215,9 +183,9 @@ export function useUnlock(candidate: UnlockCandidate) {
         pending?.candidateId === candidate.talentId ? pending.checkoutId : undefined;
       const id = (hasEnded ? undefined : (checkoutId ?? pendingCheckoutId)) ?? crypto.randomUUID();
       setCheckoutId(id);
-      tab.current = openCheckoutTab(t('redirecting'));
+      tabRef.current = openCheckoutTab(t('redirecting'));
       dispatch({ type: 'started' });
-      void open(user, id, tab.current);
+      void open(user, id, tabRef.current);
     },
 
     /** Closes the checkout's tab and stops waiting. A payment that arrives later still unlocks. */
@@ -227,9 +195,61 @@ export function useUnlock(candidate: UnlockCandidate) {
       dispatch({ type: 'cancelled' });
       setTimeout(() => {
         if (cancelled?.isClosed() !== false) return;
-        tab.current ??= cancelled;
+        tabRef.current ??= cancelled;
         dispatch({ type: 'tab-left-open' });
       }, tabReactionMs);
     },
   };
+}
+
+/** What the server says of the contact and of the payment for it, asked again while one is awaited. */
+function usePaymentAnswer(
+  userId: string | undefined,
+  talentId: string,
+  checkoutId: string | undefined,
+  phase: UnlockState['phase'],
+) {
+  const waiting = phase === 'waiting';
+  useLiveUnlocks(userId);
+  const unlock = useQuery({
+    ...unlockOfQuery(userId ?? '', talentId),
+    enabled: userId !== undefined,
+    refetchInterval: (query) =>
+      waiting ? pollDelay(query.state.dataUpdateCount) : retryWhileFailing(query),
+    refetchOnWindowFocus: waiting ? 'always' : true,
+  });
+  const checkout = useQuery({
+    ...checkoutQuery(userId ?? '', { checkoutId, candidateId: null }),
+    // Read after the unlock too: if another tab paid first, this checkout's payment is a duplicate.
+    enabled: (waiting || phase === 'unlocked') && checkoutId !== undefined,
+    refetchInterval: (query) =>
+      isDecided(query.state.data?.status) ? false : pollDelay(query.state.dataUpdateCount),
+    refetchOnWindowFocus: 'always',
+  });
+
+  // Before a checkout is created, the cache may hold another one that the dashboard asked about.
+  const status = checkoutId === undefined ? undefined : checkout.data?.status;
+  return { unlock, status };
+}
+
+/** The tab with the checkout, which is watched while it's open, because the person may close it. */
+function useCheckoutTab(state: UnlockState, dispatch: Dispatch<UnlockEvent>) {
+  const tabRef = useRef<CheckoutTab | undefined>(undefined);
+  useEffect(prepareCheckoutTab, []);
+  const isOpen = state.phase === 'waiting' && (state.tab === 'open' || state.tab === 'unshown');
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const timer = setInterval(() => {
+      if (tabRef.current?.isClosed()) dispatch({ type: 'tab-closed' });
+    }, tabCheckIntervalMs);
+    return () => clearInterval(timer);
+  }, [isOpen, dispatch]);
+  /** Closes the tab. It is returned so that the caller can check whether the browser really closed it. */
+  const closeTab = () => {
+    const closed = tabRef.current;
+    tabRef.current = undefined;
+    closed?.close();
+    return closed;
+  };
+  return { tabRef, closeTab };
 }

@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FilePicker } from '@/ui/field/file-picker';
 
 interface CaptionsPickerProps {
   /** A button presses it. */
@@ -8,21 +9,13 @@ interface CaptionsPickerProps {
 }
 
 /** Chooses a captions file of this device; it is not seen itself. */
-export function CaptionsPicker({ ref, onChoose }: CaptionsPickerProps) {
+export function CaptionsPicker(props: CaptionsPickerProps) {
   const { t } = useTranslation('upload');
   return (
-    <input
-      ref={ref}
-      type="file"
+    <FilePicker
+      {...props}
       accept=".vtt,.srt,text/vtt,application/x-subrip"
-      aria-label={t('captions.chooseFile')}
-      hidden
-      onChange={(event) => {
-        const file = event.target.files?.[0];
-        // Cleared so that choosing the same file again fires a change event.
-        event.target.value = '';
-        if (file) onChoose(file);
-      }}
+      label={t('captions.chooseFile')}
     />
   );
 }

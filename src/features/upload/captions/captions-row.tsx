@@ -9,8 +9,8 @@ import { Alert } from '@/ui/feedback/alert';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import type { CaptionedFilm } from '@/features/upload/api/captions';
-import { captionsQuery } from '@/features/upload/api/queries';
-import { isUnpublished, textsOf, useCaptionsDrafts } from './captions-drafts';
+import { captionsQuery, type PublishedCaptions } from '@/features/upload/api/queries';
+import { isUnpublished, textsOf, useCaptionsDrafts, type CaptionsDraft } from './captions-drafts';
 import type { CaptionsProblem } from './captions-file';
 import { CaptionsPicker } from './captions-picker';
 import { editorCode } from './editor/editor-code';
@@ -23,6 +23,16 @@ interface CaptionsRowProps extends CaptionedFilm {
   coverAddress: string | null;
   /** The video was changed in another tab or on another device. */
   onOutdated: () => void;
+}
+
+/** What the button of the row does, by how the row looks. */
+const actions = { hint: 'write', waiting: 'check', shown: 'edit', changed: 'goOn' } as const;
+
+/** Whether viewers see captions, and whether there are some that are not published. */
+function lookOf(published: readonly PublishedCaptions[] = [], drafts: readonly CaptionsDraft[]) {
+  const waits = textsOf(published, drafts).some((text) => isUnpublished(text, published));
+  if (published.length > 0) return waits ? 'changed' : 'shown';
+  return waits ? 'waiting' : 'hint';
 }
 
 /** Captions of a published video: which there are, and the way to write, check and edit them. */
@@ -41,18 +51,12 @@ export function CaptionsRow(props: CaptionsRowProps) {
   const notLoaded = editor.error ?? failure;
   useReadOnFocus(() => (isOpen ? refetch() : undefined));
   const picker = useRef<HTMLInputElement>(null);
-  const waits = textsOf(published ?? [], drafts).some((text) =>
-    isUnpublished(text, published ?? []),
-  );
+  const look = lookOf(published, drafts);
+  const action = actions[look];
   const languages = languageList(
     (published ?? []).map(({ language }) => language),
     i18n.language,
   );
-  const isShown = languages !== '';
-  const look = isShown ? (waits ? 'changed' : 'shown') : waits ? 'waiting' : 'hint';
-  const action = ({ hint: 'write', waiting: 'check', shown: 'edit', changed: 'goOn' } as const)[
-    look
-  ];
 
   const read = async (file: File) => {
     setFailure(null);

@@ -11,7 +11,8 @@ import {
   newUploadKey,
   slotKey,
 } from '@/features/upload/storage/pending-uploads';
-import { VideoSlot, type SlotRecorderProps } from './video-slot';
+import type { SlotRecorderProps } from './use-slot-recorder';
+import { VideoSlot } from './video-slot';
 
 beforeAll(() => installFileStorage());
 

@@ -125,18 +125,7 @@ export async function startResumableUpload(
   };
 
   const upload = new Upload(file, {
-    endpoint: `${target.supabaseUrl}/storage/v1/upload/resumable`,
-    chunkSize: chunkBytes,
-    retryDelays: retryDelaysMs,
-    removeFingerprintOnSuccess: true,
-    fingerprint: () =>
-      Promise.resolve(`pitchreel:${target.bucketName}/${target.objectName}:${file.size}`),
-    metadata: {
-      bucketName: target.bucketName,
-      objectName: target.objectName,
-      contentType: target.contentType,
-      cacheControl: '3600',
-    },
+    ...storageOptions(file, target),
     onBeforeRequest: async (request) => {
       const current = connection;
       watchConnection();
@@ -212,6 +201,22 @@ export async function startResumableUpload(
     },
   };
 }
+
+/** What the storage is told of a file, and where it and this browser find its unfinished upload again. */
+const storageOptions = (file: Blob, target: UploadTarget) => ({
+  endpoint: `${target.supabaseUrl}/storage/v1/upload/resumable`,
+  chunkSize: chunkBytes,
+  retryDelays: retryDelaysMs,
+  removeFingerprintOnSuccess: true,
+  fingerprint: () =>
+    Promise.resolve(`pitchreel:${target.bucketName}/${target.objectName}:${file.size}`),
+  metadata: {
+    bucketName: target.bucketName,
+    objectName: target.objectName,
+    contentType: target.contentType,
+    cacheControl: '3600',
+  },
+});
 
 const isDetailed = (error: Error | DetailedError): error is DetailedError =>
   'originalRequest' in error;

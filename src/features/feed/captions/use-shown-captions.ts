@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { FeedItem } from '@/features/feed/items/feed-item';
+import { useCaptionLanguage } from './caption-language';
+import type { HitOf } from './use-caption-hits';
+
+interface Start {
+  readonly hitOf?: HitOf | undefined;
+  readonly startId?: string | undefined;
+  readonly startAt?: number | undefined;
+}
+
+/**
+ * The captions of the pitch that is shown. What is played from a hit of the search shows the captions that
+ * the hit is in, whatever language was chosen, and so does a pitch that started at a second.
+ */
+export function useShownCaptions(item: FeedItem, { hitOf, startId, startAt }: Start) {
+  const hit = hitOf?.(item);
+  const [playedHit, setPlayedHit] = useState(startAt === undefined ? undefined : startId);
+  const languages = item.captionLanguages;
+  const chosen = useCaptionLanguage(languages);
+  return {
+    hit,
+    languages,
+    /** Undefined while none are shown. */
+    language: (item.id === playedHit && hit?.language) || chosen,
+    showHit: () => setPlayedHit(item.id),
+    showChosen: () => setPlayedHit(undefined),
+  };
+}
+
+export type ShownCaptions = ReturnType<typeof useShownCaptions>;

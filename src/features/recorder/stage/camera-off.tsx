@@ -1,0 +1,66 @@
+import {
+  cameraInstead,
+  microphoneInstead,
+  type CameraChoice,
+} from '@/features/recorder/camera/camera';
+import type { Devices } from '@/features/recorder/camera/use-camera';
+import type { CameraProblem } from '@/features/recorder/machine/recorder-machine';
+import type { Recording } from '@/features/recorder/machine/use-recorder';
+import { isDenied, isOfMicrophone, RecorderBlocked } from './recorder-blocked';
+import { StageAsleep, StageWaiting } from './recorder-stage';
+
+interface CameraOffProps {
+  recorder: Recording;
+  devices: Devices;
+  onChooseFile: () => void;
+}
+
+/** Stands where the picture would be: the camera starts, sleeps or cannot be used. */
+export function CameraOff({ recorder, devices, onChooseFile }: CameraOffProps) {
+  const { state, camera, setCamera, attempt, tryAgain, send } = recorder;
+  switch (state.phase) {
+    case 'closed':
+    case 'initializing':
+    case 'asking':
+      return (
+        <StageWaiting
+          key={attempt}
+          asking={state.phase === 'asking'}
+          onRetry={tryAgain}
+          onChooseFile={onChooseFile}
+        />
+      );
+    case 'asleep':
+      return <StageAsleep onWake={() => send({ type: 'retry' })} />;
+    case 'blocked': {
+      const instead = deviceInstead(state.problem, camera, devices);
+      const useInstead = (choice: CameraChoice) => {
+        setCamera(choice);
+        tryAgain();
+      };
+      return (
+        <RecorderBlocked
+          problem={state.problem}
+          onRetry={tryAgain}
+          onChooseFile={onChooseFile}
+          onUseAnother={instead && (() => useInstead(instead))}
+        />
+      );
+    }
+    default:
+      return null;
+  }
+}
+
+/** What to use in place of a device that cannot be used; undefined where there is no other. */
+function deviceInstead(
+  problem: CameraProblem,
+  choice: CameraChoice,
+  { cameras, microphones }: Devices,
+): CameraChoice | undefined {
+  if (isDenied(problem) || problem === 'unsupported') return undefined;
+  const instead = isOfMicrophone(problem)
+    ? microphoneInstead(choice, microphones)
+    : cameraInstead(choice, cameras);
+  return instead ?? undefined;
+}

@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { useIsLeaveDialogOpen } from '@/lib/routing/leaving';
+import { useAskBeforeClosing } from '@/ui/dialog/use-ask-before-closing';
+import {
+  isInTake,
+  unsavedTakeIn,
+  type RecorderEvent,
+  type RecorderState,
+  type UnsavedTake,
+} from '@/features/recorder/machine/recorder-machine';
+
+/** What the recorder around the content asks and is told when someone is about to leave. */
+export interface LeaveGuard {
+  /** Whether the dialog that confirms discarding the recording is open. */
+  asking: boolean;
+  onUnsavedTake: (unsavedTake: UnsavedTake) => void;
+  /** What the Escape key does before it closes the recorder; tells whether it did something. */
+  escapeRef: RefObject<() => boolean>;
+  /** Set when the person decided against the recording: it is then not handed to `onTaken` when the recorder closes. */
+  thrownAwayRef: RefObject<boolean>;
+}
+
+/**
+ * Lets nobody lose a recording by leaving: Escape cancels a countdown first, a recording pauses
+ * while the person is asked, and closing the page needs a confirmation. Practice is never kept.
+ */
+export function useLeaveGuard(
+  { asking, onUnsavedTake, escapeRef, thrownAwayRef }: LeaveGuard,
+  state: RecorderState,
+  practising: boolean,
+  send: (event: RecorderEvent) => void,
+): void {
+  const { phase } = state;
+  useEffect(() => {
+    thrownAwayRef.current = false;
+  }, [thrownAwayRef]);
+
+  useEffect(() => {
+    escapeRef.current = () => {
+      if (phase !== 'countdown') return false;
+      send({ type: 'cancel-countdown' });
+      return true;
+    };
+  }, [escapeRef, phase, send]);
+
+  useAskBeforeClosing(isInTake(state) && !practising);
+
+  const isAsked = useIsLeaveDialogOpen() || asking;
+  useEffect(() => {
+    if (isAsked) send({ type: 'pause' });
+  }, [isAsked, send]);
+
+  const unsavedTake = practising ? 'none' : unsavedTakeIn(state);
+  const tellWork = useEffectEvent(onUnsavedTake);
+  useEffect(() => tellWork(unsavedTake), [unsavedTake]);
+}

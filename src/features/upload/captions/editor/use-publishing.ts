@@ -1,0 +1,105 @@
+import { useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '@/ui/toast/toast';
+import {
+  CaptionsChangedElsewhere,
+  refusalOfCaptions,
+  usePublishCaptions,
+  useRemoveCaptions,
+  type CaptionedFilm,
+} from '@/features/upload/api/captions';
+import { VideoChangedElsewhere } from '@/features/upload/api/position-video';
+import { isUnpublished, newerThan } from '@/features/upload/captions/captions-drafts';
+import { problemOfCues, publishedOf } from '@/features/upload/captions/cues';
+import type { TextProblem, Texts, TextsOfVideo } from './use-texts';
+
+export interface PublishingProps extends CaptionedFilm, TextsOfVideo {
+  /** The video was changed in another tab or on another device. */
+  onOutdated: () => void;
+  onClose: () => void;
+}
+
+/**
+ * Publishes or deletes the shown text, which ends the editor.
+ * @param conflict takes the focus while two texts stand against each other
+ */
+export function usePublishing(
+  { positionId, videoUrl, published, onDrafts, onOutdated, onClose }: PublishingProps,
+  { texts, text, origin, isChanged, setProblem }: Texts,
+  conflict: RefObject<HTMLElement | null>,
+) {
+  const { t } = useTranslation('upload');
+  const [refusals, setRefusals] = useState(0);
+  const publishing = usePublishCaptions({ positionId, videoUrl });
+  const removing = useRemoveCaptions({ positionId, videoUrl });
+  const isBusy = publishing.isPending || removing.isPending;
+  const theirs = isChanged && !isBusy ? newerThan(text, published) : undefined;
+
+  const leave = () => {
+    const rest = texts.filter((one) => one !== text);
+    onDrafts(rest.filter((one) => isUnpublished(one, published)));
+    onClose();
+  };
+  const fail = (error: unknown, otherwise: TextProblem) => {
+    if (error instanceof VideoChangedElsewhere) {
+      onOutdated();
+      onClose();
+    } else if (error instanceof CaptionsChangedElsewhere) {
+      // Lines that were edited here stand beside the others by then.
+      setProblem(otherwise === 'removeError' ? 'notDeleted' : null);
+    } else {
+      setProblem(refusalOfCaptions(error) ?? otherwise);
+    }
+  };
+
+  const publish = async () => {
+    // The decision between two texts comes first.
+    if (theirs) {
+      conflict.current?.focus();
+      return;
+    }
+    const refusal = problemOfCues(text.cues);
+    setProblem(refusal);
+    if (refusal) {
+      setRefusals(refusals + 1);
+      return;
+    }
+    try {
+      const { language } = text;
+      const replaced = origin?.language === language ? null : origin;
+      const cues = publishedOf(text.cues);
+      const base = replaced === null ? text.base : null;
+      await publishing.mutateAsync({ language, cues, base, replaced });
+      const leftOut = text.cues.length - cues.length;
+      toast.success(
+        leftOut > 0 ? t('captions.savedInPart', { count: leftOut }) : t('captions.saved'),
+      );
+      leave();
+    } catch (error) {
+      fail(error, 'saveError');
+    }
+  };
+
+  const remove = async () => {
+    setProblem(null);
+    try {
+      if (origin) {
+        await removing.mutateAsync(origin);
+        toast.success(t('captions.removed'));
+      }
+      leave();
+    } catch (error) {
+      fail(error, 'removeError');
+    }
+  };
+
+  return {
+    publish: () => void publish(),
+    remove: () => void remove(),
+    isBusy,
+    /** What another window has published meanwhile, as long as it is not decided which text stays. */
+    theirs,
+    /** Counts the attempts to publish lines that cannot be. */
+    refusals,
+  };
+}

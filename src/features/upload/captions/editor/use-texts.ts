@@ -1,0 +1,113 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Cue } from '@/domain/captions';
+import { languageOf } from '@/lib/i18n/first-language';
+import type { CaptionsRefusal } from '@/features/upload/api/captions';
+import type { PublishedCaptions } from '@/features/upload/api/queries';
+import {
+  isUnpublished,
+  textsOf,
+  withPublished,
+  type CaptionsDraft,
+} from '@/features/upload/captions/captions-drafts';
+import type { CaptionsProblem } from '@/features/upload/captions/captions-file';
+import { withGaps, type CuesProblem } from '@/features/upload/captions/cues';
+import { languageChoices } from '@/features/upload/captions/languages';
+
+/** Why the shown text cannot be published, read or deleted. */
+export type TextProblem =
+  CuesProblem | CaptionsProblem | CaptionsRefusal | 'saveError' | 'removeError' | 'notDeleted';
+
+export interface TextsOfVideo {
+  published: readonly PublishedCaptions[];
+  drafts: readonly CaptionsDraft[];
+  /** Keeps what is not published on this device. */
+  onDrafts: (drafts: readonly CaptionsDraft[]) => void;
+}
+
+/**
+ * The captions of one video while they are edited, in one language or two, of which one is shown. What is
+ * published elsewhere meanwhile replaces the texts without changes.
+ */
+export function useTexts({ published, drafts, onDrafts }: TextsOfVideo) {
+  const { i18n } = useTranslation('upload');
+  const empty = { language: languageOf(i18n.language), published: null, base: null, cues: [] };
+  const [texts, setTexts] = useState<readonly CaptionsDraft[]>(() => {
+    const before = textsOf(published, drafts).map((text, index, all) => {
+      const other = all[1 - index];
+      return other ? { ...text, cues: withGaps(text.cues, other.cues) } : text;
+    });
+    return before.length > 0 ? before : [empty];
+  });
+  const [shown, setShown] = useState(() =>
+    Math.max(
+      0,
+      texts.findIndex((text) => isUnpublished(text, published)),
+    ),
+  );
+  const [revision, setRevision] = useState(0);
+  const [begun, setBegun] = useState<string | null>(null);
+  const [problem, setProblem] = useState<TextProblem | null>(null);
+
+  const [lastPublished, setLastPublished] = useState(published);
+  if (lastPublished !== published) {
+    setLastPublished(published);
+    const next = withPublished(texts, lastPublished, published);
+    if (next.length > 0) {
+      setTexts(next);
+      setShown(Math.min(shown, next.length - 1));
+      setRevision(revision + 1);
+    }
+  }
+
+  const text = texts[shown] ?? empty;
+  const choices = useMemo(
+    () => languageChoices(i18n.language, navigator.languages),
+    [i18n.language],
+  );
+  const change = (changed: Partial<CaptionsDraft>) => {
+    setProblem(null);
+    const next = texts.with(shown, { ...text, ...changed });
+    setTexts(next);
+    onDrafts(next.filter((one) => isUnpublished(one, published)));
+  };
+
+  return {
+    texts,
+    /** The index of the shown text. */
+    shown,
+    text,
+    other: texts.find((_, index) => index !== shown),
+    /** What is published of the shown text; null if it is new. */
+    origin: published.find(({ language }) => language === text.published) ?? null,
+    isChanged: isUnpublished(text, published),
+    /** Counts what replaces the lines of the shown text from outside of their editor. */
+    revision,
+    /** The language that was just begun, to be written in. */
+    begun,
+    problem,
+    setProblem,
+    /** The languages to choose from, the most likely first. */
+    choices,
+    show: (index: number) => {
+      setProblem(null);
+      setShown(index);
+      setBegun(null);
+    },
+    change,
+    replaceLines: (cues: readonly Cue[], changed?: Partial<CaptionsDraft>) => {
+      change({ cues, ...changed });
+      setRevision(revision + 1);
+    },
+    addLanguage: () => {
+      const language = choices.find((code) => code !== text.language);
+      if (language === undefined) return;
+      const cues = text.cues.map((cue) => ({ ...cue, text: '' }));
+      setTexts([...texts, { language, published: null, base: null, cues }]);
+      setShown(texts.length);
+      setBegun(language);
+    },
+  };
+}
+
+export type Texts = ReturnType<typeof useTexts>;

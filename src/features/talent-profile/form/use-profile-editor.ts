@@ -31,6 +31,7 @@ import { editedValues, showSaved, useStoredForm } from '@/ui/form/use-stored-for
 import { errorToastMs, toast } from '@/ui/toast/toast';
 import { profileColumns, profileFieldNames, profileFieldsOf } from './profile-fields';
 import { profileSchema, type ProfileForm } from './profile-schema';
+import { useProfileFaults } from './use-profile-faults';
 
 /** The key under which unsaved edits are kept when the session ends. */
 const formName = 'talent-profile';
@@ -105,6 +106,7 @@ export function useProfileEditor(
     [profile, positions],
   );
   const form = useStoredForm(profileSchema, stored, kept, checkingPhones);
+  const faults = useProfileFaults(form.getValues, form.setFocus);
   useEffect(() => {
     for (const id of Object.keys(form.getValues('positions'))) {
       if (!(id in stored.positions)) form.unregister(`positions.${id}`);
@@ -230,10 +232,13 @@ export function useProfileEditor(
     await saving.mutateAsync(details).catch(() => undefined);
   };
   /** Saves profile and positions, unless a save is running already. */
-  const store = () => run();
+  const store = async () => {
+    if (!(await faults.areFound())) await run();
+  };
 
   return {
     form,
+    faults,
     store,
     save: form.handleSubmit(store),
     /** Takes over name and phone, wherever they were asked for, and stores them without the rest of the form. */

@@ -3,6 +3,7 @@ import * as Dialog from 'radix-ui/dialog';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cue } from '@/domain/captions';
+import { useTextFaults } from '@/domain/text-faults';
 import { languageOf } from '@/lib/i18n/first-language';
 import { Button } from '@/ui/button/button';
 import { IconButton } from '@/ui/button/icon-button';
@@ -33,6 +34,7 @@ import {
 import { readCaptions, type CaptionsProblem } from '@/features/upload/captions/captions-file';
 import { CaptionsPicker } from '@/features/upload/captions/captions-picker';
 import {
+  faultyLinesOf,
   problemOfCues,
   publishedOf,
   withGaps,
@@ -94,6 +96,10 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
   const picker = useRef<HTMLInputElement>(null);
   const conflict = useRef<HTMLDivElement>(null);
   const keyboard = useKeyboardInset(true);
+  const faults = useTextFaults();
+  const faulty = useMemo(() => faultyLinesOf(faults.answer), [faults.answer]);
+  const ask = (cues: readonly Cue[]) =>
+    faults.ask({ cues: publishedOf(cues).map((cue) => cue.text) });
   const publishing = usePublishCaptions({ positionId, videoUrl });
   const removing = useRemoveCaptions({ positionId, videoUrl });
 
@@ -170,7 +176,7 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
       conflict.current?.focus();
       return;
     }
-    const refusal = problemOfCues(text.cues);
+    const refusal = problemOfCues(text.cues, faultyLinesOf(await ask(text.cues)));
     setProblem(refusal);
     if (refusal) {
       setRefusals(refusals + 1);
@@ -360,6 +366,8 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
               isWritten={begun === text.language}
               refusals={refusals}
               onChange={(cues) => change({ cues })}
+              faulty={faulty}
+              onBlur={() => void ask(text.cues)}
             />
           </div>
         </div>

@@ -35,6 +35,8 @@ interface CaptionLineProps {
   translation: string;
   send: (event: EditorEvent) => void;
   onSelect: () => void;
+  /** Its text was left. */
+  onBlur: () => void;
   onPlay: () => void;
   /** Moves the focus to another line. */
   onMove: (id: number, to: 'start' | 'end') => void;
@@ -115,6 +117,7 @@ export function CaptionLine(props: CaptionLineProps) {
           }
           onKeyDown={onKeyDown}
           onFocus={onSelect}
+          onBlur={props.onBlur}
           onPointerDown={() => {
             wasSelected.current = selected;
           }}

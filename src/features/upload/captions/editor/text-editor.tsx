@@ -107,7 +107,7 @@ export function TextEditor(props: TextEditorProps) {
   if (isNew) return <Skeleton className="h-40" />;
   return (
     <>
-      <ol ref={list} onBlur={onBlur} className="grid gap-1">
+      <ol ref={list} className="grid gap-1">
         {lines.map((line, index) => (
           <CaptionLine
             key={line.id}
@@ -122,6 +122,7 @@ export function TextEditor(props: TextEditorProps) {
             spoken={line.id === spoken}
             translation={isBlank(line.text) ? textMeanwhile(line, others) : ''}
             send={send}
+            onBlur={onBlur}
             onSelect={() => setSelected(line.id)}
             onPlay={() => {
               leaveLine.current();

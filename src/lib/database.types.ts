@@ -2489,6 +2489,25 @@ export type Database = {
           },
         ];
       };
+      text_checks: {
+        Row: {
+          faults: NonNullable<Json>;
+          id: number;
+          texts: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          faults?: NonNullable<Json>;
+          id?: never;
+          texts: NonNullable<Json>;
+        };
+        Update: {
+          faults?: NonNullable<Json>;
+          id?: never;
+          texts?: NonNullable<Json>;
+        };
+        Relationships: [];
+      };
       ticket_messages: {
         Row: {
           answers_seq: number | null;

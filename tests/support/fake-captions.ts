@@ -49,12 +49,28 @@ function write(method: string, reply: (request: AnsweredRequest) => Response) {
   });
 }
 
+const checkSchema = v.object({ texts: v.object({ cues: v.array(v.string()) }) });
+
+/** Lines with a number of nine digits, and lines of which one begins it and the next ends it. */
+function contactDetailsIn(cues: readonly string[]) {
+  const isNumber = (text: string) => /\d{3} ?\d{3} ?\d{3}/.test(text);
+  return cues.flatMap((text, place) => {
+    const next = cues[place + 1] ?? '';
+    const isTogether = !isNumber(text) && !isNumber(next) && isNumber(`${text} ${next}`);
+    const fault = isTogether ? 'contact_details_together' : 'contact_details';
+    return isTogether || isNumber(text) ? [{ field: 'cues', place, fault }] : [];
+  });
+}
+
 /** Answers for the captions of one position until the test ends; there are none at first. */
 export function serveCaptions() {
   captions.rows = [];
   captions.versions.clear();
   captions.refusal = null;
   captions.refusesReads = false;
+  answer('POST /rest/v1/text_checks', (request) =>
+    json([{ faults: contactDetailsIn(v.parse(checkSchema, request.json).texts.cues) }], 201),
+  );
   answer('GET /rest/v1/position_captions', () =>
     captions.refusesReads
       ? refused(403, '42501')

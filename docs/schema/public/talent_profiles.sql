@@ -57,7 +57,7 @@ create policy "talent_profiles: talent, unlocking companies and operators read" 
 create trigger a_clean_texts before insert or update of phone, city, country, skills, languages on public.talent_profiles for each row
   execute function private.clean_talent_texts(); -- 20260101000006_talent.sql
 create trigger check_talent_name before insert or update of full_name, shown_as on public.talent_profiles for each row
-  execute function private.check_talent_name(); -- 20260101000006_talent.sql
+  execute function private.check_talent_name(); -- 20260101000112_text_faults.sql
 create trigger lock_caller before insert or delete or update on public.talent_profiles for each statement when (pg_trigger_depth() = 0)
   execute function private.lock_caller(); -- 20260101000005_accounts.sql
 create trigger throttle before insert or update on public.talent_profiles for each statement when (pg_trigger_depth() = 0)

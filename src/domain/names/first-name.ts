@@ -129,9 +129,3 @@ export function firstNameOf(fullName: string): string {
   const part = word.split(/[_\u00b7\u30fb]+/).find((each) => each !== '') ?? '';
   return part.replaceAll(/^[,;:\uff0c\u060c\u3001]+|[,;:\uff0c\u060c\u3001]+$/g, '');
 }
-
-/** Whether a text has two words at most, of letters, marks and digits, as a name that everyone sees may have. */
-export const isShortName = (text: string): boolean =>
-  text
-    .split(/[^\p{L}\p{M}\p{N}'\u2010\u2011\u2019-]+|[\u02d0\u02d1]/u)
-    .filter((word) => !isBlank(word)).length <= 2;

@@ -4,6 +4,8 @@ import { createBrowserRouter, RouterProvider, useLocation } from 'react-router-d
 import { LeaveBlocker } from './leave-blocker';
 import {
   addOverlay,
+  isLeaving,
+  isStillAt,
   leaveAfterConfirmation,
   useBlockedNavigation,
   useIsLeaveDialogOpen,
@@ -37,8 +39,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** A screen whose code never comes. */
+const slow = { path: '/slow', lazy: () => new Promise<never>(() => undefined) };
+
 function open() {
-  router = createBrowserRouter([{ path: '*', Component: Page }]);
+  router = createBrowserRouter([slow, { path: '*', Component: Page }]);
   return render(<RouterProvider router={router} />);
 }
 
@@ -281,4 +286,35 @@ it('asks before logging out, and logs out when confirmed', async () => {
   await press('Leave');
   expect(logOut).toHaveBeenCalledOnce();
   expect(screen.getByText('left alone')).toBeVisible();
+});
+
+describe('what comes late', () => {
+  it('finds the person where they were, also while the app corrects its own address', async () => {
+    open();
+    await goTo('/start?tab=2', true);
+    expect(isLeaving()).toBe(false);
+    expect(isStillAt('/start')).toBe(true);
+  });
+
+  it('finds the person on the way once they have started to go elsewhere', async () => {
+    open();
+    act(() => void router.navigate('/slow'));
+    expect(isLeaving()).toBe(true);
+    expect(isStillAt('/start')).toBe(false);
+  });
+
+  it('finds the person at another address, and no longer on the way there', async () => {
+    open();
+    await goTo('/other');
+    expect(isLeaving()).toBe(false);
+    expect(isStillAt('/start')).toBe(false);
+  });
+
+  it('finds a person who stays with unsaved changes', async () => {
+    isDirty = true;
+    open();
+    await goTo('/other');
+    expect(isStillAt('/start')).toBe(true);
+    await press('Stay');
+  });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import {
   NavigationType,
   useBlocker,
@@ -9,6 +9,7 @@ import {
 import {
   hasUnsavedChanges,
   setBlockedNavigation,
+  setUnderWay,
   topOverlay,
   useHasOverlay,
   useIsLeaveDialogOpen,
@@ -29,7 +30,10 @@ export function LeaveBlocker() {
     // what closes with the overlay may write its address there.
     if (close) window.addEventListener('popstate', () => close(), { once: true });
     const isOtherPage = currentLocation.pathname !== nextLocation.pathname;
-    return close !== undefined || (hasUnsavedChanges() && isOtherPage);
+    const isBlocked = close !== undefined || (hasUnsavedChanges() && isOtherPage);
+    // The app replaces entries by itself; people add them, or go back and forward.
+    if (!isBlocked && historyAction !== NavigationType.Replace) setUnderWay(true);
+    return isBlocked;
   });
 
   useEffect(() => {
@@ -41,6 +45,9 @@ export function LeaveBlocker() {
     setBlockedNavigation({ proceed: blocker.proceed, reset: blocker.reset });
     return () => setBlockedNavigation(undefined);
   }, [blocker]);
+
+  const location = useLocation();
+  useLayoutEffect(() => setUnderWay(false), [location]);
 
   useEntryForOverlays();
   return null;

@@ -9,6 +9,7 @@ export interface BlockedNavigation {
 /** The close functions of open overlays, the topmost last; Back closes that one. */
 const overlays: (() => void)[] = [];
 let isDirty = false;
+let isUnderWay = false;
 let blocked: BlockedNavigation | undefined;
 const listeners = new Set<() => void>();
 
@@ -40,6 +41,21 @@ const hasOverlay = (): boolean => overlays.length > 0;
 export const topOverlay = (): (() => void) | undefined => overlays.at(-1);
 
 export const useHasOverlay = (): boolean => useSyncExternalStore(subscribe, hasOverlay, hasOverlay);
+
+/** Notes that the person has started a navigation, or that the app shows where it led. */
+export function setUnderWay(next: boolean): void {
+  isUnderWay = next;
+}
+
+/**
+ * Whether the person is on the way to another entry of the history. What comes late, an answer or a timer, must
+ * not navigate then, because the router takes the last navigation for the person's word.
+ */
+export const isLeaving = (): boolean => isUnderWay;
+
+/** Whether the person is still at an address, and not on the way to another. */
+export const isStillAt = (pathname: string): boolean =>
+  !isUnderWay && window.location.pathname === pathname;
 
 /** Whether leaving the page would lose unsaved changes. */
 export const hasUnsavedChanges = (): boolean => isDirty;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { TheatreLeading } from './theatre-leading';
 import { PitchTheatre } from './pitch-theatre';
 import { TheatreError, TheatreLoading } from './theatre-states';
@@ -12,9 +12,9 @@ import { useOwnLink } from './own-link';
 import { useUnpublishedNotice } from './use-unpublished-notice';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import { useFeed } from '@/features/feed/items/use-feed';
+import { isLeaving } from '@/lib/routing/leaving';
 import { paths } from '@/lib/routing/paths';
 import { useSession } from '@/lib/session/session';
-import { useLateNavigate } from '@/lib/routing/use-late-navigate';
 import { Button } from '@/ui/button/button';
 import { useDocumentTitle } from '@/ui/hooks/use-document-title';
 
@@ -40,7 +40,7 @@ const storedIdOf = (item: FeedItem | undefined) =>
 export function PitchPage() {
   const { t } = useTranslation('feed');
   const { positionId } = useParams();
-  const navigateLate = useLateNavigate();
+  const navigate = useNavigate();
   const location = useLocation();
   const { state } = location;
   const params = new URLSearchParams(location.search);
@@ -80,12 +80,11 @@ export function PitchPage() {
   const shownId = storedIdOf(shown) ?? positionId;
   useEffect(() => {
     if (shownId === undefined || shownId === positionId) return undefined;
-    const timer = setTimeout(
-      () => navigateLate(paths.pitch(shownId), { replace: true, state: following }),
-      settledMs,
-    );
+    const timer = setTimeout(() => {
+      if (!isLeaving()) void navigate(paths.pitch(shownId), { replace: true, state: following });
+    }, settledMs);
     return () => clearTimeout(timer);
-  }, [shownId, positionId, navigateLate]);
+  }, [shownId, positionId, navigate]);
 
   // Ask once; Back must not reopen the dialog, and whoever shares the address is not its talent.
   const isReady = feed.status === 'ready';
@@ -93,9 +92,10 @@ export function PitchPage() {
   useEffect(() => {
     // At each entry, because the sheet may add a second one of the same address.
     const { asksUnlock, isByLink } = marksIn(location);
-    if (!isReady || isAway || positionId === undefined || !(asksUnlock || isByLink)) return;
-    navigateLate(paths.pitch(positionId), { replace: true, state: following });
-  }, [isReady, isAway, positionId, location, navigateLate]);
+    const isMarked = asksUnlock || isByLink;
+    if (isLeaving() || !isReady || isAway || positionId === undefined || !isMarked) return;
+    void navigate(paths.pitch(positionId), { replace: true, state: following });
+  }, [isReady, isAway, positionId, location, navigate]);
 
   const home = session.status === 'signed-in' ? paths.dashboard(session.user.userType) : paths.home;
   const back = { label: t('pitch.home'), to: home };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
-import { useLateNavigate } from '@/lib/routing/use-late-navigate';
+import { isLeaving } from '@/lib/routing/leaving';
 
 /** Missing or invalid fields of a history entry are ignored. */
 const optionalField = <Schema extends v.GenericSchema>(schema: Schema) =>
@@ -35,7 +35,7 @@ export const placeOf = (state: unknown): Place => v.parse(v.fallback(placeSchema
  */
 export function useKeptPlace(): [Place, (place: Place) => void] {
   const { pathname, search, state } = useLocation();
-  const navigateLate = useLateNavigate();
+  const navigate = useNavigate();
   const [restored, setRestored] = useState({ search, place: placeOf(state) });
   // Storing a place must not scroll the current page; only a new search resets it.
   if (restored.search !== search) setRestored({ search, place: placeOf(state) });
@@ -47,11 +47,11 @@ export function useKeptPlace(): [Place, (place: Place) => void] {
       timer.current = window.setTimeout(() => {
         // The viewer may have searched for something else meanwhile.
         const address = pathname + search;
-        if (window.location.pathname + window.location.search !== address) return;
-        navigateLate(address, { replace: true, state: place });
+        if (isLeaving() || window.location.pathname + window.location.search !== address) return;
+        void navigate(address, { replace: true, state: place });
       }, settledMs);
     },
-    [navigateLate, pathname, search],
+    [navigate, pathname, search],
   );
   return [restored.place, storePlace];
 }

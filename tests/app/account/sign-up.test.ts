@@ -38,6 +38,22 @@ it('a company signs up, confirms the mailed link on another device, and signs in
   expect(await field('Company Name')).toHaveValue('Northwind');
 });
 
+it('a company that gives a name of the product’s own is told, and signs up with another', async () => {
+  const email = freshEmail('deceiver');
+  const user = await openApp('/company/auth?mode=register');
+  await fillIn(user, 'Company Name', 'Pitchreel Support');
+  await fillIn(user, 'Email', email);
+  await fillIn(user, 'Password', password);
+  await fillIn(user, 'Confirm Password', password);
+  await press(user, 'Create Account');
+  const name = await field('Company Name');
+  const looksOurs = /^This name could be taken for Pitchreel's own/;
+  await waitFor(() => expect(name).toHaveAccessibleDescription(looksOurs));
+  await waitFor(() => expect(name).toHaveFocus());
+  expect(await mailsTo(email)).toEqual([]);
+  await fillInSignUp(user, 'company', email);
+});
+
 it('a talent who signs in before confirming is sent the mail again on request', async () => {
   const email = freshEmail('hasty');
   const user = await signUp('talent', email);

@@ -52,7 +52,8 @@ it('captions from a file are edited, and written in a second language', async ()
   await user.keyboard('{Home}{ArrowRight>13/}{Enter}');
   expect(await line(2)).toHaveFocus();
   await rewrite(user, 2, 'I close. Call +34 612 345 678');
-  expect(within(await editor()).getByText(/Remove the phone number/)).toBeVisible();
+  await user.tab();
+  expect(await within(await editor()).findByText(/Remove the phone number/)).toBeVisible();
   await rewrite(user, 2, 'I close deals.');
   user = await openApp('/talent/profile');
   await press(user, 'Continue with your captions');

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import names from '../../../src/domain/names/name-fault.examples.json' with { type: 'json' };
+import names from '../feed/name-fault.examples.json' with { type: 'json' };
 import { ids, setUpWorld, world } from '../world.ts';
 import { countOf, decide, waiting } from './desk-steps.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import examples from '../../../src/domain/contact-details.examples.json';
+import examples from './contact-details.examples.json';
 import { ids, setUpWorld, videoUrl, world } from '../world.ts';
 
 setUpWorld();

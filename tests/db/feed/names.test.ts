@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import shown from '../../../src/domain/names/first-name.examples.json' with { type: 'json' };
-import names from '../../../src/domain/names/name-fault.examples.json' with { type: 'json' };
+import names from './name-fault.examples.json' with { type: 'json' };
 import { ids, setUpWorld, world } from '../world.ts';
 
 setUpWorld();

@@ -35,6 +35,15 @@ export const messageMatrix: Record<string, TableAccess> = {
     },
   },
 
+  // Nobody's, because none stays; forging means answering oneself.
+  text_checks: {
+    key: { id: 1 },
+    insert: () => ({ texts: { city: 'Madrid' } }),
+    forge: { texts: { city: 'Madrid' }, faults: [] },
+    update: { texts: {} },
+    access: { select: nobody, insert: everyone, forge: nobody, update: nobody, delete: nobody },
+  },
+
   // From the unlocker to the talent; forging means naming the sender.
   messages: {
     key: { id: ids.message },

@@ -1,9 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useRequestDeletion } from '@/features/auth/api/deletion-request';
 import { paths } from '@/lib/routing/paths';
-import { useLateNavigate } from '@/lib/routing/use-late-navigate';
+import { isStillAt } from '@/lib/routing/leaving';
 import { useUser } from '@/lib/session/session';
 import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
 import { Button } from '@/ui/button/button';
@@ -18,13 +19,14 @@ const toastMs = 6000;
 export function DeleteAccount() {
   const { t } = useTranslation(['auth', 'common']);
   const { id, userType } = useUser();
-  const navigateLate = useLateNavigate();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const request = useRequestDeletion(id, {
     onSuccess: () => {
       toast.success(t('auth:deletion.requested'), { duration: toastMs });
       // By now the route guard has redirected home, and the person may have gone elsewhere.
-      navigateLate(paths.home, { replace: true });
+      if (isStillAt(pathname)) void navigate(paths.home, { replace: true });
     },
     onError: () => toast.error(t('auth:deletion.failed'), { duration: toastMs }),
     onSettled: () => setOpen(false),

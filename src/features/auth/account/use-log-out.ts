@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { queryClient } from '@/lib/query/query-client';
-import { leaveAfterConfirmation } from '@/lib/routing/leaving';
+import { useNavigate } from 'react-router-dom';
+import { isStillAt, leaveAfterConfirmation } from '@/lib/routing/leaving';
 import { paths } from '@/lib/routing/paths';
-import { useLateNavigate } from '@/lib/routing/use-late-navigate';
 import { toast } from '@/ui/toast/toast';
 
 interface LogOutWords {
@@ -15,19 +15,20 @@ interface LogOutWords {
  * current page with the home page.
  */
 export function useLogOut({ done, failed }: LogOutWords) {
-  const navigateLate = useLateNavigate();
+  const navigate = useNavigate();
   const { mutate, isPending } = useMutation(
     {
       networkMode: 'always',
-      mutationFn: async () => {
+      mutationFn: async (from: string) => {
         // Loaded on click, because visitors who are not signed in never need this code.
         const { signOut } = await import('@/features/auth/api/auth-service');
         await signOut();
+        return from;
       },
-      onSuccess: () => {
+      onSuccess: (from) => {
         toast.success(done, { about: 'log-out' });
         // A protected page has already redirected home, and the user may have navigated on since.
-        navigateLate(paths.home, { replace: true });
+        if (isStillAt(from)) void navigate(paths.home, { replace: true });
       },
       onError: () => toast.error(failed, { duration: 4000, about: 'log-out' }),
     },
@@ -36,7 +37,7 @@ export function useLogOut({ done, failed }: LogOutWords) {
   );
   return {
     // Asks about unsaved changes first: once signed out, the page that holds them is gone.
-    logOut: () => leaveAfterConfirmation(() => mutate()),
+    logOut: () => leaveAfterConfirmation(() => mutate(window.location.pathname)),
     isLoggingOut: isPending,
   };
 }

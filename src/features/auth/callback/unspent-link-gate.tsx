@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { toAppError } from '@/lib/errors/errors';
+import { isStillAt } from '@/lib/routing/leaving';
 import { paths } from '@/lib/routing/paths';
-import { useLateNavigate } from '@/lib/routing/use-late-navigate';
 import { useAuthErrorText } from '@/features/auth/api/auth-errors';
 import { spendLink } from '@/features/auth/api/auth-service';
 import { Button } from '@/ui/button/button';
@@ -37,13 +37,14 @@ export function UnspentLinkGate({ children }: { children: ReactNode }) {
 function LinkButton({ link }: { link: UnspentLink }) {
   const { t } = useTranslation('auth');
   const errorText = useAuthErrorText();
-  const { search } = useLocation();
-  const navigateLate = useLateNavigate();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   useDocumentTitle(t(`unspentLink.${link.type}.title`));
   const goOn = (tokens?: LinkTokens) => {
+    if (!isStillAt(pathname)) return;
     const hash = spentHash(link, tokens);
     const page = link.type === 'signup' ? { pathname: paths.authCallback } : { search };
-    navigateLate({ ...page, hash }, { replace: true });
+    void navigate({ ...page, hash }, { replace: true });
   };
   const { mutate, isPending, error } = useMutation({
     networkMode: 'always',

@@ -18,7 +18,7 @@ import {
   newPasswordSchema,
   newPasswordTexts,
 } from '@/features/auth/fields/password-rules';
-import { nameFault, type NameFault } from '@/domain/names/name-fault';
+import { faultOf, useTextFaults } from '@/domain/text-faults';
 import { Agreement } from './agreement';
 import { isBlank } from '@/lib/blank-text';
 import { withoutHidden } from '@/lib/hidden-text';
@@ -33,15 +33,15 @@ import { toast } from '@/ui/toast/toast';
 /** In characters, as the database limits it. */
 const maximumNameLength = 120;
 
-const nameCheck = (fault: NameFault, message: ParseKeys<'auth'>) =>
-  v.check((name: string) => nameFault(withoutHidden(name).trim()) !== fault, message);
+const nameTexts: Record<string, ParseKeys<'auth'>> = {
+  reserved_name: 'invalid.companyNameReserved',
+  hidden_signs: 'invalid.companyNameHidden',
+  mixed_alphabets: 'invalid.companyNameMixed',
+};
 
 const companyNameSchema = v.pipe(
   v.string(),
   v.check((name) => !isBlank(name), 'invalid.companyNameMissing' satisfies ParseKeys<'auth'>),
-  nameCheck('reserved_name', 'invalid.companyNameReserved'),
-  nameCheck('hidden_signs', 'invalid.companyNameHidden'),
-  nameCheck('mixed_alphabets', 'invalid.companyNameMixed'),
   v.transform(withoutHidden),
   v.trim(),
 );
@@ -83,6 +83,9 @@ function AccountForm(props: AccountFormProps) {
   const companyName = useFormField(form.control, 'companyName', (key: string, otherwise: string) =>
     t(key, otherwise, { brand: brand.name }),
   );
+  const faults = useTextFaults();
+  const nameFault = faultOf(faults.answer, 'company_name', companyName.value ?? '');
+  const nameText = nameFault && nameTexts[nameFault];
   const emailField = useFormField(form.control, 'email', t);
   const password = useFormField(form.control, 'password', t);
   const confirmation = useFormField(form.control, 'confirmation', t);
@@ -97,7 +100,13 @@ function AccountForm(props: AccountFormProps) {
         request.reset();
         if (problem === 'mismatch') onMismatch?.();
       }}
+      onBlur={() => void faults.ask({ company_name: form.getValues('companyName') })}
       onValid={async (account) => {
+        const answer = await faults.ask({ company_name: form.getValues('companyName') });
+        if (answer.faults.length > 0) {
+          form.setFocus('companyName');
+          return;
+        }
         const language = languageOf(i18n.language);
         const { email: address = '', companyName: name } = account;
         await onValid(
@@ -111,6 +120,7 @@ function AccountForm(props: AccountFormProps) {
       {isCompany ? (
         <TextField
           {...companyName}
+          error={companyName.error ?? (nameText && t(nameText, { brand: brand.name }))}
           label={t('field.companyName')}
           name="organization"
           autoComplete="organization"

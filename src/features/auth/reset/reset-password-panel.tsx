@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { env } from '@/lib/env';
 import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
+import { isStillAt } from '@/lib/routing/leaving';
 import { paths } from '@/lib/routing/paths';
-import { useLateNavigate } from '@/lib/routing/use-late-navigate';
 import { userTypes, type UserType } from '@/lib/session/user-type';
 import { toast } from '@/ui/toast/toast';
 import type { LinkTokens } from '@/features/auth/callback/link-hash';
@@ -42,8 +42,8 @@ export function ResetPasswordPanel() {
 function WithToken({ tokens }: { tokens: LinkTokens }) {
   const { t } = useFixedTranslation('auth');
   const errorText = useAuthErrorText('fixed');
-  const navigateLate = useLateNavigate();
-  const { state } = useLocation();
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
   useKeptResetToken(tokens);
   const handedOver = v.is(handedOverSchema, state) ? state : undefined;
   const { data: found } = useQuery({
@@ -61,7 +61,7 @@ function WithToken({ tokens }: { tokens: LinkTokens }) {
       const input = { email: owner.email, password };
       await captcha.spend((token) => signIn(input, token)).catch(() => undefined);
     }
-    navigateLate(paths.profile(userType), { replace: true });
+    if (isStillAt(pathname)) void navigate(paths.profile(userType), { replace: true });
   };
   return (
     <div lang={env.fixedSpanish ? 'es' : undefined}>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
-import { useLateNavigate } from '@/lib/routing/use-late-navigate';
+import { isStillAt } from '@/lib/routing/leaving';
 import { toast } from '@/ui/toast/toast';
 import { isTemporaryError } from '@/features/auth/api/auth-errors';
 import type { LinkStatus } from '@/features/auth/sign-in/auth-mode';
@@ -52,7 +52,6 @@ export function useResetLink(): ResetLinkControl {
   const { t } = useTranslation('auth');
   const location = useLocation();
   const navigate = useNavigate();
-  const navigateLate = useLateNavigate();
   const [opened, setOpened] = useState(() => {
     const link = readLinkHash(location.hash, location.search);
     if (link.tokens || link.failure || !hadLink(location.state)) return link;
@@ -92,8 +91,8 @@ export function useResetLink(): ResetLinkControl {
     setOpened(next);
     setLeftKey(key);
     if (tokens) dropResetToken();
-    if (!hadLink(state)) return;
-    navigateLate({ search, hash: '' }, { replace: true, state: null });
+    if (!hadLink(state) || !isStillAt(location.pathname)) return;
+    void navigate({ search, hash: '' }, { replace: true, state: null });
   };
   return {
     link: resetLinkOf(current, owner),

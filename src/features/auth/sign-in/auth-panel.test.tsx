@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answer, noAnswer, noNetwork } from '@tests/answers';
+import { answer, json, noAnswer, noNetwork } from '@tests/answers';
 import { authRefused, serveAuth } from '@tests/auth-service';
 import { button, expectNoToast, expectToast, field } from '@tests/controls';
 import { renderPart } from '@tests/render-part';
@@ -53,9 +53,14 @@ describe('registering', () => {
     expect(field('Company Name')).toHaveAccessibleDescription('Please enter your company name');
     expect(field('Company Name')).toHaveFocus();
     expect(signUps).toEqual([]);
+    const fault = { field: 'company_name', place: 0, fault: 'reserved_name' };
+    answer('POST /rest/v1/text_checks', () => json([{ faults: [fault] }], 201));
     await user.type(field('Company Name'), 'Pitchreel Support');
-    expect(field('Company Name')).toHaveAccessibleDescription(
-      "This name could be taken for Pitchreel's own, or for a verified one. Choose another.",
+    await user.tab();
+    await waitFor(() =>
+      expect(field('Company Name')).toHaveAccessibleDescription(
+        "This name could be taken for Pitchreel's own, or for a verified one. Choose another.",
+      ),
     );
     unmount();
     await open();

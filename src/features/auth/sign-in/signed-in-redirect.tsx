@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isLeaving } from '@/lib/routing/leaving';
 import { paths } from '@/lib/routing/paths';
-import { useLateNavigate } from '@/lib/routing/use-late-navigate';
 import type { SessionUser } from '@/lib/session/session';
 import { PleaseWait } from '@/ui/feedback/please-wait';
 import { hasAuthenticator, type CodeFirst } from '@/features/auth/session/code-first';
@@ -48,10 +48,10 @@ interface Destination {
 }
 
 function Redirect({ to, codeFirst }: Destination) {
-  const navigateLate = useLateNavigate();
-  useEffect(
-    () => navigateLate(to, { replace: true, ...(codeFirst ? { state: { codeFirst } } : {}) }),
-    [navigateLate, to, codeFirst],
-  );
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isLeaving()) return;
+    void navigate(to, { replace: true, ...(codeFirst ? { state: { codeFirst } } : {}) });
+  }, [navigate, to, codeFirst]);
   return <PleaseWait className="mx-auto my-16 w-fit" />;
 }

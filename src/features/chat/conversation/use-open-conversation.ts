@@ -1,9 +1,9 @@
 import { isCancelledError, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isLeaving } from '@/lib/routing/leaving';
 import { paths } from '@/lib/routing/paths';
 import { useSession } from '@/lib/session/session';
-import { useLateNavigate } from '@/lib/routing/use-late-navigate';
 import { toast } from '@/ui/toast/toast';
 import { supportCompanyId } from '@/domain/ids';
 import { conversationWithQuery } from '@/features/chat/api/queries';
@@ -23,7 +23,7 @@ interface OpenOptions {
 function useGoToConversation(): (options: OpenOptions) => void {
   const { t } = useTranslation('chat');
   const client = useQueryClient();
-  const navigateLate = useLateNavigate();
+  const navigate = useNavigate();
   const { pathname } = useLocation();
   const { mutate } = useMutation({
     mutationFn: ({ companyId, talentId }: OpenOptions) =>
@@ -42,7 +42,7 @@ function useGoToConversation(): (options: OpenOptions) => void {
           return;
         }
         options.onFound?.(found.id);
-        navigateLate(paths.messages(found.id), { state: { from: pathname } });
+        if (!isLeaving()) void navigate(paths.messages(found.id), { state: { from: pathname } });
       },
       onError(error) {
         if (!isCancelledError(error)) failed();

@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next';
 import * as v from 'valibot';
-import { nameFault, type NameFault } from '@/domain/names/name-fault';
+import type { TextFault } from '@/domain/text-faults';
 import { digitsOf, plainPhone } from '@/domain/plain-phone';
 import { isWebAddress } from '@/domain/web-address';
 import { isBlank } from '@/lib/blank-text';
@@ -23,19 +23,11 @@ export const nameTexts = {
   reserved_name: 'nameReserved',
   hidden_signs: 'nameHidden',
   mixed_alphabets: 'nameMixed',
-} as const satisfies Record<NameFault, ParseKeys<'company-profile'>>;
-
-const nameCheck = (fault: NameFault) =>
-  v.check((name: string) => nameFault(withoutHidden(name).trim()) !== fault, nameTexts[fault]);
+} as const satisfies Partial<Record<TextFault, ParseKeys<'company-profile'>>>;
 
 /** The fields of a company's profile, as the form holds them. */
 export const companySchema = v.object({
-  company_name: v.pipe(
-    v.string(),
-    nameCheck('reserved_name'),
-    nameCheck('hidden_signs'),
-    nameCheck('mixed_alphabets'),
-  ),
+  company_name: v.string(),
   industry: v.string(),
   email: v.string(),
   phone: v.pipe(

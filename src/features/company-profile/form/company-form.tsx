@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSaveCompanyProfile } from '@/features/company-profile/api/mutations';
 import { companyProfileQuery } from '@/features/company-profile/api/queries';
 import { verificationQuery } from '@/features/company-profile/api/verification';
+import { faultOf, useTextFaults } from '@/domain/text-faults';
 import { brand } from '@/lib/brand';
 import { brokenRule, toAppError } from '@/lib/errors/errors';
 import { useErrorText } from '@/lib/errors/use-error-text';
@@ -39,6 +40,9 @@ function useCompanyField(control: Control<CompanyFields>, name: CompanyField) {
   const text = (key: string, otherwise: string) => t(key, otherwise, { brand: brand.name });
   return { ...useFormField(control, name, text), maxLength: fieldLengths[name] };
 }
+
+const nameText = (fault: string | undefined) =>
+  Object.entries(nameTexts).find(([name]) => name === fault)?.[1];
 
 /** The company's form once its profile is loaded. */
 export function CompanyInformation() {
@@ -75,6 +79,9 @@ function CompanyForm({ stored }: { stored: CompanyFields }) {
   const { isDirty, dirtyFields } = form.formState;
   const edits = editedValues(companyFields, form.watch(), dirtyFields);
   useKeptEdits(user.id, formName, isDirty ? edits : undefined);
+  const name = useCompanyField(form.control, 'company_name');
+  const faults = useTextFaults();
+  const foundText = nameText(faultOf(faults.answer, 'company_name', name.value));
 
   const { data: verification } = useQuery(verificationQuery(user.id));
   const losesMark = verification?.isVerified === true && changesIdentity(stored, edits);
@@ -85,8 +92,7 @@ function CompanyForm({ stored }: { stored: CompanyFields }) {
       toast.success(t('saved'), { about: 'profile' });
     },
     onError: (error) => {
-      const rule = brokenRule(toAppError(error));
-      const message = Object.entries(nameTexts).find(([fault]) => fault === rule)?.[1];
+      const message = nameText(brokenRule(toAppError(error)));
       if (message !== undefined) {
         form.setError('company_name', { message }, { shouldFocus: true });
         return;
@@ -106,17 +112,19 @@ function CompanyForm({ stored }: { stored: CompanyFields }) {
         // The browser checks the email address.
         noValidate={false}
         className="grid gap-5 sm:grid-cols-2"
+        onBlur={() => void faults.ask({ company_name: form.getValues('company_name') })}
         onValid={() => save.mutateAsync({ stored, edits })}
       >
         <CompanyPreview
-          name={form.watch('company_name')}
+          name={name.value}
           isVerified={verification?.isVerified === true && !losesMark}
         />
         <TextField
           label={t('companyName')}
           autoComplete="organization"
           dir="auto"
-          {...useCompanyField(form.control, 'company_name')}
+          {...name}
+          error={name.error ?? (foundText && t(foundText, { brand: brand.name }))}
         />
         <TextField label={t('industry')} {...useCompanyField(form.control, 'industry')} />
         <TextField

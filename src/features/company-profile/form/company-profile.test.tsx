@@ -224,22 +224,6 @@ describe('the company profile form', () => {
     expect(screen.queryByText(warning)).toBeNull();
   });
 
-  it.each([
-    [`${brand.name} Support`, looksOurs],
-    ['N\u043erthwind', /mixes two alphabets/],
-  ])('says before saving what speaks against the name %j', async (typed, told) => {
-    const { user } = await show();
-    const name = screen.getByLabelText('Company Name');
-    await user.type(name, typed);
-    await user.click(button('Save Profile'));
-    await waitFor(() => expect(name).toHaveAccessibleDescription(told));
-    expect(name).toHaveFocus();
-    expect(writes).toEqual([]);
-    await user.clear(name);
-    await user.type(name, 'Северный ветер');
-    expect(name).toBeValid();
-  });
-
   it('says at its field that the database takes a name for the product’s own', async () => {
     answer(`PATCH ${profilesAt}`, () => refused(409, 'PT409', 'reserved_name'));
     const { user } = await show();

@@ -35,60 +35,6 @@ describe('a profile', () => {
     expect(problems({ fullName: '\u200b', phone: '\u00a0\u2060' })).toEqual(nothingSaid);
   });
 
-  it.each([
-    { fullName: '@mei_sells Tanaka' },
-    { city: 'Madrid, 612 34 56 78' },
-    { country: 'mei@gmail.com' },
-    { skills: ['Closing', 'insta: mei'] },
-  ])('may not give contact details away in what is public: %o', (change) => {
-    const [field = ''] = Object.keys(change);
-    expect(problems(change)).toEqual({ [field]: 'problem.contactDetails' });
-  });
-
-  it('may have contact details where companies pay to read them', () => {
-    expect(problems({ fullName: 'Mei Tanaka, mei.com', bio: 'Call 612 34 56 78' })).toEqual({});
-  });
-
-  it.each([
-    [{ shownAs: 'Ana María García' }, 'problem.shownTooLong'],
-    [{ shownAs: 'ANA_GARCIA_LOPEZ' }, 'problem.shownTooLong'],
-    [{ shownAs: 'insta: mei' }, 'problem.contactDetails'],
-    [{ shownAs: 'Verified \u2713' }, 'problem.nameReserved'],
-    [{ shownAs: '\u0410nna' }, 'problem.nameMixed'],
-  ])('may be shown by a short name that is its own: %o', (change, problem) => {
-    expect(problems(change)).toEqual({ shownAs: problem });
-    expect(problems({ shownAs: 'Ana Mar\u00eda' })).toEqual({});
-    expect(problems({ shownAs: '' })).toEqual({});
-  });
-
-  it.each(['\u{1f44d}', '..', '-'])('is of someone with a name, and %s is none', (name) => {
-    expect(problems({ fullName: name, shownAs: name })).toEqual({
-      fullName: 'problem.nameLetters',
-      shownAs: 'problem.nameLetters',
-    });
-  });
-
-  it('has its number in one place, whatever stands between the parts', () => {
-    expect(problems({ city: 'Madrid 612', country: 'Spain 345678' })).toEqual({
-      city: 'problem.contactDetails',
-      country: 'problem.contactDetails',
-    });
-    expect(problems({ shownAs: 'Mei 6123', country: 'Spain 45678' })).toEqual({
-      shownAs: 'problem.contactDetails',
-      country: 'problem.contactDetails',
-    });
-  });
-
-  it.each([
-    { shownAs: 'Gus 612345678' },
-    { country: '+34 600112233' },
-    { city: '28001 Madrid', country: '+34 600112233' },
-    { fullName: 'Gus612345678', city: '' },
-  ])('has the fault in the field that holds the number, and in no other: %o', (change) => {
-    const holder = Object.entries(change).find(([, text]) => /\d{6}/.test(text))?.[0] ?? '';
-    expect(problems(change)).toEqual({ [holder]: 'problem.contactDetails' });
-  });
-
   it('does not take a phone number that could not be checked', () => {
     expect(withoutTheCode).toEqual({ phone: 'problem.phoneUnchecked' });
     expect(problems({})).toEqual({});

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { checkingPhones } from '@/features/talent-profile/phone/phone-code';
 import { PhoneField } from '@/features/talent-profile/phone/phone-field';
-import { brand } from '@/lib/brand';
 import { Button } from '@/ui/button/button';
 import { TextField } from '@/ui/field/text-field';
 import { Form } from '@/ui/form/form';
 import { useFormField } from '@/ui/form/use-form-field';
 import { profileSchema } from './profile-schema';
 import type { ProfileEditor } from './use-profile-editor';
+import { useProfileFaults } from './use-profile-faults';
 
 const { fullName, phone } = profileSchema.entries;
 const detailsSchema = v.object({ fullName, phone });
@@ -29,22 +29,28 @@ export function PublishForm({ editor, onPublish }: PublishFormProps) {
     resolver: checkingPhones(valibotResolver(detailsSchema)),
     defaultValues: { fullName: typed.fullName, phone: typed.phone },
   });
-  const text = (key: string, otherwise: string) => t(key, otherwise, { brand: brand.name });
-  const nameField = useFormField(form.control, 'fullName', text);
-  const phoneField = useFormField(form.control, 'phone', text);
+  const faults = useProfileFaults(
+    () => ({ fullName: form.getValues('fullName') }),
+    () => form.setFocus('fullName'),
+  );
+  const nameField = useFormField(form.control, 'fullName', t);
+  const phoneField = useFormField(form.control, 'phone', t);
   return (
     <Form
       form={form}
       aria-label={t('publish.title')}
       className="grid gap-3 rounded-card bg-surface p-4 text-ink"
-      onValid={(details) => {
+      onBlur={faults.ask}
+      onValid={async (details) => {
+        if (await faults.areFound()) return;
         onPublish();
-        return editor.storeDetails(details);
+        await editor.storeDetails(details);
       }}
     >
       <p className="text-sm text-muted">{t('publish.text')}</p>
       <TextField
         {...nameField}
+        error={nameField.error ?? faults.problemOf('fullName', nameField.value)}
         label={t('personal.fullName')}
         required
         autoComplete="name"

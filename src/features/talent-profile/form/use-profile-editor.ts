@@ -20,6 +20,7 @@ import { keptEdits, useKeptEdits } from '@/lib/storage/kept-edits';
 import { editedValues, useStoredForm } from '@/ui/form/use-stored-form';
 import { profileFieldNames, profileFieldsOf } from './profile-fields';
 import { profileSchema, type ProfileForm } from './profile-schema';
+import { useProfileFaults } from './use-profile-faults';
 import { useProfileSaving } from './use-profile-saving';
 
 /** The key under which unsaved edits are kept when the session ends. */
@@ -76,6 +77,7 @@ export function useProfileEditor(
     [profile, positions],
   );
   const form = useStoredForm(profileSchema, stored, kept, checkingPhones);
+  const faults = useProfileFaults(form.getValues, form.setFocus);
   useEffect(() => {
     for (const id of Object.keys(form.getValues('positions'))) {
       if (!(id in stored.positions)) form.unregister(`positions.${id}`);
@@ -105,11 +107,16 @@ export function useProfileEditor(
   useKeptEdits(userId, formName, dirty ? { ...Object.fromEntries(edited), addedIds } : undefined);
 
   const saving = useProfileSaving(userId, form, changes, drafts, removed);
+  const store = async () => {
+    if (!(await faults.areFound())) await saving.store();
+  };
 
   return {
     form,
+    faults,
     ...saving,
-    save: form.handleSubmit(saving.store),
+    store,
+    save: form.handleSubmit(store),
     nameFilled,
     detailsFilled: nameFilled && isLikelyPhone(fields.phone),
     profileStored: profile !== null,

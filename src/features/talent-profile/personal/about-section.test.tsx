@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
@@ -7,6 +8,7 @@ import { expect, it } from 'vitest';
 import spanish from '@locales/es/talent-profile.json';
 import { AboutSection } from './about-section';
 import { emptyProfile } from '@/features/talent-profile/form/profile-fields';
+import { useProfileFaults } from '@/features/talent-profile/form/use-profile-faults';
 import type { ProfileForm } from '@/features/talent-profile/form/profile-schema';
 
 await i18next.use(initReactI18next).init({
@@ -20,16 +22,21 @@ function Edited({ country }: { country: string }) {
   const form = useForm<ProfileForm>({
     defaultValues: { ...emptyProfile, country, positions: {} },
   });
+  const faults = useProfileFaults(form.getValues, form.setFocus);
   return (
     <>
-      <AboutSection editor={{ form, store: () => Promise.resolve() }} actions={null} />
+      <AboutSection editor={{ form, faults, store: () => Promise.resolve() }} actions={null} />
       <output data-testid="stored">{useWatch({ control: form.control, name: 'country' })}</output>
     </>
   );
 }
 
 function edit(country: string) {
-  render(<Edited country={country} />);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Edited country={country} />
+    </QueryClientProvider>,
+  );
   return {
     user: userEvent.setup(),
     field: screen.getByLabelText('País'),

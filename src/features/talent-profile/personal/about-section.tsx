@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tellingTexts } from '@/domain/contact-details';
 import { minimumAge } from '@/domain/minimum-age';
 import { countryIn, countryInEnglish } from '@/lib/i18n/countries';
 import { TextAreaField } from '@/ui/field/text-area-field';
@@ -14,26 +13,26 @@ import { usePublicField } from './use-public-field';
 import type { ProfileEditor } from '@/features/talent-profile/form/use-profile-editor';
 
 interface AboutSectionProps {
-  editor: Pick<ProfileEditor, 'form' | 'store'>;
+  editor: Pick<ProfileEditor, 'form' | 'faults' | 'store'>;
   actions: ReactNode;
 }
 
 /** Optional fields that help companies to find and judge a talent. */
 export function AboutSection({ editor, actions }: AboutSectionProps) {
   const { t } = useTranslation('talent-profile');
-  const { form, store } = editor;
+  const { form, faults, store } = editor;
   const { control } = form;
   // In the order of the screen, in which the first faulty field gets the focus.
-  const city = usePublicField(control, 'city');
-  const country = usePublicField(control, 'country');
+  const city = usePublicField(editor, 'city');
+  const country = usePublicField(editor, 'country');
   const birthDate = useFormField(control, 'birthDate', (key: string, otherwise: string) =>
     t(key, otherwise, { age: minimumAge }),
   );
   const totalExperience = useFormField(control, 'totalExperience', t);
-  const skills = usePublicField(control, 'skills');
+  const skills = usePublicField(editor, 'skills');
   return (
     <Section title={t('about.title')} description={t('about.description')} id="about">
-      <Form form={form} onValid={store} className="contents">
+      <Form form={form} onValid={store} onBlur={faults.ask} className="contents">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             {...city}
@@ -64,10 +63,13 @@ export function AboutSection({ editor, actions }: AboutSectionProps) {
           fullText={t('about.skillsFull')}
           removeLabel={(skill) => t('about.removeSkill', { skill })}
           value={skills.value}
-          onValueChange={skills.onChange}
+          onValueChange={(value) => {
+            skills.onChange(value);
+            faults.ask();
+          }}
           inputRef={skills.ref}
           error={skills.error}
-          faulty={tellingTexts(skills.value)}
+          faulty={faults.faultySkills(skills.value)}
         />
         <TextAreaField
           {...useFormField(control, 'bio', t)}

@@ -13,7 +13,7 @@ import { useFormField } from '@/ui/form/use-form-field';
 import type { ProfileEditor } from '@/features/talent-profile/form/use-profile-editor';
 
 interface PersonalSectionProps {
-  editor: Pick<ProfileEditor, 'form' | 'store'>;
+  editor: Pick<ProfileEditor, 'form' | 'faults' | 'store'>;
   actions: ReactNode;
 }
 
@@ -21,10 +21,10 @@ interface PersonalSectionProps {
 export function PersonalSection({ editor, actions }: PersonalSectionProps) {
   const { t, i18n } = useTranslation('talent-profile');
   const terms = useTerms();
-  const { form, store } = editor;
+  const { form, faults, store } = editor;
   // Registered in screen order, because the first invalid field gets the focus.
-  const fullName = usePublicField(form.control, 'fullName');
-  const shownAs = usePublicField(form.control, 'shownAs');
+  const fullName = usePublicField(editor, 'fullName');
+  const shownAs = usePublicField(editor, 'shownAs');
   const phone = useFormField(form.control, 'phone', t);
   const chosen = useFormField(form.control, 'languages', t);
   const languages = useMemo(
@@ -33,7 +33,7 @@ export function PersonalSection({ editor, actions }: PersonalSectionProps) {
   );
   return (
     <Section title={t('personal.title')} id="personal">
-      <Form form={form} onValid={store} className="contents">
+      <Form form={form} onValid={store} onBlur={faults.ask} className="contents">
         <TextField
           {...fullName}
           label={t('personal.fullName')}

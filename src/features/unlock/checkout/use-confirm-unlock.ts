@@ -2,10 +2,10 @@ import type { Contact } from '@/domain/contact';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { unlocksKey } from '@/domain/unlocked-contacts';
 import { useUser } from '@/lib/session/session';
-import { useLateNavigate } from '@/lib/routing/use-late-navigate';
+import { isLeaving } from '@/lib/routing/leaving';
 import { toast } from '@/ui/toast/toast';
 import { removePendingUnlock, type ReturnPage } from './pending-unlock';
 import { checkoutQuery, pollDelay, unlockOfQuery } from '@/features/unlock/api/queries';
@@ -71,7 +71,7 @@ export function useConfirmUnlock(
   const user = useUser();
   const queryClient = useQueryClient();
   const [params] = useSearchParams();
-  const navigateLate = useLateNavigate();
+  const navigate = useNavigate();
   const [awaited, setAwaited] = useState(() => unlockReturnOf(params, user.id, Date.now()));
   const [late, setLate] = useState(false);
   const [wasConfirmed, setWasConfirmed] = useState(false);
@@ -97,7 +97,7 @@ export function useConfirmUnlock(
 
   const forget = (next = withoutReturn(params)) => {
     removePendingUnlock();
-    navigateLate({ search: next.toString() }, { replace: true });
+    if (!isLeaving()) void navigate({ search: next.toString() }, { replace: true });
   };
 
   const contact = unlock.data ?? null;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { TextFault } from '@/domain/text-faults';
 import {
   emptyCues,
+  faultyLinesOf,
   problemOfCue,
   problemOfCues,
   publishedOf,
@@ -8,6 +10,11 @@ import {
   toWebVtt,
   withGaps,
 } from './cues';
+
+/** As the database answers: the place of each faulty line. */
+const faulty = (cues: string[], place: number, fault: TextFault) =>
+  faultyLinesOf({ texts: { cues }, faults: [{ field: 'cues', place, fault }] });
+const none = faultyLinesOf({ texts: {}, faults: [] });
 
 const cue = (text: string, start = 0, end = start + 1000) => ({ start, end, text });
 
@@ -43,21 +50,29 @@ describe('what is published', () => {
     [Array.from({ length: 51 }, () => cue('a'.repeat(400))), 'tooMuchText'],
     [Array.from({ length: 50 }, () => cue('a'.repeat(400))), null],
     [[cue('Hello'), cue('a'.repeat(401))], 'lines'],
-    [[cue('Hello'), cue('Call +34 612 345 678')], 'lines'],
   ])('has a reason where it cannot be: %#', (cues, problem) => {
-    expect(problemOfCues(cues)).toBe(problem);
+    expect(problemOfCues(cues, none)).toBe(problem);
+  });
+
+  it('is refused where the database finds contact details in a line', () => {
+    const found = faulty(['Hello', 'Call +34 612 345 678'], 1, 'contact_details');
+    expect(problemOfCues([cue('Hello'), cue('Call +34 612 345 678')], found)).toBe('lines');
+    expect(problemOfCues([cue('Hello'), cue('Call me')], found)).toBeNull();
   });
 
   it('is told at the line', () => {
-    expect(problemOfCue('a'.repeat(401), undefined)).toBe('lineTooLong');
-    expect(problemOfCue('mei@example.com', undefined)).toBe('contactDetails');
-    expect(problemOfCue('Forty calls a week.', undefined)).toBeNull();
+    const found = faulty(['mei@example.com'], 0, 'contact_details');
+    expect(problemOfCue('a'.repeat(401), undefined, none)).toBe('lineTooLong');
+    expect(problemOfCue(' mei@example.com', undefined, found)).toBe('contactDetails');
+    expect(problemOfCue('Forty calls a week.', undefined, found)).toBeNull();
   });
 
   it('is told at the first of two lines that give a contact away together', () => {
-    expect(problemOfCue('I am Mei, 612 345', '678, any day')).toBe('contactDetailsTogether');
-    expect(problemOfCue('Forty calls a week.', 'mei@example.com')).toBeNull();
-    expect(problemOfCues([cue('612 345', 0), cue(' ', 1000), cue('678', 2000)])).toBe('lines');
+    const found = faulty(['612 345', '678'], 0, 'contact_details_together');
+    expect(problemOfCue('612 345', '678', found)).toBe('contactDetailsTogether');
+    expect(problemOfCue('612 345', 'days', found)).toBeNull();
+    const lines = [cue('612 345', 0), cue(' ', 1000), cue('678', 2000)];
+    expect(problemOfCues(lines, found)).toBe('lines');
   });
 });
 

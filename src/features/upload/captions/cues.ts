@@ -1,5 +1,5 @@
 import type { Cue } from '@/domain/captions';
-import { hasContactDetails } from '@/domain/contact-details';
+import type { TextsAnswer } from '@/domain/text-faults';
 import { isBlank } from '@/lib/blank-text';
 
 /** What the database takes: letters of a line, letters of all lines, and lines. */
@@ -23,15 +23,13 @@ export function emptyCues(videoMs: number): readonly Cue[] {
 /** Control characters, and signs that turn the direction of what follows, which the database refuses. */
 const signsThatDoNotShow = /[^\P{Cc}\n]|[\u2028-\u202e\u2066-\u2069]/gu;
 
+const publishedText = (text: string) => text.replaceAll(signsThatDoNotShow, ' ').trim();
+
 /** What is published of lines: those with text, in the order of their times. */
 export function publishedOf(cues: readonly Cue[]): readonly Cue[] {
   return cues
     .filter((cue) => !isBlank(cue.text))
-    .map(({ start, end, text }) => ({
-      start,
-      end,
-      text: text.replaceAll(signsThatDoNotShow, ' ').trim(),
-    }))
+    .map(({ start, end, text }) => ({ start, end, text: publishedText(text) }))
     .toSorted((a, b) => a.start - b.start);
 }
 
@@ -48,22 +46,40 @@ export function withGaps(cues: readonly Cue[], others: readonly Cue[]): readonly
 
 export type CueProblem = 'contactDetails' | 'contactDetailsTogether' | 'lineTooLong';
 
+/** Lines that give contact details away, each with the line after it, by {@link lineKey}. */
+export type FaultyLines = ReadonlyMap<string, CueProblem>;
+
+const lineKey = (text: string, next: string | undefined) =>
+  JSON.stringify([text, next].map((line) => publishedText(line ?? '')));
+
+/** The lines of which the database says that they give contact details away. */
+export function faultyLinesOf({ texts, faults }: TextsAnswer): FaultyLines {
+  const { cues = [] } = texts;
+  return new Map(
+    faults.map(({ place, fault }) => [
+      lineKey(cues[place] ?? '', cues[place + 1]),
+      fault === 'contact_details' ? 'contactDetails' : 'contactDetailsTogether',
+    ]),
+  );
+}
+
 /**
  * Why a line cannot be published; null if it can.
  * @param next the text of the line after it; a number may begin in one and end in the other
  */
-export function problemOfCue(text: string, next: string | undefined): CueProblem | null {
+export function problemOfCue(
+  text: string,
+  next: string | undefined,
+  faulty: FaultyLines,
+): CueProblem | null {
   if (text.trim().length > mostLetters) return 'lineTooLong';
-  if (hasContactDetails(text)) return 'contactDetails';
-  const isToldTogether =
-    next !== undefined && !hasContactDetails(next) && hasContactDetails(`${text} ${next}`);
-  return isToldTogether ? 'contactDetailsTogether' : null;
+  return faulty.get(lineKey(text, next)) ?? null;
 }
 
 export type CuesProblem = 'noText' | 'tooManyLines' | 'tooMuchText' | 'lines';
 
 /** Why lines cannot be published; 'lines': one of them has a problem of its own; null if they can. */
-export function problemOfCues(cues: readonly Cue[]): CuesProblem | null {
+export function problemOfCues(cues: readonly Cue[], faulty: FaultyLines): CuesProblem | null {
   const published = publishedOf(cues);
   if (published.length === 0) return 'noText';
   if (published.length > mostCues) return 'tooManyLines';
@@ -71,7 +87,7 @@ export function problemOfCues(cues: readonly Cue[]): CuesProblem | null {
     return 'tooMuchText';
   }
   const refused = published.some(
-    ({ text }, index) => problemOfCue(text, published[index + 1]?.text) !== null,
+    ({ text }, index) => problemOfCue(text, published[index + 1]?.text, faulty) !== null,
   );
   return refused ? 'lines' : null;
 }

@@ -1,12 +1,12 @@
 import { Minus, Play, Plus, Merge, SplitSquareVertical, Trash2, ListPlus } from 'lucide-react';
-import { useId, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '@/lib/i18n/format';
 import { Button } from '@/ui/button/button';
 import { IconButton } from '@/ui/button/icon-button';
 import { cx } from '@/ui/cx';
 import { controlLook, FieldNotes } from '@/ui/field/field-frame';
-import { problemOfCue } from '@/features/upload/captions/cues';
+import type { CueProblem } from '@/features/upload/captions/cues';
 import type { EditorEvent, Line } from './editor-state';
 
 /** A press moves an end of a line by this, in milliseconds. */
@@ -25,8 +25,8 @@ interface CaptionLineProps {
   language: string;
   previousId: number | undefined;
   nextId: number | undefined;
-  /** The text of the next line that has some, unless this one has none. */
-  nextText: string | undefined;
+  /** Why it cannot be published. */
+  problem: CueProblem | null;
   /** Its tools are shown. */
   selected: boolean;
   /** The video stands at it. */
@@ -35,6 +35,8 @@ interface CaptionLineProps {
   translation: string;
   send: (event: EditorEvent) => void;
   onSelect: () => void;
+  /** Its text was left. */
+  onBlur: () => void;
   onPlay: () => void;
   /** Moves the focus to another line. */
   onMove: (id: number, to: 'start' | 'end') => void;
@@ -44,13 +46,12 @@ interface CaptionLineProps {
 
 /** One line of captions: its time, its text, and while it is selected what can be done with it. */
 export function CaptionLine(props: CaptionLineProps) {
-  const { line, number, fieldId, language, selected, spoken, translation } = props;
-  const { send, onSelect, onPlay, onMove, previousId, nextId, nextText } = props;
+  const { line, number, fieldId, language, selected, spoken, translation, problem } = props;
+  const { send, onSelect, onPlay, onMove, previousId, nextId } = props;
   const { t } = useTranslation('upload');
   const field = useRef<HTMLTextAreaElement>(null);
   const wasSelected = useRef(false);
   const notesId = useId();
-  const problem = useMemo(() => problemOfCue(line.text, nextText), [line.text, nextText]);
   const { id } = line;
   const [start, end] = [timeText(line.start), timeText(line.end)];
 
@@ -116,6 +117,7 @@ export function CaptionLine(props: CaptionLineProps) {
           }
           onKeyDown={onKeyDown}
           onFocus={onSelect}
+          onBlur={props.onBlur}
           onPointerDown={() => {
             wasSelected.current = selected;
           }}

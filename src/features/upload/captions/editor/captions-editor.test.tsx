@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import {
@@ -140,11 +140,12 @@ describe('problems', () => {
   it('are told at the line before anything is sent', async () => {
     await edit();
     await userEvent.type(line(/^Line 2/), ' +34 612 345 678');
-    expect(line(/^Line 2/)).toBeInvalid();
+    await userEvent.tab();
+    await waitFor(() => expect(line(/^Line 2/)).toBeInvalid());
     expect(line(/^Line 2/)).toHaveAccessibleDescription(/Remove the phone number/);
     (await button('Publish')).focus();
     await press('Publish');
-    expect(screen.getByText('Correct one of the lines first.')).toBeVisible();
+    expect(await screen.findByText('Correct one of the lines first.')).toBeVisible();
     expect(line(/^Line 2/)).toHaveFocus();
     expect(captions.rows).toEqual([english]);
   });
@@ -153,9 +154,12 @@ describe('problems', () => {
     await edit();
     await userEvent.type(line(/^Line 1/), ' 612 345');
     await userEvent.type(line(/^Line 2/), '{Home}678 ');
-    expect(line(/^Line 1/)).toHaveAccessibleDescription(/This line and the next make up/);
+    await userEvent.tab();
+    await waitFor(() =>
+      expect(line(/^Line 1/)).toHaveAccessibleDescription(/This line and the next make up/),
+    );
     await press('Publish');
-    expect(line(/^Line 1/)).toHaveFocus();
+    await waitFor(() => expect(line(/^Line 1/)).toHaveFocus());
     expect(captions.rows).toEqual([english]);
   });
 

@@ -1,13 +1,14 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cue } from '@/domain/captions';
+import { useTextFaults } from '@/domain/text-faults';
 import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
 import { TheatreDialog } from '@/ui/dialog/theatre-dialog';
 import { Alert } from '@/ui/feedback/alert';
 import { useKeyboardInset } from '@/ui/hooks/use-keyboard-inset';
 import { readCaptions } from '@/features/upload/captions/captions-file';
 import { CaptionsPicker } from '@/features/upload/captions/captions-picker';
-import { publishedOf } from '@/features/upload/captions/cues';
+import { faultyLinesOf, publishedOf } from '@/features/upload/captions/cues';
 import { CaptionsConflict } from './captions-conflict';
 import { EditorHeader } from './editor-header';
 import { LanguageChoice } from './language-choice';
@@ -34,8 +35,12 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
   const conflict = useRef<HTMLDivElement>(null);
   const keyboard = useKeyboardInset(true);
   const edited = useTexts(props);
+  const faults = useTextFaults();
+  const faulty = useMemo(() => faultyLinesOf(faults.answer), [faults.answer]);
+  const ask = (cues: readonly Cue[]) =>
+    faults.ask({ cues: publishedOf(cues).map((cue) => cue.text) });
   const { text, origin, isChanged, problem, setProblem, change, replaceLines } = edited;
-  const { publish, remove, isBusy, theirs, refusals } = usePublishing(props, edited, conflict);
+  const { publish, remove, isBusy, theirs, refusals } = usePublishing(props, edited, conflict, ask);
   const lines = publishedOf(text.cues);
 
   /** Lines that begin when the video is over. */
@@ -113,6 +118,8 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
               isWritten={edited.begun === text.language}
               refusals={refusals}
               onChange={(cues) => change({ cues })}
+              faulty={faulty}
+              onBlur={() => void ask(text.cues)}
             />
           </div>
         </div>

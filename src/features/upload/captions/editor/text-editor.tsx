@@ -13,7 +13,12 @@ import type { Cue } from '@/domain/captions';
 import { isBlank } from '@/lib/blank-text';
 import { Button } from '@/ui/button/button';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { emptyCues, problemOfCue, textMeanwhile } from '@/features/upload/captions/cues';
+import {
+  emptyCues,
+  problemOfCue,
+  textMeanwhile,
+  type FaultyLines,
+} from '@/features/upload/captions/cues';
 import { CaptionLine } from './caption-line';
 import { cuesOfLines, editorOf, editorReducer } from './editor-state';
 import { msOfVideo, playLine, useSpokenLine } from './film';
@@ -33,6 +38,10 @@ interface TextEditorProps {
   /** Moves the focus to the first line that cannot be published, whenever it changes. */
   refusals: number;
   onChange: (cues: readonly Cue[]) => void;
+  /** What is known to give contact details away. */
+  faulty: FaultyLines;
+  /** A line was left. */
+  onBlur: () => void;
 }
 
 /** Puts the caret into a line's text. */
@@ -46,6 +55,7 @@ function focusField(fieldId: string, caret: number): void {
 /** The lines of captions in one language. Key it by what it begins with. */
 export function TextEditor(props: TextEditorProps) {
   const { film, videoMs, language, cues, others, isWritten, refusals, onChange } = props;
+  const { faulty, onBlur } = props;
   const { t } = useTranslation('upload');
   const [state, send] = useReducer(editorReducer, cues, (begun) => editorOf(begun, isWritten));
   const [selected, setSelected] = useState<number | null>(null);
@@ -56,8 +66,10 @@ export function TextEditor(props: TextEditorProps) {
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const fieldOf = (line: number) => `${id}-${line}`;
-  const nextText = (index: number) =>
-    lines.find(({ text }, other) => other > index && !isBlank(text))?.text;
+  const problemOf = (text: string, index: number) => {
+    const next = lines.find((line, other) => other > index && !isBlank(line.text));
+    return isBlank(text) ? null : problemOfCue(text, next?.text, faulty);
+  };
 
   useEffect(() => () => leaveLine.current(), []);
 
@@ -79,9 +91,7 @@ export function TextEditor(props: TextEditorProps) {
   }, [focus, id]);
 
   const showRefused = useEffectEvent(() => {
-    const refused = lines.find(
-      ({ text }, index) => !isBlank(text) && problemOfCue(text, nextText(index)) !== null,
-    );
+    const refused = lines.find(({ text }, index) => problemOf(text, index) !== null);
     if (refused) focusField(fieldOf(refused.id), refused.text.length);
   });
   useEffect(() => {
@@ -107,11 +117,12 @@ export function TextEditor(props: TextEditorProps) {
             language={language}
             previousId={lines[index - 1]?.id}
             nextId={lines[index + 1]?.id}
-            nextText={isBlank(line.text) ? undefined : nextText(index)}
+            problem={problemOf(line.text, index)}
             selected={line.id === selected}
             spoken={line.id === spoken}
             translation={isBlank(line.text) ? textMeanwhile(line, others) : ''}
             send={send}
+            onBlur={onBlur}
             onSelect={() => setSelected(line.id)}
             onPlay={() => {
               leaveLine.current();

@@ -1,5 +1,7 @@
 import { useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Cue } from '@/domain/captions';
+import type { TextsAnswer } from '@/domain/text-faults';
 import { toast } from '@/ui/toast/toast';
 import {
   CaptionsChangedElsewhere,
@@ -10,7 +12,7 @@ import {
 } from '@/features/upload/api/captions';
 import { VideoChangedElsewhere } from '@/features/upload/api/position-video';
 import { isUnpublished, newerThan } from '@/features/upload/captions/captions-drafts';
-import { problemOfCues, publishedOf } from '@/features/upload/captions/cues';
+import { faultyLinesOf, problemOfCues, publishedOf } from '@/features/upload/captions/cues';
 import type { TextProblem, Texts, TextsOfVideo } from './use-texts';
 
 export interface PublishingProps extends CaptionedFilm, TextsOfVideo {
@@ -22,11 +24,13 @@ export interface PublishingProps extends CaptionedFilm, TextsOfVideo {
 /**
  * Publishes or deletes the shown text, which ends the editor.
  * @param conflict takes the focus while two texts stand against each other
+ * @param ask asks the database what speaks against lines
  */
 export function usePublishing(
   { positionId, videoUrl, published, onDrafts, onOutdated, onClose }: PublishingProps,
   { texts, text, origin, isChanged, setProblem }: Texts,
   conflict: RefObject<HTMLElement | null>,
+  ask: (cues: readonly Cue[]) => Promise<TextsAnswer>,
 ) {
   const { t } = useTranslation('upload');
   const [refusals, setRefusals] = useState(0);
@@ -58,7 +62,7 @@ export function usePublishing(
       conflict.current?.focus();
       return;
     }
-    const refusal = problemOfCues(text.cues);
+    const refusal = problemOfCues(text.cues, faultyLinesOf(await ask(text.cues)));
     setProblem(refusal);
     if (refusal) {
       setRefusals(refusals + 1);

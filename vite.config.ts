@@ -162,7 +162,7 @@ export default defineConfig({
             { name: 'vendor', test: firstPackages },
             {
               name: 'site',
-              test: /\/src\/(domain\/minimum-age|features\/auth\/session\/destination|lib\/(brand|browser\/media|env|i18n\/first-language|money|session\/(auth-storage|user-type)|storage\/device-storage|supabase\/supabase)|ui\/(button\/(chip|icon-button-look)|cx|feedback\/spinner|hooks\/use-(in-view|scroll-to-hash)|layout\/filled-text|media\/(blurred|poster-image)))\.tsx?$/,
+              test: /\/src\/(domain\/minimum-age|features\/auth\/session\/destination|lib\/(brand|browser\/media|env|i18n\/(first-language|languages)|money|session\/(auth-storage|user-type)|storage\/device-storage|supabase\/supabase)|ui\/(button\/(chip|icon-button-look)|cx|feedback\/spinner|hooks\/use-(in-view|scroll-to-hash)|layout\/filled-text|media\/(blurred|poster-image)))\.tsx?$/,
             },
             ...sharedChunks,
           ],

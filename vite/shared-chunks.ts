@@ -1,4 +1,5 @@
 import type { Rolldown } from 'vite';
+import { languages } from '../src/lib/i18n/languages.ts';
 import { usesOf, type ModuleGraph } from './areas.ts';
 
 /** A regular expression of the files whose path begins with one of these, below a folder. */
@@ -149,7 +150,7 @@ const groups: readonly Rolldown.CodeSplittingGroup[] = [
     test: (id: string) => tests.some((test) => test.test(id)),
   })),
   ...Object.entries(texts).flatMap(([name, catalogs]) =>
-    ['en', 'es'].map((language) => ({
+    languages.map((language) => ({
       name: `${name}-${language}`,
       test: startingWith(`locales/${language}`, [`(${catalogs.join('|')})\\.json`]),
     })),

@@ -258,6 +258,13 @@ const suites = [
     'tests/suite/gen-types.ts',
     '--check',
   ]),
+  check('generated-languages', [
+    process.execPath,
+    '--import',
+    'tsx',
+    'tests/suite/gen-languages.ts',
+    '--check',
+  ]),
   check('generated-mails', [
     process.execPath,
     '--import',

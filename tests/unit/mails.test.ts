@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { itemKinds } from '@/features/desk/api/item';
-import { languages } from '@/lib/i18n/first-language';
+import { languages } from '@/lib/i18n/languages';
 import { dark, light, signal } from '../../supabase/functions/_shared/letter/letter-html.ts';
 import { authTemplates, brandOf } from '../../supabase/templates/auth-letters.ts';
 import { sampleMails, site, typed } from '../support/sample-mails.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Language } from '@/lib/i18n/first-language';
+import type { Language } from '@/lib/i18n/languages';
 import { assertDone, unwrap } from '@/lib/errors/errors';
 import { invalidate } from '@/lib/query/invalidate';
 import { getSupabase } from '@/lib/supabase/supabase';

@@ -3,8 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readyQuery, type ReadyKind } from '@/features/desk/api/ready';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
-import { languages, type Language } from '@/lib/i18n/first-language';
-import { ownLanguageNames } from '@/ui/button/language-switch';
+import { languages, ownNames, type Language } from '@/lib/i18n/languages';
 import { cx } from '@/ui/cx';
 import { Spinner } from '@/ui/feedback/spinner';
 import { fillReady, type ReadyValues } from './fill-ready';
@@ -72,7 +71,7 @@ export function ReadyAnswers(props: ReadyAnswersProps) {
               one === chosen ? 'bg-surface text-ink shadow-card' : 'text-muted hover:text-ink',
             )}
           >
-            {ownLanguageNames[one]}
+            {ownNames[one]}
           </button>
         ))}
       </fieldset>

@@ -86,7 +86,8 @@ export function ReadyAnswers(props: ReadyAnswersProps) {
       ) : (
         <ul ref={list} aria-label={t('ready.list')}>
           {answers.map(({ id, texts }) => {
-            const text = fillReady(texts[chosen].text, values);
+            const { title, text: template } = texts[chosen] ?? texts.en;
+            const text = fillReady(template, values);
             return (
               <li key={id}>
                 <button
@@ -96,7 +97,7 @@ export function ReadyAnswers(props: ReadyAnswersProps) {
                   onClick={() => onChoose(greeting + text)}
                   className="flex min-h-11 w-full flex-wrap items-baseline gap-x-2 rounded-field px-3 py-1.5 text-left -outline-offset-2 hover:bg-surface focus-visible:bg-surface"
                 >
-                  <span className="font-semibold">{texts[chosen].title}</span>
+                  <span className="font-semibold">{title}</span>
                   <span className="line-clamp-1 min-w-0 text-sm text-muted">{text}</span>
                 </button>
               </li>

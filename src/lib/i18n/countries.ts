@@ -32,7 +32,7 @@ const smallWords = Object.values(
     import: 'smallWords',
   }),
 ).flat();
-const smallWord = new RegExp(`\\b(?:${smallWords.join('|')})\\b`, 'g');
+const smallWord = new RegExp(`(^|\\s)(?:${smallWords.join('|')})(?=\\s|$)`, 'g');
 
 const namesIn = (locale: string) => new Intl.DisplayNames([locale], { type: 'region' });
 
@@ -42,7 +42,7 @@ const keyOf = (name: string) =>
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
-    .replace(smallWord, '')
+    .replace(smallWord, '$1')
     .replace(/\P{L}+/gu, '');
 
 interface Countries {

@@ -5,9 +5,12 @@ import { env } from '@/lib/env';
 import { languageDetector, languageKey } from './first-language';
 import { languages, type Language } from './languages';
 
-const catalogs = import.meta.glob<ResourceKey>(['/locales/*/*.json', '!/locales/*/language.json'], {
-  import: 'default',
-});
+const catalogs = import.meta.glob<ResourceKey>(
+  ['/locales/*/*.json', '!/locales/*/{language,mail}.json'],
+  {
+    import: 'default',
+  },
+);
 
 const backend: BackendModule = {
   type: 'backend',

@@ -10,7 +10,7 @@ import { format, resolveConfig } from 'prettier';
 
 const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url));
 
-/** English first, because it is the default. */
+/** English comes first, because it is the default. */
 const languages = readdirSync(path('locales')).toSorted(
   (a, b) => Number(b === 'en') - Number(a === 'en') || a.localeCompare(b),
 );

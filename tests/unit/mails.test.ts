@@ -15,8 +15,13 @@ const unescaped = (text: string) => text.replaceAll(/&(amp|#38);/g, '&');
 /** With which words each reason of a mail begins in a language. */
 function reasonStart(language: string): string {
   const { unread, confirmation } = mailTexts(language).catalog;
-  const end = [...unread.reason].findIndex((sign, at) => sign !== confirmation.reason[at]);
-  return unread.reason.slice(0, end);
+  const [words, others] = [unread.reason.split(' '), confirmation.reason.split(' ')];
+  return words
+    .slice(
+      0,
+      words.findIndex((word, at) => word !== others[at]),
+    )
+    .join(' ');
 }
 
 const mails = languages.flatMap((language) =>

@@ -142,7 +142,11 @@ export default defineConfig({
   build: {
     target: 'es2022',
     // A browser without module preloading loads the modules a moment later.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Texts import only what the app has loaded already.
+      resolveDependencies: (file, files) => (file.startsWith('assets/texts-') ? [] : files),
+    },
     rolldownOptions: {
       output: {
         // The entry file lists about a hundred chunk names, so that each character of a hash counts.

@@ -1,5 +1,5 @@
 import type { ResolvedConfig } from 'vite';
-import { languages } from '../src/lib/i18n/first-language.ts';
+import { languages } from '../src/lib/i18n/languages.ts';
 import { earlyScript } from './early-script.ts';
 
 /** Paths in the published folder. */

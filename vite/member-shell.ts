@@ -1,6 +1,6 @@
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import { isProtected, routeTable, type Route } from '../src/app/routes/route-table.ts';
-import { languages } from '../src/lib/i18n/first-language.ts';
+import { languages } from '../src/lib/i18n/languages.ts';
 import { earlyScript } from './early-script.ts';
 import { routePattern } from './hosting/routes.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import { routeTable, type PublicHead, type Route } from '../src/app/routes/route-table.ts';
-import { languages, locales, type Language } from '../src/lib/i18n/first-language.ts';
+import { languages, locales, type Language } from '../src/lib/i18n/languages.ts';
 import { earlyScript } from './early-script.ts';
 import { firstPitchScript } from './first-pitch-script.ts';
 import { pageFile, type PageContents } from './prerender/page-file.ts';
@@ -52,7 +52,7 @@ function headOf(page: PublicPage, { root, name, url }: Site): string {
     property('image:width', '1200'),
     property('image:height', '630'),
     property('image:alt', description),
-    property('locale', locales.en),
+    property('locale', locales[languages[0]]),
     ...languages.slice(1).map((language) => property('locale:alternate', locales[language])),
     '<meta name="twitter:card" content="summary_large_image" />',
     // The home page's head is also used for pages without a file of their own, so it has no
@@ -142,9 +142,11 @@ async function contentsOf(config: ResolvedConfig) {
     asked.map(({ address, language }, index) => [`${language} ${address}`, rendered[index]]),
   );
   return (path: string, mode = ''): PageContents | undefined => {
-    const en = found.get(`en ${addressOf(path, mode)}`);
-    const es = found.get(`es ${addressOf(path, mode)}`);
-    return en === undefined || es === undefined ? undefined : { en, es };
+    const contents = languages.flatMap((language) => {
+      const html = found.get(`${language} ${addressOf(path, mode)}`);
+      return html === undefined ? [] : [[language, html] as const];
+    });
+    return contents.length < languages.length ? undefined : new Map(contents);
   };
 }
 
@@ -235,7 +237,7 @@ export function publicHeads(): Plugin {
             return of ? [[mode, of] as const] : [];
           });
           const links = preloads(page, bundle, html);
-          const early = contents?.en.includes('data-price') ? asksPrice : '';
+          const early = contents?.get(languages[0])?.includes('data-price') ? asksPrice : '';
           const source = contents
             ? pageFile({ html: withHead, path: page.path, contents, modes, early, styles, links })
             : withHead.replace('</title>', `</title>${links}`);

@@ -6,7 +6,7 @@ const others = /^assets\/(?:(?:texts-\w\w|home)-[\w-]+\.js|(?:index|shell|stage)
 
 /**
  * Turns the chunk `sw` into /sw.js, and writes into it which files the shell is made of: what
- * index.html asks for, the styles, both languages of the bars, and the icon.
+ * index.html asks for, the styles, the bars in each language, and the icon.
  */
 export function serviceWorker(): Plugin {
   return {

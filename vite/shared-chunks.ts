@@ -1,4 +1,5 @@
 import type { Rolldown } from 'vite';
+import { languages } from '../src/lib/i18n/languages.ts';
 import { usesOf, type ModuleGraph } from './areas.ts';
 
 /** A regular expression of the files whose path begins with one of these, below a folder. */
@@ -15,7 +16,7 @@ const ofFirstScreens: readonly Rolldown.CodeSplittingGroup[] = [
   // What the home page shares with the others: 4 kB and 8 files.
   {
     name: 'site',
-    test: /\/src\/(domain\/minimum-age|features\/auth\/session\/destination|lib\/(brand|browser\/media|env|i18n\/first-language|money|session\/(auth-storage|user-type)|storage\/device-storage|supabase\/supabase)|ui\/(button\/(chip|icon-button-look)|cx|feedback\/spinner|hooks\/use-(in-view|scroll-to-hash)|layout\/filled-text|media\/(blurred|poster-image)))\.tsx?$/,
+    test: /\/src\/(domain\/minimum-age|features\/auth\/session\/destination|lib\/(brand|browser\/media|env|i18n\/(first-language|languages)|money|session\/(auth-storage|user-type)|storage\/device-storage|supabase\/supabase)|ui\/(button\/(chip|icon-button-look)|cx|feedback\/spinner|hooks\/use-(in-view|scroll-to-hash)|layout\/filled-text|media\/(blurred|poster-image)))\.tsx?$/,
   },
 ];
 
@@ -108,7 +109,7 @@ const sharedGroups: readonly Rolldown.CodeSplittingGroup[] = [
     test: (id: string) => tests.some((test) => test.test(id)),
   })),
   ...Object.entries(texts).flatMap(([name, catalogs]) =>
-    ['en', 'es'].map((language) => ({
+    languages.map((language) => ({
       name: `${name}-${language}`,
       test: startingWith(`locales/${language}`, [`(${catalogs.join('|')})\\.json`]),
     })),

@@ -1816,10 +1816,7 @@ export type Database = {
           id: string;
           kind: string;
           place: number;
-          text_en: string;
-          text_es: string;
-          title_en: string;
-          title_es: string;
+          texts: NonNullable<Json>;
         };
         ComputedFields: never;
         Insert: {
@@ -1827,20 +1824,14 @@ export type Database = {
           id?: string;
           kind: string;
           place?: number;
-          text_en: string;
-          text_es: string;
-          title_en: string;
-          title_es: string;
+          texts: NonNullable<Json>;
         };
         Update: {
           created_at?: string;
           id?: string;
           kind?: string;
           place?: number;
-          text_en?: string;
-          text_es?: string;
-          title_en?: string;
-          title_es?: string;
+          texts?: NonNullable<Json>;
         };
         Relationships: [];
       };

@@ -1,10 +1,9 @@
-import en from '../../locales/en/mail.json' with { type: 'json' };
-import es from '../../locales/es/mail.json' with { type: 'json' };
+import { catalogs } from '../functions/_shared/letter/catalogs.ts';
 import { letterHtml } from '../functions/_shared/letter/letter-html.ts';
 import { fill } from '../functions/_shared/letter/letter.ts';
 
 /** In the language that someone signed up in, or else in English. */
-const others = Object.entries({ es });
+const { en: english, ...others } = catalogs;
 
 /**
  * Where the button leads. The token of what the app asks for is spent by the button of its page alone
@@ -42,12 +41,12 @@ export const brandOf = (template: string): string | undefined =>
   /^\{\{- \/\* Made by `npm run gen:mails` for (.*)\. Do not edit\. \*\/ -\}\}/.exec(template)?.[1];
 
 function templateOf(name: LetterName, brand: string): AuthTemplate {
-  const inLanguages = (write: (catalog: typeof en, language: string) => string) => {
-    const branches = others.map(
-      ([language, catalog], index) =>
-        `{{ ${index === 0 ? 'if' : 'else if'} eq .Data.language "${language}" }}${write(catalog, language)}`,
+  const inLanguages = (write: (catalog: typeof english.mail, language: string) => string) => {
+    const branches = Object.entries(others).map(
+      ([language, { mail }], index) =>
+        `{{ ${index === 0 ? 'if' : 'else if'} eq .Data.language "${language}" }}${write(mail, language)}`,
     );
-    return `${branches.join('')}{{ else }}${write(en, 'en')}{{ end }}`;
+    return `${branches.join('')}{{ else }}${write(english.mail, 'en')}{{ end }}`;
   };
   const filled = (text: string) => fill(text, { brand, site: '{{ .SiteURL }}' });
   const html = inLanguages((catalog, language) => {

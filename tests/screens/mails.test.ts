@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { languages } from '../../src/lib/i18n/languages.ts';
 import { engines } from '../overlays/engines.ts';
 import { Hand } from '../overlays/hand.ts';
 import { sampleMails } from '../support/sample-mails.ts';
@@ -35,7 +36,7 @@ describe.each([engines.chromium, engines.firefox].filter(({ isInstalled }) => is
 
     const settle = () => hand.tab.wait(isShown);
 
-    for (const language of ['en', 'es']) {
+    for (const language of languages) {
       for (const { name, html } of sampleMails(language)) {
         test(`the mail ${name} fits, in ${language}`, async () => {
           await hand.tab.open('about:blank');

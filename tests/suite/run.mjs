@@ -259,13 +259,11 @@ const suites = [
     'tests/suite/gen-types.ts',
     '--check',
   ]),
-  check('generated-mails', [
-    process.execPath,
-    '--import',
-    'tsx',
-    'tests/suite/gen-mails.ts',
-    '--check',
-  ]),
+  check(
+    'generated-mails',
+    [process.execPath, '--import', 'tsx', 'tests/suite/gen-languages.ts', '--check'],
+    [process.execPath, '--import', 'tsx', 'tests/suite/gen-mails.ts', '--check'],
+  ),
   check('advisors', [process.execPath, '--import', 'tsx', 'tests/suite/advisors.ts']),
   vitest('unit', ['unit*']),
   vitest('app'),

@@ -6,7 +6,7 @@ import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-rou
 import { toast } from 'sonner';
 import { vi } from 'vitest';
 import { chooseLanguage, startI18n } from '@/lib/i18n/i18n';
-import type { Language } from '@/lib/i18n/first-language';
+import type { Language } from '@/lib/i18n/languages';
 import { queryClient } from '@/lib/query/query-client';
 import { QueryProvider } from '@/lib/query/query-provider';
 import { LeaveBlocker } from '@/lib/routing/leave-blocker';

@@ -1,7 +1,7 @@
 import { within } from '@testing-library/dom';
 import type { Resource } from 'i18next';
 import { onTestFinished, vi } from 'vitest';
-import type { Language } from '@/lib/i18n/first-language';
+import type { Language } from '@/lib/i18n/languages';
 
 const catalogs = import.meta.glob<Resource[string]>('/locales/*/*.json', {
   eager: true,

@@ -1,12 +1,32 @@
-import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { languages, type Language } from '@/lib/i18n/first-language';
+import { languages } from '@/lib/i18n/languages';
 
-const catalogs = import.meta.glob<Record<string, unknown>>('/locales/*/*.json', {
+const catalogs = import.meta.glob<Record<string, unknown>>(
+  ['/locales/*/*.json', '!/locales/*/language.json'],
+  { eager: true, import: 'default' },
+);
+
+interface LanguageFile {
+  readonly name: string;
+  readonly locale: string;
+  readonly countries: Readonly<Record<string, readonly string[]>>;
+  readonly smallWords: readonly string[];
+  /** Words that the other languages do not have. */
+  readonly frequentWords: readonly string[];
+  /** Whole texts, and frequent words of English, that are rightly the same in this language. */
+  readonly sameAsEnglish: readonly string[];
+}
+
+const files = import.meta.glob<LanguageFile>('/locales/*/language.json', {
   eager: true,
   import: 'default',
 });
+
+function fileOf(language: string): LanguageFile {
+  const file = files[`/locales/${language}/language.json`];
+  if (!file) throw new Error(`locales/${language} has no language.json`);
+  return file;
+}
 
 const names = [...new Set(Object.keys(catalogs).map((path) => path.split('/').at(-1) ?? ''))];
 
@@ -23,14 +43,8 @@ function texts(value: unknown, key = ''): [string, string][] {
 
 const textsIn = (language: string, name: string) => texts(catalogs[`/locales/${language}/${name}`]);
 
-/** Frequent words of each language that the other does not have. */
-const frequentWords: Record<Language, RegExp> = {
-  en: /\b(the|you|your|with|and|for|are|have|this|from|what|how|who|not)\b/i,
-  es: /\b(el|los|las|para|con|una|que|tus?|del|más|qué|cómo|por)\b/i,
-};
-/** What is rightly the same in every language: placeholders and signs alone, names, and words that both have. */
-const universal =
-  /^(\W|\{\{\w+\}\}|\d)*$|^(Error|LinkedIn|Chat|REC|Legal|Cookies|Closer, HubSpot|(\{\{count\}\} )?no)\b/i;
+/** Placeholders and signs alone. */
+const wordless = /^(\W|\{\{\w+\}\}|\d)*$/;
 /** Names of jobs and languages, of which many are the same. */
 const namesOf = /^(titles|languages)\./;
 
@@ -38,9 +52,33 @@ const withoutPlaceholders = (text: string) => text.replaceAll(/\{\{?[^}]*\}\}?/g
 
 const placeholders = (text: string) => [...text.matchAll(/\{\{?\s*(\w+)/g)].map(([, name]) => name);
 
-it('there is a folder of catalogs for each language', () => {
-  const folder = fileURLToPath(new URL('../../locales', import.meta.url));
-  expect(readdirSync(folder).toSorted()).toEqual([...languages].toSorted());
+const wordsOf = (text: string) =>
+  withoutPlaceholders(text)
+    .toLowerCase()
+    .split(/[^\p{L}]+/u);
+
+it.each(languages)(
+  'the language %s has two letters, a name, and a locale for previews',
+  (language) => {
+    const { name, locale } = fileOf(language);
+    expect(language).toMatch(/^[a-z]{2}$/);
+    expect(name).toMatch(/^\p{L}/u);
+    expect(locale).toMatch(new RegExp(`^${language}_[A-Z]{2}$`));
+  },
+);
+
+it.each(languages)('the file of %s says what that of English says', (language) => {
+  const { countries, ...file } = fileOf(language);
+  expect(Object.keys(file).toSorted()).toEqual([
+    'frequentWords',
+    'locale',
+    'name',
+    'sameAsEnglish',
+    'smallWords',
+  ]);
+  for (const words of [...Object.values(file).filter(Array.isArray), ...Object.values(countries)]) {
+    for (const word of words) expect(word).toEqual(expect.stringMatching(/\S/));
+  }
 });
 
 const others = languages.slice(1).flatMap((language) => names.map((name) => ({ language, name })));
@@ -59,16 +97,22 @@ describe.each(others)('catalog $name in $language', ({ language, name }) => {
   });
 
   it('is written in its own language', () => {
-    const written = (entries: [string, string][], foreign: RegExp) =>
-      entries.filter(([, text]) => foreign.test(withoutPlaceholders(text)));
-    expect(written(english, frequentWords[language])).toEqual([]);
-    expect(written(translated, frequentWords.en)).toEqual([]);
+    const { frequentWords, sameAsEnglish } = fileOf(language);
+    const ofEnglish = fileOf('en').frequentWords.filter((word) => !sameAsEnglish.includes(word));
+    const written = (entries: [string, string][], foreign: readonly string[]) =>
+      entries.filter(([, text]) => wordsOf(text).some((word) => foreign.includes(word)));
+    expect(frequentWords.length).toBeGreaterThan(10);
+    expect(written(english, frequentWords)).toEqual([]);
+    expect(written(translated, ofEnglish)).toEqual([]);
   });
 
   it('leaves nothing in English', () => {
+    const { sameAsEnglish } = fileOf(language);
     const inEnglish = Object.fromEntries(english);
     const same = translated.filter(([key, text]) => inEnglish[key] === text && !namesOf.test(key));
-    expect(same.filter(([, text]) => !universal.test(text))).toEqual([]);
+    expect(
+      same.filter(([, text]) => !wordless.test(text) && !sameAsEnglish.includes(text)),
+    ).toEqual([]);
   });
 
   it('has the placeholders of the English one', () => {

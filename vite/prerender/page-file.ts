@@ -1,7 +1,7 @@
-import { languages, type Language } from '../../src/lib/i18n/first-language.ts';
+import { languages, type Language } from '../../src/lib/i18n/languages.ts';
 import { pageScripts } from './scripts.ts';
 
-export type PageContents = Readonly<Record<Language, string>>;
+export type PageContents = ReadonlyMap<Language, string>;
 
 interface PageFile {
   /** The file that the build makes of index.html. */
@@ -33,10 +33,10 @@ const code = /\s*(?:<script type="module"[^>]*><\/script>|<link rel="moduleprelo
 export function pageFile(page: PageFile): string {
   const { html, path, contents, modes, early, styles, links } = page;
   const [first, ...others] = languages;
-  const english = contents[first];
+  const english = contents.get(first) ?? '';
   const pictures = pictureLinks.exec(english)?.[0] ?? '';
   const template = (of: PageContents, language: Language, id: string) =>
-    `<template id="${id}" lang="${language}">${of[language].replace(pictureLinks, '')}</template>`;
+    `<template id="${id}" lang="${language}">${of.get(language)?.replace(pictureLinks, '')}</template>`;
   const names = modes.map(([mode]) => mode).join(' ');
   // The content's picture and font go first on a line that is slow.
   const scripts = [links, ...(html.match(code) ?? [])]

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { build, type ResolvedConfig } from 'vite';
-import type { Language } from '../../src/lib/i18n/first-language.ts';
+import type { Language } from '../../src/lib/i18n/languages.ts';
 import type { Json } from '../texts.ts';
 
 export interface AskedPage {

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
+import { languages } from '../../src/lib/i18n/languages.ts';
 
 /**
  * Two scripts that stand in the page itself, because a file of their own would be waited for before the
  * first paint. They use no syntax that needs a recent browser, and know by hand what the app knows:
- * the keys of its storage and its order of languages (`first-language.ts`).
+ * the keys of its storage and where it looks for a language first (`first-language.ts`).
  */
 
 /**
- * In the head: chooses what the page shows first. The file has English, and Spanish in a template. Who
+ * In the head: chooses what the page shows first. The file has English, and each other language in a template. Who
  * is signed in, who follows a mailed link, who comes back to an entry of the history that knows more than
  * its address, and whoever gets this file for another address, as offline, waits for the app. Whoever gets
  * anything but what stands first in the file sees nothing before the second script. A form that is sent
@@ -17,10 +18,10 @@ import { createHash } from 'node:crypto';
 const choose = `(function(w,d){
 function stored(k){var s=[];try{s.push(w.sessionStorage.getItem(k))}catch(e){}try{s.push(w.localStorage.getItem(k))}catch(e){}return s.filter(Boolean)}
 var tags=stored('pitchreel.language').concat(navigator.languages||[navigator.language]),tag,i;
-for(i=0;i<tags.length&&!tag;i++)if(/^(en|es)(-|$)/i.test(tags[i]))tag=tags[i];
-tag=tag||'en';
+for(i=0;i<tags.length&&!tag;i++)if(/^(${languages.join('|')})(-|$)/i.test(tags[i]))tag=tags[i];
+tag=tag||'${languages[0]}';
 w.firstPage={tag:tag,language:tag.slice(0,2).toLowerCase(),isMember:stored('pitchreel.session').length>0};
-if(w.firstPage.isMember||w.firstPage.language!=='en'||/[?&]mode=/.test(w.location.search))d.setAttribute('data-choosing','');
+if(w.firstPage.isMember||w.firstPage.language!=='${languages[0]}'||/[?&]mode=/.test(w.location.search))d.setAttribute('data-choosing','');
 w.addEventListener('submit',function(e){var f=e.target;if(f.hasAttribute('data-waits')){e.preventDefault();f.setAttribute('data-waits','sent')}},true);
 w.addEventListener('click',function(e){
 var a=e.target.closest('[data-keeps] a[href]:not([target])'),i=a?d.querySelectorAll('[data-waits] input'):[],n;

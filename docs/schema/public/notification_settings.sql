@@ -8,7 +8,7 @@ create table public.notification_settings (
   updated_at timestamp with time zone not null default now(),
   constraint notification_settings_pkey primary key (user_id),
   constraint notification_settings_user_id_fkey foreign key (user_id) references public.accounts(user_id) on delete cascade,
-  constraint notification_settings_language_check check (language = any (array['en'::text, 'es'::text]))
+  constraint notification_settings_language_check check (language ~ '^[a-z]{2}$'::text)
 );
 
 comment on table public.notification_settings is

@@ -4,21 +4,17 @@ create table public.ready_answers (
   id uuid not null default gen_random_uuid(),
   kind text not null,
   place integer not null default 0,
-  title_en text not null,
-  text_en text not null,
-  title_es text not null,
-  text_es text not null,
   created_at timestamp with time zone not null default now(),
+  texts jsonb not null,
   constraint ready_answers_pkey primary key (id),
   constraint ready_answers_kind_check check (kind = any (array['support'::text, 'ticket'::text, 'refusal'::text, 'report'::text, 'appeal'::text])),
-  constraint ready_answers_text_en_check check (char_length(text_en) <= 2000 and not private.is_blank(text_en)),
-  constraint ready_answers_text_es_check check (char_length(text_es) <= 2000 and not private.is_blank(text_es)),
-  constraint ready_answers_title_en_check check (char_length(title_en) <= 120 and not private.is_blank(title_en)),
-  constraint ready_answers_title_es_check check (char_length(title_es) <= 120 and not private.is_blank(title_es))
+  constraint ready_answers_texts check (private.are_ready_texts(texts))
 );
 
 comment on table public.ready_answers is
   'Texts that operators insert into answers and decisions, and edit at the desk.';
+comment on column public.ready_answers.texts is
+  'A title and a text by language, with {name}, {title}, {amount}, {link} where something is filled in.';
 
 alter table public.ready_answers enable row level security;
 
@@ -26,9 +22,9 @@ create index ready_answers_place on public.ready_answers using btree (place, id)
 
 grant
   delete,
-  insert (id, kind, place, title_en, text_en, title_es, text_es),
+  insert (id, kind, place, texts),
   select,
-  update (kind, place, title_en, text_en, title_es, text_es)
+  update (kind, place, texts)
 on public.ready_answers to authenticated;
 
 create policy "ready_answers: operators" on public.ready_answers

@@ -1,6 +1,7 @@
 // A script of its own for a member's page, which the browser runs before the app's code has come: it
 // fetches the code of the screen at once, and shows its shape. A visitor is sent elsewhere and gets neither.
-import { detectLanguage, type Language } from '@/lib/i18n/first-language';
+import { detectLanguage } from '@/lib/i18n/first-language';
+import type { Language } from '@/lib/i18n/languages';
 import { brand } from '@/lib/brand';
 import { env } from '@/lib/env';
 import { hasStoredSession } from '@/lib/session/auth-storage';

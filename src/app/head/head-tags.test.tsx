@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { languages, locales } from '@/lib/i18n/languages';
 import { showStructuredData, writeHeadTags } from './head-tags';
 
 const content = (selector: string) =>
@@ -21,13 +22,15 @@ it('writes a page’s description and canonical address', () => {
   expect(document.head.querySelectorAll('meta[name="description"]')).toHaveLength(1);
 });
 
-it('names the page’s language and the alternate one', () => {
+it('names the page’s language and each alternate one', () => {
   writeHeadTags({ language: 'es', description: 'Ayuda', canonical: 'https://example.com/help' });
   expect(content('meta[property="og:locale"]')).toBe('es_ES');
   expect(content('meta[property="og:locale:alternate"]')).toBe('en_GB');
   writeHeadTags({ language: 'en', description: 'Help', canonical: 'https://example.com/help' });
   const alternates = document.head.querySelectorAll('meta[property="og:locale:alternate"]');
-  expect([...alternates].map((meta) => meta.getAttribute('content'))).toEqual(['es_ES']);
+  expect([...alternates].map((meta) => meta.getAttribute('content'))).toEqual(
+    languages.filter((language) => language !== 'en').map((language) => locales[language]),
+  );
 });
 
 it('keeps a private page out of search engines, and lets the next public one in', () => {

@@ -1,4 +1,4 @@
-import { languages, locales, type Language } from '@/lib/i18n/first-language';
+import { languages, locales, type Language } from '@/lib/i18n/languages';
 
 /** The tags in the document's head that depend on the page. */
 export interface HeadTags {

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { waitFor } from '@testing-library/dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { answer, json } from '@tests/answers';
 import { renderServed as render, serve, takeOver } from '@tests/served-page';
-import { languages, type Language } from '@/lib/i18n/first-language';
+import { languages, type Language } from '@/lib/i18n/languages';
+import { lookUp } from '../../../vite/texts';
 
 /** Opens the app on what the host has served. */
 function open(address: string, language: Language, html: string) {
@@ -16,33 +18,37 @@ beforeEach(() => {
 });
 
 const pages = [
-  ['/', 'Free for talent', 'Gratis para el talento'],
-  ['/how-it-works', 'How it works', 'Cómo funciona'],
-  ['/for-companies', 'Hire closers you have already heard', 'Contrata closers'],
-  ['/for-talent', 'Show how you sell', 'Demuestra cómo vendes'],
-  ['/help', 'How do I find talent?', '¿Cómo encuentro talento?'],
-  ['/register', 'How would you like to join?', '¿Cómo quieres unirte?'],
-  ['/talent/auth', 'Remember this device', 'Recordar este dispositivo'],
-  ['/talent/auth?mode=register', 'By creating an account', 'Al crear una cuenta'],
-  ['/talent/auth?mode=forgot', 'Back to Login', 'Volver a iniciar sesión'],
-  ['/company/auth', 'Remember this device', 'Recordar este dispositivo'],
-  ['/company/auth?mode=register', 'Company Name', 'Nombre de la empresa'],
-  ['/company/auth?mode=forgot', 'Back to Login', 'Volver a iniciar sesión'],
-  ['/company/register', 'Company Name', 'Nombre de la empresa'],
-  ['/privacy', 'Privacy', 'Privacidad'],
-  ['/terms', 'Terms', 'Términos'],
-  ['/cookies', 'Cookie', 'cookies'],
-  ['/gdpr', 'GDPR', 'RGPD'],
-  ['/imprint', 'Imprint', 'Aviso legal'],
+  ['/', 'home', 'facts.2'],
+  ['/how-it-works', 'info', 'howItWorks.title'],
+  ['/for-companies', 'info', 'forCompanies.title'],
+  ['/for-talent', 'info', 'forTalent.title'],
+  ['/help', 'help', 'groups.0.items.0.question'],
+  ['/register', 'auth', 'join.title'],
+  ['/talent/auth', 'auth', 'field.rememberDevice'],
+  ['/talent/auth?mode=register', 'auth', 'register.terms'],
+  ['/talent/auth?mode=forgot', 'auth', 'resetRequest.back'],
+  ['/company/auth', 'auth', 'field.rememberDevice'],
+  ['/company/auth?mode=register', 'auth', 'field.companyName'],
+  ['/company/auth?mode=forgot', 'auth', 'resetRequest.back'],
+  ['/company/register', 'auth', 'field.companyName'],
+  ['/privacy', 'legal', 'privacy.title'],
+  ['/terms', 'legal', 'terms.title'],
+  ['/cookies', 'legal', 'cookies.title'],
+  ['/gdpr', 'legal', 'gdpr.title'],
+  ['/imprint', 'legal', 'imprint.title'],
 ] as const;
 
-const cases = pages.flatMap(([path, en, es]) =>
-  languages.map((language) => ({ path, language, text: { en, es }[language] })),
+const text = (language: Language, catalog: string, key: string) =>
+  lookUp(JSON.parse(readFileSync(`locales/${language}/${catalog}.json`, 'utf8')), key);
+
+const cases = pages.flatMap(([path, catalog, key]) =>
+  languages.map((language) => ({ path, language, catalog, key })),
 );
 
 it.each(cases)('$path is whole in $language before the app has come', async (given) => {
   const html = await render(given.path, given.language);
-  expect(html).toContain(given.text);
+  const shown = new DOMParser().parseFromString(html ?? '', 'text/html').body.textContent;
+  expect(shown).toContain(text(given.language, given.catalog, given.key));
   expect(html).toMatch(/<h1[^>]*>[^<]/);
   // React marks so what it leaves for the browser to render.
   expect(html).not.toContain('<!--$!-->');

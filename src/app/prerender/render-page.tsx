@@ -7,7 +7,7 @@ import { App } from '@/app/app';
 import { AppLayout } from '@/app/layouts/app-layout';
 import { routeAt } from '@/app/routes/route-at';
 import type { ScreenName } from '@/app/routes/screens';
-import type { Language } from '@/lib/i18n/first-language';
+import type { Language } from '@/lib/i18n/languages';
 import { QueryProvider } from '@/lib/query/query-provider';
 import { CompanyAuthPage, TalentAuthPage } from '@/pages/account/auth-page';
 import { CompanyRegisterPage } from '@/pages/account/company-register-page';

@@ -13,6 +13,7 @@ describe('countryInEnglish', () => {
     ['England', 'United Kingdom'],
     ['UK', 'United Kingdom'],
     ['u.k.', 'United Kingdom'],
+    ['U.A.E.', 'United Arab Emirates'],
     ['EEUU', 'United States'],
     ['EE. UU.', 'United States'],
     ['EE.UU.', 'United States'],

@@ -1,4 +1,4 @@
-import { languages } from './first-language';
+import { languages } from './languages';
 
 const codes =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
@@ -17,16 +17,22 @@ const plainNames: Readonly<Record<string, string>> = {
   TR: 'Turkey',
 };
 
-/** Further common names, in the interface's languages. */
-const everydayNames: Readonly<Record<string, readonly string[]>> = {
-  AE: ['UAE', 'EAU'],
-  CI: ['Ivory Coast', 'Costa de Marfil'],
-  CZ: ['Czech Republic', 'República Checa'],
-  GB: ['UK', 'Great Britain', 'Gran Bretaña', 'England', 'Inglaterra'],
-  NL: ['Holland', 'Holanda'],
-  PS: ['Palestina'],
-  US: ['US', 'USA', 'EEUU', 'EUA', 'United States of America', 'Estados Unidos de América'],
-};
+/** Further common names, in each of the interface's languages. */
+const everydayNames = Object.values(
+  import.meta.glob<Readonly<Record<string, readonly string[]>>>('/locales/*/language.json', {
+    eager: true,
+    import: 'countries',
+  }),
+);
+
+/** Words that are left out of names, in all of them. */
+const smallWords = Object.values(
+  import.meta.glob<readonly string[]>('/locales/*/language.json', {
+    eager: true,
+    import: 'smallWords',
+  }),
+).flat();
+const smallWord = new RegExp(`(^|\\s)(?:${smallWords.join('|')})(?=\\s|$)`, 'g');
 
 const namesIn = (locale: string) => new Intl.DisplayNames([locale], { type: 'region' });
 
@@ -36,7 +42,7 @@ const keyOf = (name: string) =>
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
-    .replace(/\b(?:and|the|y|la|las|los)\b/g, '')
+    .replace(smallWord, '$1')
     .replace(/\P{L}+/gu, '');
 
 interface Countries {
@@ -54,7 +60,8 @@ function readCountries(): Countries {
     const name = plainNames[code] ?? inEnglish;
     stored.set(code, name);
     const translated = others.map((names) => names.of(code) ?? code);
-    const all = [name, inEnglish, ...translated, ...(everydayNames[code] ?? [])];
+    const everyday = everydayNames.flatMap((names) => names[code] ?? []);
+    const all = [name, inEnglish, ...translated, ...everyday];
     for (const one of all) codeOf.set(keyOf(one), code);
   }
   return { codeOf, english: stored };

@@ -1,14 +1,8 @@
 import LanguageDetector from 'i18next-browser-languagedetector';
-
-/** The interface's languages; the first is the default and the fallback. */
-export const languages = ['en', 'es'] as const;
-export type Language = (typeof languages)[number];
+import { languages, type Language } from './languages';
 
 /** The stored choice's key in `localStorage`. */
 export const languageKey = 'pitchreel.language';
-
-/** How previews of links name each language. */
-export const locales: Readonly<Record<Language, string>> = { en: 'en_GB', es: 'es_ES' };
 
 const supported = (tag: string) =>
   languages.find((language) => language === tag.split('-')[0]?.toLowerCase());

@@ -2,9 +2,15 @@ import i18next, { type BackendModule, type FlatNamespace, type ResourceKey } fro
 import { initReactI18next } from 'react-i18next';
 import { deviceStorage } from '@/lib/storage/device-storage';
 import { env } from '@/lib/env';
-import { languageDetector, languageKey, languages, type Language } from './first-language';
+import { languageDetector, languageKey } from './first-language';
+import { languages, type Language } from './languages';
 
-const catalogs = import.meta.glob<ResourceKey>('/locales/*/*.json', { import: 'default' });
+const catalogs = import.meta.glob<ResourceKey>(
+  ['/locales/*/*.json', '!/locales/*/{language,mail}.json'],
+  {
+    import: 'default',
+  },
+);
 
 const backend: BackendModule = {
   type: 'backend',

@@ -1,10 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { languages, type Language } from '@/lib/i18n/first-language';
+import { languages, ownNames } from '@/lib/i18n/languages';
 import { chooseLanguage } from '@/lib/i18n/i18n';
 import { SegmentedSwitch } from './segmented-switch';
-
-// Each in its own language, for people who cannot read the others.
-export const ownLanguageNames: Record<Language, string> = { en: 'English', es: 'Español' };
 
 /** The choice of the interface's language, kept on this device. */
 export function LanguageSwitch() {
@@ -14,10 +11,10 @@ export function LanguageSwitch() {
       label={t('footer.language')}
       segments={languages.map((language) => ({
         value: language,
-        label: ownLanguageNames[language],
+        label: ownNames[language],
         lang: language,
       }))}
-      value={languages.find((language) => language === i18n.resolvedLanguage) ?? 'en'}
+      value={languages.find((language) => language === i18n.resolvedLanguage) ?? languages[0]}
       onChange={(language) => void chooseLanguage(language)}
     />
   );

@@ -1,12 +1,7 @@
-import en from '../../../locales/en/mail.json' with { type: 'json' };
-import es from '../../../locales/es/mail.json' with { type: 'json' };
 import { letterHtml } from '../_shared/letter/letter-html.ts';
 import { fill, letterText, type Letter } from '../_shared/letter/letter.ts';
+import { mailTexts } from '../_shared/letter/mail-texts.ts';
 import type { Mail } from '../_shared/mail.ts';
-
-const catalogs = new Map<string, typeof en.farewell>(
-  Object.entries({ en: en.farewell, es: es.farewell }),
-);
 
 /** A mail to a deleted account, as `claim_farewells` gives it. */
 export interface Farewell {
@@ -28,8 +23,8 @@ interface Site {
 /** The mail that says that an account has been deleted, in the language its owner read the app in. */
 export function farewellLetter(farewell: Farewell, site: Site): Mail {
   const { brand, email } = farewell;
-  const language = catalogs.has(farewell.language) ? farewell.language : 'en';
-  const t = catalogs.get(language) ?? en.farewell;
+  const { language, catalog } = mailTexts(farewell.language);
+  const t = catalog.farewell;
   const filled = (text: string) => fill(text, { brand, email: site.contactEmail });
   const texts = farewell.is_asked
     ? [t.lead, t.kept, t.forgotten]

@@ -1,13 +1,10 @@
-import en from '../../../locales/en/mail.json' with { type: 'json' };
-import es from '../../../locales/es/mail.json' with { type: 'json' };
 import { formatMoney } from '../../../src/lib/money.ts';
 import { letterHtml } from '../_shared/letter/letter-html.ts';
 import { fill, letterText, type Block, type Letter } from '../_shared/letter/letter.ts';
-import { titleIn } from '../_shared/letter/title-in.ts';
+import { mailTexts, titleIn, type MailCatalog } from '../_shared/letter/mail-texts.ts';
 import type { Mail } from '../_shared/mail.ts';
 
-type Texts = typeof en.notice;
-const catalogs = new Map<string, Texts>(Object.entries({ en: en.notice, es: es.notice }));
+type Texts = MailCatalog['notice'];
 
 /** A mail that is due, as `claim_notices` gives it. */
 export interface Notice {
@@ -86,8 +83,8 @@ export interface Site {
 
 /** The mail about a decision, a lost contact, or what waits for an operator, in its reader's language. */
 export function noticeLetter(notice: Notice, site: Site): Mail {
-  const language = catalogs.has(notice.language) ? notice.language : 'en';
-  const t = catalogs.get(language) ?? en.notice;
+  const { language, catalog } = mailTexts(notice.language);
+  const t = catalog.notice;
   const { name, amount, currency, decision = '', basis } = notice.facts;
   const filled = (text: string) =>
     fill(text, {

@@ -1,14 +1,10 @@
-import en from '../../../locales/en/mail.json' with { type: 'json' };
-import es from '../../../locales/es/mail.json' with { type: 'json' };
 import { letterHtml } from '../_shared/letter/letter-html.ts';
 import { fill, letterText, type Block, type Letter } from '../_shared/letter/letter.ts';
-import { titleIn } from '../_shared/letter/title-in.ts';
+import { mailTexts, titleIn, type MailCatalog } from '../_shared/letter/mail-texts.ts';
 import type { Mail } from '../_shared/mail.ts';
 import type { Site } from './notice-letter.ts';
 
-const catalogs = new Map(Object.entries({ en, es }));
-type Catalog = typeof en;
-type Texts = Catalog['stranger'];
+type Texts = MailCatalog['stranger'];
 
 /** A mail to someone without an account, as `claim_notices` gives it. */
 export interface StrangerMail {
@@ -42,8 +38,7 @@ export interface StrangerMail {
 
 /** The mail about someone's question or report, in the language of the form. It has none of their own words. */
 export function strangerLetter(mail: StrangerMail, site: Site): Mail {
-  const language = catalogs.has(mail.language) ? mail.language : 'en';
-  const catalog = catalogs.get(language) ?? en;
+  const { language, catalog } = mailTexts(mail.language);
   const t = catalog.stranger;
   const { ticket_id: ticketId, report_id: reportId } = mail.facts;
   const number = (ticketId ?? reportId ?? '').slice(0, 8).toUpperCase();
@@ -103,7 +98,10 @@ const isReopened = ({ kind, facts }: StrangerMail) =>
 const acted: ReadonlySet<string> = new Set(['warned', 'removed', 'closed', 'suspended']);
 
 /** Why we acted, and by which rule; nothing of any other outcome. */
-function ruleOf({ outcome = '', reason }: StrangerMail['facts'], { notice, stranger }: Catalog) {
+function ruleOf(
+  { outcome = '', reason }: StrangerMail['facts'],
+  { notice, stranger }: MailCatalog,
+) {
   if (!acted.has(outcome)) return [];
   const because = Object.entries(notice.reason).find(([key]) => key === reason)?.[1];
   const sentence = because === undefined ? [] : [`${notice.because} ${because}.`];
@@ -119,7 +117,7 @@ function reportedOf({ subject, name, title }: StrangerMail['facts'], t: Texts, l
 
 function reportBlocks(
   mail: StrangerMail,
-  catalog: Catalog,
+  catalog: MailCatalog,
   filled: (text: string) => string,
   { number, language }: { number: string; language: string },
 ): readonly Block[] {

@@ -1,21 +1,8 @@
-import enMail from '../../../locales/en/mail.json' with { type: 'json' };
-import esMail from '../../../locales/es/mail.json' with { type: 'json' };
-import enTerms from '../../../locales/en/terms.json' with { type: 'json' };
-import esTerms from '../../../locales/es/terms.json' with { type: 'json' };
 import { letterHtml } from '../_shared/letter/letter-html.ts';
 import { fill, letterText, type Letter } from '../_shared/letter/letter.ts';
+import { mailTexts, titleIn } from '../_shared/letter/mail-texts.ts';
 import type { Mail } from '../_shared/mail.ts';
 import { posterUrlOf } from '../_shared/pitch-card.ts';
-
-const english = {
-  language: 'en',
-  catalog: enMail,
-  titles: new Map(Object.entries(enTerms.titles)),
-};
-const catalogs = new Map([
-  ['en', english],
-  ['es', { language: 'es', catalog: esMail, titles: new Map(Object.entries(esTerms.titles)) }],
-]);
 
 /** The database counts up to this many. */
 const mostCounted = 50;
@@ -67,7 +54,7 @@ interface Site {
 
 /** The mail about what is new for a company's saved searches, in its reader's language. */
 export function newsLetter(mail: NewsMail, site: Site): Mail {
-  const { language, catalog, titles } = catalogs.get(mail.language) ?? english;
+  const { language, catalog } = mailTexts(mail.language);
   const t = catalog.searches;
   const formOf = (count: number) =>
     new Intl.PluralRules(language).select(count) === 'one' ? 'one' : 'other';
@@ -85,7 +72,7 @@ export function newsLetter(mail: NewsMail, site: Site): Mail {
   }));
   const pitches = mail.pitches.map((pitch) => {
     const name = pitch.first_name?.replaceAll(/\s+/g, ' ').trim() || t.nameless;
-    const title = titles.get(pitch.position_title) ?? pitch.position_title;
+    const title = titleIn(language, pitch.position_title);
     return {
       name,
       facts: [title, ...(pitch.city ? [pitch.city] : [])],

@@ -1,11 +1,8 @@
-import en from '../../../locales/en/mail.json' with { type: 'json' };
-import es from '../../../locales/es/mail.json' with { type: 'json' };
 import { letterHtml } from '../_shared/letter/letter-html.ts';
 import { fill, letterText, type Letter, type Portrait } from '../_shared/letter/letter.ts';
+import { mailTexts } from '../_shared/letter/mail-texts.ts';
 import type { Mail } from '../_shared/mail.ts';
 import { posterUrlOf } from '../_shared/pitch-card.ts';
-
-const catalogs = new Map(Object.entries({ en, es }));
 
 /** A mail that is due, as `claim_unread_mails` gives it. */
 export interface UnreadMail {
@@ -39,8 +36,7 @@ interface Site {
 
 /** The mail about unread messages, in the reader's language. It never quotes a message. */
 export function unreadLetter(mail: UnreadMail, site: Site): Mail {
-  const language = catalogs.has(mail.language) ? mail.language : 'en';
-  const catalog = catalogs.get(language) ?? en;
+  const { language, catalog } = mailTexts(mail.language);
   const t = catalog.unread;
   const form = formOf(mail, language);
   // The sender chose the name: it must not add a mail header, a link or markup.

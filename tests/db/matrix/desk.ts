@@ -277,22 +277,16 @@ export const deskMatrix: Record<string, TableAccess> = {
   // The operators'; forging means choosing its time.
   ready_answers: {
     key: { id: ids.readyAnswer },
-    given: `insert into public.ready_answers (id, kind, title_en, text_en, title_es, text_es)
-      values ('${ids.readyAnswer}', 'support', 'T', 'Text', 'T', 'Texto') on conflict do nothing`,
+    given: `insert into public.ready_answers (id, kind, texts)
+      values ('${ids.readyAnswer}', 'support', '{"en": {"title": "T", "text": "Text"}}') on conflict do nothing`,
     insert: () => ({
       kind: 'support',
-      title_en: 'T',
-      text_en: 'Text',
-      title_es: 'T',
-      text_es: 'Texto',
+      texts: { en: { title: 'T', text: 'Text' } },
     }),
     forge: {
       created_at: '2020-01-01',
       kind: 'support',
-      title_en: 'T',
-      text_en: 'Text',
-      title_es: 'T',
-      text_es: 'Texto',
+      texts: { en: { title: 'T', text: 'Text' } },
     },
     update: { place: 5 },
     access: {

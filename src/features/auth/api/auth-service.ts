@@ -1,6 +1,6 @@
 import { rememberDevice } from '@/lib/session/auth-storage';
 import { AppError, toAppError, unwrap } from '@/lib/errors/errors';
-import type { Language } from '@/lib/i18n/first-language';
+import type { Language } from '@/lib/i18n/languages';
 import { paths } from '@/lib/routing/paths';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { undecidedType, userTypeOf, type UserType } from '@/lib/session/user-type';

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Language } from '@/lib/i18n/first-language';
+import * as v from 'valibot';
 import { assertDone, unwrap } from '@/lib/errors/errors';
 import { invalidate } from '@/lib/query/invalidate';
 import { getSupabase } from '@/lib/supabase/supabase';
@@ -9,8 +9,10 @@ import { deskKeys } from './keys';
 export const readyKinds = ['support', 'ticket', 'refusal', 'report', 'appeal'] as const;
 export type ReadyKind = (typeof readyKinds)[number];
 
-/** A title and a text in each language. */
-export type ReadyTexts = Readonly<Record<Language, { title: string; text: string }>>;
+const texts = v.object({ title: v.string(), text: v.string() });
+/** A title and a text by language; English is never missing. */
+const textsByLanguage = v.objectWithRest({ en: texts }, texts);
+export type ReadyTexts = v.InferOutput<typeof textsByLanguage>;
 
 /** A text that operators insert into answers and decisions. */
 export interface ReadyAnswer {
@@ -30,16 +32,16 @@ export const readyQuery = queryOptions({
     const rows = unwrap(
       await supabase
         .from('ready_answers')
-        .select('id, kind, place, title_en, text_en, title_es, text_es')
+        .select('id, kind, place, texts')
         .order('place')
         .order('id')
         .abortSignal(signal),
     );
-    return rows.map(({ id, kind, place, title_en, text_en, title_es, text_es }) => ({
+    return rows.map(({ id, kind, place, texts }) => ({
       id,
       kind: readyKinds.find((one) => one === kind) ?? 'support',
       place,
-      texts: { en: { title: title_en, text: text_en }, es: { title: title_es, text: text_es } },
+      texts: v.parse(textsByLanguage, texts),
     }));
   },
 });
@@ -57,16 +59,8 @@ interface SavedAnswer {
 export function useSaveReadyAnswer(handlers: { readonly onSaved: () => void }) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, isNew, kind, place, texts: { en, es } }: SavedAnswer) => {
+    mutationFn: async ({ id, isNew, ...row }: SavedAnswer) => {
       const supabase = await getSupabase();
-      const row = {
-        kind,
-        place,
-        title_en: en.title,
-        text_en: en.text,
-        title_es: es.title,
-        text_es: es.text,
-      };
       const table = supabase.from('ready_answers');
       const saved = await (isNew ? table.insert({ id, ...row }) : table.update(row).eq('id', id));
       if (saved.error?.code !== '23505') assertDone(saved);

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Tables } from '@/lib/database.types';
 import { unwrap, unwrapMaybe } from '@/lib/errors/errors';
-import { languageOf, type Language } from '@/lib/i18n/first-language';
+import { languageOf } from '@/lib/i18n/first-language';
+import type { Language } from '@/lib/i18n/languages';
 import { allRows } from '@/lib/supabase/all-rows';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { deskKeys } from './keys';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeskPerson } from '@/features/desk/api/queries';
 import { formatDate } from '@/lib/i18n/format';
 import { EmailText } from '@/ui/layout/email-text';
-import type { Language } from '@/lib/i18n/first-language';
+import type { Language } from '@/lib/i18n/languages';
 
 interface PersonFactsProps {
   person: DeskPerson;

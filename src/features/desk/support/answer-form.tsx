@@ -9,7 +9,7 @@ import { isBlank } from '@/lib/blank-text';
 import { brand } from '@/lib/brand';
 import { toAppError } from '@/lib/errors/errors';
 import { useErrorText } from '@/lib/errors/use-error-text';
-import type { Language } from '@/lib/i18n/first-language';
+import type { Language } from '@/lib/i18n/languages';
 import { useUser } from '@/lib/session/session';
 import { useStoredState } from '@/lib/storage/stored-state';
 import { Button } from '@/ui/button/button';

@@ -33,20 +33,11 @@ const thread = [
   row(1, { system_kind: 'support_welcome', content: 'Welcome' }),
 ];
 
-const ready = (
-  place: number,
-  title_en: string,
-  text_en: string,
-  title_es: string,
-  text_es: string,
-) => ({
+const ready = (place: number, en: [string, string], es: [string, string]) => ({
   id: `r${place}`,
   kind: 'support',
   place,
-  title_en,
-  text_en,
-  title_es,
-  text_es,
+  texts: { en: { title: en[0], text: en[1] }, es: { title: es[0], text: es[1] } },
 });
 
 beforeEach(() => {
@@ -54,15 +45,13 @@ beforeEach(() => {
   sessionStorage.clear();
   server.tables.set('messages', thread);
   server.tables.set('ready_answers', [
-    ready(1, 'Payment is being confirmed', 'Wait.', 'El pago se está confirmando', 'Espera.'),
+    ready(1, ['Payment is being confirmed', 'Wait.'], ['El pago se está confirmando', 'Espera.']),
     ready(
       2,
-      'Your refund',
-      "We've refunded {amount}.",
-      'La devolución',
-      'Te hemos devuelto el pago.',
+      ['Your refund', "We've refunded {amount}."],
+      ['La devolución', 'Te hemos devuelto el pago.'],
     ),
-    { ...ready(3, 'Strangers', 'Whoever', 'Extraños', 'Quien sea'), kind: 'ticket' },
+    { ...ready(3, ['Strangers', 'Whoever'], ['Extraños', 'Quien sea']), kind: 'ticket' },
   ]);
   server.tables.set('notification_settings', [{ user_id: 'mei', language: 'es' }]);
 });

@@ -4,7 +4,8 @@ import { isUuid } from '@/domain/ids';
 import { posterOf, stagePosterSizes, type Poster } from '@/domain/poster';
 import { feedColumns, type FeedRow } from '@/features/feed/items/feed-item';
 import { env } from '@/lib/env';
-import { detectLanguage, type Language } from '@/lib/i18n/first-language';
+import { detectLanguage } from '@/lib/i18n/first-language';
+import type { Language } from '@/lib/i18n/languages';
 import { blurred } from '@/ui/media/blurred';
 import type { FirstPitch } from './first-pitch';
 

@@ -1,5 +1,5 @@
 import { unwrap } from '@/lib/errors/errors';
-import type { Language } from '@/lib/i18n/first-language';
+import type { Language } from '@/lib/i18n/languages';
 import { getSupabase } from '@/lib/supabase/supabase';
 import type { NotificationSettings } from './queries';
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSaveSettings } from '@/features/notifications/api/mutations';
 import { settingsQuery } from '@/features/notifications/api/queries';
-import { languages } from '@/lib/i18n/first-language';
+import { languages } from '@/lib/i18n/languages';
 
 /**
  * Keeps the language of a user's mails the same as the language of the app. A failed save is tried

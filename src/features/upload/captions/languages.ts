@@ -1,4 +1,4 @@
-import { languages } from '@/lib/i18n/first-language';
+import { languages } from '@/lib/i18n/languages';
 
 const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
 const codeOf = (tag: string) => tag.split('-')[0]?.toLowerCase() ?? '';

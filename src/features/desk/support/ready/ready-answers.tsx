@@ -3,8 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readyQuery, type ReadyKind } from '@/features/desk/api/ready';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
-import { languages, type Language } from '@/lib/i18n/first-language';
-import { ownLanguageNames } from '@/ui/button/language-switch';
+import { languages, ownNames, type Language } from '@/lib/i18n/languages';
 import { cx } from '@/ui/cx';
 import { Spinner } from '@/ui/feedback/spinner';
 import { fillReady, type ReadyValues } from './fill-ready';
@@ -72,7 +71,7 @@ export function ReadyAnswers(props: ReadyAnswersProps) {
               one === chosen ? 'bg-surface text-ink shadow-card' : 'text-muted hover:text-ink',
             )}
           >
-            {ownLanguageNames[one]}
+            {ownNames[one]}
           </button>
         ))}
       </fieldset>
@@ -87,7 +86,8 @@ export function ReadyAnswers(props: ReadyAnswersProps) {
       ) : (
         <ul ref={list} aria-label={t('ready.list')}>
           {answers.map(({ id, texts }) => {
-            const text = fillReady(texts[chosen].text, values);
+            const { title, text: template } = texts[chosen] ?? texts.en;
+            const text = fillReady(template, values);
             return (
               <li key={id}>
                 <button
@@ -97,7 +97,7 @@ export function ReadyAnswers(props: ReadyAnswersProps) {
                   onClick={() => onChoose(greeting + text)}
                   className="flex min-h-11 w-full flex-wrap items-baseline gap-x-2 rounded-field px-3 py-1.5 text-left -outline-offset-2 hover:bg-surface focus-visible:bg-surface"
                 >
-                  <span className="font-semibold">{texts[chosen].title}</span>
+                  <span className="font-semibold">{title}</span>
                   <span className="line-clamp-1 min-w-0 text-sm text-muted">{text}</span>
                 </button>
               </li>

@@ -2,16 +2,20 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { answer, done, json } from '@tests/answers';
 import { renderPart } from '@tests/render-part';
+import { languages } from '@/lib/i18n/languages';
 import { ReadyEditor } from './ready-editor';
 
 const refund = {
   id: 'r1',
   kind: 'support',
   place: 10,
-  title_en: 'Your refund',
-  text_en: "Hi, we've refunded {amount}.",
-  title_es: 'Tu devolución',
-  text_es: 'Te hemos devuelto {amount}.',
+  texts: {
+    ...Object.fromEntries(
+      languages.map((language) => [language, { title: language, text: language }]),
+    ),
+    en: { title: 'Your refund', text: "Hi, we've refunded {amount}." },
+    es: { title: 'Tu devolución', text: 'Te hemos devuelto {amount}.' },
+  },
 };
 let rows: object[];
 let asked: { method: string; json: unknown; query: string }[];
@@ -35,7 +39,7 @@ const show = () =>
     address: '/desk/answers',
   });
 
-it('adds an answer in both languages, and shows what a person would read', async () => {
+it('adds an answer in every language, and shows what a person would read', async () => {
   const { user } = await show();
   await user.click(await screen.findByRole('button', { name: 'Add a ready answer' }));
   const form = screen.getByRole('form', { name: 'Add a ready answer' });
@@ -43,10 +47,20 @@ it('adds an answer in both languages, and shows what a person would read', async
   await user.type(within(form).getByLabelText(/Text in English/), 'Try again, {{name}.');
   expect(within(form).getByText('Try again, Mei.')).toBeInTheDocument();
   await user.click(within(form).getByRole('button', { name: 'Save' }));
-  expect(within(form).getAllByText('Fill this in')).toHaveLength(2);
+  expect(within(form).getAllByText('Fill this in')).toHaveLength(2 * (languages.length - 1));
   expect(asked).toEqual([]);
 
-  await user.type(within(form).getByLabelText(/Title in Spanish/), 'Vídeo');
+  const named = new Intl.DisplayNames('en', { type: 'language' });
+  for (const language of languages.slice(1)) {
+    await user.type(
+      within(form).getByLabelText(`Title in ${named.of(language)}`, { exact: false }),
+      'Vídeo',
+    );
+    await user.type(
+      within(form).getByLabelText(`Text in ${named.of(language)}`, { exact: false }),
+      language,
+    );
+  }
   const spanish = within(form).getByLabelText(/Text in Spanish/);
   await user.type(spanish, 'Prueba otra vez, {{nombre}.');
   await user.click(within(form).getByRole('button', { name: 'Save' }));
@@ -61,10 +75,10 @@ it('adds an answer in both languages, and shows what a person would read', async
     json: {
       kind: 'support',
       place: 20,
-      title_en: 'Video',
-      text_en: 'Try again, {name}.',
-      title_es: 'Vídeo',
-      text_es: 'Prueba otra vez, {name}.',
+      texts: {
+        en: { title: 'Video', text: 'Try again, {name}.' },
+        es: { title: 'Vídeo', text: 'Prueba otra vez, {name}.' },
+      },
     },
   });
   expect(await screen.findByText('Ready answer saved')).toBeInTheDocument();
@@ -81,7 +95,10 @@ it('changes an answer, and deletes one', async () => {
   expect(asked[0]).toMatchObject({
     method: 'PATCH',
     query: expect.stringContaining('id=eq.r1'),
-    json: { title_en: 'Money back', text_en: "Hi, we've refunded {amount}.", place: 10 },
+    json: {
+      texts: { en: { title: 'Money back', text: "Hi, we've refunded {amount}." } },
+      place: 10,
+    },
   });
 
   await user.click(await screen.findByRole('button', { name: /Your refund/ }));

@@ -57,23 +57,24 @@ export function ReadyEditor() {
       ) : (
         <Card>
           <ul aria-label={t('ready.list')} className="divide-y divide-line">
-            {answers.map((answer) => (
-              <li key={answer.id}>
-                <button
-                  type="button"
-                  onClick={() => setOpened(answer)}
-                  className="grid w-full gap-0.5 px-4 py-3 text-left -outline-offset-2 hover:bg-raised"
-                >
-                  <span className="text-sm text-muted">{t(`ready.of.${answer.kind}`)}</span>
-                  <span className="font-semibold wrap-anywhere">
-                    {answer.texts[language].title}
-                  </span>
-                  <span data-template className="line-clamp-2 text-sm text-muted">
-                    {answer.texts[language].text}
-                  </span>
-                </button>
-              </li>
-            ))}
+            {answers.map((answer) => {
+              const { title, text } = answer.texts[language] ?? answer.texts.en;
+              return (
+                <li key={answer.id}>
+                  <button
+                    type="button"
+                    onClick={() => setOpened(answer)}
+                    className="grid w-full gap-0.5 px-4 py-3 text-left -outline-offset-2 hover:bg-raised"
+                  >
+                    <span className="text-sm text-muted">{t(`ready.of.${answer.kind}`)}</span>
+                    <span className="font-semibold wrap-anywhere">{title}</span>
+                    <span data-template className="line-clamp-2 text-sm text-muted">
+                      {text}
+                    </span>
+                  </button>
+                </li>
+              );
+            })}
           </ul>
         </Card>
       )}

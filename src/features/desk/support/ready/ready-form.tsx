@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import type { ParseKeys } from 'i18next';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import {
@@ -11,6 +11,7 @@ import {
   type ReadyAnswer,
 } from '@/features/desk/api/ready';
 import { isBlank } from '@/lib/blank-text';
+import { languages, type Language } from '@/lib/i18n/languages';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import { Button } from '@/ui/button/button';
 import { Alert } from '@/ui/feedback/alert';
@@ -34,13 +35,17 @@ const withKnownPlaces = v.pipe(
     'ready.unknownPlace' satisfies ParseKeys<'desk-people'>,
   ),
 );
+const texts = v.object({ title: filledIn, text: withKnownPlaces });
 const schema = v.object({
   kind: v.picklist(readyKinds),
-  titleEn: filledIn,
-  textEn: withKnownPlaces,
-  titleEs: filledIn,
-  textEs: withKnownPlaces,
+  texts: v.objectWithRest({ en: texts }, texts),
 });
+
+const unwritten = { title: '', text: '' };
+const unwrittenTexts = {
+  en: unwritten,
+  ...Object.fromEntries(languages.map((language) => [language, unwritten])),
+};
 
 interface ReadyFormProps {
   /** Null for a new one. */
@@ -50,19 +55,16 @@ interface ReadyFormProps {
   onDone: () => void;
 }
 
-/** Writes a ready answer in both languages, and shows what a person would read. */
+/** Writes a ready answer in every language, and shows what a person would read. */
 export function ReadyForm({ answer, place, onDone }: ReadyFormProps) {
   const { t } = useTranslation(['desk-people', 'common']);
   const errorText = useErrorText();
   const [id] = useState(() => answer?.id ?? crypto.randomUUID());
-  const form = useForm({
+  const form = useForm<v.InferInput<typeof schema>, unknown, v.InferOutput<typeof schema>>({
     resolver: valibotResolver(schema),
     defaultValues: {
       kind: answer?.kind ?? 'support',
-      titleEn: answer?.texts.en.title ?? '',
-      textEn: answer?.texts.en.text ?? '',
-      titleEs: answer?.texts.es.title ?? '',
-      textEs: answer?.texts.es.text ?? '',
+      texts: { ...unwrittenTexts, ...answer?.texts },
     },
   });
   const save = useSaveReadyAnswer({
@@ -78,10 +80,6 @@ export function ReadyForm({ answer, place, onDone }: ReadyFormProps) {
     },
   });
   const kind = useFormField(form.control, 'kind', t);
-  const titleEn = useFormField(form.control, 'titleEn', t);
-  const textEn = useFormField(form.control, 'textEn', t);
-  const titleEs = useFormField(form.control, 'titleEs', t);
-  const textEs = useFormField(form.control, 'textEs', t);
   const error = save.error ?? remove.error;
   return (
     <Form
@@ -93,11 +91,7 @@ export function ReadyForm({ answer, place, onDone }: ReadyFormProps) {
           id,
           isNew: answer === null,
           place: answer?.place ?? place,
-          kind: values.kind,
-          texts: {
-            en: { title: values.titleEn, text: values.textEn },
-            es: { title: values.titleEs, text: values.textEs },
-          },
+          ...values,
         })
       }
     >
@@ -118,26 +112,9 @@ export function ReadyForm({ answer, place, onDone }: ReadyFormProps) {
         })}
       </p>
       <div className="grid gap-6 lg:grid-cols-2">
-        <div className="grid content-start gap-4">
-          <TextField {...titleEn} label={t('desk-people:ready.titleEn')} maxLength={120} required />
-          <TextAreaField
-            {...textEn}
-            label={t('desk-people:ready.textEn')}
-            maxLength={2000}
-            required
-          />
-          <Preview text={textEn.value} lang="en" />
-        </div>
-        <div className="grid content-start gap-4">
-          <TextField {...titleEs} label={t('desk-people:ready.titleEs')} maxLength={120} required />
-          <TextAreaField
-            {...textEs}
-            label={t('desk-people:ready.textEs')}
-            maxLength={2000}
-            required
-          />
-          <Preview text={textEs.value} lang="es" />
-        </div>
+        {languages.map((language) => (
+          <TextsFields key={language} control={form.control} language={language} />
+        ))}
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={save.isPending} loadingText={t('desk-people:ready.saving')}>
@@ -158,6 +135,36 @@ export function ReadyForm({ answer, place, onDone }: ReadyFormProps) {
         ) : null}
       </div>
     </Form>
+  );
+}
+
+interface TextsFieldsProps {
+  control: Control<v.InferInput<typeof schema>, unknown, v.InferOutput<typeof schema>>;
+  language: Language;
+}
+
+/** Title and text in one language. */
+function TextsFields({ control, language }: TextsFieldsProps) {
+  const { t, i18n } = useTranslation('desk-people');
+  const name = new Intl.DisplayNames(i18n.language, { type: 'language' }).of(language);
+  const title = useFormField(control, `texts.${language}.title`, t);
+  const text = useFormField(control, `texts.${language}.text`, t);
+  return (
+    <div className="grid content-start gap-4">
+      <TextField
+        {...title}
+        label={t('ready.titleIn', { language: name })}
+        maxLength={120}
+        required
+      />
+      <TextAreaField
+        {...text}
+        label={t('ready.textIn', { language: name })}
+        maxLength={2000}
+        required
+      />
+      <Preview text={text.value} lang={language} />
+    </div>
   );
 }
 

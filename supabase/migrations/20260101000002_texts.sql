@@ -38,8 +38,7 @@ grant execute on function public.fold_accents(text) to anon, authenticated, serv
 
 -- One writing for all: without accents, invisible signs, case and special forms such as wide digits, with letters that
 -- only look like ours, and the digits of other scripts, each of which has its ten in a row, as ours.
--- src/domain/contact-details.ts does the same. Classes of characters are listed, because the named ones depend on the
--- locale.
+-- Classes of characters are listed, because the named ones depend on the locale.
 create function private.plain_text(p_text text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -59,8 +58,7 @@ begin
 end $$;
 
 -- Whether a text that everybody may read has a phone number, an address or a handle in it, which would be given away
--- without being unlocked. src/domain/contact-details.ts has the same rule; the examples in
--- src/domain/contact-details.examples.json hold for both.
+-- without being unlocked. Its examples are in tests/db/feed/contact-details.examples.json.
 create function private.has_contact_details(p_text text) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare

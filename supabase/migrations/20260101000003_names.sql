@@ -2,8 +2,8 @@
 -- docs/decisions/0061-shown-name.md).
 
 -- ---------------------------------------------------------------------------------------------------
--- Names that strangers trust (docs/decisions/0034-company-names.md). src/domain/names/name-fault.ts has the same rules;
--- the examples in src/domain/names/name-fault.examples.json hold for both.
+-- Names that strangers trust (docs/decisions/0034-company-names.md). Examples of the rules are in
+-- tests/db/feed/name-fault.examples.json.
 -- ---------------------------------------------------------------------------------------------------
 
 -- A name as somebody sees it who does not look closely: without accents, case, spaces and signs, and with one letter

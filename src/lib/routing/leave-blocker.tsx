@@ -8,8 +8,9 @@ import {
 } from 'react-router-dom';
 import {
   hasUnsavedChanges,
+  noteArrival,
+  noteStart,
   setBlockedNavigation,
-  setUnderWay,
   topOverlay,
   useHasOverlay,
   useIsLeaveDialogOpen,
@@ -32,7 +33,7 @@ export function LeaveBlocker() {
     const isOtherPage = currentLocation.pathname !== nextLocation.pathname;
     const isBlocked = close !== undefined || (hasUnsavedChanges() && isOtherPage);
     // The app replaces entries by itself; people add them, or go back and forward.
-    if (!isBlocked && historyAction !== NavigationType.Replace) setUnderWay(true);
+    if (!isBlocked && historyAction !== NavigationType.Replace) noteStart(nextLocation.key);
     return isBlocked;
   });
 
@@ -46,8 +47,8 @@ export function LeaveBlocker() {
     return () => setBlockedNavigation(undefined);
   }, [blocker]);
 
-  const location = useLocation();
-  useLayoutEffect(() => setUnderWay(false), [location]);
+  const { key } = useLocation();
+  useLayoutEffect(() => noteArrival(key), [key]);
 
   useEntryForOverlays();
   return null;

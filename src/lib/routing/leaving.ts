@@ -9,7 +9,9 @@ export interface BlockedNavigation {
 /** The close functions of open overlays, the topmost last; Back closes that one. */
 const overlays: (() => void)[] = [];
 let isDirty = false;
-let isUnderWay = false;
+/** The keys of the entries that the app shows, and that the person wants to see. */
+let shownKey = '';
+let wantedKey = '';
 let blocked: BlockedNavigation | undefined;
 const listeners = new Set<() => void>();
 
@@ -42,20 +44,26 @@ export const topOverlay = (): (() => void) | undefined => overlays.at(-1);
 
 export const useHasOverlay = (): boolean => useSyncExternalStore(subscribe, hasOverlay, hasOverlay);
 
-/** Notes that the person has started a navigation, or that the app shows where it led. */
-export function setUnderWay(next: boolean): void {
-  isUnderWay = next;
+/** Notes that the person has started to go to an entry of the history. */
+export function noteStart(key: string): void {
+  wantedKey = key;
+}
+
+/** Notes that the app shows an entry of the history, whatever was wanted. */
+export function noteArrival(key: string): void {
+  shownKey = key;
+  wantedKey = key;
 }
 
 /**
  * Whether the person is on the way to another entry of the history. What comes late, an answer or a timer, must
  * not navigate then, because the router takes the last navigation for the person's word.
  */
-export const isLeaving = (): boolean => isUnderWay;
+export const isLeaving = (): boolean => wantedKey !== shownKey;
 
 /** Whether the person is still at an address, and not on the way to another. */
 export const isStillAt = (pathname: string): boolean =>
-  !isUnderWay && window.location.pathname === pathname;
+  !isLeaving() && window.location.pathname === pathname;
 
 /** Whether leaving the page would lose unsaved changes. */
 export const hasUnsavedChanges = (): boolean => isDirty;

@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
 import { postgresFolders } from './tools/backend/test/postgres-binaries.mjs';
 import { hosting } from './vite/hosting/hosting.ts';
 import { shakeRouter } from './vite/shake-router.ts';
+import { shakeStorage } from './vite/shake-storage.ts';
 import { memberShell } from './vite/member-shell.ts';
 import { publicHeads } from './vite/public-heads.ts';
 import { checkSettings } from './vite/settings/check-settings.ts';
@@ -118,6 +119,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     shakeRouter(),
+    shakeStorage(),
     publicHeads(),
     memberShell(),
     serviceWorker(),

@@ -227,6 +227,10 @@ it('has code of the desk in no file that another screen waits for', () => {
   expect(ofDesk).toEqual(['src/features/desk/api/operator.ts']);
 });
 
+it('has nothing of the client of Iceberg catalogs, which the storage client imports', () => {
+  expect(textFiles().filter((name) => read(name).includes('X-Iceberg'))).toEqual([]);
+});
+
 it('has the code that reports errors in a file that no page waits for', () => {
   const reporters = textFiles().filter((name) => read(name).includes('errors.acme.com/report'));
   expect(reporters).toEqual([expect.stringMatching(/^assets\/send-report-/)]);

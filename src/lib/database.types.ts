@@ -2483,18 +2483,18 @@ export type Database = {
       text_checks: {
         Row: {
           faults: NonNullable<Json>;
-          id: number;
+          id: string;
           texts: NonNullable<Json>;
         };
         ComputedFields: never;
         Insert: {
           faults?: NonNullable<Json>;
-          id?: never;
+          id?: string;
           texts: NonNullable<Json>;
         };
         Update: {
           faults?: NonNullable<Json>;
-          id?: never;
+          id?: string;
           texts?: NonNullable<Json>;
         };
         Relationships: [];

@@ -22,7 +22,8 @@ language sql stable set search_path = '' as $$
   )
 $$;
 
--- As before, by these rules.
+-- Refuses a full or shown name that could deceive those who read it (docs/decisions/0034-company-names.md), or that has no
+-- letter. A blank one is refused by its constraint.
 create or replace function private.check_talent_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -48,7 +49,8 @@ language sql immutable parallel safe set search_path = '' as $$
   where digits <> '' and digits !~ '^(19|20)[0-9]{2}$'
 $$;
 
--- As before, by this rule.
+-- What the public may know of a talent: the name that they want to be shown by, and the texts of their profile without
+-- contact details. City and country are left out where each has a part of a number.
 create or replace function private.told_of(p_talent_id uuid) returns table (
   first_name text, city text, country text, languages text[], skills text[]
 )
@@ -148,7 +150,7 @@ end $$;
 
 -- Unlogged, because no row outlives the statement that writes it.
 create unlogged table public.text_checks (
-  id bigint generated always as identity primary key,
+  id uuid primary key default gen_random_uuid(),
   texts jsonb not null,
   faults jsonb not null default '[]'
 );
@@ -161,7 +163,7 @@ grant insert (texts), select (faults) on public.text_checks to anon, authenticat
 
 create policy "text_checks: everyone asks" on public.text_checks
   for insert to anon, authenticated
-  with check (true);
+  with check (jsonb_typeof(texts) = 'object');
 
 -- An insert answers with its own row; there is no other.
 create policy "text_checks: everyone reads the answer" on public.text_checks

@@ -1,7 +1,7 @@
 -- Generated from supabase/migrations by `npm run gen:types`. Do not edit.
 
 create table public.text_checks (
-  id bigint not null generated always as identity,
+  id uuid not null default gen_random_uuid(),
   texts jsonb not null,
   faults jsonb not null default '[]'::jsonb,
   constraint text_checks_pkey primary key (id)
@@ -23,7 +23,7 @@ on public.text_checks to authenticated;
 
 create policy "text_checks: everyone asks" on public.text_checks
   for insert to anon, authenticated
-  with check (true);
+  with check ((jsonb_typeof(texts) = 'object'::text));
 create policy "text_checks: everyone reads the answer" on public.text_checks
   for select to anon, authenticated
   using (true);

@@ -37,7 +37,7 @@ export const messageMatrix: Record<string, TableAccess> = {
 
   // Nobody's, because none stays; forging means answering oneself.
   text_checks: {
-    key: { id: 1 },
+    key: { id: ids.message },
     insert: () => ({ texts: { city: 'Madrid' } }),
     forge: { texts: { city: 'Madrid' }, faults: [] },
     update: { texts: {} },

@@ -93,7 +93,8 @@ it.each(['at the next visit', 'when it grows old'])(
     const person = await createPerson('talent', 'changed');
     await openApp('/talent/profile?from=mail', { as: person });
     await profile();
-    const auth = { persistSession: false };
+    // A client that renewed its session by itself would do so in the tests that come after this one.
+    const auth = { persistSession: false, autoRefreshToken: false };
     const elsewhere = createClient(backendUrl, publishableKey, { auth });
     await elsewhere.auth.signInWithPassword({ email: person.email, password });
     const { error } = await elsewhere.auth.updateUser({ password: otherPassword });

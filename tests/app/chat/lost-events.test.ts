@@ -6,6 +6,7 @@ import { createTalentWithPitch, type Person } from '../../support/people.ts';
 import { unlock } from '../../support/unlock.ts';
 import { openListening } from '../listening.ts';
 import { controlSockets } from '../sockets.ts';
+import { expectToast } from '../toasts.ts';
 import { thread } from './steps.ts';
 
 beforeEach(() => {
@@ -59,7 +60,7 @@ it('an unlock, a message and a suspension that were lost are there within half a
   });
   expect(error).toBeNull();
   await passHalfAMinute();
-  expect(await screen.findByText(/^Your account has been suspended\./)).toBeInTheDocument();
+  await expectToast('Your account has been suspended.');
   await waitFor(() => expect(localStorage.getItem('pitchreel.session')).toBeNull());
 });
 

@@ -12,6 +12,7 @@ import {
 import { openListening } from '../listening.ts';
 import { openApp } from '../open-app.ts';
 import { controlSockets } from '../sockets.ts';
+import { expectToast } from '../toasts.ts';
 
 const storedSession = () => localStorage.getItem('pitchreel.session');
 
@@ -31,7 +32,7 @@ async function suspend(operator: Person, { userId }: Person): Promise<void> {
   expect(error).toBeNull();
 }
 
-const erased = /^Your account and everything in it have been deleted\./;
+const erased = 'Your account and everything in it have been deleted.';
 
 async function erase(operator: Person, { client, userId }: Person): Promise<void> {
   const asked = await client.from('account_deletion_requests').insert({ user_id: userId });
@@ -47,7 +48,7 @@ it('a suspended talent is signed out at once, is told how to object, and is out 
   const operator = await createOperator();
   await openSupport(talent);
   await suspend(operator, talent);
-  expect(await screen.findByText(/^Your account has been suspended\./)).toBeInTheDocument();
+  await expectToast('Your account has been suspended.');
   await waitFor(() => expect(storedSession()).toBeNull());
 
   const user = await openApp('/talent/auth');
@@ -66,7 +67,7 @@ it('a deleted company is signed out at once and told so', async () => {
   const operator = await createOperator();
   await openSupport(company);
   await erase(operator, company);
-  expect(await screen.findByText(erased)).toBeInTheDocument();
+  await expectToast(erased);
   await waitFor(() => expect(storedSession()).toBeNull());
 });
 
@@ -82,6 +83,6 @@ it('a deleted company is told so too when a question about the session shows it 
   await waitFor(() => expect(asked).toHaveLength(1));
   await erase(operator, company);
   release();
-  expect(await screen.findByText(erased)).toBeInTheDocument();
+  await expectToast(erased);
   await waitFor(() => expect(storedSession()).toBeNull());
 });

@@ -259,7 +259,7 @@ export type Database = {
           currency: string;
           id: string;
           position_id: string | null;
-          status: string;
+          status: Database['public']['Enums']['checkout_status'];
           talent_id: string | null;
         };
         ComputedFields: never;
@@ -271,7 +271,7 @@ export type Database = {
           currency?: string;
           id?: string;
           position_id?: string | null;
-          status?: string;
+          status?: Database['public']['Enums']['checkout_status'];
           talent_id?: string | null;
         };
         Update: {
@@ -282,7 +282,7 @@ export type Database = {
           currency?: string;
           id?: string;
           position_id?: string | null;
-          status?: string;
+          status?: Database['public']['Enums']['checkout_status'];
           talent_id?: string | null;
         };
         Relationships: [
@@ -1055,8 +1055,8 @@ export type Database = {
           note: string;
           payment_id: string;
           position_title: string | null;
-          reason: string;
-          stage: string;
+          reason: Database['public']['Enums']['loss_reason'];
+          stage: Database['public']['Enums']['contact_stage'];
           talent_id: string | null;
         };
         ComputedFields: never;
@@ -1073,8 +1073,8 @@ export type Database = {
           note?: string;
           payment_id: string;
           position_title?: string | null;
-          reason: string;
-          stage?: string;
+          reason: Database['public']['Enums']['loss_reason'];
+          stage?: Database['public']['Enums']['contact_stage'];
           talent_id?: string | null;
         };
         Update: {
@@ -1090,8 +1090,8 @@ export type Database = {
           note?: string;
           payment_id?: string;
           position_title?: string | null;
-          reason?: string;
-          stage?: string;
+          reason?: Database['public']['Enums']['loss_reason'];
+          stage?: Database['public']['Enums']['contact_stage'];
           talent_id?: string | null;
         };
         Relationships: [
@@ -1503,7 +1503,7 @@ export type Database = {
           position_title: string | null;
           refunded_amount: number;
           settled: boolean;
-          status: string;
+          status: Database['public']['Enums']['payment_status'];
           talent_id: string | null;
           updated_at: string;
         };
@@ -1523,7 +1523,7 @@ export type Database = {
           position_title?: string | null;
           refunded_amount?: number;
           settled?: boolean;
-          status: string;
+          status: Database['public']['Enums']['payment_status'];
           talent_id?: string | null;
           updated_at?: string;
         };
@@ -1542,7 +1542,7 @@ export type Database = {
           position_title?: string | null;
           refunded_amount?: number;
           settled?: boolean;
-          status?: string;
+          status?: Database['public']['Enums']['payment_status'];
           talent_id?: string | null;
           updated_at?: string;
         };
@@ -2600,7 +2600,7 @@ export type Database = {
           position_id: string | null;
           position_title: string | null;
           refunded_at: string | null;
-          stage: string;
+          stage: Database['public']['Enums']['contact_stage'];
           user_id: string;
           words: string;
         };
@@ -2621,7 +2621,7 @@ export type Database = {
           position_id?: string | null;
           position_title?: string | null;
           refunded_at?: string | null;
-          stage?: string;
+          stage?: Database['public']['Enums']['contact_stage'];
           user_id: string;
           words?: never;
         };
@@ -2641,7 +2641,7 @@ export type Database = {
           position_id?: string | null;
           position_title?: string | null;
           refunded_at?: string | null;
-          stage?: string;
+          stage?: Database['public']['Enums']['contact_stage'];
           user_id?: string;
           words?: never;
         };
@@ -3114,7 +3114,7 @@ export type Database = {
           p_before?: string;
           p_before_id?: string;
           p_limit?: number;
-          p_stage?: string;
+          p_stage?: Database['public']['Enums']['contact_stage'];
           p_text?: string;
           p_unread?: boolean;
         };
@@ -3456,7 +3456,28 @@ export type Database = {
       words_of: { Args: { p_text: string }; Returns: string[] };
     };
     Enums: {
-      [_ in never]: never;
+      checkout_status:
+        | 'pending'
+        | 'processing'
+        | 'declined'
+        | 'paid'
+        | 'failed'
+        | 'duplicate'
+        | 'talent_erased'
+        | 'superseded';
+      contact_stage: 'new' | 'talking' | 'trial' | 'hired' | 'not_now';
+      loss_reason: 'refunded' | 'disputed' | 'dispute_lost' | 'suspended' | 'erased';
+      payment_status:
+        | 'unlocked'
+        | 'already_unlocked'
+        | 'amount_mismatch'
+        | 'other_link'
+        | 'talent_erased'
+        | 'unknown_checkout'
+        | 'refunded'
+        | 'disputed'
+        | 'dispute_lost'
+        | 'closed';
     };
     CompositeTypes: {
       [_ in never]: never;
@@ -3567,6 +3588,31 @@ export type CompositeTypes<
 
 export const Constants = {
   public: {
-    Enums: {},
+    Enums: {
+      checkout_status: [
+        'pending',
+        'processing',
+        'declined',
+        'paid',
+        'failed',
+        'duplicate',
+        'talent_erased',
+        'superseded',
+      ],
+      contact_stage: ['new', 'talking', 'trial', 'hired', 'not_now'],
+      loss_reason: ['refunded', 'disputed', 'dispute_lost', 'suspended', 'erased'],
+      payment_status: [
+        'unlocked',
+        'already_unlocked',
+        'amount_mismatch',
+        'other_link',
+        'talent_erased',
+        'unknown_checkout',
+        'refunded',
+        'disputed',
+        'dispute_lost',
+        'closed',
+      ],
+    },
   },
 } as const;

@@ -85,7 +85,7 @@ export type Database = {
           decision_id: string;
           expires_at: string;
           person_id: string | null;
-          reason: string;
+          reason: Database['public']['Enums']['report_reason'];
           report_id: string | null;
           token_hash: string;
           undone_at: string | null;
@@ -98,7 +98,7 @@ export type Database = {
           decision_id: string;
           expires_at: string;
           person_id?: string | null;
-          reason: string;
+          reason: Database['public']['Enums']['report_reason'];
           report_id?: string | null;
           token_hash: string;
           undone_at?: string | null;
@@ -110,7 +110,7 @@ export type Database = {
           decision_id?: string;
           expires_at?: string;
           person_id?: string | null;
-          reason?: string;
+          reason?: Database['public']['Enums']['report_reason'];
           report_id?: string | null;
           token_hash?: string;
           undone_at?: string | null;
@@ -141,7 +141,7 @@ export type Database = {
           decided_at: string | null;
           decision_id: string;
           id: string;
-          outcome: string | null;
+          outcome: Database['public']['Enums']['appeal_outcome'] | null;
           report_id: string | null;
           undone_at: string | null;
           words: string;
@@ -154,7 +154,7 @@ export type Database = {
           decided_at?: string | null;
           decision_id: string;
           id?: string;
-          outcome?: string | null;
+          outcome?: Database['public']['Enums']['appeal_outcome'] | null;
           report_id?: string | null;
           undone_at?: string | null;
           words: string;
@@ -166,7 +166,7 @@ export type Database = {
           decided_at?: string | null;
           decision_id?: string;
           id?: string;
-          outcome?: string | null;
+          outcome?: Database['public']['Enums']['appeal_outcome'] | null;
           report_id?: string | null;
           undone_at?: string | null;
           words?: string;
@@ -524,7 +524,7 @@ export type Database = {
           note: string;
           operator_id: string;
           person_id: string | null;
-          reason: string | null;
+          reason: Database['public']['Enums']['report_reason'] | null;
           seen: Json | null;
           subject_id: string;
           words: string;
@@ -539,7 +539,7 @@ export type Database = {
           note?: string;
           operator_id?: string;
           person_id?: string | null;
-          reason?: string | null;
+          reason?: Database['public']['Enums']['report_reason'] | null;
           seen?: Json | null;
           subject_id: string;
           words?: string;
@@ -553,7 +553,7 @@ export type Database = {
           note?: string;
           operator_id?: string;
           person_id?: string | null;
-          reason?: string | null;
+          reason?: Database['public']['Enums']['report_reason'] | null;
           seen?: Json | null;
           subject_id?: string;
           words?: string;
@@ -1942,16 +1942,16 @@ export type Database = {
           evidence: Json | null;
           id: string;
           message_id: string | null;
-          outcome: string | null;
+          outcome: Database['public']['Enums']['report_outcome'] | null;
           position_id: string | null;
-          reason: string;
+          reason: Database['public']['Enums']['report_reason'];
           reporter_email: string | null;
           reporter_email_key: string | null;
           reporter_id: string | null;
           reporter_language: string | null;
           reporter_name: string | null;
           step: string | null;
-          subject: string;
+          subject: Database['public']['Enums']['report_subject'];
           subject_id: string;
           thing: string;
           words: string;
@@ -1967,16 +1967,16 @@ export type Database = {
           evidence?: Json | null;
           id?: string;
           message_id?: string | null;
-          outcome?: string | null;
+          outcome?: Database['public']['Enums']['report_outcome'] | null;
           position_id?: string | null;
-          reason: string;
+          reason: Database['public']['Enums']['report_reason'];
           reporter_email?: string | null;
           reporter_email_key?: never;
           reporter_id?: string | null;
           reporter_language?: string | null;
           reporter_name?: string | null;
           step?: string | null;
-          subject: string;
+          subject: Database['public']['Enums']['report_subject'];
           subject_id?: string;
           thing?: never;
           words?: string;
@@ -1991,16 +1991,16 @@ export type Database = {
           evidence?: Json | null;
           id?: string;
           message_id?: string | null;
-          outcome?: string | null;
+          outcome?: Database['public']['Enums']['report_outcome'] | null;
           position_id?: string | null;
-          reason?: string;
+          reason?: Database['public']['Enums']['report_reason'];
           reporter_email?: string | null;
           reporter_email_key?: never;
           reporter_id?: string | null;
           reporter_language?: string | null;
           reporter_name?: string | null;
           step?: string | null;
-          subject?: string;
+          subject?: Database['public']['Enums']['report_subject'];
           subject_id?: string;
           thing?: never;
           words?: string;
@@ -2275,18 +2275,18 @@ export type Database = {
       suspensions: {
         Row: {
           created_at: string;
-          reason: string;
+          reason: Database['public']['Enums']['report_reason'];
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
-          reason: string;
+          reason: Database['public']['Enums']['report_reason'];
           user_id: string;
         };
         Update: {
           created_at?: string;
-          reason?: string;
+          reason?: Database['public']['Enums']['report_reason'];
           user_id?: string;
         };
         Relationships: [
@@ -2338,11 +2338,11 @@ export type Database = {
       };
       talent_positions: {
         Row: {
-          audience: string;
+          audience: Database['public']['Enums']['audience'];
           created_at: string;
           experience_years: number | null;
           hidden_at: string | null;
-          hidden_reason: string | null;
+          hidden_reason: Database['public']['Enums']['report_reason'] | null;
           hidden_video_url: string | null;
           id: string;
           paused_at: string | null;
@@ -2359,11 +2359,11 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          audience?: string;
+          audience?: Database['public']['Enums']['audience'];
           created_at?: string;
           experience_years?: number | null;
           hidden_at?: string | null;
-          hidden_reason?: string | null;
+          hidden_reason?: Database['public']['Enums']['report_reason'] | null;
           hidden_video_url?: string | null;
           id?: string;
           paused_at?: string | null;
@@ -2379,11 +2379,11 @@ export type Database = {
           work_type?: string | null;
         };
         Update: {
-          audience?: string;
+          audience?: Database['public']['Enums']['audience'];
           created_at?: string;
           experience_years?: number | null;
           hidden_at?: string | null;
-          hidden_reason?: string | null;
+          hidden_reason?: Database['public']['Enums']['report_reason'] | null;
           hidden_video_url?: string | null;
           id?: string;
           paused_at?: string | null;
@@ -2983,7 +2983,7 @@ export type Database = {
           note: string;
           operator_id: string;
           person_id: string | null;
-          reason: string | null;
+          reason: Database['public']['Enums']['report_reason'] | null;
           seen: Json | null;
           subject_id: string;
           words: string;
@@ -3456,6 +3456,8 @@ export type Database = {
       words_of: { Args: { p_text: string }; Returns: string[] };
     };
     Enums: {
+      appeal_outcome: 'upheld' | 'reversed';
+      audience: 'anyone' | 'companies';
       checkout_status:
         | 'pending'
         | 'processing'
@@ -3478,6 +3480,9 @@ export type Database = {
         | 'disputed'
         | 'dispute_lost'
         | 'closed';
+      report_outcome: 'upheld' | 'dismissed' | 'reversed';
+      report_reason: 'not_real' | 'scam' | 'contact_details' | 'offensive' | 'danger' | 'other';
+      report_subject: 'pitch' | 'company' | 'conversation' | 'message';
     };
     CompositeTypes: {
       [_ in never]: never;
@@ -3589,6 +3594,8 @@ export type CompositeTypes<
 export const Constants = {
   public: {
     Enums: {
+      appeal_outcome: ['upheld', 'reversed'],
+      audience: ['anyone', 'companies'],
       checkout_status: [
         'pending',
         'processing',
@@ -3613,6 +3620,9 @@ export const Constants = {
         'dispute_lost',
         'closed',
       ],
+      report_outcome: ['upheld', 'dismissed', 'reversed'],
+      report_reason: ['not_real', 'scam', 'contact_details', 'offensive', 'danger', 'other'],
+      report_subject: ['pitch', 'company', 'conversation', 'message'],
     },
   },
 } as const;

@@ -1,5 +1,4 @@
--- The stages of a contact, why one is lost, and what becomes of checkouts and payments, as enums
--- (docs/decisions/0076-closed-lists.md).
+-- The closed lists that the app knows as well, as enums (docs/decisions/0076-closed-lists.md).
 
 -- Changes some words in the definition of a function; its comment and its other lines stay as they were written.
 create function pg_temp.reword(p_function regprocedure, p_was text, p_is text) returns void
@@ -20,6 +19,12 @@ begin
   execute regexp_replace(v_definition, '\n *(RETURN|BEGIN ATOMIC)\M.*$', E'\nAS \'\'');
   return v_definition;
 end $$;
+
+create temporary table emptied as
+select pg_temp.empty(f::regprocedure) as definition
+from unnest(array[
+  'private.erasure_effects(uuid)', 'private.erasure_waits_for(uuid)', 'public.recent_buyers(uuid)'
+]) as f;
 
 -- How far a company has come with a contact, in the order of the board.
 create type public.contact_stage as enum ('new', 'talking', 'trial', 'hired', 'not_now');
@@ -83,11 +88,6 @@ create policy "checkouts: company inserts own" on public.checkouts
     and (select private.caller_has_type('company'))
   );
 
-create temporary table emptied as
-select pg_temp.empty(f::regprocedure) as definition
-from unnest(array[
-  'private.erasure_effects(uuid)', 'private.erasure_waits_for(uuid)', 'public.recent_buyers(uuid)'
-]) as f;
 drop index public.payments_to_settle;
 drop trigger announce_payment on public.payments;
 drop trigger sync_erasure_wait on public.payments;
@@ -95,16 +95,6 @@ drop trigger sync_lost_contact_of_payment on public.payments;
 alter table public.payments
   drop constraint payments_status_check,
   alter column status type public.payment_status using status::public.payment_status;
-do $$
-declare
-  v_definition text;
-  statuses constant text := array_to_string(enum_range(null::public.payment_status), '|');
-begin
-  for v_definition in select e.definition from emptied e loop
-    execute regexp_replace(v_definition, '(''(' || statuses || ')'')::text', '\1::public.payment_status', 'g');
-  end loop;
-end $$;
-drop table emptied;
 create constraint trigger announce_payment after insert or update of status, refunded_amount on public.payments
   deferrable initially deferred for each row execute function private.announce_payment();
 create constraint trigger sync_erasure_wait after insert or update of status, settled on public.payments
@@ -164,3 +154,166 @@ select pg_temp.reword(
   'private.payment_news(public.payments, text, bigint)', 'p_status text', 'p_status public.payment_status'
 );
 drop function private.payment_news(public.payments, text, bigint);
+
+-- Why something is reported, hidden or suspended.
+create type public.report_reason as enum ('not_real', 'scam', 'contact_details', 'offensive', 'danger', 'other');
+
+-- What can be reported.
+create type public.report_subject as enum ('pitch', 'company', 'conversation', 'message');
+
+-- What came of a report; reversed is one that was upheld before.
+create type public.report_outcome as enum ('upheld', 'dismissed', 'reversed');
+
+-- What came of an objection to a decision.
+create type public.appeal_outcome as enum ('upheld', 'reversed');
+
+drop policy "conversations: members and operators read" on public.conversations;
+drop policy "reports: visitors report pitches" on public.reports;
+drop trigger check_folder on public.reports;
+drop trigger forget_reporters_words on public.reports;
+drop trigger mail_outcome on public.reports;
+drop trigger offer_appeal on public.reports;
+drop trigger prepare_report_evidence on public.reports;
+drop trigger prepare_report_files on public.reports;
+drop trigger sync_erasure_wait on public.reports;
+drop trigger sync_report_item on public.reports;
+drop index public.reports_caller;
+-- The text of an enum isn't immutable, so what is reported is named value by value.
+alter table public.reports
+  drop column thing,
+  drop constraint reports_outcome_check,
+  drop constraint reports_reason_check,
+  drop constraint reports_subject_check,
+  alter column outcome type public.report_outcome using outcome::public.report_outcome,
+  alter column reason type public.report_reason using reason::public.report_reason,
+  alter column subject type public.report_subject using subject::public.report_subject;
+alter table public.reports
+  add column thing text not null generated always as (case subject
+    when 'pitch' then 'pitch:' || subject_id::text
+    when 'message' then 'message:' || subject_id::text
+    when 'company' then 'company:' || coalesce(accused_id, subject_id)::text
+    when 'conversation' then 'conversation:' || subject_id::text || ':' || coalesce(accused_id, subject_id)::text
+  end) stored,
+  alter column thing set statistics 0;
+create index reports_caller on public.reports (caller_key, subject_id) where outcome = 'dismissed';
+create index reports_thing on public.reports (thing, created_at desc, id desc);
+create policy "reports: visitors report pitches" on public.reports
+  for insert to anon
+  with check (reporter_id is null and subject = 'pitch');
+create trigger check_folder after insert on public.reports
+  for each row when (new.subject = 'pitch') execute function private.check_folder_of_accused();
+create trigger forget_reporters_words after update of reporter_id on public.reports
+  for each row when (new.outcome is null and old.reporter_id is not null and new.reporter_id is null)
+  execute function private.forget_reporters_words();
+create trigger mail_outcome after update of outcome, step on public.reports
+  for each row when (
+    new.reporter_email is not null and (old.outcome, old.step) is distinct from (new.outcome, new.step)
+  )
+  execute function private.mail_outcome();
+create trigger offer_appeal after update of decision_id on public.reports
+  for each row when (
+    new.outcome = 'dismissed' and new.reporter_email is not null and new.reporter_id is null
+    and new.decision_id is not null and new.decision_id is distinct from old.decision_id
+  )
+  execute function private.offer_appeal();
+create trigger prepare_report_evidence before insert on public.reports
+  for each row when (new.subject = 'company') execute function private.keep_company_evidence();
+create trigger prepare_report_files before insert on public.reports
+  for each row when (new.subject = 'pitch') execute function private.keep_pitch_evidence();
+create constraint trigger sync_erasure_wait after insert or update of outcome or delete on public.reports
+  deferrable initially deferred
+  for each row execute function private.sync_erasure_wait_of_report();
+create trigger sync_report_item after insert or update of outcome or delete on public.reports
+  for each row execute function private.sync_report_item();
+
+drop trigger mail_appellant on public.appeals;
+drop trigger sync_appeal_item on public.appeals;
+alter table public.appeals
+  drop constraint appeals_outcome_check,
+  alter column outcome type public.appeal_outcome using outcome::public.appeal_outcome;
+create trigger mail_appellant after update of outcome on public.appeals
+  for each row when (new.report_id is not null and old.outcome is null and new.outcome is not null)
+  execute function private.mail_appellant();
+create trigger sync_appeal_item after insert or update of outcome or delete on public.appeals
+  for each row execute function private.sync_appeal_item();
+
+create policy "conversations: members and operators read" on public.conversations
+  for select to authenticated
+  using (
+    company_id = (select auth.uid()) or talent_id = (select auth.uid())
+    or ((select private.caller_is_operator()) and (
+      company_id = private.support_company_id()
+      or (
+        select true from public.reports r
+        where r.conversation_id = conversations.id
+          and (r.outcome is null or r.decided_at > now() - interval '30 days')
+        limit 1
+      )
+      or (
+        select true from public.appeals a
+        where a.conversation_id = conversations.id and a.outcome is null
+        limit 1
+      )
+    ))
+  );
+
+alter table public.appeal_links
+  drop constraint appeal_links_reason_check,
+  alter column reason type public.report_reason using reason::public.report_reason;
+alter table public.decisions
+  drop constraint decisions_reason_check,
+  alter column reason type public.report_reason using reason::public.report_reason;
+alter table public.suspensions
+  drop constraint suspensions_reason_check,
+  alter column reason type public.report_reason using reason::public.report_reason;
+
+-- Who may watch a pitch.
+create type public.audience as enum ('anyone', 'companies');
+
+drop trigger apply_audience on public.talent_positions;
+drop trigger limit_audience on public.talent_positions;
+drop trigger on_absence_changed on public.talent_positions;
+alter table public.talent_positions
+  drop constraint talent_positions_audience_check,
+  drop constraint talent_positions_hidden_reason_check,
+  alter column audience drop default,
+  alter column audience type public.audience using audience::public.audience,
+  alter column audience set default 'anyone',
+  alter column hidden_reason type public.report_reason using hidden_reason::public.report_reason;
+create trigger apply_audience after update of audience on public.talent_positions
+  for each row when (old.audience is distinct from new.audience)
+  execute function private.apply_audience();
+create trigger limit_audience before update of audience on public.talent_positions
+  for each row when (old.audience is distinct from new.audience)
+  execute function private.limit_audience();
+create trigger on_absence_changed after insert or update of paused_at, hidden_at, video_url, audience on public.talent_positions
+  for each row execute function private.on_absence_changed();
+
+drop function private.is_reason(text);
+
+select pg_temp.reword('private.suspend_account(uuid, text)', 'p_reason text', 'p_reason public.report_reason');
+drop function private.suspend_account(uuid, text);
+select pg_temp.reword(
+  'private.decide_on_thing(public.decisions)', '''dismissed'' else ''upheld'' end',
+  '''dismissed'' else ''upheld'' end::public.report_outcome'
+);
+select pg_temp.reword('private.end_reports(text, text, uuid)', 'p_outcome text', 'p_outcome public.report_outcome');
+drop function private.end_reports(text, text, uuid);
+select pg_temp.reword('private.mail_outcome()', 'else new.outcome', 'else new.outcome::text');
+select pg_temp.reword(
+  'private.decide_on_appeal(public.decisions)', '''reversed'' else ''upheld'' end',
+  '''reversed'' else ''upheld'' end::public.appeal_outcome'
+);
+select pg_temp.reword('public.desk_find(text)', 'r.accused_id, r.reason,', 'r.accused_id, r.reason::text,');
+select pg_temp.reword('private.facts_of_thing(text)', 'desc, w.reason limit', 'desc, w.reason::text limit');
+
+do $$
+declare
+  v_definition text;
+  statuses constant text := array_to_string(enum_range(null::public.payment_status), '|');
+begin
+  for v_definition in select e.definition from emptied e loop
+    execute regexp_replace(v_definition, '(''(' || statuses || ')'')::text', '\1::public.payment_status', 'g');
+  end loop;
+end $$;
+drop table emptied;

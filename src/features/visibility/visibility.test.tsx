@@ -14,7 +14,7 @@ const position = {
   paused_at: null,
   hidden_at: null,
   hidden_reason: null,
-  audience: 'anyone',
+  audience: 'anyone' as const,
 };
 
 async function show(change: Partial<Record<keyof typeof position, unknown>> = {}) {

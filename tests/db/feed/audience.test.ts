@@ -1,3 +1,4 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { createHash } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -249,9 +250,9 @@ it('is chosen by its talent alone', async () => {
   expect(
     await world.value(`select audience from public.talent_positions where id = $1`, [ids.position]),
   ).toBe('anyone');
-  expect(
-    (await position().update({ audience: 'nobody' }).eq('id', ids.position)).error,
-  ).toMatchObject({ code: '23514' });
+  const talent: SupabaseClient = world.as('talent');
+  const nobody = talent.from('talent_positions').update({ audience: 'nobody' });
+  expect((await nobody.eq('id', ids.position)).error).toMatchObject({ code: '22P02' });
 });
 
 it('is never in the feed of visitors when the first video comes after the choice', async () => {

@@ -70,7 +70,7 @@ const decision = (
   { reason = '', words = '', seen = 'null::jsonb' } = {},
 ) => `
   insert into public.decisions (action, subject_id, reason, words, note, seen)
-  select '${action}', subject.id::text, nullif('${reason}', ''), '${words}', 'Looked at it', ${seen} from (${subject}) subject`;
+  select '${action}', subject.id::text, nullif('${reason}', '')::public.report_reason, '${words}', 'Looked at it', ${seen} from (${subject}) subject`;
 const pitchOf = `
   select id, video_url from public.talent_positions where talent_id = $about order by random() limit 1`;
 const thatAccount = `select $about as id`;

@@ -1856,7 +1856,7 @@ export type Database = {
           provider_id: string | null;
           refunded_before: number;
           settled_at: string | null;
-          state: string;
+          state: Database['public']['Enums']['refund_state'];
           tried_at: string;
           words: string;
         };
@@ -1872,7 +1872,7 @@ export type Database = {
           provider_id?: string | null;
           refunded_before: number;
           settled_at?: string | null;
-          state?: string;
+          state?: Database['public']['Enums']['refund_state'];
           tried_at?: string;
           words?: string;
         };
@@ -1887,7 +1887,7 @@ export type Database = {
           provider_id?: string | null;
           refunded_before?: number;
           settled_at?: string | null;
-          state?: string;
+          state?: Database['public']['Enums']['refund_state'];
           tried_at?: string;
           words?: string;
         };
@@ -3480,6 +3480,7 @@ export type Database = {
         | 'disputed'
         | 'dispute_lost'
         | 'closed';
+      refund_state: 'asked' | 'succeeded' | 'failed';
       report_outcome: 'upheld' | 'dismissed' | 'reversed';
       report_reason: 'not_real' | 'scam' | 'contact_details' | 'offensive' | 'danger' | 'other';
       report_subject: 'pitch' | 'company' | 'conversation' | 'message';
@@ -3620,6 +3621,7 @@ export const Constants = {
         'dispute_lost',
         'closed',
       ],
+      refund_state: ['asked', 'succeeded', 'failed'],
       report_outcome: ['upheld', 'dismissed', 'reversed'],
       report_reason: ['not_real', 'scam', 'contact_details', 'offensive', 'danger', 'other'],
       report_subject: ['pitch', 'company', 'conversation', 'message'],

@@ -155,6 +155,20 @@ select pg_temp.reword(
 );
 drop function private.payment_news(public.payments, text, bigint);
 
+-- How a refund that the desk asked for stands.
+create type public.refund_state as enum ('asked', 'succeeded', 'failed');
+
+drop index public.refunds_open;
+drop trigger broadcast_refund on public.refunds;
+alter table public.refunds
+  drop constraint refunds_state_check,
+  alter column state drop default,
+  alter column state type public.refund_state using state::public.refund_state,
+  alter column state set default 'asked';
+create unique index refunds_open on public.refunds (payment_id) where state = 'asked';
+create trigger broadcast_refund after insert or update of state, problem on public.refunds
+  for each row execute function private.broadcast_refund();
+
 -- Why something is reported, hidden or suspended.
 create type public.report_reason as enum ('not_real', 'scam', 'contact_details', 'offensive', 'danger', 'other');
 
@@ -286,7 +300,8 @@ create trigger apply_audience after update of audience on public.talent_position
 create trigger limit_audience before update of audience on public.talent_positions
   for each row when (old.audience is distinct from new.audience)
   execute function private.limit_audience();
-create trigger on_absence_changed after insert or update of paused_at, hidden_at, video_url, audience on public.talent_positions
+create trigger on_absence_changed
+  after insert or update of paused_at, hidden_at, video_url, audience on public.talent_positions
   for each row execute function private.on_absence_changed();
 
 drop function private.is_reason(text);

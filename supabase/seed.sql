@@ -133,7 +133,7 @@ insert into public.talent_profiles (
   user_id, full_name, phone, languages, position_title, linkedin_url, skills, bio, city, country, total_experience
 )
 select
-  u.id, t.full_name, t.phone, t.languages, t.title, 'https://www.linkedin.com/in/example-' || t.slug, t.skills,
+  u.id, t.full_name, t.phone, t.languages, t.title::public.position_title, 'https://www.linkedin.com/in/example-' || t.slug, t.skills,
   t.bio, t.city, t.country, t.total_experience
 from demo_talents t join demo_users u using (email);
 
@@ -142,11 +142,11 @@ insert into public.talent_positions (
   views, created_at
 )
 select
-  ('30000000-0000-4000-8000-' || lpad(t.n::text, 12, '0'))::uuid, u.id, t.title,
+  ('30000000-0000-4000-8000-' || lpad(t.n::text, 12, '0'))::uuid, u.id, t.title::public.position_title,
   'http://127.0.0.1:54321/storage/v1/object/public/talent_videos/' || u.id || '/' || t.slug || '.mp4',
   'http://127.0.0.1:54321/storage/v1/object/public/talent_posters/' || u.id || '/' || t.slug || '.jpg',
   array['240w.webp', '320w.webp', '432w.webp'], d.preview,
-  t.work_type, t.experience, t.views, now() - interval '30 days'
+  t.work_type::public.work_type, t.experience, t.views, now() - interval '30 days'
 from demo_talents t join demo_users u using (email) join demo_previews d using (slug);
 
 -- What is said in them, line by line; in two of them in a second language. The first are made by tools/demo-films/speak.py.

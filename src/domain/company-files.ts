@@ -6,6 +6,7 @@ import { ownStoragePath } from '@/lib/supabase/own-storage-url';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { env } from '@/lib/env';
 import type { CompanyFiles, TalentBucket } from './company-file-url';
+import type { Audience } from './position/own-position';
 import { posterFilesOf, type PosterColumns } from './poster';
 
 const companyFilesKey = ['company-files'] as const;
@@ -77,7 +78,7 @@ export function useLastingFiles(rows: readonly FeedPitch[]): CompanyFiles | unde
 }
 
 interface OwnPitch extends PosterColumns {
-  readonly audience: string;
+  readonly audience: Audience;
   readonly video_url: string | null;
 }
 

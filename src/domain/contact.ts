@@ -1,10 +1,9 @@
+import { Constants, type Enums } from '@/lib/database.types';
+
+export type Stage = Enums<'contact_stage'>;
+
 /** How far a company has come with a contact, in the order of the board. */
-export const stages = ['new', 'talking', 'trial', 'hired', 'not_now'] as const;
-
-export type Stage = (typeof stages)[number];
-
-/** The stage of that name; 'new' for one that this version of the app does not know. */
-export const stageOf = (name: string): Stage => stages.find((stage) => stage === name) ?? 'new';
+export const stages: readonly Stage[] = Constants.public.Enums.contact_stage;
 
 /** A talent whose contact a company has unlocked (a row of `unlocked_contacts`). */
 export interface Contact {

@@ -1,4 +1,4 @@
-import { wordsOf } from '@/domain/search-words';
+import { wordsOf } from '@/domain/search/search-words';
 
 interface Part {
   /** Where in the line it stands. */

@@ -1,14 +1,9 @@
-/** Why someone reports something, and why an operator hides or suspends it; the database's names. */
-export const reasons = [
-  'not_real',
-  'scam',
-  'contact_details',
-  'offensive',
-  'danger',
-  'other',
-] as const;
+import { Constants, type Enums } from '@/lib/database.types';
 
-export type Reason = (typeof reasons)[number];
+/** Why someone reports something, and why an operator hides or suspends it. */
+export const reasons = Constants.public.Enums.report_reason;
+
+export type Reason = Enums<'report_reason'>;
 
 /** The reason that was stored; 'other' for one that this version does not know. */
 export const reasonOf = (stored: unknown): Reason =>

@@ -1,6 +1,8 @@
+import type { Enums } from '@/lib/database.types';
+
 /** What someone reports: a pitch, or the other side of a conversation they are in. */
 export interface ReportTarget {
-  readonly subject: 'pitch' | 'company' | 'conversation' | 'message';
+  readonly subject: Enums<'report_subject'>;
   /** Of the position, the conversation (also for its company) or the message. */
   readonly id: string;
   /** Whom it is about, as the reporter sees them. */

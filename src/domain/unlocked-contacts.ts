@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { allRows } from '@/lib/supabase/all-rows';
 import { getSupabase } from '@/lib/supabase/supabase';
-import { stageOf, type Contact } from './contact';
+import type { Contact } from './contact';
 
 /** Prefix of the keys of all queries that a new unlock makes stale. */
 export const unlocksKey = (userId: string) => ['unlocked-contacts', userId] as const;
@@ -9,12 +9,6 @@ export const unlocksKey = (userId: string) => ['unlocked-contacts', userId] as c
 /** All of a contact but the company's note, which is long and read where it is shown. */
 export const contactColumns =
   'id, closer_id, closer_name, position_id, position_title, email, phone, created_at, stage, next_step, next_on';
-
-/** A row of `unlocked_contacts` as a contact. */
-export const contactOf = (row: Omit<Contact, 'stage'> & { stage: string }): Contact => ({
-  ...row,
-  stage: stageOf(row.stage),
-});
 
 /** All of a company's contacts, newest first. */
 export const unlockedContactsQuery = (userId: string) =>
@@ -31,6 +25,6 @@ export const unlockedContactsQuery = (userId: string) =>
           .order('id')
           .range(from, to),
       );
-      return rows.toReversed().map(contactOf);
+      return rows.toReversed();
     },
   });

@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 import english from '@locales/en/terms.json';
 import spanish from '@locales/es/terms.json';
 import { languageNames } from '@/lib/i18n/language-names';
-import { positionTitles } from '@/domain/position/position-titles';
+import { Constants } from '@/lib/database.types';
 import { toSortedOptions, useTerms } from './use-terms';
 
 describe('the fixed choices', () => {
   it('have a name in both languages, in English the stored value', () => {
     for (const [stored, ...catalogs] of [
-      [positionTitles, english.titles, spanish.titles],
+      [Constants.public.Enums.position_title, english.titles, spanish.titles],
       [languageNames, english.languages, spanish.languages],
     ] as const) {
       for (const catalog of catalogs) expect(Object.keys(catalog)).toEqual([...stored]);

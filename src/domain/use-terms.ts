@@ -33,8 +33,10 @@ export function useTerms(): Terms {
 }
 
 /** Options of a select field: stored values with their translated labels. */
-export const toOptions = (values: readonly string[], name: (stored: string) => string) =>
-  values.map((value) => ({ value, label: name(value) }));
+export const toOptions = <Value extends string>(
+  values: readonly Value[],
+  name: (stored: Value) => string,
+) => values.map((value) => ({ value, label: name(value) }));
 
 /** {@link toOptions} in the alphabetical order of the interface's language. */
 export const toSortedOptions = (

@@ -85,7 +85,7 @@ export type Database = {
           decision_id: string;
           expires_at: string;
           person_id: string | null;
-          reason: string;
+          reason: Database['public']['Enums']['report_reason'];
           report_id: string | null;
           token_hash: string;
           undone_at: string | null;
@@ -98,7 +98,7 @@ export type Database = {
           decision_id: string;
           expires_at: string;
           person_id?: string | null;
-          reason: string;
+          reason: Database['public']['Enums']['report_reason'];
           report_id?: string | null;
           token_hash: string;
           undone_at?: string | null;
@@ -110,7 +110,7 @@ export type Database = {
           decision_id?: string;
           expires_at?: string;
           person_id?: string | null;
-          reason?: string;
+          reason?: Database['public']['Enums']['report_reason'];
           report_id?: string | null;
           token_hash?: string;
           undone_at?: string | null;
@@ -141,7 +141,7 @@ export type Database = {
           decided_at: string | null;
           decision_id: string;
           id: string;
-          outcome: string | null;
+          outcome: Database['public']['Enums']['appeal_outcome'] | null;
           report_id: string | null;
           undone_at: string | null;
           words: string;
@@ -154,7 +154,7 @@ export type Database = {
           decided_at?: string | null;
           decision_id: string;
           id?: string;
-          outcome?: string | null;
+          outcome?: Database['public']['Enums']['appeal_outcome'] | null;
           report_id?: string | null;
           undone_at?: string | null;
           words: string;
@@ -166,7 +166,7 @@ export type Database = {
           decided_at?: string | null;
           decision_id?: string;
           id?: string;
-          outcome?: string | null;
+          outcome?: Database['public']['Enums']['appeal_outcome'] | null;
           report_id?: string | null;
           undone_at?: string | null;
           words?: string;
@@ -259,7 +259,7 @@ export type Database = {
           currency: string;
           id: string;
           position_id: string | null;
-          status: string;
+          status: Database['public']['Enums']['checkout_status'];
           talent_id: string | null;
         };
         ComputedFields: never;
@@ -271,7 +271,7 @@ export type Database = {
           currency?: string;
           id?: string;
           position_id?: string | null;
-          status?: string;
+          status?: Database['public']['Enums']['checkout_status'];
           talent_id?: string | null;
         };
         Update: {
@@ -282,7 +282,7 @@ export type Database = {
           currency?: string;
           id?: string;
           position_id?: string | null;
-          status?: string;
+          status?: Database['public']['Enums']['checkout_status'];
           talent_id?: string | null;
         };
         Relationships: [
@@ -524,7 +524,7 @@ export type Database = {
           note: string;
           operator_id: string;
           person_id: string | null;
-          reason: string | null;
+          reason: Database['public']['Enums']['report_reason'] | null;
           seen: Json | null;
           subject_id: string;
           words: string;
@@ -539,7 +539,7 @@ export type Database = {
           note?: string;
           operator_id?: string;
           person_id?: string | null;
-          reason?: string | null;
+          reason?: Database['public']['Enums']['report_reason'] | null;
           seen?: Json | null;
           subject_id: string;
           words?: string;
@@ -553,7 +553,7 @@ export type Database = {
           note?: string;
           operator_id?: string;
           person_id?: string | null;
-          reason?: string | null;
+          reason?: Database['public']['Enums']['report_reason'] | null;
           seen?: Json | null;
           subject_id?: string;
           words?: string;
@@ -1055,8 +1055,8 @@ export type Database = {
           note: string;
           payment_id: string;
           position_title: string | null;
-          reason: string;
-          stage: string;
+          reason: Database['public']['Enums']['loss_reason'];
+          stage: Database['public']['Enums']['contact_stage'];
           talent_id: string | null;
         };
         ComputedFields: never;
@@ -1073,8 +1073,8 @@ export type Database = {
           note?: string;
           payment_id: string;
           position_title?: string | null;
-          reason: string;
-          stage?: string;
+          reason: Database['public']['Enums']['loss_reason'];
+          stage?: Database['public']['Enums']['contact_stage'];
           talent_id?: string | null;
         };
         Update: {
@@ -1090,8 +1090,8 @@ export type Database = {
           note?: string;
           payment_id?: string;
           position_title?: string | null;
-          reason?: string;
-          stage?: string;
+          reason?: Database['public']['Enums']['loss_reason'];
+          stage?: Database['public']['Enums']['contact_stage'];
           talent_id?: string | null;
         };
         Relationships: [
@@ -1198,27 +1198,27 @@ export type Database = {
         Row: {
           languages: string[];
           position_id: string;
-          position_title: string;
+          position_title: Database['public']['Enums']['position_title'];
           published_at: string;
           search: unknown;
-          work_type: string | null;
+          work_type: Database['public']['Enums']['work_type'] | null;
         };
         ComputedFields: never;
         Insert: {
           languages: string[];
           position_id: string;
-          position_title: string;
+          position_title: Database['public']['Enums']['position_title'];
           published_at: string;
           search: unknown;
-          work_type?: string | null;
+          work_type?: Database['public']['Enums']['work_type'] | null;
         };
         Update: {
           languages?: string[];
           position_id?: string;
-          position_title?: string;
+          position_title?: Database['public']['Enums']['position_title'];
           published_at?: string;
           search?: unknown;
-          work_type?: string | null;
+          work_type?: Database['public']['Enums']['work_type'] | null;
         };
         Relationships: [
           {
@@ -1503,7 +1503,7 @@ export type Database = {
           position_title: string | null;
           refunded_amount: number;
           settled: boolean;
-          status: string;
+          status: Database['public']['Enums']['payment_status'];
           talent_id: string | null;
           updated_at: string;
         };
@@ -1523,7 +1523,7 @@ export type Database = {
           position_title?: string | null;
           refunded_amount?: number;
           settled?: boolean;
-          status: string;
+          status: Database['public']['Enums']['payment_status'];
           talent_id?: string | null;
           updated_at?: string;
         };
@@ -1542,7 +1542,7 @@ export type Database = {
           position_title?: string | null;
           refunded_amount?: number;
           settled?: boolean;
-          status?: string;
+          status?: Database['public']['Enums']['payment_status'];
           talent_id?: string | null;
           updated_at?: string;
         };
@@ -1847,7 +1847,7 @@ export type Database = {
           provider_id: string | null;
           refunded_before: number;
           settled_at: string | null;
-          state: string;
+          state: Database['public']['Enums']['refund_state'];
           tried_at: string;
           words: string;
         };
@@ -1863,7 +1863,7 @@ export type Database = {
           provider_id?: string | null;
           refunded_before: number;
           settled_at?: string | null;
-          state?: string;
+          state?: Database['public']['Enums']['refund_state'];
           tried_at?: string;
           words?: string;
         };
@@ -1878,7 +1878,7 @@ export type Database = {
           provider_id?: string | null;
           refunded_before?: number;
           settled_at?: string | null;
-          state?: string;
+          state?: Database['public']['Enums']['refund_state'];
           tried_at?: string;
           words?: string;
         };
@@ -1933,16 +1933,16 @@ export type Database = {
           evidence: Json | null;
           id: string;
           message_id: string | null;
-          outcome: string | null;
+          outcome: Database['public']['Enums']['report_outcome'] | null;
           position_id: string | null;
-          reason: string;
+          reason: Database['public']['Enums']['report_reason'];
           reporter_email: string | null;
           reporter_email_key: string | null;
           reporter_id: string | null;
           reporter_language: string | null;
           reporter_name: string | null;
           step: string | null;
-          subject: string;
+          subject: Database['public']['Enums']['report_subject'];
           subject_id: string;
           thing: string;
           words: string;
@@ -1958,16 +1958,16 @@ export type Database = {
           evidence?: Json | null;
           id?: string;
           message_id?: string | null;
-          outcome?: string | null;
+          outcome?: Database['public']['Enums']['report_outcome'] | null;
           position_id?: string | null;
-          reason: string;
+          reason: Database['public']['Enums']['report_reason'];
           reporter_email?: string | null;
           reporter_email_key?: never;
           reporter_id?: string | null;
           reporter_language?: string | null;
           reporter_name?: string | null;
           step?: string | null;
-          subject: string;
+          subject: Database['public']['Enums']['report_subject'];
           subject_id?: string;
           thing?: never;
           words?: string;
@@ -1982,16 +1982,16 @@ export type Database = {
           evidence?: Json | null;
           id?: string;
           message_id?: string | null;
-          outcome?: string | null;
+          outcome?: Database['public']['Enums']['report_outcome'] | null;
           position_id?: string | null;
-          reason?: string;
+          reason?: Database['public']['Enums']['report_reason'];
           reporter_email?: string | null;
           reporter_email_key?: never;
           reporter_id?: string | null;
           reporter_language?: string | null;
           reporter_name?: string | null;
           step?: string | null;
-          subject?: string;
+          subject?: Database['public']['Enums']['report_subject'];
           subject_id?: string;
           thing?: never;
           words?: string;
@@ -2055,44 +2055,29 @@ export type Database = {
           company_id: string;
           created_at: string;
           id: string;
-          keywords: string[];
-          languages: string[];
-          location: string[];
           looked_at: string;
           mail: boolean;
           name: string;
-          position: string[];
-          profession: string | null;
-          work_type: string | null;
+          terms: NonNullable<Json>;
         };
         ComputedFields: never;
         Insert: {
           company_id?: string;
           created_at?: string;
           id?: string;
-          keywords?: string[];
-          languages?: string[];
-          location?: string[];
           looked_at?: string;
           mail?: boolean;
           name: string;
-          position?: string[];
-          profession?: string | null;
-          work_type?: string | null;
+          terms: NonNullable<Json>;
         };
         Update: {
           company_id?: string;
           created_at?: string;
           id?: string;
-          keywords?: string[];
-          languages?: string[];
-          location?: string[];
           looked_at?: string;
           mail?: boolean;
           name?: string;
-          position?: string[];
-          profession?: string | null;
-          work_type?: string | null;
+          terms?: NonNullable<Json>;
         };
         Relationships: [
           {
@@ -2266,18 +2251,18 @@ export type Database = {
       suspensions: {
         Row: {
           created_at: string;
-          reason: string;
+          reason: Database['public']['Enums']['report_reason'];
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
-          reason: string;
+          reason: Database['public']['Enums']['report_reason'];
           user_id: string;
         };
         Update: {
           created_at?: string;
-          reason?: string;
+          reason?: Database['public']['Enums']['report_reason'];
           user_id?: string;
         };
         Relationships: [
@@ -2329,15 +2314,15 @@ export type Database = {
       };
       talent_positions: {
         Row: {
-          audience: string;
+          audience: Database['public']['Enums']['audience'];
           created_at: string;
           experience_years: number | null;
           hidden_at: string | null;
-          hidden_reason: string | null;
+          hidden_reason: Database['public']['Enums']['report_reason'] | null;
           hidden_video_url: string | null;
           id: string;
           paused_at: string | null;
-          position_title: string;
+          position_title: Database['public']['Enums']['position_title'];
           poster_preview: string | null;
           poster_sizes: string[];
           poster_url: string | null;
@@ -2346,19 +2331,19 @@ export type Database = {
           updated_at: string;
           video_url: string | null;
           views: number;
-          work_type: string | null;
+          work_type: Database['public']['Enums']['work_type'] | null;
         };
         ComputedFields: never;
         Insert: {
-          audience?: string;
+          audience?: Database['public']['Enums']['audience'];
           created_at?: string;
           experience_years?: number | null;
           hidden_at?: string | null;
-          hidden_reason?: string | null;
+          hidden_reason?: Database['public']['Enums']['report_reason'] | null;
           hidden_video_url?: string | null;
           id?: string;
           paused_at?: string | null;
-          position_title?: string;
+          position_title?: Database['public']['Enums']['position_title'];
           poster_preview?: string | null;
           poster_sizes?: string[];
           poster_url?: string | null;
@@ -2367,18 +2352,18 @@ export type Database = {
           updated_at?: string;
           video_url?: string | null;
           views?: number;
-          work_type?: string | null;
+          work_type?: Database['public']['Enums']['work_type'] | null;
         };
         Update: {
-          audience?: string;
+          audience?: Database['public']['Enums']['audience'];
           created_at?: string;
           experience_years?: number | null;
           hidden_at?: string | null;
-          hidden_reason?: string | null;
+          hidden_reason?: Database['public']['Enums']['report_reason'] | null;
           hidden_video_url?: string | null;
           id?: string;
           paused_at?: string | null;
-          position_title?: string;
+          position_title?: Database['public']['Enums']['position_title'];
           poster_preview?: string | null;
           poster_sizes?: string[];
           poster_url?: string | null;
@@ -2387,7 +2372,7 @@ export type Database = {
           updated_at?: string;
           video_url?: string | null;
           views?: number;
-          work_type?: string | null;
+          work_type?: Database['public']['Enums']['work_type'] | null;
         };
         Relationships: [
           {
@@ -2432,7 +2417,7 @@ export type Database = {
           languages: string[];
           linkedin_url: string | null;
           phone: string | null;
-          position_title: string;
+          position_title: Database['public']['Enums']['position_title'];
           shown_as: string | null;
           skills: string | null;
           total_experience: number | null;
@@ -2448,7 +2433,7 @@ export type Database = {
           languages?: string[];
           linkedin_url?: string | null;
           phone?: string | null;
-          position_title?: string;
+          position_title?: Database['public']['Enums']['position_title'];
           shown_as?: string | null;
           skills?: string | null;
           total_experience?: number | null;
@@ -2463,7 +2448,7 @@ export type Database = {
           languages?: string[];
           linkedin_url?: string | null;
           phone?: string | null;
-          position_title?: string;
+          position_title?: Database['public']['Enums']['position_title'];
           shown_as?: string | null;
           skills?: string | null;
           total_experience?: number | null;
@@ -2610,7 +2595,7 @@ export type Database = {
           position_id: string | null;
           position_title: string | null;
           refunded_at: string | null;
-          stage: string;
+          stage: Database['public']['Enums']['contact_stage'];
           user_id: string;
           words: string;
         };
@@ -2631,7 +2616,7 @@ export type Database = {
           position_id?: string | null;
           position_title?: string | null;
           refunded_at?: string | null;
-          stage?: string;
+          stage?: Database['public']['Enums']['contact_stage'];
           user_id: string;
           words?: never;
         };
@@ -2651,7 +2636,7 @@ export type Database = {
           position_id?: string | null;
           position_title?: string | null;
           refunded_at?: string | null;
-          stage?: string;
+          stage?: Database['public']['Enums']['contact_stage'];
           user_id?: string;
           words?: never;
         };
@@ -2716,17 +2701,16 @@ export type Database = {
           first_name: string | null;
           languages: string[];
           position_id: string;
-          position_title: string;
+          position_title: Database['public']['Enums']['position_title'];
           poster_preview: string | null;
           poster_sizes: string[];
           poster_url: string | null;
           published_at: string;
           search: unknown;
-          shuffle: number;
           skills: string[];
           talent_id: string;
           video_url: string;
-          work_type: string | null;
+          work_type: Database['public']['Enums']['work_type'] | null;
         };
         ComputedFields: never;
         Insert: {
@@ -2738,17 +2722,16 @@ export type Database = {
           first_name?: string | null;
           languages?: string[];
           position_id: string;
-          position_title: string;
+          position_title: Database['public']['Enums']['position_title'];
           poster_preview?: string | null;
           poster_sizes?: string[];
           poster_url?: string | null;
           published_at?: string;
           search: unknown;
-          shuffle?: number;
           skills?: string[];
           talent_id: string;
           video_url: string;
-          work_type?: string | null;
+          work_type?: Database['public']['Enums']['work_type'] | null;
         };
         Update: {
           caption_languages?: string[];
@@ -2759,17 +2742,16 @@ export type Database = {
           first_name?: string | null;
           languages?: string[];
           position_id?: string;
-          position_title?: string;
+          position_title?: Database['public']['Enums']['position_title'];
           poster_preview?: string | null;
           poster_sizes?: string[];
           poster_url?: string | null;
           published_at?: string;
           search?: unknown;
-          shuffle?: number;
           skills?: string[];
           talent_id?: string;
           video_url?: string;
-          work_type?: string | null;
+          work_type?: Database['public']['Enums']['work_type'] | null;
         };
         Relationships: [
           {
@@ -2993,7 +2975,7 @@ export type Database = {
           note: string;
           operator_id: string;
           person_id: string | null;
-          reason: string | null;
+          reason: Database['public']['Enums']['report_reason'] | null;
           seen: Json | null;
           subject_id: string;
           words: string;
@@ -3119,12 +3101,28 @@ export type Database = {
       dispute_evidence: { Args: { p_decision_id: string }; Returns: Json };
       erasure_effects: { Args: { p_user_id: string }; Returns: Json };
       erasure_waits: { Args: { p_user_id: string }; Returns: string[] };
+      feed_page: {
+        Args: {
+          p_after?: Database['public']['Enums']['feed_part'];
+          p_before?: string;
+          p_before_id?: string;
+          p_for_company?: boolean;
+          p_limit?: number;
+          p_terms?: Json;
+          p_visit?: string;
+        };
+        Returns: {
+          part: Database['public']['Enums']['feed_part'];
+          pitch: Json;
+          visit: string;
+        }[];
+      };
       find_conversations: {
         Args: {
           p_before?: string;
           p_before_id?: string;
           p_limit?: number;
-          p_stage?: string;
+          p_stage?: Database['public']['Enums']['contact_stage'];
           p_text?: string;
           p_unread?: boolean;
         };
@@ -3184,16 +3182,7 @@ export type Database = {
       fold_accents: { Args: { p_text: string }; Returns: string };
       forget_orphans: { Args: { p_objects: Json }; Returns: undefined };
       fresh_feed: {
-        Args: {
-          p_keywords?: string[];
-          p_languages?: string[];
-          p_limit?: number;
-          p_location?: string[];
-          p_position?: string[];
-          p_profession?: string;
-          p_unseen?: boolean;
-          p_work_type?: string;
-        };
+        Args: { p_limit?: number; p_terms?: Json; p_unseen?: boolean };
         Returns: {
           caption_languages: string[];
           city: string | null;
@@ -3203,17 +3192,16 @@ export type Database = {
           first_name: string | null;
           languages: string[];
           position_id: string;
-          position_title: string;
+          position_title: Database['public']['Enums']['position_title'];
           poster_preview: string | null;
           poster_sizes: string[];
           poster_url: string | null;
           published_at: string;
           search: unknown;
-          shuffle: number;
           skills: string[];
           talent_id: string;
           video_url: string;
-          work_type: string | null;
+          work_type: Database['public']['Enums']['work_type'] | null;
         }[];
         SetofOptions: {
           from: '*';
@@ -3356,15 +3344,16 @@ export type Database = {
           search_id: string;
         }[];
       };
+      search_choices: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          of_column: string;
+          term: string;
+        }[];
+      };
+      search_conditions: { Args: { p_terms: Json }; Returns: Record<string, unknown> };
       search_counts: {
-        Args: {
-          p_keywords?: string[];
-          p_languages?: string[];
-          p_location?: string[];
-          p_position?: string[];
-          p_profession?: string;
-          p_work_type?: string;
-        };
+        Args: { p_terms?: Json };
         Returns: {
           choice: string;
           complete: boolean;
@@ -3377,15 +3366,10 @@ export type Database = {
           p_before?: string;
           p_before_id?: string;
           p_disliked?: boolean;
-          p_keywords?: string[];
-          p_languages?: string[];
           p_limit?: number;
-          p_location?: string[];
-          p_position?: string[];
-          p_profession?: string;
           p_seen?: boolean;
           p_seen_until?: string;
-          p_work_type?: string;
+          p_terms?: Json;
         };
         Returns: {
           caption_languages: string[];
@@ -3396,17 +3380,16 @@ export type Database = {
           first_name: string | null;
           languages: string[];
           position_id: string;
-          position_title: string;
+          position_title: Database['public']['Enums']['position_title'];
           poster_preview: string | null;
           poster_sizes: string[];
           poster_url: string | null;
           published_at: string;
           search: unknown;
-          shuffle: number;
           skills: string[];
           talent_id: string;
           video_url: string;
-          work_type: string | null;
+          work_type: Database['public']['Enums']['work_type'] | null;
         }[];
         SetofOptions: {
           from: '*';
@@ -3416,24 +3399,18 @@ export type Database = {
         };
       };
       search_sample: {
-        Args: {
-          p_keywords: string[];
-          p_languages: string[];
-          p_location: string[];
-          p_position: string[];
-          p_profession: string;
-        };
+        Args: { p_terms: Json };
         Returns: {
           is_complete: boolean;
-          languages: string[];
-          position_title: string;
-          work_type: string;
+          pitch: Database['public']['Tables']['open_pitches']['Row'];
         }[];
       };
       search_words: {
         Args: { p_keywords: string[]; p_location: string[]; p_position: string[] };
         Returns: unknown;
       };
+      searched_columns: { Args: Record<PropertyKey, never>; Returns: string };
+      searched_halves: { Args: Record<PropertyKey, never>; Returns: string };
       set_operator: {
         Args: { p_email: string; p_is_operator?: boolean; p_roles?: string[] };
         Returns: boolean;
@@ -3466,10 +3443,81 @@ export type Database = {
       words_of: { Args: { p_text: string }; Returns: string[] };
     };
     Enums: {
-      [_ in never]: never;
+      appeal_outcome: 'upheld' | 'reversed';
+      audience: 'anyone' | 'companies';
+      checkout_status:
+        | 'pending'
+        | 'processing'
+        | 'declined'
+        | 'paid'
+        | 'failed'
+        | 'duplicate'
+        | 'talent_erased'
+        | 'superseded';
+      contact_stage: 'new' | 'talking' | 'trial' | 'hired' | 'not_now';
+      feed_part: 'all' | 'unseen' | 'seen' | 'disliked' | 'fresh';
+      loss_reason: 'refunded' | 'disputed' | 'dispute_lost' | 'suspended' | 'erased';
+      payment_status:
+        | 'unlocked'
+        | 'already_unlocked'
+        | 'amount_mismatch'
+        | 'other_link'
+        | 'talent_erased'
+        | 'unknown_checkout'
+        | 'refunded'
+        | 'disputed'
+        | 'dispute_lost'
+        | 'closed';
+      position_title:
+        | 'Sales Closer'
+        | 'Setter'
+        | 'Closer'
+        | 'Frontend Developer'
+        | 'Backend Developer'
+        | 'Full Stack Developer'
+        | 'Mobile Developer'
+        | 'DevOps Engineer'
+        | 'Software Engineer'
+        | 'Game Developer'
+        | 'Data Engineer'
+        | 'AI/ML Engineer'
+        | 'Embedded Systems Developer'
+        | 'Data Scientist'
+        | 'Product Manager'
+        | 'UX Designer'
+        | 'Project Manager'
+        | 'Business Analyst'
+        | 'Marketing Manager'
+        | 'Sales Director'
+        | 'Financial Analyst'
+        | 'HR Manager'
+        | 'Operations Manager'
+        | 'Content Writer'
+        | 'Digital Marketing Specialist'
+        | 'UI Designer'
+        | 'Cloud Architect'
+        | 'Systems Administrator'
+        | 'Network Engineer'
+        | 'Security Analyst'
+        | 'QA Engineer'
+        | 'Machine Learning Engineer'
+        | 'AI Researcher'
+        | 'Blockchain Developer';
+      refund_state: 'asked' | 'succeeded' | 'failed';
+      report_outcome: 'upheld' | 'dismissed' | 'reversed';
+      report_reason: 'not_real' | 'scam' | 'contact_details' | 'offensive' | 'danger' | 'other';
+      report_subject: 'pitch' | 'company' | 'conversation' | 'message';
+      work_type: 'on-site' | 'hybrid' | 'remote';
     };
     CompositeTypes: {
-      [_ in never]: never;
+      search_terms: {
+        position: string[] | null;
+        profession: Database['public']['Enums']['position_title'] | null;
+        keywords: string[] | null;
+        work_type: Database['public']['Enums']['work_type'] | null;
+        languages: string[] | null;
+        location: string[] | null;
+      };
     };
   };
 };
@@ -3577,6 +3625,75 @@ export type CompositeTypes<
 
 export const Constants = {
   public: {
-    Enums: {},
+    Enums: {
+      appeal_outcome: ['upheld', 'reversed'],
+      audience: ['anyone', 'companies'],
+      checkout_status: [
+        'pending',
+        'processing',
+        'declined',
+        'paid',
+        'failed',
+        'duplicate',
+        'talent_erased',
+        'superseded',
+      ],
+      contact_stage: ['new', 'talking', 'trial', 'hired', 'not_now'],
+      feed_part: ['all', 'unseen', 'seen', 'disliked', 'fresh'],
+      loss_reason: ['refunded', 'disputed', 'dispute_lost', 'suspended', 'erased'],
+      payment_status: [
+        'unlocked',
+        'already_unlocked',
+        'amount_mismatch',
+        'other_link',
+        'talent_erased',
+        'unknown_checkout',
+        'refunded',
+        'disputed',
+        'dispute_lost',
+        'closed',
+      ],
+      position_title: [
+        'Sales Closer',
+        'Setter',
+        'Closer',
+        'Frontend Developer',
+        'Backend Developer',
+        'Full Stack Developer',
+        'Mobile Developer',
+        'DevOps Engineer',
+        'Software Engineer',
+        'Game Developer',
+        'Data Engineer',
+        'AI/ML Engineer',
+        'Embedded Systems Developer',
+        'Data Scientist',
+        'Product Manager',
+        'UX Designer',
+        'Project Manager',
+        'Business Analyst',
+        'Marketing Manager',
+        'Sales Director',
+        'Financial Analyst',
+        'HR Manager',
+        'Operations Manager',
+        'Content Writer',
+        'Digital Marketing Specialist',
+        'UI Designer',
+        'Cloud Architect',
+        'Systems Administrator',
+        'Network Engineer',
+        'Security Analyst',
+        'QA Engineer',
+        'Machine Learning Engineer',
+        'AI Researcher',
+        'Blockchain Developer',
+      ],
+      refund_state: ['asked', 'succeeded', 'failed'],
+      report_outcome: ['upheld', 'dismissed', 'reversed'],
+      report_reason: ['not_real', 'scam', 'contact_details', 'offensive', 'danger', 'other'],
+      report_subject: ['pitch', 'company', 'conversation', 'message'],
+      work_type: ['on-site', 'hybrid', 'remote'],
+    },
   },
 } as const;

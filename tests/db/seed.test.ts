@@ -96,7 +96,7 @@ describe('the demo data', () => {
       expect(said).toEqual(cast.find((speaker) => speaker.slug === slug)?.lines);
     }
     const visitor = createClient(backend.url, backend.publishableKey);
-    const { data } = await visitor.rpc('search_feed', { p_keywords: ['cold pipeline'] });
+    const { data } = await visitor.rpc('search_feed', { p_terms: { keywords: ['cold pipeline'] } });
     expect(data).toMatchObject([{ first_name: 'Mei', caption_languages: ['en', 'es'] }]);
   });
 

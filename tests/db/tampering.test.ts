@@ -76,7 +76,7 @@ describe('a company that has not paid', () => {
       client.from('video_feed').select(),
       client.from('checkouts').insert({ position_id: ids.otherPosition }).select(),
       client.rpc('inbox'),
-      client.rpc('search_feed', { p_keywords: ['ortega'] }),
+      client.rpc('search_feed', { p_terms: { keywords: ['ortega'] } }),
     ]);
     expect(answers.map(({ error }) => error)).toEqual(answers.map(() => null));
     const everything = JSON.stringify(answers.map(({ data }) => data));

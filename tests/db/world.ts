@@ -160,8 +160,8 @@ export const rowsSql = `
     values ('pi_first', '${ids.unlocker}', '${ids.talent}', '${ids.checkout}', 'Ana', 1500, 'usd', true, 'unlocked');
   insert into public.shortlist (company_id, position_id, note)
     values ('${ids.unlocker}', '${ids.position}', 'Ask about Spanish');
-  insert into public.saved_searches (id, company_id, name, "position")
-    values ('${ids.search}', '${ids.unlocker}', 'Closers', '{closer}');
+  insert into public.saved_searches (id, company_id, name, terms)
+    values ('${ids.search}', '${ids.unlocker}', 'Closers', '{"position": ["closer"]}');
   insert into public.position_views (position_id) values ('${ids.position}');
   insert into public.notification_settings (user_id) values ('${ids.talent}');
   insert into public.operators (user_id) values ('${ids.operator}');

@@ -63,7 +63,9 @@ export default async function startApp({ provide }: TestProject): Promise<() => 
   const made = [
     await company.client.from('shortlist').insert({ position_id: pitchOfAna }),
     await company.client.from('opinion_links').insert({ token_hash: 'a'.repeat(64) }),
-    await company.client.from('saved_searches').insert({ name: 'Closers', profession: 'Closer' }),
+    await company.client
+      .from('saved_searches')
+      .insert({ name: 'Closers', terms: { profession: 'Closer' } }),
   ];
   const buyers: Demo['buyers'][number][] = [];
   while (buyers.length < buyerCount) {

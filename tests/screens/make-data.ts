@@ -309,8 +309,7 @@ export async function makeData(): Promise<ScreensData> {
     checked(
       await member.client.from('saved_searches').insert({
         name: `Closers who speak ${names[index]?.split(' ')[0] ?? ''}`,
-        profession: 'Closer',
-        keywords: ['Verhandlungssicherheit'],
+        terms: { profession: 'Closer', keywords: ['Verhandlungssicherheit'] },
       }),
     );
   }

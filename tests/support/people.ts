@@ -1,3 +1,4 @@
+import type { Enums } from '../../src/lib/database.types.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
@@ -64,7 +65,7 @@ export const ownPhone = () =>
 /** Creates a talent with a profile and one published pitch. */
 export async function createTalentWithPitch(
   fullName: string,
-  positionTitle = 'Sales Closer',
+  positionTitle: Enums<'position_title'> = 'Sales Closer',
   phone?: string,
 ) {
   const person = await createTalent(fullName, phone);

@@ -122,12 +122,13 @@ const stranger = (kind: StrangerMail['kind'], language: string): SampleMail => (
 const poster = '/storage/v1/object/public/talent_posters/a/a.jpg';
 const search = {
   name: 'Closers in Spain',
-  position: ['closer de ventas', 'Sales Closer'],
-  profession: null,
-  keywords: [typed],
-  work_type: 'remote',
-  languages: ['English'],
-  location: ['España'],
+  terms: {
+    position: ['closer de ventas', 'Sales Closer'],
+    keywords: [typed],
+    work_type: 'remote',
+    languages: ['English'],
+    location: ['España'],
+  },
   count: 1,
 };
 const pitches = [longWord, typed, null].map((first_name, index) => ({

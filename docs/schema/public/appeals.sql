@@ -6,7 +6,7 @@ create table public.appeals (
   appellant_id uuid default auth.uid(),
   words text not null,
   conversation_id uuid,
-  outcome text,
+  outcome public.appeal_outcome,
   decided_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   undone_at timestamp with time zone,
@@ -19,7 +19,6 @@ create table public.appeals (
   constraint appeals_report_id_fkey foreign key (report_id) references public.reports(id) on delete cascade,
   constraint appeals_check check ((outcome is null) = (decided_at is null)),
   constraint appeals_check1 check (num_nonnulls(appellant_id, report_id) = 1),
-  constraint appeals_outcome_check check (outcome = any (array['upheld'::text, 'reversed'::text])),
   constraint appeals_words_check check (char_length(words) <= 2000 and not private.is_blank(words))
 );
 

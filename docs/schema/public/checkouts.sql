@@ -8,13 +8,12 @@ create table public.checkouts (
   amount integer not null default 0,
   currency text not null default ''::text,
   checkout_url text not null default ''::text,
-  status text not null default 'pending'::text,
+  status public.checkout_status not null default 'pending'::public.checkout_status,
   created_at timestamp with time zone not null default now(),
   constraint checkouts_pkey primary key (id),
   constraint checkouts_company_id_fkey foreign key (company_id) references public.accounts(user_id) on delete cascade,
   constraint checkouts_position_id_fkey foreign key (position_id) references public.talent_positions(id) on delete set null,
-  constraint checkouts_talent_id_fkey foreign key (talent_id) references public.accounts(user_id) on delete set null,
-  constraint checkouts_status_check check (status = any (array['pending'::text, 'processing'::text, 'declined'::text, 'paid'::text, 'failed'::text, 'duplicate'::text, 'talent_erased'::text, 'superseded'::text]))
+  constraint checkouts_talent_id_fkey foreign key (talent_id) references public.accounts(user_id) on delete set null
 );
 
 comment on table public.checkouts is
@@ -36,7 +35,7 @@ create policy "checkouts: company and operators read" on public.checkouts
   using (((company_id = ( select auth.uid() as uid)) or ( select private.caller_is_operator() as caller_is_operator)));
 create policy "checkouts: company inserts own" on public.checkouts
   for insert to authenticated
-  with check (((company_id = ( select auth.uid() as uid)) and (status = 'pending'::text) and ( select private.caller_has_type('company'::text) as caller_has_type)));
+  with check (((company_id = ( select auth.uid() as uid)) and (status = 'pending'::public.checkout_status) and ( select private.caller_has_type('company'::text) as caller_has_type)));
 
 create trigger check_audience before insert on public.checkouts for each row
   execute function private.check_audience('unknown_position'); -- 20260101000025_audience.sql

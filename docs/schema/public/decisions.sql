@@ -5,7 +5,7 @@ create table public.decisions (
   operator_id uuid not null default auth.uid(),
   action text not null,
   subject_id text not null,
-  reason text,
+  reason public.report_reason,
   words text not null default ''::text,
   note text not null default ''::text,
   checkout_id uuid,
@@ -17,7 +17,6 @@ create table public.decisions (
   constraint decisions_action_fkey foreign key (action) references private.decision_actions(action),
   constraint decisions_action_check check (char_length(action) <= 40),
   constraint decisions_note_check check (char_length(note) <= 2000),
-  constraint decisions_reason_check check (private.is_reason(reason)),
   constraint decisions_subject_id_check check (char_length(subject_id) >= 1 and char_length(subject_id) <= 255),
   constraint decisions_words_check check (char_length(words) <= 1000)
 );

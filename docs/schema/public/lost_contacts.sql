@@ -5,21 +5,20 @@ create table public.lost_contacts (
   company_id uuid not null,
   talent_id uuid,
   conversation_id uuid,
-  reason text not null,
+  reason public.loss_reason not null,
   payment_id text not null,
   amount bigint not null,
   currency text not null,
   candidate text,
   position_title text,
-  stage text not null default 'new'::text,
+  stage public.contact_stage not null default 'new'::public.contact_stage,
   note text not null default ''::text,
   next_step text not null default ''::text,
   next_on date,
   created_at timestamp with time zone not null default now(),
   constraint lost_contacts_pkey primary key (id),
   constraint lost_contacts_company_id_talent_id_key unique (company_id, talent_id),
-  constraint lost_contacts_company_id_fkey foreign key (company_id) references public.accounts(user_id) on delete cascade,
-  constraint lost_contacts_reason_check check (reason = any (array['refunded'::text, 'disputed'::text, 'dispute_lost'::text, 'suspended'::text, 'erased'::text]))
+  constraint lost_contacts_company_id_fkey foreign key (company_id) references public.accounts(user_id) on delete cascade
 );
 
 comment on table public.lost_contacts is
@@ -27,7 +26,7 @@ comment on table public.lost_contacts is
 
 alter table public.lost_contacts enable row level security;
 
-create index lost_contacts_erased on public.lost_contacts using btree (created_at) where (reason = 'erased'::text);
+create index lost_contacts_erased on public.lost_contacts using btree (created_at) where (reason = 'erased'::public.loss_reason);
 create index lost_contacts_talent_id on public.lost_contacts using btree (talent_id);
 
 grant

@@ -12,7 +12,7 @@ create table public.payments (
   refunded_amount bigint not null default 0,
   accepted boolean not null,
   delivered boolean not null default false,
-  status text not null,
+  status public.payment_status not null,
   settled boolean not null default false,
   closed_at timestamp with time zone,
   paid_at timestamp with time zone not null default now(),
@@ -21,8 +21,7 @@ create table public.payments (
   constraint payments_pkey primary key (payment_id),
   constraint payments_checkout_id_fkey foreign key (checkout_id) references public.checkouts(id) on delete set null,
   constraint payments_company_id_fkey foreign key (company_id) references public.accounts(user_id) on delete set null,
-  constraint payments_talent_id_fkey foreign key (talent_id) references public.accounts(user_id) on delete set null,
-  constraint payments_status_check check (status = any (array['unlocked'::text, 'already_unlocked'::text, 'amount_mismatch'::text, 'other_link'::text, 'talent_erased'::text, 'unknown_checkout'::text, 'refunded'::text, 'disputed'::text, 'dispute_lost'::text, 'closed'::text]))
+  constraint payments_talent_id_fkey foreign key (talent_id) references public.accounts(user_id) on delete set null
 );
 
 comment on table public.payments is
@@ -36,7 +35,7 @@ create index payments_checkout_id on public.payments using btree (checkout_id);
 create index payments_company_id on public.payments using btree (company_id, paid_at desc);
 create index payments_paid_at on public.payments using btree (paid_at, payment_id);
 create index payments_talent_id on public.payments using btree (talent_id);
-create index payments_to_settle on public.payments using btree (paid_at) where ((status = any (array['already_unlocked'::text, 'amount_mismatch'::text, 'other_link'::text, 'talent_erased'::text, 'unknown_checkout'::text, 'disputed'::text])) and (not settled));
+create index payments_to_settle on public.payments using btree (paid_at) where (private.is_to_settle(status) and (not settled));
 
 grant
   select

@@ -7,7 +7,7 @@ create table public.refunds (
   refunded_before bigint not null,
   currency text not null,
   words text not null default ''::text,
-  state text not null default 'asked'::text,
+  state public.refund_state not null default 'asked'::public.refund_state,
   problem text,
   provider_id text,
   decision_id uuid not null,
@@ -18,7 +18,6 @@ create table public.refunds (
   constraint refunds_payment_id_fkey foreign key (payment_id) references public.payments(payment_id) on delete cascade,
   constraint refunds_amount_check check (amount > 0),
   constraint refunds_problem_check check (char_length(problem) <= 500),
-  constraint refunds_state_check check (state = any (array['asked'::text, 'succeeded'::text, 'failed'::text])),
   constraint refunds_words_check check (char_length(words) <= 1000)
 );
 
@@ -28,7 +27,7 @@ comment on table public.refunds is
 alter table public.refunds enable row level security;
 
 create index refunds_decision_id on public.refunds using btree (decision_id);
-create unique index refunds_open on public.refunds using btree (payment_id) where (state = 'asked'::text);
+create unique index refunds_open on public.refunds using btree (payment_id) where (state = 'asked'::public.refund_state);
 create index refunds_payment_id on public.refunds using btree (payment_id, asked_at desc);
 
 grant

@@ -3,31 +3,33 @@
 create table public.reports (
   id uuid not null default gen_random_uuid(),
   reporter_id uuid default auth.uid(),
-  subject text not null,
+  subject public.report_subject not null,
   position_id uuid,
   conversation_id uuid,
   message_id uuid,
-  reason text not null,
+  reason public.report_reason not null,
   words text not null default ''::text,
   subject_id uuid not null default gen_random_uuid(),
   accused_id uuid,
   caller_key text not null default ''::text,
   evidence jsonb,
-  outcome text,
+  outcome public.report_outcome,
   decided_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
-  thing text not null generated always as (((subject || ':'::text) ||
-case subject
-    when 'company'::text then (coalesce(accused_id, subject_id))::text
-    when 'conversation'::text then (((subject_id)::text || ':'::text) || (coalesce(accused_id, subject_id))::text)
-    else (subject_id)::text
-end)) stored,
   decision_id uuid,
   step text,
   reporter_name text,
   reporter_email text,
   reporter_language text,
   reporter_email_key text generated always as (lower(reporter_email)) stored,
+  thing text not null generated always as (
+case subject
+    when 'pitch'::public.report_subject then ('pitch:'::text || (subject_id)::text)
+    when 'message'::public.report_subject then ('message:'::text || (subject_id)::text)
+    when 'company'::public.report_subject then ('company:'::text || (coalesce(accused_id, subject_id))::text)
+    when 'conversation'::public.report_subject then ((('conversation:'::text || (subject_id)::text) || ':'::text) || (coalesce(accused_id, subject_id))::text)
+    else null::text
+end) stored,
   constraint reports_pkey primary key (id),
   constraint reports_accused_id_fkey foreign key (accused_id) references public.accounts(user_id) on delete cascade,
   constraint reports_conversation_id_fkey foreign key (conversation_id) references public.conversations(id) on delete cascade,
@@ -35,19 +37,16 @@ end)) stored,
   constraint reports_position_id_fkey foreign key (position_id) references public.talent_positions(id) on delete set null,
   constraint reports_reporter_id_fkey foreign key (reporter_id) references public.accounts(user_id) on delete set null,
   constraint reports_check check ((outcome is null) = (decided_at is null)),
-  constraint reports_outcome_check check (outcome = any (array['upheld'::text, 'dismissed'::text, 'reversed'::text])),
-  constraint reports_reason_check check (private.is_reason(reason)),
   constraint reports_reporter_email_check check (char_length(reporter_email) <= 254 and reporter_email ~ '^[^\s@]+@[^\s@]+$'::text),
   constraint reports_reporter_language_check check (reporter_language ~ '^[a-z]{2}$'::text),
   constraint reports_reporter_name_check check (char_length(reporter_name) <= 120 and not private.is_blank(reporter_name)),
-  constraint reports_subject_check check (subject = any (array['pitch'::text, 'company'::text, 'conversation'::text, 'message'::text])),
   constraint reports_words_check check (char_length(words) <= 1000)
 );
 
 alter table public.reports enable row level security;
 
 create index reports_accused_id on public.reports using btree (accused_id, created_at desc);
-create index reports_caller on public.reports using btree (caller_key, subject_id) where (outcome = 'dismissed'::text);
+create index reports_caller on public.reports using btree (caller_key, subject_id) where (outcome = 'dismissed'::public.report_outcome);
 create index reports_caller_mailed on public.reports using btree (caller_key, created_at desc) where (reporter_email is not null);
 create index reports_conversation_id on public.reports using btree (conversation_id);
 create index reports_decision_id on public.reports using btree (decision_id);
@@ -74,7 +73,7 @@ create policy "reports: users report" on public.reports
   with check (((reporter_id = ( select auth.uid() as uid)) and (( select private.caller_has_type('talent'::text) as caller_has_type) or ( select private.caller_has_type('company'::text) as caller_has_type))));
 create policy "reports: visitors report pitches" on public.reports
   for insert to anon
-  with check (((reporter_id is null) and (subject = 'pitch'::text)));
+  with check (((reporter_id is null) and (subject = 'pitch'::public.report_subject)));
 
 create trigger check_audience before insert on public.reports for each row
   execute function private.check_audience('unknown_subject'); -- 20260101000025_audience.sql
@@ -84,15 +83,15 @@ create trigger lock_caller before insert or delete or update on public.reports f
   execute function private.lock_caller(); -- 20260101000005_accounts.sql
 create trigger prepare_report before insert on public.reports for each row
   execute function private.prepare_report(); -- 20260101000026_reports.sql
-create trigger prepare_report_evidence before insert on public.reports for each row when (new.subject = 'company'::text)
+create trigger prepare_report_evidence before insert on public.reports for each row when (new.subject = 'company'::public.report_subject)
   execute function private.keep_company_evidence(); -- 20260101000028_takedowns.sql
-create trigger prepare_report_files before insert on public.reports for each row when (new.subject = 'pitch'::text)
+create trigger prepare_report_files before insert on public.reports for each row when (new.subject = 'pitch'::public.report_subject)
   execute function private.keep_pitch_evidence(); -- 20260101000028_takedowns.sql
 create trigger prepare_report_locks before insert on public.reports for each row
   execute function private.lock_for_report(); -- 20260101000063_strangers.sql
 create trigger prepare_report_repeat before insert on public.reports for each row
   execute function private.refuse_repeated_report(); -- 20260101000040_reported_things.sql
-create trigger check_folder after insert on public.reports for each row when (new.subject = 'pitch'::text)
+create trigger check_folder after insert on public.reports for each row when (new.subject = 'pitch'::public.report_subject)
   execute function private.check_folder_of_accused(); -- 20260101000028_takedowns.sql
 create trigger forget_names after delete on public.reports for each row
   execute function private.forget_names_of_report(); -- 20260101000065_appeals.sql
@@ -100,7 +99,7 @@ create trigger forget_reporters_words after update of reporter_id on public.repo
   execute function private.forget_reporters_words(); -- 20260101000064_tickets.sql
 create trigger mail_outcome after update of outcome, step on public.reports for each row when (new.reporter_email is not null and (old.outcome is distinct from new.outcome or old.step is distinct from new.step))
   execute function private.mail_outcome(); -- 20260101000063_strangers.sql
-create trigger offer_appeal after update of decision_id on public.reports for each row when (new.outcome = 'dismissed'::text and new.reporter_email is not null and new.reporter_id is null and new.decision_id is not null and new.decision_id is distinct from old.decision_id)
+create trigger offer_appeal after update of decision_id on public.reports for each row when (new.outcome = 'dismissed'::public.report_outcome and new.reporter_email is not null and new.reporter_id is null and new.decision_id is not null and new.decision_id is distinct from old.decision_id)
   execute function private.offer_appeal(); -- 20260101000065_appeals.sql
 create constraint trigger sync_erasure_wait after insert or delete or update of outcome on public.reports deferrable initially deferred for each row
   execute function private.sync_erasure_wait_of_report(); -- 20260101000043_erasure.sql

@@ -4,28 +4,17 @@ create table public.saved_searches (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null default auth.uid(),
   name text not null,
-  "position" text[] not null default '{}'::text[],
-  profession text,
-  keywords text[] not null default '{}'::text[],
-  work_type text,
-  languages text[] not null default '{}'::text[],
-  location text[] not null default '{}'::text[],
   mail boolean not null default true,
   looked_at timestamp with time zone not null default now(),
   created_at timestamp with time zone not null default now(),
+  terms jsonb not null,
   constraint saved_searches_pkey primary key (id),
   constraint saved_searches_company_id_fkey foreign key (company_id) references public.accounts(user_id) on delete cascade,
   constraint saved_searches_created_at_check check (created_at >= '2020-01-01 00:00:00+00'::timestamp with time zone and created_at <= '2100-01-01 00:00:00+00'::timestamp with time zone),
-  constraint saved_searches_filtered check ((cardinality("position") + cardinality(keywords) + cardinality(languages) + cardinality(location)) > 0 or profession is not null or work_type is not null),
-  constraint saved_searches_keywords_check check (private.is_search_field(keywords)),
-  constraint saved_searches_languages_check check (private.is_word_list(languages, '|'::text) and cardinality(languages) <= 10),
-  constraint saved_searches_location_check check (private.is_search_field(location)),
   constraint saved_searches_looked_at_check check (looked_at >= '2020-01-01 00:00:00+00'::timestamp with time zone and looked_at <= '2100-01-01 00:00:00+00'::timestamp with time zone),
   constraint saved_searches_name_check check (char_length(name) <= 80 and not private.is_blank("left"(name, 80)) and name !~ '[[:cntrl:]]'::text and name = btrim(name)),
-  constraint saved_searches_plain_name check (name = private.without_hidden(name)) not valid,
-  constraint saved_searches_position_check check (private.is_search_field("position")),
-  constraint saved_searches_profession_check check (char_length(profession) <= 100 and not private.is_blank("left"(profession, 100))),
-  constraint saved_searches_work_type_check check (work_type = any (array['on-site'::text, 'hybrid'::text, 'remote'::text]))
+  constraint saved_searches_plain_name check (name = private.without_hidden(name)),
+  constraint saved_searches_terms_check check (private.is_search_terms(terms))
 );
 
 comment on table public.saved_searches is
@@ -37,7 +26,7 @@ create unique index saved_searches_name on public.saved_searches using btree (co
 
 grant
   delete,
-  insert (id, name, "position", profession, keywords, work_type, languages, location, mail, looked_at, created_at),
+  insert (id, name, mail, looked_at, created_at, terms),
   select,
   update (name, mail, looked_at)
 on public.saved_searches to authenticated;

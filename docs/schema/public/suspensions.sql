@@ -2,11 +2,10 @@
 
 create table public.suspensions (
   user_id uuid not null,
-  reason text not null,
+  reason public.report_reason not null,
   created_at timestamp with time zone not null default now(),
   constraint suspensions_pkey primary key (user_id),
-  constraint suspensions_user_id_fkey foreign key (user_id) references public.accounts(user_id) on delete cascade,
-  constraint suspensions_reason_check check (private.is_reason(reason))
+  constraint suspensions_user_id_fkey foreign key (user_id) references public.accounts(user_id) on delete cascade
 );
 
 comment on table public.suspensions is

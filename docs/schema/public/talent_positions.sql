@@ -3,36 +3,33 @@
 create table public.talent_positions (
   id uuid not null default gen_random_uuid(),
   talent_id uuid not null default auth.uid(),
-  position_title public.position_title not null default 'Sales Closer'::text,
+  position_title public.position_title not null default 'Sales Closer'::public.position_title,
   video_url text,
   poster_url text,
   poster_sizes text[] not null default '{}'::text[],
   poster_preview text,
-  work_type text,
+  work_type public.work_type,
   experience_years integer,
   views integer not null default 0,
   unlocks integer not null default 0,
   paused_at timestamp with time zone,
   hidden_at timestamp with time zone,
-  hidden_reason text,
+  hidden_reason public.report_reason,
   hidden_video_url text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
-  audience text not null default 'anyone'::text,
+  audience public.audience not null default 'anyone'::public.audience,
   constraint talent_positions_pkey primary key (id),
   constraint talent_positions_talent_id_fkey foreign key (talent_id) references public.accounts(user_id) on delete cascade,
-  constraint talent_positions_audience_check check (audience = any (array['anyone'::text, 'companies'::text])),
   constraint talent_positions_check check (char_length(video_url) <= 500 and (video_url ~ (('^https?://[^/\s]+/storage/v1/object/public/talent_videos/'::text || talent_id) || '/[A-Za-z0-9_-][A-Za-z0-9_.-]*$'::text) or video_url ~ '^https://www\.youtube\.com/watch\?v=(?!.*([0-9][_-]*){9})[A-Za-z0-9_-]{11}$'::text)),
   constraint talent_positions_check1 check (char_length(poster_url) <= 500 and poster_url ~ (('^https?://[^/\s]+/storage/v1/object/public/talent_posters/'::text || talent_id) || '/[A-Za-z0-9_-][A-Za-z0-9_.-]*$'::text)),
   constraint talent_positions_check2 check ((hidden_at is null) = (hidden_reason is null)),
   constraint talent_positions_check3 check (poster_url is not null or poster_sizes = '{}'::text[] and poster_preview is null),
   constraint talent_positions_experience_years_check check (experience_years >= 0 and experience_years <= 60),
-  constraint talent_positions_hidden_reason_check check (private.is_reason(hidden_reason)),
   constraint talent_positions_poster_preview_check check (char_length(poster_preview) <= 1500 and poster_preview ~ '^data:image/(webp|jpeg);base64,[A-Za-z0-9+/=]+$'::text),
   constraint talent_positions_poster_sizes_check check (private.is_word_list(poster_sizes, ' '::text) and cardinality(poster_sizes) <= 6 and array_to_string(poster_sizes, ' '::text) ~ '^([1-9][0-9]{1,3}w\.(webp|jpg)( |$))*$'::text),
   constraint talent_positions_unlocks_check check (unlocks >= 0),
-  constraint talent_positions_views_check check (views >= 0),
-  constraint talent_positions_work_type_check check (work_type = any (array['on-site'::text, 'hybrid'::text, 'remote'::text]))
+  constraint talent_positions_views_check check (views >= 0)
 );
 
 alter table public.talent_positions enable row level security;
@@ -93,7 +90,9 @@ create trigger move_reports_with_film after insert or update of video_url on pub
   execute function private.move_reports_with_film(); -- 20260101000026_reports.sql
 create trigger on_absence_changed after insert or update of paused_at, hidden_at, video_url, audience on public.talent_positions for each row
   execute function private.on_absence_changed(); -- 20260101000025_audience.sql
-create trigger on_position_saved after insert or update of position_title, video_url, poster_url, poster_sizes, poster_preview, work_type, experience_years, paused_at, hidden_at on public.talent_positions for each row
+create trigger on_position_inserted after insert on public.talent_positions for each row
+  execute function private.on_position_saved(); -- 20260101000007_feed.sql
+create trigger on_position_saved after update on public.talent_positions for each row when (not (old.views is distinct from new.views or old.unlocks is distinct from new.unlocks))
   execute function private.on_position_saved(); -- 20260101000007_feed.sql
 create trigger queue_orphans after insert or delete or update of video_url, poster_url, poster_sizes, hidden_video_url on public.talent_positions for each row
   execute function private.queue_orphans(); -- 20260101000019_storage.sql

@@ -5,7 +5,7 @@ create table public.talent_profiles (
   full_name text,
   phone text,
   languages text[] not null default '{}'::text[],
-  position_title public.position_title not null default 'Sales Closer'::text,
+  position_title public.position_title not null default 'Sales Closer'::public.position_title,
   linkedin_url text,
   skills text,
   bio text,

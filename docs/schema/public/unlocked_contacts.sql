@@ -14,7 +14,7 @@ create table public.unlocked_contacts (
   paid_currency text not null,
   refunded_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
-  stage text not null default 'new'::text,
+  stage public.contact_stage not null default 'new'::public.contact_stage,
   note text not null default ''::text,
   next_step text not null default ''::text,
   next_on date,
@@ -28,8 +28,7 @@ create table public.unlocked_contacts (
   constraint unlocked_contacts_user_id_fkey foreign key (user_id) references public.accounts(user_id) on delete cascade,
   constraint unlocked_contacts_next_on_check check (next_on >= '2000-01-01'::date and next_on <= '2099-12-31'::date),
   constraint unlocked_contacts_next_step_check check (char_length(next_step) <= 200),
-  constraint unlocked_contacts_note_check check (char_length(note) <= 2000),
-  constraint unlocked_contacts_stage_check check (stage = any (array['new'::text, 'talking'::text, 'trial'::text, 'hired'::text, 'not_now'::text]))
+  constraint unlocked_contacts_note_check check (char_length(note) <= 2000)
 );
 
 comment on table public.unlocked_contacts is

@@ -11,14 +11,13 @@ create table public.video_feed (
   languages text[] not null default '{}'::text[],
   city text,
   country text,
-  work_type text,
+  work_type public.work_type,
   experience_years integer,
   video_url text not null,
   poster_url text,
   poster_sizes text[] not null default '{}'::text[],
   poster_preview text,
   caption_languages text[] not null default '{}'::text[],
-  shuffle double precision not null default random(),
   companies_only boolean not null default false,
   constraint video_feed_pkey primary key (position_id),
   constraint video_feed_position_id_fkey foreign key (position_id) references public.talent_positions(id) on delete cascade,
@@ -31,15 +30,12 @@ create table public.video_feed (
 
 comment on table public.video_feed is
   'Everything that others than its talent may know of a pitch: one row per position with a published video. Visitors and other talent read those that are for anyone; companies and operators read all.';
-comment on column public.video_feed.shuffle is
-  'A stable random order: start at a point of one''s own and walk on (order by random() reads every row).';
 
 alter table public.video_feed enable row level security;
 
 create index video_feed_companies_only on public.video_feed using btree (published_at desc, position_id desc) where companies_only;
 create index video_feed_country on public.video_feed using btree (country, published_at desc, position_id desc);
 create index video_feed_newest on public.video_feed using btree (published_at desc, position_id desc);
-create index video_feed_shuffle on public.video_feed using btree (shuffle, position_id);
 create index video_feed_talent_id on public.video_feed using btree (talent_id);
 create index video_feed_title on public.video_feed using btree (position_title, published_at desc, position_id desc);
 
@@ -67,7 +63,7 @@ create trigger drop_closed_feature after update of companies_only on public.vide
   execute function private.drop_replaced_feature(); -- 20260101000007_feed.sql
 create trigger drop_replaced_feature after update of video_url on public.video_feed for each row when (old.video_url is distinct from new.video_url)
   execute function private.drop_replaced_feature(); -- 20260101000007_feed.sql
-create trigger keep_open_pitch after insert or update of published_at, search, position_title, languages, work_type, companies_only on public.video_feed for each row
-  execute function private.keep_open_pitch(); -- 20260101000020_search.sql
+create trigger keep_open_pitch after insert or update on public.video_feed for each row
+  execute function private.keep_open_pitch(); -- 20260101000120_public_row.sql
 create trigger queue_fresh_pitch after insert or update of published_at on public.video_feed for each row when (new.published_at > (now() - '1 day'::interval))
   execute function private.queue_fresh_pitch(); -- 20260101000024_feed_order.sql

@@ -1,4 +1,4 @@
-import type { Tables } from '@/lib/database.types';
+import type { Enums, Tables } from '@/lib/database.types';
 import type { CompanyFiles } from '@/domain/company-file-url';
 
 /** How many positions a talent has at most, as in the database (docs/decisions/0035-limits-per-talent.md). */
@@ -13,11 +13,7 @@ export interface OwnPosition extends Tables<'talent_positions'> {
 }
 
 /** Who may watch a pitch (docs/decisions/0062-who-may-watch.md). */
-export type Audience = 'anyone' | 'companies';
-
-/** Who may watch a position's pitch; in doubt, companies only. */
-export const audienceOf = ({ audience }: Pick<OwnPosition, 'audience'>): Audience =>
-  audience === 'anyone' ? 'anyone' : 'companies';
+export type Audience = Enums<'audience'>;
 
 /** What keeps a pitch from the public, or 'live'. One that is 'pending' waits for its talent's name and phone. */
 export type Visibility = 'live' | 'paused' | 'hidden' | 'pending';

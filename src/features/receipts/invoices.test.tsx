@@ -18,7 +18,7 @@ const payment = {
   amount: 1500,
   currency: 'eur',
   refunded_amount: 500,
-  status: 'unlocked',
+  status: 'unlocked' as const,
   paid_at: '2026-11-02T10:00:00Z',
 };
 const invoice = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { stateOf, type Payment } from './payment';
 
-const payment = (status: string, refunded = 0): Payment => ({
+const payment = (status: Payment['status'], refunded = 0): Payment => ({
   payment_id: 'pi_1',
   checkout_id: null,
   candidate: 'Leo',
@@ -13,7 +13,7 @@ const payment = (status: string, refunded = 0): Payment => ({
   paid_at: '2026-01-02T03:04:05Z',
 });
 
-it.each([
+it.each<[Payment['status'], number, string]>([
   ['unlocked', 0, 'paid'],
   ['unlocked', 500, 'partlyRefunded'],
   ['already_unlocked', 0, 'toRefund'],

@@ -1,3 +1,5 @@
+import type { Enums } from '@/lib/database.types';
+
 /** One payment, as the company that paid may read it (a row of `payments`). */
 export interface Payment {
   readonly payment_id: string;
@@ -11,7 +13,7 @@ export interface Payment {
   readonly currency: string;
   /** Minor units refunded so far. */
   readonly refunded_amount: number;
-  readonly status: string;
+  readonly status: Enums<'payment_status'>;
   readonly paid_at: string;
 }
 
@@ -32,8 +34,12 @@ export function stateOf({ status, refunded_amount, candidate }: Payment): Paymen
       return 'disputed';
     case 'dispute_lost':
       return 'lost';
-    default:
-      // The payment unlocked nothing: a duplicate, a wrong amount, or a talent who is deleted.
+    // The payment unlocked nothing.
+    case 'already_unlocked':
+    case 'amount_mismatch':
+    case 'other_link':
+    case 'talent_erased':
+    case 'unknown_checkout':
       return 'toRefund';
   }
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { audienceOf, type Audience, type OwnPosition } from '@/domain/position/own-position';
+import type { Audience, OwnPosition } from '@/domain/position/own-position';
+import { Constants } from '@/lib/database.types';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import { RadioField } from '@/ui/field/radio-field';
 import { errorToastMs, toast } from '@/ui/toast/toast';
@@ -16,7 +17,7 @@ interface AudienceChoiceProps {
   disabled: boolean;
 }
 
-const choices = ['anyone', 'companies'] as const satisfies readonly Audience[];
+const choices: readonly Audience[] = Constants.public.Enums.audience;
 
 /** Who may watch a pitch: stored as soon as it is chosen, before there is a video and later. */
 export function AudienceChoice(props: AudienceChoiceProps) {
@@ -32,7 +33,7 @@ export function AudienceChoice(props: AudienceChoiceProps) {
       toast.error(errorText(error), { duration: errorToastMs, about: 'audience' });
     },
   });
-  const stored = position ? audienceOf(position) : 'anyone';
+  const stored = position?.audience ?? 'anyone';
   const chosen = choose.isPending ? choose.variables : stored;
   return (
     <div className="grid gap-1">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CirclePause, Clock, EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { reasonOf, type Reason } from '@/domain/reasons';
-import { audienceOf, visibilityOf, type OwnPosition } from '@/domain/position/own-position';
+import { visibilityOf, type OwnPosition } from '@/domain/position/own-position';
 import { brand } from '@/lib/brand';
 import { paths } from '@/lib/routing/paths';
 import { ButtonLink } from '@/ui/button/button';
@@ -31,7 +31,7 @@ export function PitchVisibility({ userId, position, variant }: PitchVisibilityPr
   const state = visibilityOf(position);
   const { icon: Icon, color } = looks[state];
   const isLine = variant === 'line';
-  const isClosed = audienceOf(position) === 'companies';
+  const isClosed = position.audience === 'companies';
   return (
     <div className="min-w-0">
       <p

@@ -9,12 +9,12 @@ let changes: readonly AnsweredRequest[];
 
 const position = {
   id: 'p',
-  position_title: 'Closer',
+  position_title: 'Closer' as const,
   isLive: true,
   paused_at: null,
   hidden_at: null,
   hidden_reason: null,
-  audience: 'anyone',
+  audience: 'anyone' as const,
 };
 
 async function show(change: Partial<Record<keyof typeof position, unknown>> = {}) {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Contact } from '@/domain/contact';
-import { wordsOf } from '@/domain/search-words';
+import { wordsOf } from '@/domain/search/search-words';
 import { isFiltered, noConversationFilters } from '@/features/chat/api/found';
 import { useFoundContacts } from '@/features/chat/inbox/use-inbox';
 import type { ContactActivity } from '@/features/contacts/contact/contact';

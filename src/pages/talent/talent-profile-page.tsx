@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { audienceOf, visibilityOf, type OwnPosition } from '@/domain/position/own-position';
+import { visibilityOf, type OwnPosition } from '@/domain/position/own-position';
 import { DeletionNotice } from '@/features/auth/account/deletion-notice';
 import { LazyAccount } from '@/features/auth/account/lazy-account';
 import { deletionRequestQuery } from '@/features/auth/api/deletion-request';
@@ -93,7 +93,7 @@ export function TalentProfilePage() {
                 publishes={
                   hasDetails && !isLeaving && row?.hidden_at == null && row?.paused_at == null
                 }
-                audience={row ? audienceOf(row) : 'anyone'}
+                audience={row?.audience ?? 'anyone'}
                 files={row?.files}
                 visibility={
                   row && isTold(row) ? (
@@ -104,7 +104,7 @@ export function TalentProfilePage() {
                 renderRecorder={({ renderPublish, ...recorder }) => (
                   <Recorder
                     {...recorder}
-                    forCompanies={row ? audienceOf(row) === 'companies' : false}
+                    forCompanies={row?.audience === 'companies'}
                     renderPublish={
                       renderPublish &&
                       ((onPublish) => (

@@ -10,9 +10,9 @@ import { renderPart } from '@tests/render-part';
 import { NothingFound } from './nothing-found';
 
 /** Answers how many pitches there are with some filters. */
-const count = (pitchesWith: (filters: object) => number) =>
-  answer('POST /rest/v1/rpc/search_counts', ({ json: filters }) => {
-    const pitches = pitchesWith(Object(filters));
+const count = (pitchesWith: (terms: object) => number) =>
+  answer('POST /rest/v1/rpc/search_counts', ({ json: asked }) => {
+    const pitches = pitchesWith(Object(asked).p_terms);
     return json([{ facet: 'all', choice: '', pitches, complete: true }]);
   });
 
@@ -27,7 +27,7 @@ async function show(filters: Partial<SearchFilters>) {
 }
 
 it('names a filter whose removal brings results, and removes it on a click', async () => {
-  count((filters) => ('p_location' in filters ? 0 : 12));
+  count((terms) => ('location' in terms ? 0 : 12));
   const { user, onChange } = await show({ profession: 'Setter', location: 'Nowhereville' });
   await screen.findByText('Remove this filter to see pitches:');
   expect(screen.queryByRole('button', { name: /Setter/ })).toBeNull();
@@ -51,7 +51,7 @@ it('offers to clear all filters when the removal of one is not enough', async ()
 
 it('offers to remove each filter when the counts cannot be read', async () => {
   answer('POST /rest/v1/rpc/search_counts', () => refused(403, '42501'));
-  await show({ profession: 'Setter', workType: 'remote' });
+  await show({ profession: 'Setter', work_type: 'remote' });
   expect(await screen.findByRole('button', { name: 'Remove Setter' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Remove Remote' })).toBeVisible();
 });

@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react';
 import { cx } from '@/ui/cx';
 import { controlLook, FieldFrame, useDescribed, type FieldTexts } from './field-frame';
 
-export interface SelectOption {
-  value: string;
+export interface SelectOption<Value extends string = string> {
+  value: Value;
   label: string;
   /** Beside the label, where options are a list of our own. */
   detail?: string | undefined;
@@ -12,17 +12,17 @@ export interface SelectOption {
   group?: string;
 }
 
-export type SelectFieldProps = FieldTexts &
+export type SelectFieldProps<Value extends string = string> = FieldTexts &
   Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> & {
-    value: string;
-    onValueChange: (value: string) => void;
-    options: readonly SelectOption[];
+    value: Value | '';
+    onValueChange: (value: Value) => void;
+    options: readonly SelectOption<Value>[];
     /** Shown while `value` is ''; cannot be chosen again. */
     placeholder?: string;
   };
 
 /** One of several options: the browser's own select, for its phone and keyboard support. */
-export function SelectField(props: SelectFieldProps) {
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, hint, error, id, className, options, placeholder, value, ...other } = props;
   const { onValueChange, ...rest } = other;
   const groups = new Set(options.flatMap(({ group }) => group ?? []));
@@ -38,7 +38,10 @@ export function SelectField(props: SelectFieldProps) {
           {...rest}
           {...control}
           value={value}
-          onChange={(event) => onValueChange(event.target.value)}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value);
+            if (chosen) onValueChange(chosen.value);
+          }}
           className={cx(controlLook, 'appearance-none truncate pr-11', !value && 'text-muted')}
         >
           {placeholder === undefined ? null : (

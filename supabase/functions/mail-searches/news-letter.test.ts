@@ -10,12 +10,14 @@ const site = {
 };
 const search = {
   name: 'Closers in Spain',
-  position: ['closer de ventas', 'Sales Closer'],
-  profession: 'Sales Closer',
-  keywords: ['b2b & saas'],
-  work_type: 'remote',
-  languages: ['English', 'Spanish'],
-  location: ['España', 'Spain'],
+  terms: {
+    position: ['closer de ventas', 'Sales Closer'],
+    profession: 'Sales Closer',
+    keywords: ['b2b & saas'],
+    work_type: 'remote',
+    languages: ['English', 'Spanish'],
+    location: ['España', 'Spain'],
+  },
   count: 1,
 };
 const pitch = {
@@ -46,14 +48,14 @@ it('leads to each search with all its filters, as the app reads them', () => {
     position: 'closer de ventas',
     profession: 'Sales Closer',
     keywords: 'b2b & saas',
-    workType: 'remote',
+    work_type: 'remote',
     languages: ['English', 'Spanish'],
     location: 'España',
   });
-  const bare = { ...search, position: [], profession: null, keywords: [], location: [] };
-  const other = newsLetter({ ...due, searches: [{ ...bare, languages: [] }] }, site);
+  const bare = { ...search, terms: { work_type: 'remote' } };
+  const other = newsLetter({ ...due, searches: [bare] }, site);
   const query = other.text.match(/search-talent\?(\S+)/)?.[1];
-  expect(filtersOf(new URLSearchParams(query))).toEqual({ ...noFilters, workType: 'remote' });
+  expect(filtersOf(new URLSearchParams(query))).toEqual({ ...noFilters, work_type: 'remote' });
 });
 
 it('shows each pitch by its poster at the public address, with a text for those who see none', () => {

@@ -1,3 +1,4 @@
+import { writeTerms } from '../../../src/domain/search/search-address.ts';
 import { letterHtml } from '../_shared/letter/letter-html.ts';
 import { fill, letterText, type Letter } from '../_shared/letter/letter.ts';
 import { mailTexts, titleIn } from '../_shared/letter/mail-texts.ts';
@@ -7,15 +8,10 @@ import { posterUrlOf } from '../_shared/pitch-card.ts';
 /** The database counts up to this many. */
 const mostCounted = 50;
 
-/** A saved search with news: its filters as `saved_searches` keeps them, and how many pitches are new. */
+/** A saved search with news: its terms as `saved_searches` keeps them, and how many pitches are new. */
 interface SearchNews {
   name: string;
-  position: readonly string[];
-  profession: string | null;
-  keywords: readonly string[];
-  work_type: string | null;
-  languages: readonly string[];
-  location: readonly string[];
+  terms: Readonly<Record<string, unknown>>;
   count: number;
 }
 
@@ -68,7 +64,7 @@ export function newsLetter(mail: NewsMail, site: Site): Mail {
   const searches = mail.searches.map((search) => ({
     label: search.name,
     value: filled(t[`new_${formOf(search.count)}`], search.count),
-    url: `${site.url}/company/search-talent?${filtersOf(search).toString()}`,
+    url: `${site.url}/company/search-talent?${addressOf(search)}`,
   }));
   const pitches = mail.pitches.map((pitch) => {
     const name = pitch.first_name?.replaceAll(/\s+/g, ' ').trim() || t.nameless;
@@ -125,17 +121,9 @@ export function newsLetter(mail: NewsMail, site: Site): Mail {
   };
 }
 
-/** The filters as the app has them in its address (src/features/search/filters/search-filters.ts). */
-function filtersOf(search: SearchNews): URLSearchParams {
-  const texts = {
-    position: search.position[0],
-    profession: search.profession,
-    keywords: search.keywords[0],
-    work: search.work_type,
-    location: search.location[0],
-  };
+/** The search as the app has it in its address. */
+function addressOf({ terms }: SearchNews): string {
   const params = new URLSearchParams();
-  for (const [name, text] of Object.entries(texts)) if (text) params.set(name, text);
-  for (const language of search.languages) params.append('language', language);
-  return params;
+  writeTerms(params, terms);
+  return params.toString();
 }

@@ -257,7 +257,12 @@ it('contacts are exported as a CSV file', async () => {
   const facts = { linkedin_url: 'linkedin.com/in/nuria', bio: 'Sells since 2012.' };
   const profile = other.client.from('talent_profiles');
   expect((await profile.update(facts).eq('user_id', other.userId)).error).toBeNull();
-  const progress = { stage: 'trial', next_step: 'Call', next_on: '2030-01-31', note: 'Warm voice' };
+  const progress = {
+    stage: 'trial',
+    next_step: 'Call',
+    next_on: '2030-01-31',
+    note: 'Warm voice',
+  } as const;
   const contact = company.client.from('unlocked_contacts').update(progress);
   expect((await contact.eq('closer_id', other.userId)).error).toBeNull();
   const files: Blob[] = [];

@@ -67,7 +67,7 @@ it('a contact gets a stage, a next step and a note in the chat', async () => {
 });
 
 it('a contact is first on the day its next step is due, until that is done', async () => {
-  const due = { stage: 'trial', next_step: 'Listen to his calls', next_on: today() };
+  const due = { stage: 'trial', next_step: 'Listen to his calls', next_on: today() } as const;
   const written = company.client.from('unlocked_contacts').update(due);
   expect((await written.eq('closer_id', leo.userId)).error).toBeNull();
   let user = await openApp('/company/dashboard', { as: company, width: 390 });

@@ -26,15 +26,17 @@ it('a search is saved under a name', async () => {
   await user.clear(name);
   await user.type(name, 'Mine{Enter}');
   expect(await screen.findByText('Saved as Mine')).toBeVisible();
-  const stored = await company.client.from('saved_searches').select('name, keywords');
-  expect(stored.data).toMatchObject([{ name: 'Mine', keywords: [skill] }]);
+  const stored = await company.client.from('saved_searches').select('name, terms');
+  expect(stored.data).toMatchObject([{ name: 'Mine', terms: { keywords: [skill] } }]);
 });
 
 it('the dashboard counts who is new for a search, until it was looked at', async () => {
   const skill = freshSkill();
   await giveSkill(skill, await createTalentWithPitch('Olga Ruiz'));
   const company = await createPerson('company', 'seeker');
-  await company.client.from('saved_searches').insert({ name: 'Mine', keywords: [skill] });
+  await company.client
+    .from('saved_searches')
+    .insert({ name: 'Mine', terms: { keywords: [skill] } });
   await giveSkill(skill, await createTalentWithPitch('Yara Vega'));
   let user = await openApp('/company/dashboard', { as: company });
   const link = await (await savedRegion()).findByRole('link', { name: /Mine/ });
@@ -60,8 +62,8 @@ it('the dashboard counts who is new for a search, until it was looked at', async
 it('a search is renamed, silenced and removed on the dashboard', async () => {
   const company = await createPerson('company', 'seeker');
   await company.client.from('saved_searches').insert([
-    { name: 'Taken', work_type: 'hybrid' },
-    { name: 'Mine', work_type: 'remote' },
+    { name: 'Taken', terms: { work_type: 'hybrid' } },
+    { name: 'Mine', terms: { work_type: 'remote' } },
   ]);
   const user = await openApp('/company/dashboard', { as: company });
   const saved = await savedRegion();
@@ -76,8 +78,7 @@ it('a search is renamed, silenced and removed on the dashboard', async () => {
   await user.click(saved.getByRole('button', { name: 'Emails about Closers' }));
   await saved.findByRole('button', { name: 'Emails about Closers', pressed: false });
   const stored = async () =>
-    (await company.client.from('saved_searches').select('name, mail').eq('work_type', 'remote'))
-      .data;
+    (await company.client.from('saved_searches').select('name, mail').eq('name', 'Mine')).data;
   await waitFor(async () => expect(await stored()).toEqual([{ name: 'Closers', mail: false }]));
 
   await user.click(saved.getByRole('button', { name: 'Remove Closers' }));
@@ -90,7 +91,9 @@ it('the searches are listed beside the filters of a phone, and one is opened the
   const skill = freshSkill();
   await giveSkill(skill, await createTalentWithPitch('Yara Vega'));
   const company = await createPerson('company', 'seeker');
-  await company.client.from('saved_searches').insert({ name: 'Closers', keywords: [skill] });
+  await company.client
+    .from('saved_searches')
+    .insert({ name: 'Closers', terms: { keywords: [skill] } });
   const at = '/company/search-talent?work=hybrid&view=grid';
   const user = await openApp(at, { as: company, width: 390 });
   await user.click(await screen.findByRole('button', { name: 'Filters' }));
@@ -111,7 +114,7 @@ it('who is new is mailed once a day with a poster, until one click stops it', as
   const day = new Date(Date.now() - 2 * 86_400_000).toISOString();
   const inserted = await company.client
     .from('saved_searches')
-    .insert({ name: 'Closers', keywords: [skill], looked_at: day, created_at: day });
+    .insert({ name: 'Closers', terms: { keywords: [skill] }, looked_at: day, created_at: day });
   expect(inserted.error).toBeNull();
   const talent = await createTalentWithPitch('Vera Vega');
   await giveSkill(skill, talent);

@@ -36,7 +36,7 @@ it('a deletion waits for a report, then gives buyers their money back, and is ma
   const talent = await createTalentWithPitch('Lea Leaver');
   const company = await createNamedCompany('Buyers Ltd');
   const { paymentId } = await unlock(company, talent);
-  const report = { subject: 'pitch', position_id: talent.positionId, reason: 'scam' };
+  const report = { subject: 'pitch', position_id: talent.positionId, reason: 'scam' } as const;
   expect((await company.client.from('reports').insert(report)).error).toBeNull();
   const settings = { user_id: talent.userId, language: 'es' };
   expect((await talent.client.from('notification_settings').upsert(settings)).error).toBeNull();

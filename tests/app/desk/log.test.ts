@@ -9,7 +9,7 @@ it('an operator finds a decision by what it was about and by its words, and save
   const operator = await createOperator();
   const talent = await createPerson('talent', 'logged');
   const decide = async (action: string, note: string) => {
-    const reason = action === 'suspend_account' ? 'scam' : null;
+    const reason = action === 'suspend_account' ? ('scam' as const) : null;
     const decision = { action, subject_id: talent.userId, note, reason };
     expect((await operator.client.from('decisions').insert(decision)).error).toBeNull();
   };

@@ -281,7 +281,7 @@ it('the page of an objection that was rejected says so only while the decision s
     .select('id')
     .single();
   const appealId = appealed.data?.id ?? '';
-  const upheld = { outcome: 'upheld', decided_at: 'now' };
+  const upheld = { outcome: 'upheld', decided_at: 'now' } as const;
   expect((await service.from('appeals').update(upheld).eq('id', appealId)).error).toBeNull();
 
   await openApp(`/appeal#${decision}`, { as: company });

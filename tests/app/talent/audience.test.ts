@@ -1,3 +1,4 @@
+import type { Enums } from '../../../src/lib/database.types.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { answer } from '../../support/answers.ts';
@@ -21,7 +22,7 @@ async function openAsVisitor(path: string) {
 }
 
 /** Stores a choice as the screen does, files included. */
-async function chooseFor(talent: Person & { positionId: string }, audience: string) {
+async function chooseFor(talent: Person & { positionId: string }, audience: Enums<'audience'>) {
   await talent.client
     .from('talent_positions')
     .update({ audience })

@@ -1,3 +1,4 @@
+import type { Enums } from '@/lib/database.types';
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -35,7 +36,7 @@ async function add(user: UserEvent) {
 }
 
 /** A talent whose pitch stands first, and further positions without a video. */
-async function talentWith(...further: string[]) {
+async function talentWith(...further: Enums<'position_title'>[]) {
   const talent = await createTalentWithPitch('Ona Puig', 'Setter');
   for (const position_title of further) {
     await talent.client.from('talent_positions').insert({ position_title }).throwOnError();
@@ -72,7 +73,7 @@ it('fields of a position that another tab saved are not overwritten', async () =
 });
 
 it('the editor says how many positions a profile can have, before one more can be added', async () => {
-  const talent = await talentWith(...Array.from({ length: 8 }, () => 'Setter'));
+  const talent = await talentWith(...Array.from({ length: 8 }, () => 'Setter' as const));
   const user = await openProfile(talent);
   expect(screen.queryByText(/^You can have up to /)).toBeNull();
   await add(user);

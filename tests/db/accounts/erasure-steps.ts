@@ -124,7 +124,7 @@ export async function liveThroughEverything(backend: Backend): Promise<Lives> {
   done(await company.client.from('swipes').insert({ position_id: positionId, liked: true }));
   const note = { position_id: positionId, note: 'Zenobia is good' };
   done(await company.client.from('shortlist').insert(note));
-  const search = { name: 'For Umbrella', work_type: 'remote' };
+  const search = { name: 'For Umbrella', terms: { work_type: 'remote' } };
   done(await company.client.from('saved_searches').insert(search));
   await pay(backend, company, positionId, 'pi_kept');
   await pay(backend, otherCompany, positionId, 'pi_back');

@@ -40,7 +40,7 @@ const appeal = async (actor: Actor, decisionId?: string) =>
     .insert({ decision_id: decisionId ?? (await lastDecisionId()), words });
 const appealId = async () => String(await world.value('select id from public.appeals'));
 const outcomes = () =>
-  world.value(`select string_agg(coalesce(outcome, 'open'), ',') from public.reports`);
+  world.value(`select string_agg(coalesce(outcome::text, 'open'), ',') from public.reports`);
 const addOperator = () =>
   world.backend.db.exec(`insert into public.operators (user_id) values ('${ids.otherTalent}')`);
 beforeAll(async () => {
@@ -109,7 +109,7 @@ const every = Object.keys(steps) as Step[];
 async function carryOut(step: Step): Promise<string> {
   const { prepare, subject } = steps[step];
   await prepare();
-  const told = step === 'dismiss_report' ? {} : { reason: 'scam', words: 'Stop.' };
+  const told = step === 'dismiss_report' ? {} : ({ reason: 'scam', words: 'Stop.' } as const);
   await decide(step, subject, told);
   return lastDecisionId();
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Enums } from '../../../src/lib/database.types.ts';
 import { ids, setUpWorld, world } from '../world.ts';
 import { checked, countOf, decide, waiting } from './desk-steps.ts';
 
@@ -82,7 +83,7 @@ describe('the mail about what is urgent', () => {
   });
 
   it('is made for money and reports of danger, not for anything else', async () => {
-    const report = (reason: string, position_id: string) =>
+    const report = (reason: Enums<'report_reason'>, position_id: string) =>
       world.as('visitor').from('reports').insert({ subject: 'pitch', position_id, reason });
     await report('scam', ids.position);
     expect(await claim()).toEqual([]);

@@ -217,11 +217,14 @@ describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a report', () => {
       ids.talent,
       { reason: 'scam', seen: { thing, report: ids.report } },
     ],
-  ])('that comes while another one is %s is read first', async (_what, action, subject, more) => {
-    const { error } = await beside(another, () => tryToDecide(action, subject, more));
-    expect(error).toMatchObject({ code: 'PT409', message: 'changed_meanwhile' });
-    expect(await waiting('report')).toMatchObject([{ urgent: true, facts: { count: 2 } }]);
-  });
+  ] as const)(
+    'that comes while another one is %s is read first',
+    async (_what, action, subject, more) => {
+      const { error } = await beside(another, () => tryToDecide(action, subject, more));
+      expect(error).toMatchObject({ code: 'PT409', message: 'changed_meanwhile' });
+      expect(await waiting('report')).toMatchObject([{ urgent: true, facts: { count: 2 } }]);
+    },
+  );
 
   it('that is made again while its dismissal is undone waits for that, or that for it', async () => {
     await decide('dismiss_report', ids.report);

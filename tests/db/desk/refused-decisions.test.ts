@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Enums } from '../../../src/lib/database.types.ts';
 import { actors, ids, setUpWorld, world } from '../world.ts';
 import {
   countOf,
@@ -15,7 +16,7 @@ import {
 setUpWorld();
 beforeEach(() => world.reset());
 
-const decisions: [string, string, { reason?: string; words?: string }?][] = [
+const decisions: [string, string, { reason?: Enums<'report_reason'>; words?: string }?][] = [
   ['dismiss_report', ids.report],
   ['warn_person', ids.report, { reason: 'scam', words: 'Stop.' }],
   ['remove_message', ids.report, { reason: 'scam' }],
@@ -96,7 +97,7 @@ describe('what no decision can be about', () => {
 
   it('the product’s own company', async () => {
     for (const action of ['verify_company', 'unverify_company', 'suspend_account']) {
-      const reason = action === 'suspend_account' ? { reason: 'scam' } : {};
+      const reason = action === 'suspend_account' ? ({ reason: 'scam' } as const) : {};
       expect((await tryToDecide(action, ids.system, reason)).error).toMatchObject(unknownSubject);
     }
   });

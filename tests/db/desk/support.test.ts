@@ -154,7 +154,7 @@ describe('an operator reads', () => {
     { subject: 'conversation', conversation_id: ids.conversation },
     { subject: 'company', conversation_id: ids.conversation },
     { subject: 'message', message_id: ids.message },
-  ])('a reported one, until a month after the decision: $subject', async (what) => {
+  ] as const)('a reported one, until a month after the decision: $subject', async (what) => {
     const made = await world
       .as('talent')
       .from('reports')

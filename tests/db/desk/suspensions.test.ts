@@ -80,7 +80,7 @@ describe('a suspended talent', () => {
     const uploaded = await me.storage.from('talent_videos').upload(`${ids.talent}/new.mp4`, film);
     expect(uploaded.error).not.toBeNull();
     const position = { position_title: 'Setter' } as const;
-    const report = { subject: 'pitch', position_id: ids.otherPosition, reason: 'scam' };
+    const report = { subject: 'pitch', position_id: ids.otherPosition, reason: 'scam' } as const;
     expect((await me.from('talent_positions').insert(position)).error).toMatchObject(refused);
     expect((await me.from('reports').insert(report)).error).toMatchObject(refused);
   });

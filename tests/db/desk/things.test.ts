@@ -31,7 +31,7 @@ const pitch = `pitch:${ids.position}`;
 const message = `message:${ids.message}`;
 const conversation = `conversation:${ids.conversation}:${ids.unlocker}`;
 const company = `company:${ids.unlocker}`;
-const warning = { reason: 'scam', words: 'Do not ask for money.' };
+const warning = { reason: 'scam', words: 'Do not ask for money.' } as const;
 
 const content = async (actor: Actor) =>
   (await world.as(actor).from('messages').select('content, system_kind').eq('id', ids.message))

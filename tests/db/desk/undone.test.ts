@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const pitch = `pitch:${ids.position}`;
-const why = { reason: 'scam', words: 'Stop.' };
+const why = { reason: 'scam', words: 'Stop.' } as const;
 const appealId = async () => String(await world.value('select id from public.appeals'));
 const appeal = async (decisionId: string) => {
   const { error } = await world

@@ -140,7 +140,12 @@ describe('the product mails no strangers at will', () => {
   });
 
   it('and keeps the name and address of no member', async () => {
-    const named = { subject: 'pitch', position_id: ids.otherPosition, reason: 'scam', ...zoe };
+    const named = {
+      subject: 'pitch',
+      position_id: ids.otherPosition,
+      reason: 'scam',
+      ...zoe,
+    } as const;
     expect((await world.as('company').from('reports').insert(named)).error).toMatchObject(refused);
   });
 });

@@ -1,3 +1,4 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { createHash } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -44,9 +45,9 @@ const ways: Record<string, (actor: Actor) => Promise<boolean>> = {
     return count === 1;
   },
   'a search': async (actor) =>
-    idsOf(checked(await world.as(actor).rpc('search_feed', { p_keywords: ['hubspot'] }))).includes(
-      ids.position,
-    ),
+    idsOf(
+      checked(await world.as(actor).rpc('search_feed', { p_terms: { keywords: ['hubspot'] } })),
+    ).includes(ids.position),
   'the queue of new pitches': async (actor) =>
     idsOf(checked(await world.as(actor).rpc('fresh_feed', {}))).includes(ids.position),
   'the list of that queue': async (actor) =>
@@ -228,8 +229,8 @@ describe('a pitch for companies only', () => {
       update public.saved_searches set created_at = now() - interval '2 days', looked_at = now() - interval '2 days'
         where company_id = '${ids.company}';
       delete from public.saved_searches where company_id = '${ids.unlocker}';
-      insert into public.saved_searches (company_id, name, "position", created_at, looked_at)
-        values ('${ids.company}', 'Closers', '{closer}', now() - interval '2 days', now() - interval '2 days');
+      insert into public.saved_searches (company_id, name, terms, created_at, looked_at)
+        values ('${ids.company}', 'Closers', '{"position": ["closer"]}', now() - interval '2 days', now() - interval '2 days');
       update public.video_feed set published_at = now() - interval '1 hour' where position_id = '${ids.position}';`);
     const news = checked(await world.as('company').rpc('saved_search_news'));
     expect(news?.[0]?.position_ids).toEqual([ids.position]);
@@ -249,9 +250,9 @@ it('is chosen by its talent alone', async () => {
   expect(
     await world.value(`select audience from public.talent_positions where id = $1`, [ids.position]),
   ).toBe('anyone');
-  expect(
-    (await position().update({ audience: 'nobody' }).eq('id', ids.position)).error,
-  ).toMatchObject({ code: '23514' });
+  const talent: SupabaseClient = world.as('talent');
+  const nobody = talent.from('talent_positions').update({ audience: 'nobody' });
+  expect((await nobody.eq('id', ids.position)).error).toMatchObject({ code: '22P02' });
 });
 
 it('is never in the feed of visitors when the first video comes after the choice', async () => {
@@ -291,10 +292,10 @@ it('leaves the words of what is for anyone to their index, and keeps those of ot
           `select set_config('request.jwt.claims', '{"role": "authenticated", "sub": "${sub}"}', true)`,
         );
         const found = await query(
-          `select position_id from public.search_feed(p_keywords => '{hubspot}')`,
+          `select position_id from public.search_feed('{"keywords": ["hubspot"]}')`,
         );
         const counted = await query(
-          `select pitches from public.search_counts(p_keywords => '{hubspot}') where facet = 'all'`,
+          `select pitches from public.search_counts('{"keywords": ["hubspot"]}') where facet = 'all'`,
         );
         await query('set local enable_seqscan = off');
         const plan = await query(

@@ -39,11 +39,11 @@ const row = async () =>
   ).data;
 
 const found = async (filters: {
-  p_keywords?: string[];
-  p_position?: string[];
-  p_location?: string[];
+  keywords?: string[];
+  position?: string[];
+  location?: string[];
 }) => {
-  const { data, error } = await world.as('visitor').rpc('search_feed', filters);
+  const { data, error } = await world.as('visitor').rpc('search_feed', { p_terms: { ...filters } });
   if (error) throw error;
   return data.map(({ first_name }) => first_name);
 };
@@ -59,7 +59,7 @@ describe('captions', () => {
     expect(await row()).toEqual({ ...before, caption_languages: ['en', 'es'] });
     await captions().delete().eq('language', 'en');
     expect(await row()).toEqual({ ...before, caption_languages: ['es'] });
-    expect(await found({ p_keywords: ['discount'] })).toEqual([]);
+    expect(await found({ keywords: ['discount'] })).toEqual([]);
   });
 
   it.each(actors.map((actor) => [actor, actor === 'talent' || actor === 'operator']))(
@@ -94,7 +94,7 @@ describe('captions', () => {
     await save();
     expect(await changePosition(values)).toBeNull();
     expect((await captions().select()).data).toHaveLength(left);
-    expect(await found({ p_keywords: ['hospitals'] })).toHaveLength(left);
+    expect(await found({ keywords: ['hospitals'] })).toHaveLength(left);
   });
 
   it('go with their position', async () => {
@@ -223,13 +223,13 @@ describe.skipIf(!process.env['TEST_POSTGRES_URL'])('captions that are saved', ()
 
 describe('the search', () => {
   it.each([
-    ['a word', { p_keywords: ['hospital'] }],
-    ['a word as a position', { p_position: ['discounts', 'hospitals'] }],
-    ['spoken and written words', { p_keywords: ['hubspot hospitals spanish'] }],
-    ['a spoken word and a place', { p_keywords: ['hospitals'], p_location: ['malaga'] }],
-    ['a sentence', { p_keywords: ['how to sell to the hospitals'] }],
-    ['a sentence as a position', { p_position: ['I never give a discount'] }],
-    ['a word without its accent', { p_keywords: ['reunion'] }],
+    ['a word', { keywords: ['hospital'] }],
+    ['a word as a position', { position: ['discounts', 'hospitals'] }],
+    ['spoken and written words', { keywords: ['hubspot hospitals spanish'] }],
+    ['a spoken word and a place', { keywords: ['hospitals'], location: ['malaga'] }],
+    ['a sentence', { keywords: ['how to sell to the hospitals'] }],
+    ['a sentence as a position', { position: ['I never give a discount'] }],
+    ['a word without its accent', { keywords: ['reunion'] }],
   ])('finds in captions %s', async (_name, filters) => {
     await save([...spoken, { start: 60_000, end: 61_000, text: 'Y después, reunión' }]);
     expect(await found(filters)).toEqual(['Ana']);
@@ -237,16 +237,16 @@ describe('the search', () => {
 
   it('does not look for places, common words and other parts of words in captions', async () => {
     await save();
-    expect(await found({ p_location: ['hospitals'] })).toEqual([]);
-    expect(await found({ p_keywords: ['never'] })).toEqual(['Ana']);
-    expect(await found({ p_keywords: ['and'] })).toEqual([]);
-    expect(await found({ p_keywords: ['ospital'] })).toEqual([]);
+    expect(await found({ location: ['hospitals'] })).toEqual([]);
+    expect(await found({ keywords: ['never'] })).toEqual(['Ana']);
+    expect(await found({ keywords: ['and'] })).toEqual([]);
+    expect(await found({ keywords: ['ospital'] })).toEqual([]);
   });
 
   it('takes captions of common words alone', async () => {
     expect(await save(lines('Hello, it is me.', '…'))).toBeNull();
     expect(await save(lines('Hello!'))).toBeNull();
-    expect(await found({ p_keywords: ['hello'] })).toEqual([]);
+    expect(await found({ keywords: ['hello'] })).toEqual([]);
   });
 
   it('still finds a common word alone where it is written', async () => {
@@ -255,7 +255,7 @@ describe('the search', () => {
       .from('talent_profiles')
       .update({ skills: 'Up-selling' })
       .eq('user_id', ids.talent);
-    expect(await found({ p_keywords: ['up'] })).toEqual(['Ana']);
+    expect(await found({ keywords: ['up'] })).toEqual(['Ana']);
   });
 });
 

@@ -203,7 +203,7 @@ describe('the feed', () => {
     expect(await row()).toMatchObject(shown);
     const { data: found } = await world
       .as('visitor')
-      .rpc('search_feed', { p_keywords: ['hubspot'] });
+      .rpc('search_feed', { p_terms: { keywords: ['hubspot'] } });
     expect(found).toMatchObject([{ position_id: ids.position, ...shown }]);
     await position().update({ poster_sizes: [], poster_preview: null }).eq('id', ids.position);
     expect(await row()).toMatchObject({ ...none, poster_url: shown.poster_url });

@@ -84,7 +84,7 @@ describe('the name that a talent wants to be shown by', () => {
     expect(await showAs('Ana María')).toBeNull();
     expect((await card())?.first_name).toBe('Ana María');
     expect(
-      (await world.as('visitor').rpc('search_feed', { p_keywords: ['maría'] })).data,
+      (await world.as('visitor').rpc('search_feed', { p_terms: { keywords: ['maría'] } })).data,
     ).toMatchObject([{ position_id: ids.position }]);
     expect(await showAs(null)).toBeNull();
     expect((await card())?.first_name).toBe('Ana');

@@ -1,3 +1,4 @@
+import type { Database, Tables } from '../../../src/lib/database.types.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ids, setUpWorld, videoUrl, world, type Actor } from '../world.ts';
 
@@ -10,8 +11,7 @@ type Asked = Parameters<ReturnType<typeof world.as>['rpc']>[1] & {
   p_seen?: boolean;
   p_seen_until?: string;
   p_disliked?: boolean;
-  p_keywords?: string[];
-  p_profession?: string;
+  p_terms?: Record<string, string | string[]>;
   p_limit?: number;
 };
 
@@ -24,6 +24,18 @@ const found = async (actor: Actor, asked: Asked) => {
   if (error) throw error;
   return data.map(({ first_name }) => first_name);
 };
+/** A page of the feed as a company reads it. */
+const pageOf = async (
+  actor: Company,
+  asked: Database['public']['Functions']['feed_page']['Args'],
+) => {
+  const { data, error } = await world
+    .as(actor)
+    .rpc('feed_page', { p_for_company: true, ...asked })
+    .overrideTypes<{ pitch: Tables<'video_feed'> }[]>();
+  if (error) throw error;
+  return data;
+};
 const unseen = (actor: Company = 'company') => found(actor, { p_seen: false });
 const seen = (actor: Company = 'company') => found(actor, { p_seen: true });
 const film = (file: string) =>
@@ -34,17 +46,17 @@ const film = (file: string) =>
     .eq('id', ids.position);
 
 /** Adds pitches of the talent to the feed, each a minute older than the one before; no trigger runs. */
-const addPitches = (count: number, columns = '') =>
+const addPitches = (count: number, skills = '') =>
   world.backend.db.exec(`
     set session_replication_role = replica;
     insert into public.talent_positions (id, talent_id, position_title, video_url)
       select ('30000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '${ids.talent}', 'Closer', '${videoUrl(ids.talent, 'more-')}' || n || '.mp4'
       from generate_series(1, ${count}) n;
-    insert into public.video_feed (position_id, talent_id, first_name, position_title, video_url, search, published_at)
-      select p.id, p.talent_id, 'Ana', 'Closer', p.video_url,
-        private.feed_search('Ana', 'Closer', ${columns || `'{}'`}, '{}', null, null, null),
+    insert into public.video_feed (position_id, talent_id, first_name, position_title, skills, video_url, search, published_at)
+      select p.id, p.talent_id, 'Ana', 'Closer', coalesce(${skills || 'null'}, '{}'::text[]), p.video_url, '',
         now() - interval '2 days' - interval '1 minute' * right(p.id::text, 12)::int
       from public.talent_positions p where p.video_url like '%/more-%';
+    update public.video_feed f set search = private.feed_search(f) where video_url like '%/more-%';
     insert into public.open_pitches (position_id, published_at, search, position_title, languages)
       select position_id, published_at, search, position_title, languages from public.video_feed
       where video_url like '%/more-%';
@@ -160,27 +172,24 @@ describe('what a company watched', () => {
     for (const number of [2, 3, 11]) {
       await watch('company', `30000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
     }
-    const { data } = await world
-      .as('company')
-      .from('seen_pitches')
-      .select('seen_at')
-      .order('seen_at', { ascending: false })
-      .limit(1);
-    const p_seen_until = data?.[0]?.seen_at ?? '';
-    for (const p_seen of [false, true]) {
-      let before: { p_before?: string; p_before_id?: string } = {};
-      for (;;) {
-        const page = await world
-          .as('company')
-          .rpc('search_feed', { p_seen, p_seen_until, p_limit: 4, ...before });
-        const last = page.data?.at(-1);
-        if (!last) break;
-        for (const { position_id } of page.data ?? []) {
-          shown.push(position_id);
-          await watch('company', position_id);
-        }
-        before = { p_before: last.published_at, p_before_id: last.position_id };
+    let cursor: Parameters<typeof pageOf>[1] = {};
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- each page follows the one before
+      const page = await pageOf('company', { ...cursor, p_limit: 4 });
+      const rows = page.filter(({ part }) => part !== 'fresh');
+      const last = rows.at(-1);
+      if (!last) break;
+      for (const { pitch } of rows) {
+        shown.push(pitch.position_id);
+        // oxlint-disable-next-line no-await-in-loop -- in the order in which they are watched
+        await watch('company', pitch.position_id);
       }
+      cursor = {
+        p_after: last.part,
+        p_before: last.pitch.published_at,
+        p_before_id: last.pitch.position_id,
+        p_visit: last.visit,
+      };
     }
     expect(shown).toHaveLength(25);
     expect(new Set(shown).size).toBe(25);
@@ -190,7 +199,7 @@ describe('what a company watched', () => {
 
   it('comes after the rest within a search too, also beyond the window of newest rows', async () => {
     await addPitches(3100, `case when right(p.id::text, 12)::int > 3090 then '{Rare}'::text[] end`);
-    const rare = { p_keywords: ['rare'], p_limit: 50 };
+    const rare = { p_terms: { keywords: ['rare'] }, p_limit: 50 };
     expect(await found('company', { ...rare, p_seen: false })).toHaveLength(10);
     await world.backend.db.exec(`
       insert into public.seen_pitches (company_id, position_id, published_at)
@@ -199,7 +208,9 @@ describe('what a company watched', () => {
     expect(await found('company', { ...rare, p_seen: false })).toHaveLength(1);
     expect(await found('company', { ...rare, p_seen: true })).toHaveLength(9);
     expect(await unseen()).toEqual(['Leo', 'Ana']);
-    expect(await found('company', { p_seen: false, p_profession: 'Closer' })).toEqual(['Ana']);
+    expect(await found('company', { p_seen: false, p_terms: { profession: 'Closer' } })).toEqual([
+      'Ana',
+    ]);
   });
 
   it('is remembered up to the last ten thousand', async () => {
@@ -229,10 +240,7 @@ describe('new pitches that few have watched', () => {
     actor: Actor,
     asked: {
       p_unseen?: boolean;
-      p_keywords?: string[];
-      p_profession?: string;
-      p_work_type?: string;
-      p_languages?: string[];
+      p_terms?: Record<string, string | string[]>;
     },
   ) => world.as(actor).rpc('fresh_feed', asked);
   const left = () =>
@@ -257,11 +265,11 @@ describe('new pitches that few have watched', () => {
   });
 
   it.each<[Parameters<typeof ask>[1], string[]]>([
-    [{ p_profession: 'Setter' }, ['Leo']],
-    [{ p_keywords: ['hubspot'] }, ['Ana']],
-    [{ p_work_type: 'remote' }, ['Ana']],
-    [{ p_languages: ['German'] }, ['Leo']],
-    [{ p_keywords: ['nothing'] }, []],
+    [{ p_terms: { profession: 'Setter' } }, ['Leo']],
+    [{ p_terms: { keywords: ['hubspot'] } }, ['Ana']],
+    [{ p_terms: { work_type: 'remote' } }, ['Ana']],
+    [{ p_terms: { languages: ['German'] } }, ['Leo']],
+    [{ p_terms: { keywords: ['nothing'] } }, []],
   ])('are found by the filters %j', async (asked, expected) => {
     expect(await waiting('visitor', asked)).toEqual(expected);
   });

@@ -12,11 +12,11 @@ const nodes = (asked: string[]) =>
 
 describe('a search for thousands of words', () => {
   const asked = {
-    p_position: [words(8000).join(' ')],
-    p_keywords: [words(8000).join(' ')],
-    p_location: words(8000),
-    p_profession: 'x'.repeat(500_000),
-    p_work_type: 'x'.repeat(500_000),
+    p_terms: {
+      position: [words(8000).join(' ')],
+      keywords: [words(8000).join(' ')],
+      location: words(8000),
+    },
   };
 
   it('is answered, and so is the next search', async () => {
@@ -25,6 +25,17 @@ describe('a search for thousands of words', () => {
     const counted = await world.as('company').rpc('search_counts', asked);
     expect(counted.error).toBeNull();
     expect((await world.as('visitor').rpc('search_feed')).data).toHaveLength(2);
+  });
+
+  it('is refused for a term that there is none of', async () => {
+    const { error } = await world.as('visitor').rpc('search_feed', { p_terms: { colour: 'red' } });
+    expect(error).toMatchObject({ code: '22023', message: 'unknown_term' });
+  });
+
+  it.each(['profession', 'work_type'])('is refused for a %s that is none', async (term) => {
+    const p_terms = { [term]: 'x'.repeat(500_000) };
+    const { error } = await world.as('visitor').rpc('search_feed', { p_terms });
+    expect(error?.code).toBe('22P02');
   });
 
   it('uses only as many words as a person types, with their synonyms', async () => {
@@ -50,12 +61,12 @@ describe('a search for thousands of words', () => {
 });
 
 describe('a search for languages', () => {
-  const found = async (p_languages: unknown) => {
+  const found = async (languages: unknown) => {
     // Sends any JSON, as a person can from the browser's console.
     const response = await fetch(`${world.backend.url}/rest/v1/rpc/search_feed`, {
       method: 'POST',
       headers: { apikey: world.backend.publishableKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ p_languages }),
+      body: JSON.stringify({ p_terms: { languages } }),
     });
     const answer: unknown = await response.json();
     return { status: response.status, rows: Array.isArray(answer) ? answer.length : answer };

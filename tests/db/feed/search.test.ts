@@ -10,59 +10,58 @@ const position = () => world.as('talent').from('talent_positions');
 describe('search_feed', () => {
   type Filters = Parameters<typeof search>[0];
   async function search(filters: {
-    p_position?: string[];
-    p_profession?: string;
-    p_keywords?: string[];
-    p_work_type?: string;
-    p_languages?: string[];
-    p_location?: string[];
+    position?: string[];
+    profession?: string;
+    keywords?: string[];
+    work_type?: string;
+    languages?: string[];
+    location?: string[];
     p_before?: string;
     p_before_id?: string;
     p_limit?: number;
   }) {
-    const { data, error } = await world.as('visitor').rpc('search_feed', filters);
+    const { p_before, p_before_id, p_limit, ...p_terms } = filters;
+    const { data, error } = await world
+      .as('visitor')
+      .rpc('search_feed', { p_terms, p_before, p_before_id, p_limit });
     if (error) throw error;
     return data.map((found) => found.first_name);
   }
 
   it.each<[string, Filters, string[]]>([
     ['nothing asked: all, newest first', {}, ['Ana', 'Leo']],
-    ['words of the title', { p_position: ['clos'] }, ['Ana']],
-    ['words of the skills', { p_position: ['calling'] }, ['Leo']],
-    ['words of one title or of another', { p_position: ['vent', 'calling setter'] }, ['Leo']],
-    ['one word or another', { p_position: ['hubspot', 'setter'] }, ['Ana', 'Leo']],
-    ['a place is no position', { p_position: ['berlin'] }, []],
-    ['a title, exactly', { p_profession: 'Setter' }, ['Leo']],
-    ['keywords anywhere', { p_keywords: ['spanish remote'] }, ['Ana']],
-    ['every keyword', { p_keywords: ['closing berlin'] }, []],
-    ['a first name', { p_keywords: ['ana'] }, ['Ana']],
-    ['a first name and a language', { p_keywords: ['leo german'] }, ['Leo']],
-    ['a first name is no position', { p_position: ['ana'] }, []],
-    ['a first name is no place', { p_location: ['ana'] }, []],
-    ['a family name stays unknown', { p_keywords: ['ortega'] }, []],
-    ['place without its accent', { p_location: ['malaga'] }, ['Ana']],
-    ['country', { p_location: ['GERMANY'] }, ['Leo']],
-    ['a skill is no place', { p_location: ['hubspot'] }, []],
-    ['work type', { p_work_type: 'hybrid' }, ['Leo']],
-    ['all languages', { p_languages: ['English', 'Spanish'] }, ['Ana']],
-    ['a language too many', { p_languages: ['English', 'German'] }, []],
-    ['no languages asked', { p_languages: [] }, ['Ana', 'Leo']],
+    ['words of the title', { position: ['clos'] }, ['Ana']],
+    ['words of the skills', { position: ['calling'] }, ['Leo']],
+    ['words of one title or of another', { position: ['vent', 'calling setter'] }, ['Leo']],
+    ['one word or another', { position: ['hubspot', 'setter'] }, ['Ana', 'Leo']],
+    ['a place is no position', { position: ['berlin'] }, []],
+    ['a title, exactly', { profession: 'Setter' }, ['Leo']],
+    ['keywords anywhere', { keywords: ['spanish remote'] }, ['Ana']],
+    ['every keyword', { keywords: ['closing berlin'] }, []],
+    ['a first name', { keywords: ['ana'] }, ['Ana']],
+    ['a first name and a language', { keywords: ['leo german'] }, ['Leo']],
+    ['a first name is no position', { position: ['ana'] }, []],
+    ['a first name is no place', { location: ['ana'] }, []],
+    ['a family name stays unknown', { keywords: ['ortega'] }, []],
+    ['place without its accent', { location: ['malaga'] }, ['Ana']],
+    ['country', { location: ['GERMANY'] }, ['Leo']],
+    ['a skill is no place', { location: ['hubspot'] }, []],
+    ['work type', { work_type: 'hybrid' }, ['Leo']],
+    ['all languages', { languages: ['English', 'Spanish'] }, ['Ana']],
+    ['a language too many', { languages: ['English', 'German'] }, []],
+    ['no languages asked', { languages: [] }, ['Ana', 'Leo']],
     [
       'everything at once',
       {
-        p_position: ['closer'],
-        p_keywords: ['hubspot'],
-        p_location: ['spain'],
-        p_work_type: 'remote',
+        position: ['closer'],
+        keywords: ['hubspot'],
+        location: ['spain'],
+        work_type: 'remote',
       },
       ['Ana'],
     ],
-    ['operators of the text search', { p_keywords: [`' | & ! ( ) : * <-> \\ "`] }, ['Ana', 'Leo']],
-    [
-      'punctuation only',
-      { p_position: ['—'], p_keywords: ['+'], p_location: ['¿ …?'] },
-      ['Ana', 'Leo'],
-    ],
+    ['operators of the text search', { keywords: [`' | & ! ( ) : * <-> \\ "`] }, ['Ana', 'Leo']],
+    ['punctuation only', { position: ['—'], keywords: ['+'], location: ['¿ …?'] }, ['Ana', 'Leo']],
     ['one row', { p_limit: 1 }, ['Ana']],
   ])('%s', async (_name, filters, expected) => {
     expect(await search(filters)).toEqual(expected);
@@ -103,8 +102,8 @@ describe('search_feed', () => {
     });
     await world.as('otherTalent').from('talent_profiles').upsert({ skills: '' });
     await position().update({ position_title: 'AI/ML Engineer' }).eq('id', ids.position);
-    expect(await search({ p_position: [typed] })).toEqual(['Ana']);
-    expect(await search({ p_keywords: [typed] })).toEqual(['Ana']);
+    expect(await search({ position: [typed] })).toEqual(['Ana']);
+    expect(await search({ keywords: [typed] })).toEqual(['Ana']);
   });
 
   it.each([
@@ -131,7 +130,7 @@ describe('search_feed', () => {
       .as('otherTalent')
       .from('talent_profiles')
       .upsert({ skills: 'C#/.NET, F#, C, C+, #closing, Calls' });
-    expect(await search({ p_keywords: typed })).toEqual(expected);
+    expect(await search({ keywords: typed })).toEqual(expected);
   });
 
   it.each([
@@ -154,7 +153,7 @@ describe('search_feed', () => {
       .from('talent_profiles')
       .upsert({ user_id: ids.talent, full_name: 'Ana Ortega', city });
     for (const typed of ways) {
-      expect([typed, ...(await search({ p_location: [typed] }))]).toEqual([typed, 'Ana']);
+      expect([typed, ...(await search({ location: [typed] }))]).toEqual([typed, 'Ana']);
     }
     for (const text of [city, ...ways]) {
       expect(await world.value('select public.fold_accents($1)', [text])).toBe(foldText(text));
@@ -211,21 +210,23 @@ describe('search_feed', () => {
       select position_id, published_at, search, position_title, languages from public.video_feed
       on conflict do nothing;
       set session_replication_role = default;`);
-    expect(await search({ p_location: ['berlin'] })).toEqual(['Leo']);
-    expect(await search({ p_location: ['malaga'], p_limit: 50 })).toHaveLength(50);
+    expect(await search({ location: ['berlin'] })).toEqual(['Leo']);
+    expect(await search({ location: ['malaga'], p_limit: 50 })).toHaveLength(50);
     await world.backend.db.exec(`delete from public.video_feed`);
   });
 });
 
 describe('search_counts', () => {
   interface Filters {
-    p_profession?: string;
-    p_work_type?: string;
-    p_languages?: string[];
-    p_keywords?: string[];
+    profession?: string;
+    work_type?: string;
+    languages?: string[];
+    keywords?: string[];
   }
   async function counts(filters: Filters = {}) {
-    const { data, error } = await world.as('company').rpc('search_counts', filters);
+    const { data, error } = await world
+      .as('company')
+      .rpc('search_counts', { p_terms: { ...filters } });
     if (error) throw error;
     return Object.fromEntries(
       data.map(({ facet, choice, pitches }) => [choice ? `${facet} ${choice}` : facet, pitches]),
@@ -239,35 +240,35 @@ describe('search_counts', () => {
       'profession Setter': 1,
       'work_type remote': 1,
       'work_type hybrid': 1,
-      'language English': 1,
-      'language Spanish': 1,
-      'language German': 1,
+      'languages English': 1,
+      'languages Spanish': 1,
+      'languages German': 1,
     });
   });
 
   it('counts a profession in place of the chosen one, and a language in addition', async () => {
-    expect(await counts({ p_profession: 'Setter' })).toEqual({
+    expect(await counts({ profession: 'Setter' })).toEqual({
       all: 1,
       'profession Sales Closer': 1,
       'profession Setter': 1,
       'work_type hybrid': 1,
-      'language German': 1,
+      'languages German': 1,
     });
-    expect(await counts({ p_profession: 'Setter', p_languages: ['English'] })).toEqual({
+    expect(await counts({ profession: 'Setter', languages: ['English'] })).toEqual({
       all: 0,
       'profession Sales Closer': 1,
     });
-    expect(await counts({ p_work_type: 'remote', p_keywords: ['malaga'] })).toMatchObject({
+    expect(await counts({ work_type: 'remote', keywords: ['malaga'] })).toMatchObject({
       all: 1,
       'profession Sales Closer': 1,
       'work_type remote': 1,
     });
-    expect(await counts({ p_keywords: ['zeppelin'] })).toEqual({ all: 0 });
+    expect(await counts({ keywords: ['zeppelin'] })).toEqual({ all: 0 });
   });
 
   it('agrees with the search', async () => {
-    for (const filters of [{}, { p_work_type: 'hybrid' }, { p_keywords: ['closing'] }]) {
-      const { data } = await world.as('company').rpc('search_feed', filters);
+    for (const filters of [{}, { work_type: 'hybrid' }, { keywords: ['closing'] }]) {
+      const { data } = await world.as('company').rpc('search_feed', { p_terms: filters });
       expect((await counts(filters))['all']).toBe(data?.length);
     }
   });
@@ -280,12 +281,12 @@ describe('search_counts', () => {
       from public.video_feed, generate_series(1, 3100) where position_id = '${ids.position}';
       set session_replication_role = default;`);
     const total = async (filters: Filters) => {
-      const { data } = await world.as('company').rpc('search_counts', filters);
+      const { data } = await world.as('company').rpc('search_counts', { p_terms: { ...filters } });
       return data?.find(({ facet }) => facet === 'all');
     };
     expect(await total({})).toMatchObject({ pitches: 3000, complete: false });
-    expect(await total({ p_profession: 'Setter' })).toMatchObject({ pitches: 1, complete: true });
-    expect(await total({ p_keywords: ['calling'] })).toMatchObject({ pitches: 1, complete: true });
+    expect(await total({ profession: 'Setter' })).toMatchObject({ pitches: 1, complete: true });
+    expect(await total({ keywords: ['calling'] })).toMatchObject({ pitches: 1, complete: true });
     await world.backend.db.exec(`delete from public.video_feed`);
   });
 

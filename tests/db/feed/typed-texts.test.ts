@@ -56,7 +56,7 @@ describe('what was pasted with signs that nobody sees', () => {
 
   it('is no name of a saved search, which stands in mails', async () => {
     for (const name of ['Clo\u202esers', 'Closers\u2028now', '\ufeffClosers']) {
-      const search = { name, keywords: ['closer'] };
+      const search = { name, terms: { keywords: ['closer'] } };
       const { error } = await world.as('company').from('saved_searches').insert(search);
       expect(error).toMatchObject({ code: '23514' });
     }
@@ -64,9 +64,9 @@ describe('what was pasted with signs that nobody sees', () => {
 
   it('is searched and found without them', async () => {
     const find = async (keywords: string) =>
-      (await world.as('company').rpc('search_feed', { p_keywords: [keywords] })).data?.map(
-        ({ position_id }) => position_id,
-      );
+      (
+        await world.as('company').rpc('search_feed', { p_terms: { keywords: [keywords] } })
+      ).data?.map(({ position_id }) => position_id);
     const { error } = await world
       .as('talent')
       .from('talent_profiles')

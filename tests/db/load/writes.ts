@@ -70,7 +70,7 @@ const decision = (
   { reason = '', words = '', seen = 'null::jsonb' } = {},
 ) => `
   insert into public.decisions (action, subject_id, reason, words, note, seen)
-  select '${action}', subject.id::text, nullif('${reason}', ''), '${words}', 'Looked at it', ${seen} from (${subject}) subject`;
+  select '${action}', subject.id::text, nullif('${reason}', '')::public.report_reason, '${words}', 'Looked at it', ${seen} from (${subject}) subject`;
 const pitchOf = `
   select id, video_url from public.talent_positions where talent_id = $about order by random() limit 1`;
 const thatAccount = `select $about as id`;
@@ -184,7 +184,9 @@ export const writes: readonly (readonly [string, Write])[] = [
   ['note progress', company(`update public.unlocked_contacts set note = 'Called $n'`)],
   [
     'save a search',
-    company(`insert into public.saved_searches (name, work_type) values ('S$n', 'remote')`),
+    company(
+      `insert into public.saved_searches (name, terms) values ('S$n', '{"work_type": "remote"}')`,
+    ),
   ],
   [
     'make a link',

@@ -68,8 +68,8 @@ export const companyMatrix: Record<string, TableAccess> = {
   // The unlocker's; forging means saving for someone else.
   saved_searches: {
     key: { id: ids.search },
-    insert: () => ({ name: 'Mine', work_type: 'remote' }),
-    forge: { company_id: ids.unlocker, name: 'Not mine', work_type: 'remote' },
+    insert: () => ({ name: 'Mine', terms: { work_type: 'remote' } }),
+    forge: { company_id: ids.unlocker, name: 'Not mine', terms: { work_type: 'remote' } },
     update: { name: 'Changed' },
     access: {
       select: 'filtered filtered allowed  filtered denied   filtered',

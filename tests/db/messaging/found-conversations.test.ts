@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { TablesUpdate } from '../../../src/lib/database.types.ts';
 import { ids, setUpWorld, world, type Actor } from '../world.ts';
 import { send, supportConversation, unread } from './messaging-steps.ts';
 
@@ -13,7 +14,7 @@ async function find(actor: Actor, filters = {}) {
 const found = async (actor: Actor, filters = {}) =>
   (await find(actor, filters)).map(({ id }) => id);
 
-const note = (change: { note?: string; next_step?: string; stage?: string }) =>
+const note = (change: TablesUpdate<'unlocked_contacts'>) =>
   world
     .as('unlocker')
     .from('unlocked_contacts')

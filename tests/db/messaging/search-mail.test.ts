@@ -9,7 +9,7 @@ beforeEach(async () => {
   world.backend.inbox.mails.length = 0;
   world.backend.inbox.taken.clear();
   await world.backend.db.exec('delete from public.suspensions');
-  await save({ name: 'Closers', position: ['closer'] });
+  await save({ name: 'Closers', terms: { position: ['closer'] } });
   await publish('position');
 });
 
@@ -74,10 +74,10 @@ it('a mail comes a day after a search was saved, and then when someone new fits'
 });
 
 it('a mail tells of all searches together, and of a pitch once, whatever it fits', async () => {
-  await save({ name: 'Remote', work_type: 'remote' });
-  await save({ name: 'Hybrid', work_type: 'hybrid' });
-  await save({ name: 'Nobody', keywords: ['zeppelin'] });
-  await save({ name: 'Not by mail', keywords: ['ana'], mail: false });
+  await save({ name: 'Remote', terms: { work_type: 'remote' } });
+  await save({ name: 'Hybrid', terms: { work_type: 'hybrid' } });
+  await save({ name: 'Nobody', terms: { keywords: ['zeppelin'] } });
+  await save({ name: 'Not by mail', terms: { keywords: ['ana'] }, mail: false });
   await publish('position');
   await publish('otherPosition');
   await hoursPass(25);
@@ -87,8 +87,8 @@ it('a mail tells of all searches together, and of a pitch once, whatever it fits
     receiver_id: ids.company,
     total: 2,
     searches: [
-      { name: 'Closers', position: ['closer'], count: 1 },
-      { name: 'Remote', work_type: 'remote', count: 1 },
+      { name: 'Closers', terms: { position: ['closer'] }, count: 1 },
+      { name: 'Remote', terms: { work_type: 'remote' }, count: 1 },
       { name: 'Hybrid', count: 1 },
     ],
     pitches: [{ first_name: 'Leo' }, { first_name: 'Ana' }],
@@ -101,7 +101,7 @@ it('a mail tells of all searches together, and of a pitch once, whatever it fits
 });
 
 it('a mail shows one pitch of a talent, and counts all', async () => {
-  await save({ name: 'Hybrid', work_type: 'hybrid' });
+  await save({ name: 'Hybrid', terms: { work_type: 'hybrid' } });
   await sql(`update public.video_feed set talent_id = '${ids.talent}', published_at = now()`);
   await hoursPass(25);
   const [mail] = await claim();
@@ -185,7 +185,7 @@ it('a mail whose result was never recorded is the same when it is tried again', 
   await hoursPass(25);
   const [first] = await claim();
   await publish('otherPosition');
-  await save({ name: 'Hybrid', work_type: 'hybrid' });
+  await save({ name: 'Hybrid', terms: { work_type: 'hybrid' } });
   await sql(`update private.search_mails set claimed_at = claimed_at - interval '11 minutes'`);
   const [again] = await claim();
   expect(again).toEqual(first);

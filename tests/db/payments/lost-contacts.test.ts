@@ -20,7 +20,7 @@ beforeEach(async () => {
   await world.reset();
   await world.backend.db.exec('update auth.users set banned_until = null');
   await pay(await checkout());
-  const notes = { stage: 'trial', note: 'Asks for 2,000', next_step: 'Trial call' };
+  const notes = { stage: 'trial', note: 'Asks for 2,000', next_step: 'Trial call' } as const;
   checked(
     await world.as('company').from('unlocked_contacts').update(notes).eq('closer_id', ids.talent),
   );

@@ -110,18 +110,18 @@ export function deskSql(talents: number, companies: number, divisor: number): st
 
   insert into public.reports (reporter_id, subject, position_id, conversation_id, reason, words, subject_id,
       accused_id, caller_key, outcome, decided_at, created_at)
-    select ${sqlId(2, `1 + n % ${companies}`)}, case when n % 2 = 0 then 'pitch' else 'conversation' end,
+    select ${sqlId(2, `1 + n % ${companies}`)}, case when n % 2 = 0 then 'pitch' else 'conversation' end::public.report_subject,
       case when n % 2 = 0 then ${sqlId(3, 'n')} end, case when n % 2 = 1 then ${sqlId(6, 'n')} end,
-      ${pick(reasons, 'n')}, case when n % 4 > 0 then 'Something is not right here, case ' || n else '' end,
+      ${pick(reasons, 'n')}::public.report_reason, case when n % 4 > 0 then 'Something is not right here, case ' || n else '' end,
       gen_random_uuid(),
       ${sqlId(1, `1 + case when n % 500 = 0 then 0 else n % ${talents} end`)}, n::text,
-      case when n > ${counts.openReports} then 'dismissed' end,
+      case when n > ${counts.openReports} then 'dismissed' end::public.report_outcome,
       case when n > ${counts.openReports} then now() - random() * interval '300 days' end,
       now() - random() * interval '300 days'
     from generate_series(1, ${counts.reports}) n
     where n % 2 = 0 or exists (select from public.conversations c where c.id = ${sqlId(6, 'n')});
   insert into public.reports (subject, position_id, reason, words, subject_id, accused_id, caller_key, created_at)
-    select 'pitch', ${sqlId(3, '1')}, ${pick(reasons, 'n')}, 'One of many, ' || n, ${sqlId(3, '1')}, ${sqlId(1, '1')},
+    select 'pitch', ${sqlId(3, '1')}, ${pick(reasons, 'n')}::public.report_reason, 'One of many, ' || n, ${sqlId(3, '1')}, ${sqlId(1, '1')},
       'brigade' || n, now() - interval '1 minute' * n
     from generate_series(1, ${counts.brigade}) n;
   insert into public.decisions (operator_id, action, subject_id, note, person_id, created_at)

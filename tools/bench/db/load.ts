@@ -1,4 +1,4 @@
-import { positionTitles } from '../../../src/domain/position/position-titles.ts';
+import { Constants } from '../../../src/lib/database.types.ts';
 import type { Db } from '../../backend/database/db.ts';
 import { captionsSql } from './load-captions.ts';
 import { deskSql } from './load-desk.ts';
@@ -37,6 +37,7 @@ const heavyCounts = (divisor: number) => ({
 export const smokeRows = 1000;
 export const smokeDivisor = 20;
 
+const { position_title: positionTitles } = Constants.public.Enums;
 const titles = positionTitles.map((title) => `'${title}'`).join();
 const skills = `'SaaS','Cold calling','Negotiation','HubSpot','Closing','Discovery','B2B','High ticket','Outbound','Demo calls','Objections','Pipedrive'`;
 const cities = `'Madrid','Málaga','Berlin','Lima','New York','London','Bogotá','Lisbon','Austin','Paris'`;
@@ -87,7 +88,7 @@ export async function load(db: Db, rows: number, divisor = 1): Promise<void> {
     insert into public.talent_positions (id, talent_id, position_title, work_type, experience_years, video_url,
         poster_url, poster_sizes, poster_preview)
       select ${sqlId(3, 'n')}, o.talent_id, t.title,
-        ${pick(`'remote','hybrid','on-site'`, 'n')}, n % 20,
+        ${pick(`'remote','hybrid','on-site'`, 'n')}::public.work_type, n % 20,
         'https://project.example/storage/v1/object/public/talent_videos/' || o.talent_id || '/' || n || '.mp4',
         'https://project.example/storage/v1/object/public/talent_posters/' || o.talent_id || '/' || n || '.jpg',
         '{240w.webp,480w.webp,720w.webp}',
@@ -96,7 +97,7 @@ export async function load(db: Db, rows: number, divisor = 1): Promise<void> {
       cross join lateral (select ${sqlId(1, `1 + (n - 1) * ${talents}::bigint / ${rows}`)} as talent_id) o
       cross join lateral (
         -- Squared: the first title has a sixth of the rows, the last ones next to none.
-        select (array[${titles}])[1 + (abs(hashint4(n)) % 100) * (abs(hashint4(n)) % 100) * ${positionTitles.length} / 10000] as title
+        select (array[${titles}]::public.position_title[])[1 + (abs(hashint4(n)) % 100) * (abs(hashint4(n)) % 100) * ${positionTitles.length} / 10000] as title
       ) t;
     -- The next watch is the fifth, after which the talent's figures are written too.
     insert into private.retention_counts (position_id, film, watched)
@@ -112,8 +113,9 @@ export async function load(db: Db, rows: number, divisor = 1): Promise<void> {
       select p.id, p.talent_id, 'Talent', p.position_title, s.skills, t.languages, t.city, t.country,
         p.work_type, p.experience_years, p.video_url, p.poster_url, p.poster_sizes, p.poster_preview,
         said.languages, now() - interval '1 minute' * (${rows} - ('x' || right(p.id::text, 12))::bit(48)::bigint),
-        private.feed_search('Talent', p.position_title::text, s.skills, t.languages, p.work_type, t.city, t.country)
-          || said.search
+        private.feed_search(jsonb_populate_record(null::public.video_feed, to_jsonb(p) || jsonb_build_object(
+          'first_name', 'Talent', 'skills', s.skills, 'languages', t.languages, 'city', t.city, 'country', t.country
+        ))) || said.search
       from public.talent_positions p
       join public.talent_profiles t on t.user_id = p.talent_id
       cross join lateral (

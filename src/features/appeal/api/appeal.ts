@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isUuid } from '@/domain/ids';
-import { reasonOf, type Reason } from '@/domain/reasons';
+import type { Reason } from '@/domain/reasons';
 import { toAppError, unwrap, unwrapMaybe } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { visitorClient } from '@/lib/supabase/visitor-client';
@@ -121,7 +121,7 @@ export const appealableQuery = (userId: string | null, objection: Objection) =>
         decisionId: row.decision_id,
         told: {
           action: actions.find((one) => one === row.action) ?? 'other',
-          reason: reasonOf(row.reason),
+          reason: row.reason,
           words: row.words,
           decidedAt: row.decided_at,
         },

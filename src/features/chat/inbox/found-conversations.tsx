@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wordsOf } from '@/domain/search-words';
+import { wordsOf } from '@/domain/search/search-words';
 import type { Conversation } from '@/features/chat/api/conversation';
 import type { ConversationFilters } from '@/features/chat/api/found';
 import { foundQuery } from '@/features/chat/api/queries';

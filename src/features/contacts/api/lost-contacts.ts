@@ -1,10 +1,9 @@
-import { stageOf } from '@/domain/contact';
 import { unlocksKey } from '@/domain/unlocked-contacts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { assertDone, unwrap } from '@/lib/errors/errors';
 import { useUser } from '@/lib/session/session';
 import { getSupabase } from '@/lib/supabase/supabase';
-import { lossReasonOf, type LostContact } from '@/features/contacts/lost/lost-contact';
+import type { LostContact } from '@/features/contacts/lost/lost-contact';
 
 /** The contacts that a company paid for and has lost, the newest loss first. */
 const lostContactsQuery = (userId: string) =>
@@ -12,7 +11,7 @@ const lostContactsQuery = (userId: string) =>
     queryKey: [...unlocksKey(userId), 'lost'],
     queryFn: async ({ signal }): Promise<LostContact[]> => {
       const supabase = await getSupabase();
-      const rows = unwrap(
+      return unwrap(
         await supabase
           .from('lost_contacts')
           .select(
@@ -22,10 +21,6 @@ const lostContactsQuery = (userId: string) =>
           .order('created_at', { ascending: false })
           .abortSignal(signal),
       );
-      return rows.flatMap((row) => {
-        const reason = lossReasonOf(row.reason);
-        return reason ? [{ ...row, reason, stage: stageOf(row.stage) }] : [];
-      });
     },
   });
 

@@ -1,4 +1,4 @@
-import { stageOf, stages, type Contact } from '@/domain/contact';
+import { stages, type Contact } from '@/domain/contact';
 import { unlockedContactsQuery } from '@/domain/unlocked-contacts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, Undo2 } from 'lucide-react';
@@ -65,7 +65,7 @@ export function ProgressFields({ contact }: { contact: Contact }) {
       <SelectField
         label={t('progress.stage')}
         value={contact.stage}
-        onValueChange={(name) => change(contact, { stage: stageOf(name) })}
+        onValueChange={(stage) => change(contact, { stage })}
         options={stages.map((stage) => ({ value: stage, label: t(`stage.${stage}`) }))}
       />
       <div>

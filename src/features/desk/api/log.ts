@@ -1,3 +1,4 @@
+import type { Reason } from '@/domain/reasons';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
@@ -20,7 +21,7 @@ export interface LoggedDecision {
   readonly action: string;
   readonly subject_id: string;
   readonly person_id: string | null;
-  readonly reason: string | null;
+  readonly reason: Reason | null;
   readonly words: string;
   readonly note: string;
   readonly facts: unknown;

@@ -1,3 +1,5 @@
+import { Constants, type Enums } from '@/lib/database.types';
+
 /**
  * Why a payment waits: its status, or the outcome of its event (supabase/functions/README.md); keys
  * of `standing` in the catalog `desk`.
@@ -19,8 +21,6 @@ export type Standing = (typeof standings)[number] | 'other';
 export const standingOf = (status: string | undefined): Standing =>
   standings.find((one) => one === status) ?? 'other';
 
-/** What can be reported. */
-const reportable = ['pitch', 'company', 'conversation', 'message'] as const;
-
-export const reportedOf = (subject: string | undefined): (typeof reportable)[number] =>
-  reportable.find((one) => one === subject) ?? 'conversation';
+/** What an item's facts say is reported. */
+export const reportedOf = (subject: string | undefined): Enums<'report_subject'> =>
+  Constants.public.Enums.report_subject.find((one) => one === subject) ?? 'conversation';

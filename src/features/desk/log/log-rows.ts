@@ -1,9 +1,10 @@
+import type { Reason } from '@/domain/reasons';
 import type { Decider, LogEntry } from '@/features/desk/api/log';
 
 interface RowTexts {
   heads: readonly string[];
   action: (action: string) => string;
-  reason: (reason: string | null) => string;
+  reason: (reason: Reason | null) => string;
   outcome: (entry: LogEntry) => string;
   /** Where the file ends before the log does. */
   more: string | undefined;

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { numberOf } from '@/domain/ids';
-import { reasonOf } from '@/domain/reasons';
 import { isOfTicket, type LogEntry } from '@/features/desk/api/log';
 import { TakeBack } from '@/features/desk/decision/take-back';
 import { PersonLink } from '@/features/desk/parts/person-link';
@@ -25,7 +24,7 @@ export function LoggedLine({ row, label }: LoggedLineProps) {
       <div className="min-w-0">
         <p className="font-semibold">
           {label}
-          {reason === null ? null : `: ${t(`reason.${reasonOf(reason)}`)}`}
+          {reason === null ? null : `: ${t(`reason.${reason}`)}`}
         </p>
         <p className="text-sm text-muted">
           <time dateTime={time}>{exact.format(new Date(time))}</time>

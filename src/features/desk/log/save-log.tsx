@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { reasonOf } from '@/domain/reasons';
 import { afterCode } from '@/features/desk/api/code-request';
 import {
   decidersQuery,
@@ -54,7 +53,7 @@ export function SaveLog({ filter }: { filter: DecisionFilter }) {
       const lines = logRows(rows, deciders, {
         heads: columns.map((column) => t(`log.column.${column}`)),
         action: actionText,
-        reason: (reason) => (reason === null ? '' : t(`reason.${reasonOf(reason)}`)),
+        reason: (reason) => (reason === null ? '' : t(`reason.${reason}`)),
         outcome: outcomeText,
         more,
       });

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { reasonOf } from '@/domain/reasons';
 import type { Standing } from '@/features/desk/api/person';
 import { formatDate } from '@/lib/i18n/format';
 import { Alert } from '@/ui/feedback/alert';
@@ -16,7 +15,7 @@ export function PersonNotices({ standing }: { standing: Standing | undefined }) 
         <Alert tone="warning">
           {t('desk-people:person.suspended', {
             date: date(suspension.created_at),
-            reason: t(`desk:reason.${reasonOf(suspension.reason)}`),
+            reason: t(`desk:reason.${suspension.reason}`),
           })}
         </Alert>
       ) : null}

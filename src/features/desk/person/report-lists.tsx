@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { reasonOf } from '@/domain/reasons';
 import { decisionActions } from '@/features/desk/api/decision';
 import { mostReports, reportsQuery, type DeskReport } from '@/features/desk/api/person';
-import { reportedOf } from '@/features/desk/items/standing';
 import { formatDate } from '@/lib/i18n/format';
 import { paths } from '@/lib/routing/paths';
 import { ErrorState } from '@/ui/feedback/error-state';
@@ -76,18 +74,16 @@ interface ReportProps {
   isAbout: boolean;
 }
 
-const outcomes = ['upheld', 'dismissed', 'reversed'] as const;
-
 function Report({ report, otherId, isAbout }: ReportProps) {
   const { t, i18n } = useTranslation(['desk-people', 'desk']);
-  const outcome = outcomes.find((one) => one === report.outcome) ?? 'open';
+  const outcome = report.outcome ?? 'open';
   const step = decisionActions.find((one) => one === report.step);
   return (
     <>
       <p className="font-semibold">
-        {t(`desk:reported.${reportedOf(report.subject)}`)}
+        {t(`desk:reported.${report.subject}`)}
         {': '}
-        {t(`desk:reason.${reasonOf(report.reason)}`)}
+        {t(`desk:reason.${report.reason}`)}
       </p>
       {report.words ? (
         <p className="wrap-anywhere whitespace-pre-line">

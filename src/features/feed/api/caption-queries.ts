@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { cuesOf, type Cue } from '@/domain/captions';
-import { searchArguments, type SearchTerms } from '@/domain/search-terms';
+import { alternativesOf, type SearchTerms } from '@/domain/search/search-terms';
 import { unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 
@@ -44,7 +44,8 @@ export const captionHitsQuery = (
   terms: SearchTerms,
   language: string,
 ) => {
-  const { p_position, p_keywords } = searchArguments(terms);
+  const p_position = alternativesOf(terms.position);
+  const p_keywords = alternativesOf(terms.keywords);
   return queryOptions({
     queryKey: ['caption-hits', positionIds, p_position, p_keywords, language],
     enabled: p_position !== undefined || p_keywords !== undefined,

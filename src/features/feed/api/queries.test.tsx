@@ -1,15 +1,14 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { answer, json, refused, type AnsweredRequest } from '@tests/answers';
+import { answer, json, type AnsweredRequest } from '@tests/answers';
 import { queryClient } from '@/lib/query/query-client';
 import { feedQuery, type FeedAudience } from './queries';
 
 interface Asked {
-  p_disliked?: boolean;
-  p_seen?: boolean;
-  p_seen_until?: string;
-  p_unseen?: boolean;
+  p_for_company: boolean;
+  p_after?: string;
   p_before_id?: string;
+  p_visit?: string;
   p_limit: number;
 }
 const ids = (count: number, letter: string) =>
@@ -23,39 +22,36 @@ interface Stored {
   fresh?: string[];
 }
 
-/** What the functions were asked, in order. */
-const calls: [name: string, asked: Asked][] = [];
-const readSeen = vi.fn<() => { seen_at: string }[]>(() => []);
+/** What the database was asked, in order. */
+const calls: Asked[] = [];
+const newestSeen = vi.fn<() => string>(() => '-infinity');
 const listed = vi.fn<() => { name: string }[]>(() => []);
 const readChosen = vi.fn<() => { position_id: string }[]>(() => []);
-/** Whether what only orders the feed cannot be read. */
-let orderIsUnreadable = false;
 /** The pitches that the database holds. */
 let held: Stored = { unseen: [] };
 
 beforeEach(() => {
-  const call = (name: string, { json: body }: AnsweredRequest): Asked => {
+  answer('POST /rest/v1/rpc/feed_page', ({ json: body }: AnsweredRequest) => {
     const asked: Asked = Object(body);
-    calls.push([name, asked]);
-    return asked;
-  };
-  const page = (all: readonly string[], { p_before_id, p_limit }: Asked) => {
-    const from = p_before_id === undefined ? 0 : all.indexOf(p_before_id) + 1;
-    const some = all.slice(from, from + p_limit);
-    return json(some.map((position_id) => ({ position_id, published_at: '2026' })));
-  };
-  answer('POST /rest/v1/rpc/search_feed', (request) => {
-    const asked = call('search_feed', request);
-    const part = asked.p_disliked ? held.disliked : asked.p_seen ? held.seen : held.unseen;
-    return page(part ?? [], asked);
+    calls.push(asked);
+    const visit = asked.p_for_company ? (asked.p_visit ?? newestSeen()) : null;
+    const rowsOf = (part: string, all: readonly string[] = []) =>
+      all.map((position_id) => ({
+        part,
+        visit,
+        pitch: { position_id, published_at: '2026', video_url: 'http://x/a.mp4' },
+      }));
+    const rows = asked.p_for_company
+      ? [
+          ...rowsOf('unseen', held.unseen),
+          ...rowsOf('seen', held.seen),
+          ...rowsOf('disliked', held.disliked),
+        ]
+      : rowsOf('all', held.unseen);
+    const from = rows.findIndex(({ pitch }) => pitch.position_id === asked.p_before_id) + 1;
+    const fresh = asked.p_after === undefined ? rowsOf('fresh', held.fresh) : [];
+    return json([...rows.slice(from, from + asked.p_limit), ...fresh]);
   });
-  answer('POST /rest/v1/rpc/fresh_feed', (request) => {
-    const asked = call('fresh_feed', request);
-    return orderIsUnreadable ? refused(403, '42501') : page(held.fresh ?? [], asked);
-  });
-  answer('GET /rest/v1/seen_pitches', () =>
-    orderIsUnreadable ? refused(403, '42501') : json(readSeen()),
-  );
   answer('GET /rest/v1/featured_pitches', () => json(readChosen().map((pitch) => ({ pitch }))));
   answer('POST /storage/v1/object/list/*', () => json(listed()));
 });
@@ -108,28 +104,21 @@ it.each([
 );
 
 const stored: Stored = { unseen: ids(12, 'a'), seen: ids(12, 'b') };
-const limitsOfSeen = () =>
-  calls.filter(([name]) => name === 'search_feed').map(([, { p_seen_until }]) => p_seen_until);
+const visits = () => calls.map(({ p_visit }) => p_visit);
 
 it('asks all further pages for what was seen before the first', async () => {
   const before = '2026-11-21T10:00:00.000001+00:00';
-  readSeen.mockReturnValueOnce([{ seen_at: before }]).mockReturnValue([{ seen_at: 'later' }]);
+  newestSeen.mockReturnValueOnce(before).mockReturnValue('later');
   const [first] = await readAll('company', stored);
   expect(first?.visit).toBe(before);
-  expect(limitsOfSeen()).toEqual([
-    undefined,
-    ...limitsOfSeen()
-      .slice(1)
-      .map(() => before),
-  ]);
-  expect(limitsOfSeen().length).toBeGreaterThan(2);
+  expect(visits()).toEqual([undefined, before, before]);
 });
 
 it('asks everything again for what was seen before an earlier list', async () => {
   const before = '2026-11-20T10:00:00.000001+00:00';
   const [first] = await readAll('company', stored, before);
   expect(first?.visit).toBe(before);
-  expect(new Set(limitsOfSeen())).toEqual(new Set([before]));
+  expect(visits()).toEqual([before, before, before]);
 });
 
 it('has on its first page the new pitches that are not there anyway', async () => {
@@ -137,8 +126,6 @@ it('has on its first page the new pitches that are not there anyway', async () =
   for (const audience of ['company', 'public'] as const) {
     const pages = await readAll(audience, { ...stored, fresh });
     expect(pages.flatMap((page) => idsOf(page.fresh))).toEqual(['a11', 'a10']);
-    const asked = calls.filter(([name]) => name === 'fresh_feed');
-    expect(asked).toMatchObject([['fresh_feed', { p_unseen: audience === 'company' }]]);
   }
 });
 
@@ -162,13 +149,4 @@ it('shows on the home page what an operator chose, else the showcase, else the s
   expect(samples).toMatchObject({ rows: [], showcase: [], samples: true });
   // Nobody has looked at what is newest.
   expect(calls).toEqual([]);
-});
-
-it('lists what a company has watched too where its last visit and new pitches cannot be read', async () => {
-  orderIsUnreadable = true;
-  const pages = await readAll('company', { unseen: ids(3, 'u'), seen: ids(2, 's') });
-  orderIsUnreadable = false;
-  expect(pages.flatMap(({ rows }) => idsOf(rows))).toEqual([...ids(3, 'u'), ...ids(2, 's')]);
-  const watched = calls.flatMap(([, asked]) => (asked.p_seen ? [asked.p_seen_until] : []));
-  expect(watched).toEqual(['infinity']);
 });

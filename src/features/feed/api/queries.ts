@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { withCompanyFiles } from '@/domain/company-files';
 import { isUuid } from '@/domain/ids';
-import { searchArguments, type SearchTerms } from '@/domain/search-terms';
+import type { SearchTerms } from '@/domain/search/search-terms';
+import type { Enums } from '@/lib/database.types';
 import { unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import {
@@ -20,14 +21,9 @@ import {
  */
 export type FeedAudience = 'public' | 'company' | 'home';
 
-/** The parts of the feed that a company reads one after the other. */
-const parts = ['unseen', 'seen', 'disliked'] as const;
-type Part = (typeof parts)[number];
-
-/** Where a page starts; without `publishedAt` and `positionId` it is the first page of its part. */
+/** Where a page starts: after the last row of the page before, or with nothing but a visit, at the beginning. */
 interface Cursor {
-  /** Absent for the public, which reads all at once. */
-  readonly part?: Part;
+  readonly part?: Enums<'feed_part'>;
   /** See {@link FeedPage.visit}. */
   readonly visit?: string | undefined;
   readonly publishedAt?: string;
@@ -54,77 +50,62 @@ export interface FeedPage {
 /** Keyset paging (docs/decisions/0018-keyset-paging.md). */
 const pageSize = 10;
 
-interface Rows {
-  readonly rows: readonly FeedRow[];
-  /** Where the next page of the same part starts; null after its last page. */
-  readonly next: Cursor | null;
-}
-
-const conditions: Record<Part, { p_seen?: boolean; p_disliked: boolean }> = {
-  unseen: { p_seen: false, p_disliked: false },
-  seen: { p_seen: true, p_disliked: false },
-  disliked: { p_disliked: true },
-};
-
-async function readRows(filters: SearchTerms, cursor: Cursor): Promise<Rows> {
-  const { part, visit } = cursor;
+/** A page as the database gives it: every row with its part, and one row more than a page where there is another page. */
+async function readPage(
+  terms: SearchTerms,
+  audience: FeedAudience,
+  cursor: Cursor,
+): Promise<FeedPage> {
   const supabase = await getSupabase();
-  const read: readonly FeedRow[] = unwrap(
+  const answer = unwrap(
     await supabase
-      .rpc('search_feed', {
-        ...searchArguments(filters),
-        ...(part && conditions[part]),
-        p_seen_until: visit,
+      .rpc('feed_page', {
+        p_terms: terms,
+        p_for_company: audience === 'company',
+        p_after: cursor.part,
         p_before: cursor.publishedAt,
         p_before_id: cursor.positionId,
-        // One row more than a page tells whether there is another page.
+        p_visit: cursor.visit,
         p_limit: pageSize + 1,
       })
-      .select(feedColumns),
+      .overrideTypes<{ pitch: FeedRow; visit: string | null }[]>(),
   );
-  const rows = await withCompanyFiles(read.slice(0, pageSize));
-  const last = rows.at(-1);
+  const listed = answer.filter(({ part }) => part !== 'fresh');
+  const shown = listed.slice(0, pageSize);
+  const ids = new Set(shown.map(({ pitch }) => pitch.position_id));
+  const rowsOf = (rows: typeof answer) => withCompanyFiles(rows.map(({ pitch }) => pitch));
+  const [rows, disliked, fresh] = await Promise.all([
+    rowsOf(shown.filter(({ part }) => part !== 'disliked')),
+    rowsOf(shown.filter(({ part }) => part === 'disliked')),
+    // Those that are not on the page anyway.
+    rowsOf(
+      answer
+        .filter(({ part, pitch }) => part === 'fresh' && !ids.has(pitch.position_id))
+        .slice(0, pageSize),
+    ),
+  ]);
+  const visit = answer[0]?.visit ?? cursor.visit;
+  const last = shown.at(-1);
   const next =
-    last && read.length > pageSize
-      ? { ...cursor, publishedAt: last.published_at, positionId: last.position_id }
+    last && listed.length > pageSize
+      ? {
+          part: last.part,
+          visit,
+          publishedAt: last.pitch.published_at,
+          positionId: last.pitch.position_id,
+        }
       : null;
-  return { rows, next };
-}
-
-const isFirst = ({ part, publishedAt }: Cursor) =>
-  (part === undefined || part === 'unseen') && publishedAt === undefined;
-
-/** New pitches that few have watched, for the first page; none where they cannot be read: they only change the order. */
-async function readFresh(filters: SearchTerms, cursor: Cursor): Promise<readonly FeedRow[]> {
-  if (!isFirst(cursor)) return [];
-  const supabase = await getSupabase();
-  const { data } = await supabase
-    .rpc('fresh_feed', {
-      ...searchArguments(filters),
-      p_unseen: cursor.part !== undefined,
-      p_limit: pageSize,
-    })
-    .select(feedColumns);
-  return withCompanyFiles(data ?? []);
-}
-
-/** Those that are not on the first page anyway. */
-const furtherOn = (fresh: readonly FeedRow[], rows: readonly FeedRow[]) =>
-  fresh.filter((pitch) => rows.every(({ position_id }) => position_id !== pitch.position_id));
-
-/**
- * When the company last watched something new to it; before all times if it never did, and after all if
- * that cannot be read: then only what it watches meanwhile may change its place.
- */
-async function readVisit(): Promise<string> {
-  const supabase = await getSupabase();
-  const { data, error } = await supabase
-    .from('seen_pitches')
-    .select('seen_at')
-    .order('seen_at', { ascending: false })
-    .limit(1);
-  if (error) return 'infinity';
-  return data[0]?.seen_at ?? '-infinity';
+  const showcase = audience === 'public' && next === null ? await listShowcase() : [];
+  const isEmpty = cursor.part === undefined && rows.length === 0 && showcase.length === 0;
+  return {
+    rows,
+    disliked,
+    fresh,
+    visit,
+    showcase,
+    samples: audience === 'public' && isEmpty,
+    next,
+  };
 }
 
 async function listBucket(bucket: ShowcaseFile['bucket']): Promise<ShowcaseFile[]> {
@@ -164,68 +145,18 @@ async function readHomePage(): Promise<FeedPage> {
   return { rows, disliked: [], fresh: [], showcase, samples, next: null };
 }
 
-/** The first pages of the parts after this one. */
-const readFollowing = (filters: SearchTerms, after: Part, visit: string) =>
-  Promise.all(
-    parts
-      .slice(parts.indexOf(after) + 1)
-      .map(async (part) => ({ part, ...(await readRows(filters, { part, visit })) })),
-  );
-
-async function readCompanyPage(filters: SearchTerms, cursor: Cursor): Promise<FeedPage> {
-  const { part = 'unseen' } = cursor;
-  const [own, fresh, visit] = await Promise.all([
-    readRows(filters, cursor),
-    readFresh(filters, cursor),
-    cursor.visit ?? readVisit(),
-  ]);
-  // What follows comes with the last page of a part, so that `next` is not set when nothing does.
-  const following = own.next ? [] : await readFollowing(filters, part, visit);
-  const read = [{ part, ...own }, ...following];
-  const last = read.findIndex(({ next }) => next !== null);
-  const shown = last < 0 ? read : read.slice(0, last + 1);
-  const next = read[last]?.next;
-  const rowsOf = (isDisliked: boolean) =>
-    shown.flatMap((page) => ((page.part === 'disliked') === isDisliked ? page.rows : []));
-  return {
-    rows: rowsOf(false),
-    disliked: rowsOf(true),
-    fresh: furtherOn(fresh, own.rows),
-    visit,
-    showcase: [],
-    samples: false,
-    next: next ? { ...next, visit } : null,
-  };
-}
-
-async function readPublicPage(filters: SearchTerms, cursor: Cursor): Promise<FeedPage> {
-  const [{ rows, next }, fresh] = await Promise.all([
-    readRows(filters, cursor),
-    readFresh(filters, cursor),
-  ]);
-  const showcase = next === null ? await listShowcase() : [];
-  const samples = isFirst(cursor) && rows.length === 0 && showcase.length === 0;
-  return { rows, disliked: [], fresh: furtherOn(fresh, rows), showcase, samples, next };
-}
-
-const firstPage = (audience: FeedAudience, visit: string | undefined): Cursor =>
-  audience === 'company' ? { part: 'unseen', visit } : {};
-
 /**
  * The feed in pages. The list must not change while a person watches it, so each page is read once and
  * the cache is dropped when the screen is left.
  * @param visit {@link FeedPage.visit} of a list that a company comes back to
  */
-export const feedQuery = (audience: FeedAudience, filters: SearchTerms, visit?: string) =>
-  infiniteQueryOptions({
+export const feedQuery = (audience: FeedAudience, filters: SearchTerms, visit?: string) => {
+  const start: Cursor = { visit };
+  return infiniteQueryOptions({
     queryKey: ['feed', audience, filters],
-    queryFn: ({ pageParam }) => {
-      if (audience === 'home') return readHomePage();
-      return audience === 'company'
-        ? readCompanyPage(filters, pageParam)
-        : readPublicPage(filters, pageParam);
-    },
-    initialPageParam: firstPage(audience, visit),
+    queryFn: ({ pageParam }) =>
+      audience === 'home' ? readHomePage() : readPage(filters, audience, pageParam),
+    initialPageParam: start,
     getNextPageParam: (page: FeedPage) => page.next,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
@@ -234,6 +165,7 @@ export const feedQuery = (audience: FeedAudience, filters: SearchTerms, visit?: 
     refetchOnReconnect: ({ state }) => state.data === undefined,
     refetchOnWindowFocus: false,
   });
+};
 
 /** One published pitch; null when there is none, or when the id is malformed. */
 export const pitchQuery = (positionId: string | undefined) =>

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SearchTerms } from '@/domain/search-terms';
+import type { SearchTerms } from '@/domain/search/search-terms';
 import { languageOf } from '@/lib/i18n/first-language';
 import { captionHitsQuery, type CaptionHit } from '@/features/feed/api/caption-queries';
 import type { FeedItem } from '@/features/feed/items/feed-item';

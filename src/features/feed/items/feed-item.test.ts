@@ -133,7 +133,6 @@ describe('a feed row', () => {
         for (const text of [
           item.city,
           item.country,
-          item.workType,
           item.talentId,
           item.poster && item.poster.src,
         ]) {

@@ -1,11 +1,11 @@
 import { fileUrl, type CompanyFiles } from '@/domain/company-file-url';
 import { posterOf, type Poster } from '@/domain/poster';
-import type { Tables } from '@/lib/database.types';
+import type { Enums, Tables } from '@/lib/database.types';
 import { publicStorageUrl } from '@/lib/supabase/supabase';
 import { isYouTubeUrl, youTubeId, youTubePoster } from '@/features/feed/youtube/youtube';
 
 /** The columns of `video_feed` that a card needs. */
-export type FeedRow = Readonly<Omit<Tables<'video_feed'>, 'search' | 'shuffle'>> & {
+export type FeedRow = Readonly<Omit<Tables<'video_feed'>, 'search'>> & {
   /** Where the files of a pitch for companies only load. */
   readonly files?: CompanyFiles;
 };
@@ -48,7 +48,7 @@ export interface FeedItem {
   readonly languages: readonly string[];
   readonly city: string | null;
   readonly country: string | null;
-  readonly workType: string | null;
+  readonly workType: Enums<'work_type'> | null;
   /** Null where the talent gave none. */
   readonly experienceYears: number | null;
   readonly clip: Clip;
@@ -115,7 +115,7 @@ export function toFeedItem(
     languages: filled(row.languages),
     city: text(row.city) || null,
     country: text(row.country) || null,
-    workType: text(row.work_type) || null,
+    workType: row.work_type,
     experienceYears: years(row.experience_years),
     clip,
     poster: posterOfRow(row, clip),

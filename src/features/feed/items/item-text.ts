@@ -5,7 +5,7 @@ import type { FeedItem } from './feed-item';
 export interface ItemText {
   /** '6 years' */
   readonly years: string | null;
-  /** 'remote'; a work type that has no translation stays as it is stored. */
+  /** 'remote' */
   readonly workType: string | null;
   /** 'Closer · 6 years · Madrid, remote' */
   readonly line: string;
@@ -16,14 +16,9 @@ export function useItemText(): (item: FeedItem) => ItemText {
   const { t } = useTranslation('feed');
   return useCallback(
     (item: FeedItem) => {
-      const workTypes: Readonly<Record<string, string>> = {
-        'on-site': t('workTypes.on-site'),
-        hybrid: t('workTypes.hybrid'),
-        remote: t('workTypes.remote'),
-      };
       const years =
         item.experienceYears === null ? null : t('years', { count: item.experienceYears });
-      const workType = item.workType && (workTypes[item.workType] ?? item.workType);
+      const workType = item.workType && t(`workTypes.${item.workType}`);
       // Non-breaking spaces keep 'New York' on one line; a long name must be able to wrap.
       const city =
         item.city && item.city.length <= 20 ? item.city.replaceAll(' ', '\u00a0') : item.city;

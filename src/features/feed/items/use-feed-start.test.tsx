@@ -8,9 +8,7 @@ import { QueryProvider } from '@/lib/query/query-provider';
 import { useFeed } from './use-feed';
 
 interface Asked {
-  p_keywords?: string[];
-  p_disliked?: boolean;
-  p_seen?: boolean;
+  p_terms: { keywords?: string[] };
   p_before_id?: string;
 }
 const find = vi.fn<(asked: Asked) => Promise<string>>();
@@ -28,13 +26,11 @@ const pitchRow = (position_id: string) => ({
 beforeEach(async () => {
   readPitches.mockClear();
   queryClient.clear();
-  answerAt('GET /rest/v1/seen_pitches', () => json([]));
   answerAt('GET /rest/v1/video_feed', () => json(readPitches()));
-  answerAt('POST /rest/v1/rpc/fresh_feed', () => json([]));
-  answerAt('POST /rest/v1/rpc/search_feed', async ({ json: body }) => {
-    const asked: Asked = Object(body);
-    const found = asked.p_seen === false ? await find(asked) : '';
-    return found === 'refused' ? refused(403, '42501') : json(Array.from(found, pitchRow));
+  answerAt('POST /rest/v1/rpc/feed_page', async ({ json: body }) => {
+    const found = await find(Object(body));
+    const rows = Array.from(found, pitchRow).map((pitch) => ({ part: 'unseen', pitch }));
+    return found === 'refused' ? refused(403, '42501') : json(rows);
   });
   await startI18n(['feed', 'terms']);
   await signIn({ userType: 'company' });
@@ -42,7 +38,7 @@ beforeEach(async () => {
 const wrapper = QueryProvider;
 
 interface Props {
-  filters: { keywords?: readonly string[] };
+  filters: { keywords?: string[] };
   startId?: string;
 }
 const inAll: Props['filters'] = {};
@@ -51,8 +47,8 @@ const inAnother = { keywords: ['x'] };
 
 function show() {
   let answer = (_found: string) => {};
-  find.mockImplementation(({ p_keywords }) =>
-    p_keywords === undefined
+  find.mockImplementation(({ p_terms }) =>
+    p_terms.keywords === undefined
       ? Promise.resolve('abc')
       : new Promise((resolve) => {
           answer = resolve;
@@ -71,7 +67,7 @@ it('keeps a pitch that was opened while a new search loads, and lists the result
   await waitFor(() => expect(ids()).toBe('abc'));
   rerender({ filters: inAnother });
   await waitFor(() =>
-    expect(find).toHaveBeenCalledWith(expect.objectContaining({ p_keywords: ['x'] })),
+    expect(find).toHaveBeenCalledWith(expect.objectContaining({ p_terms: { keywords: ['x'] } })),
   );
   rerender({ filters: inAnother, startId: 'b' });
   expect(result.current.status).toBe('ready');

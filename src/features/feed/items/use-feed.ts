@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyFiles } from '@/domain/company-file-url';
 import { useLastingFiles } from '@/domain/company-files';
-import type { SearchTerms } from '@/domain/search-terms';
+import type { SearchTerms } from '@/domain/search/search-terms';
 import { useTerms } from '@/domain/use-terms';
 import { arrange } from './arrange';
 import {

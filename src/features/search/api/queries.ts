@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { searchArguments, type SearchTerms } from '@/domain/search-terms';
+import type { SearchTerms } from '@/domain/search/search-terms';
 import { unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { countsOf, type SearchCounts } from './search-counts';
@@ -10,7 +10,7 @@ export const countsQuery = (terms: SearchTerms) =>
     queryKey: ['search-counts', terms],
     queryFn: async (): Promise<SearchCounts> => {
       const supabase = await getSupabase();
-      return countsOf(unwrap(await supabase.rpc('search_counts', searchArguments(terms))));
+      return countsOf(unwrap(await supabase.rpc('search_counts', { p_terms: terms })));
     },
     placeholderData: keepPreviousData,
     staleTime: 60_000,

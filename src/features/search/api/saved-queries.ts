@@ -4,8 +4,7 @@ import { getSupabase } from '@/lib/supabase/supabase';
 import type { SavedSearch, SearchNews } from '@/features/search/saved/saved-search';
 
 /** The columns of {@link SavedSearch}, as a query selects them. */
-export const searchColumns =
-  'id, name, position, profession, keywords, work_type, languages, location, mail, looked_at, created_at';
+export const searchColumns = 'id, name, terms, mail, looked_at, created_at';
 
 export const savedSearchesKey = (userId: string) => ['saved-searches', userId] as const;
 

@@ -12,13 +12,13 @@ it('shows exact counts up to a hundred', () => {
   const counts = countsOf([
     row('all', '', 101),
     row('profession', 'Setter', 100),
-    row('language', 'English', 1),
+    row('languages', 'English', 1),
   ]);
   expect(counts.all).toEqual({ count: 100, shown: '100+' });
-  expect(counts.profession('Setter')?.shown).toBe('100');
-  expect(counts.profession('Closer')?.shown).toBe('0');
-  expect(counts.language('English')).toEqual({ count: 1, shown: '1' });
-  expect(counts.workType('remote')?.shown).toBe('0');
+  expect(counts.of('profession', 'Setter')?.shown).toBe('100');
+  expect(counts.of('profession', 'Closer')?.shown).toBe('0');
+  expect(counts.of('languages', 'English')).toEqual({ count: 1, shown: '1' });
+  expect(counts.of('work_type', 'remote')?.shown).toBe('0');
 });
 
 it('shows an incomplete count as a minimum, and none for choices that were not counted', () => {
@@ -29,23 +29,22 @@ it('shows an incomplete count as a minimum, and none for choices that were not c
   ]);
   // At least one pitch was counted and there may be more, so the plural is used: '1+ pitches'.
   expect(counts.all).toEqual({ count: 100, shown: '1+' });
-  expect(counts.workType('hybrid')).toBeUndefined();
-  expect(counts.profession('Closer')?.shown).toBe('0');
+  expect(counts.of('work_type', 'hybrid')).toBeUndefined();
+  expect(counts.of('profession', 'Closer')?.shown).toBe('0');
 });
 
 it('puts choices that would find pitches before those that would find none', () => {
-  const row = { facet: 'language', pitches: 2, complete: true };
+  const row = { facet: 'languages', pitches: 2, complete: true };
   const counts = countsOf([
     { facet: 'all', choice: '', pitches: 4, complete: true },
     { ...row, choice: 'Dutch' },
     { ...row, choice: 'Zulu' },
   ]);
   const choices = ['Afrikaans', 'Dutch', 'Yoruba', 'Zulu'].map((value) => ({ value }));
-  expect(withResultsFirst(choices, counts.language).map(({ value }) => value)).toEqual([
-    'Dutch',
-    'Zulu',
-    'Afrikaans',
-    'Yoruba',
-  ]);
-  expect(withResultsFirst(choices, undefined)).toEqual(choices);
+  expect(
+    withResultsFirst(choices, (language) => counts.of('languages', language)).map(
+      ({ value }) => value,
+    ),
+  ).toEqual(['Dutch', 'Zulu', 'Afrikaans', 'Yoruba']);
+  expect(withResultsFirst(choices, () => undefined)).toEqual(choices);
 });

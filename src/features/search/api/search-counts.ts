@@ -1,3 +1,4 @@
+import type { SearchTerm } from '@/domain/search/search-terms';
 import type { Database } from '@/lib/database.types';
 
 type CountRow = Database['public']['Functions']['search_counts']['Returns'][number];
@@ -11,22 +12,20 @@ export interface Count {
 }
 
 /**
- * How many pitches the current filters find, and how many each other choice would find: a profession or
- * work type in place of the chosen one, a language in addition to the chosen ones.
+ * How many pitches the current filters find, and how many each other choice would find: one of a closed
+ * list in place of the chosen one, a language in addition to the chosen ones.
  */
 export interface SearchCounts {
   readonly all: Count | undefined;
-  readonly profession: (title: string) => Count | undefined;
-  readonly workType: (workType: string) => Count | undefined;
-  readonly language: (language: string) => Count | undefined;
+  readonly of: (term: SearchTerm, choice: string) => Count | undefined;
 }
 
 /** The choices with those known to find nothing moved to the end; otherwise in their order. */
 export const withResultsFirst = <Choice extends { readonly value: string }>(
   choices: readonly Choice[],
-  countOf: ((value: string) => Count | undefined) | undefined,
+  countOf: (value: string) => Count | undefined,
 ): Choice[] => {
-  const isEmpty = ({ value }: Choice) => countOf?.(value)?.count === 0;
+  const isEmpty = ({ value }: Choice) => countOf(value)?.count === 0;
   return [...choices.filter((choice) => !isEmpty(choice)), ...choices.filter(isEmpty)];
 };
 
@@ -44,16 +43,11 @@ function countOf(pitches: number, complete: boolean): Count | undefined {
 export function countsOf(rows: readonly CountRow[]): SearchCounts {
   const found = new Map(rows.map((row) => [`${row.facet} ${row.choice}`, row]));
   const allRow = found.get('all ');
-  const professionsComplete = rows.find(({ facet }) => facet === 'profession')?.complete;
-  const countFor = (facet: string, choice: string, complete: boolean) => {
+  const all = allRow?.complete ?? false;
+  const countFor = (facet: string, choice: string) => {
     const row = found.get(`${facet} ${choice}`);
+    const complete = rows.find((one) => one.facet === facet)?.complete ?? all;
     return countOf(row?.pitches ?? 0, row?.complete ?? complete);
   };
-  const all = allRow?.complete ?? false;
-  return {
-    all: countFor('all', '', all),
-    profession: (title) => countFor('profession', title, professionsComplete ?? all),
-    workType: (workType) => countFor('work_type', workType, all),
-    language: (language) => countFor('language', language, all),
-  };
+  return { all: countFor('all', ''), of: countFor };
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { workTypes } from '@/domain/work-types';
-import { activeFilters, filtersOf, noFilters, withFilters } from './search-filters';
+import { Constants } from '@/lib/database.types';
+import { activeFilters, filtersOf, noFilters, termsOf, withFilters } from './search-filters';
 
 const params = (query: string) => new URLSearchParams(query);
 
@@ -11,7 +11,7 @@ describe('filters in the address', () => {
     expect(filtersOf(params(query))).toEqual({
       ...noFilters,
       profession: 'Closer',
-      workType: 'remote',
+      work_type: 'remote',
       languages: ['Spanish'],
     });
     expect(filtersOf(params('work=moon'))).toEqual(noFilters);
@@ -32,9 +32,9 @@ describe('filters in the address', () => {
     const word = fc.stringMatching(/^[\w áéñ&=?]{0,20}$/).map((text) => text.trim());
     const filters = fc.record({
       position: word,
-      profession: word,
+      profession: fc.constantFrom('' as const, ...Constants.public.Enums.position_title),
       keywords: word,
-      workType: fc.constantFrom('' as const, ...workTypes),
+      work_type: fc.constantFrom('' as const, ...Constants.public.Enums.work_type),
       languages: fc.uniqueArray(fc.constantFrom('English', 'Spanish', 'Chinese (Simplified)')),
       location: word,
     });
@@ -49,6 +49,22 @@ describe('filters in the address', () => {
     const next = withFilters(params('view=grid&pitch=1&work=remote'), noFilters);
     expect(next.toString()).toBe('view=grid');
   });
+});
+
+it('asks the server for what is set, with the synonyms of words', () => {
+  const filters = {
+    ...noFilters,
+    keywords: 'ventas',
+    work_type: 'remote',
+    languages: ['English'],
+  } as const;
+  const asked = termsOf(filters, (_field, typed) => [typed, 'sales', 'x'.repeat(300)]);
+  expect(asked).toEqual({
+    keywords: ['ventas', 'sales', 'x'.repeat(250)],
+    work_type: 'remote',
+    languages: ['English'],
+  });
+  expect(termsOf(noFilters, () => [])).toEqual({});
 });
 
 it('lists the active filters, each with the change that removes it', () => {

@@ -1,32 +1,12 @@
 import * as v from 'valibot';
-import { workTypes, type WorkType } from '@/domain/work-types';
-
-/** The filters of a search (docs/product.md#search-and-feed); blank or empty means 'any'. */
-export interface SearchFilters {
-  /** Words searched for in title and skills. */
-  readonly position: string;
-  /** An exact title. */
-  readonly profession: string;
-  /** Words searched for in all fields. */
-  readonly keywords: string;
-  readonly workType: WorkType | '';
-  /** A talent must speak all of them. */
-  readonly languages: readonly string[];
-  /** Words searched for in city and country. */
-  readonly location: string;
-}
-
-export const noFilters: SearchFilters = {
-  position: '',
-  profession: '',
-  keywords: '',
-  workType: '',
-  languages: [],
-  location: '',
-};
+import { parameterOf, wordTerms, writeTerms } from '@/domain/search/search-address';
+import type { SearchTerm, SearchTerms } from '@/domain/search/search-terms';
+import { Constants } from '@/lib/database.types';
 
 const longestText = 100;
-const mostLanguages = 10;
+const mostNames = 10;
+/** The database reads no more of a synonym. */
+const longestAlternative = 250;
 /** Removes what the database refuses in a text: control characters and unpaired surrogates. */
 const clean = (text: string) =>
   text
@@ -34,57 +14,96 @@ const clean = (text: string) =>
     .slice(0, longestText)
     .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
     .trim();
-const text = v.pipe(v.nullish(v.string(), ''), v.transform(clean));
-const addressSchema = v.object({
-  position: text,
-  profession: text,
-  keywords: text,
-  workType: v.fallback(v.pipe(text, v.picklist(['', ...workTypes])), ''),
-  languages: v.pipe(
-    v.array(text),
-    v.transform((names) => [...new Set(names.filter(Boolean))].slice(0, mostLanguages)),
-  ),
-  location: text,
-});
+
+const texts = v.pipe(
+  v.array(v.string()),
+  v.transform((all) => all.map(clean)),
+);
+/** Words to search for. */
+const words = v.pipe(
+  texts,
+  v.transform(([first = '']) => first),
+);
+/** One of a list; blank means 'any', and so does what isn't in it. */
+const choiceOf = <const Choice extends string>(choices: readonly Choice[]) =>
+  v.pipe(
+    words,
+    v.transform((text): Choice | '' => choices.find((choice) => choice === text) ?? ''),
+  );
+/** All of several names. */
+const names = v.pipe(
+  texts,
+  v.transform((all): readonly string[] => [...new Set(all.filter(Boolean))].slice(0, mostNames)),
+);
+
+/**
+ * The filters by the names of their terms, in the order of their chips; a term of the database without one does not
+ * compile (docs/decisions/0077-search-terms.md).
+ */
+const entries = {
+  profession: choiceOf(Constants.public.Enums.position_title),
+  position: words,
+  keywords: words,
+  work_type: choiceOf(Constants.public.Enums.work_type),
+  location: words,
+  languages: names,
+} satisfies Record<SearchTerm, v.GenericSchema<string[], string | readonly string[]>>;
+const schema = v.object(entries);
+
+/** The filters of a search (docs/product.md#search-and-feed); blank or empty means 'any'. */
+export type SearchFilters = Readonly<v.InferOutput<typeof schema>>;
+type Field = keyof SearchFilters;
+
+const read = (textsOf: (field: string) => string[]): SearchFilters =>
+  v.parse(schema, Object.fromEntries(Object.keys(entries).map((field) => [field, textsOf(field)])));
+
+export const noFilters: SearchFilters = read(() => []);
 
 /** Reads the filters from an address; invalid values are ignored. */
 export const filtersOf = (params: URLSearchParams): SearchFilters =>
-  v.parse(addressSchema, {
-    position: params.get('position'),
-    profession: params.get('profession'),
-    keywords: params.get('keywords'),
-    workType: params.get('work'),
-    languages: params.getAll('language'),
-    location: params.get('location'),
-  });
+  read((field) => params.getAll(parameterOf(field)));
+
+/** The filters of a saved search, as the form has them. One that isn't a choice any more is left out. */
+export const filtersOfTerms = (terms: Readonly<Record<string, unknown>>): SearchFilters =>
+  read((field) => [terms[field] ?? []].flat().map(String));
 
 /** The same address with other filters. Other parameters stay, except `pitch`, because the list is new. */
 export function withFilters(params: URLSearchParams, filters: SearchFilters): URLSearchParams {
   const next = new URLSearchParams(params);
-  for (const name of [
-    'position',
-    'profession',
-    'keywords',
-    'work',
-    'language',
-    'location',
-    'pitch',
-  ]) {
-    next.delete(name);
-  }
-  const texts = {
-    position: filters.position,
-    profession: filters.profession,
-    keywords: filters.keywords,
-    work: filters.workType,
-    location: filters.location,
-  };
-  for (const [name, text] of Object.entries(texts)) {
-    if (text.trim() !== '') next.set(name, text.trim());
-  }
-  for (const language of filters.languages) next.append('language', language);
+  for (const field of Object.keys(entries)) next.delete(parameterOf(field));
+  next.delete('pitch');
+  writeTerms(next, filters);
   return next;
 }
+
+/**
+ * What the server is asked for.
+ * @param expand gives a text with its synonyms, the text first
+ */
+export function termsOf(
+  filters: SearchFilters,
+  expand: (field: Field, typed: string) => string[],
+): SearchTerms {
+  const asked = fieldsOf(filters).filter(([, value]) => value.length > 0);
+  return Object.fromEntries(
+    asked.map(([field, value]) => [
+      field,
+      typeof value !== 'string'
+        ? [...value]
+        : wordTerms.includes(field)
+          ? expand(field, value).map((text) => text.slice(0, longestAlternative))
+          : value,
+    ]),
+  );
+}
+
+/** Each filter with its value, in the order of the chips. */
+const fieldsOf = (filters: SearchFilters) =>
+  v.parse(
+    v.array(v.tuple([v.picklist(fieldNames), v.union([v.string(), v.array(v.string())])])),
+    Object.entries(filters),
+  );
+const fieldNames = v.keyof(schema).options;
 
 /** The filters to change, with their new values. */
 export interface FiltersChange extends Partial<SearchFilters> {
@@ -119,7 +138,7 @@ export type ChangeFilters = (change: FiltersChange, how?: { readonly continues: 
 /** One active filter, the change that removes it, and the filters without it. */
 export interface ActiveFilter {
   readonly key: string;
-  readonly field: keyof SearchFilters;
+  readonly field: Field;
   readonly value: string;
   readonly removal: FiltersChange;
   readonly without: SearchFilters;
@@ -127,23 +146,19 @@ export interface ActiveFilter {
 
 /** The active filters, one entry for each chip. */
 export function activeFilters(filters: SearchFilters): ActiveFilter[] {
-  const { languages, ...texts } = filters;
-  const active: ActiveFilter[] = [];
-  for (const field of ['profession', 'position', 'keywords', 'workType', 'location'] as const) {
-    const value = texts[field];
-    if (!value) continue;
-    const removal = { [field]: '' };
-    active.push({ key: field, field, value, removal, without: { ...filters, ...removal } });
-  }
-  for (const language of languages) {
-    const removal = { language: { name: language, chosen: false } };
-    active.push({
-      key: `language ${language}`,
-      field: 'languages',
-      value: language,
-      removal,
-      without: changedFilters(filters, removal),
-    });
-  }
-  return active;
+  const entry = (key: string, field: Field, value: string, removal: FiltersChange) => ({
+    key,
+    field,
+    value,
+    removal,
+    without: changedFilters(filters, removal),
+  });
+  return fieldsOf(filters).flatMap(([field, value]) => {
+    if (typeof value !== 'string') {
+      return value.map((name) =>
+        entry(`language ${name}`, field, name, { language: { name, chosen: false } }),
+      );
+    }
+    return value === '' ? [] : [entry(field, field, value, { [field]: '' })];
+  });
 }

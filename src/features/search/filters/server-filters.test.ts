@@ -86,16 +86,13 @@ describe('a place', () => {
 it('expands position, keywords and location each in its own way', () => {
   const filters = { ...noFilters, position: 'ventas', keywords: 'analista', location: 'ventas' };
   expect(toServerFilters(filters, spanishNames)).toEqual({
-    ...filters,
     position: ['ventas', 'sales'],
     keywords: ['analista', 'analyst'],
     location: ['ventas'],
   });
   const located = { ...noFilters, position: 'Alemania', location: 'Alemania' };
   expect(toServerFilters(located, spanishNames)).toEqual({
-    ...located,
     position: ['Alemania'],
-    keywords: [''],
     location: ['Alemania', 'Germany'],
   });
 });
@@ -124,7 +121,7 @@ describe('keywords', () => {
     expect(asked(typed, spanishNames)).toEqual(expected);
   });
 
-  it.each(['hindi', 'al', 'HubSpot', '+', '', 'esperanto'])(
+  it.each(['hindi', 'al', 'HubSpot', '+', 'esperanto'])(
     "'%s' is searched for as typed",
     (typed) => {
       expect(asked(typed, spanishNames)).toEqual([typed]);

@@ -1,10 +1,12 @@
 import { countryInEnglish } from '@/lib/i18n/countries';
 import { languageNames } from '@/lib/i18n/language-names';
-import { positionTitles } from '@/domain/position/position-titles';
-import { wordsOf } from '@/domain/search-words';
-import { workTypes, type WorkType } from '@/domain/work-types';
+import { wordsOf } from '@/domain/search/search-words';
+import { Constants, type Enums } from '@/lib/database.types';
+import type { SearchTerms } from '@/domain/search/search-terms';
 import { foldText } from '@/lib/fold-text';
-import type { SearchFilters } from './search-filters';
+import { termsOf, type SearchFilters } from './search-filters';
+
+const { position_title: positionTitles, work_type: workTypes } = Constants.public.Enums;
 
 /** The words that all of the texts contain. */
 function sharedWords(texts: readonly string[]): string[] {
@@ -42,7 +44,7 @@ export function expandQuery(typed: string, titleOf: (stored: string) => string):
 export interface Names {
   readonly title: (stored: string) => string;
   readonly language: (stored: string) => string;
-  readonly workType: (stored: WorkType) => string;
+  readonly workType: (stored: Enums<'work_type'>) => string;
 }
 
 /** From this many letters on, a typed word may match the beginning of a language or work type. */
@@ -89,10 +91,9 @@ export function expandPlace(typed: string): string[] {
   return [typed];
 }
 
-/** The filters as the server takes them: a list of alternatives for each text field. */
-export const toServerFilters = (filters: SearchFilters, names: Names) => ({
-  ...filters,
-  position: expandQuery(filters.position, names.title),
-  keywords: expandKeywords(filters.keywords, names),
-  location: expandPlace(filters.location),
-});
+/** The filters as the server takes them: words with their synonyms. */
+export const toServerFilters = (filters: SearchFilters, names: Names): SearchTerms =>
+  termsOf(filters, (field, typed) => {
+    if (field === 'location') return expandPlace(typed);
+    return field === 'keywords' ? expandKeywords(typed, names) : expandQuery(typed, names.title);
+  });

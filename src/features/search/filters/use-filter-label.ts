@@ -1,8 +1,10 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTerms } from '@/domain/use-terms';
-import { isWorkType } from '@/domain/work-types';
+import { Constants } from '@/lib/database.types';
 import type { ActiveFilter } from './search-filters';
+
+const workTypes = Constants.public.Enums.work_type;
 
 /** A function that says an active filter in the interface's language. */
 export function useFilterLabel(): (filter: ActiveFilter) => string {
@@ -10,7 +12,8 @@ export function useFilterLabel(): (filter: ActiveFilter) => string {
   const terms = useTerms();
   return useCallback(
     ({ field, value }) => {
-      if (field === 'workType' && isWorkType(value)) return t(`workTypes.${value}`);
+      const workType = workTypes.find((type) => field === 'work_type' && type === value);
+      if (workType) return t(`workTypes.${workType}`);
       if (field === 'profession') return terms.title(value);
       return field === 'languages' ? terms.language(value) : value;
     },

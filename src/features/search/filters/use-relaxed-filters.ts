@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import type { SearchTerms } from '@/domain/search-terms';
+import type { SearchTerms } from '@/domain/search/search-terms';
 import { toServerFilters } from './server-filters';
 import { countsQuery } from '@/features/search/api/queries';
 import type { Count } from '@/features/search/api/search-counts';

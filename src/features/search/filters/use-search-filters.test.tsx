@@ -27,7 +27,7 @@ it('keeps a typed filter that is not rendered yet when another one changes', () 
   const [, change] = atSearch('');
   act(() => {
     change({ position: 'Setter' });
-    change({ workType: 'remote' });
+    change({ work_type: 'remote' });
   });
   expect(window.location.search).toBe('?position=Setter&work=remote');
 });

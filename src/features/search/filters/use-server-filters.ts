@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SearchTerms } from '@/domain/search-terms';
+import type { SearchTerms } from '@/domain/search/search-terms';
 import { useTerms } from '@/domain/use-terms';
 import { toServerFilters, type Names } from './server-filters';
 import type { SearchFilters } from './search-filters';

@@ -87,11 +87,11 @@ it('says that it is searching instead of showing the previous count', () => {
 
 it('shows the active filters and removes them one by one', async () => {
   const onChange = vi.fn<ChangeFilters>();
-  const filters: SearchFilters = { ...noFilters, location: 'Lima', workType: 'remote' };
+  const filters: SearchFilters = { ...noFilters, location: 'Lima', work_type: 'remote' };
   show(undefined, { filters, onChange });
   expect(screen.getByRole('button', { name: 'Remove Lima' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Remove Remote' }));
-  expect(onChange).toHaveBeenCalledExactlyOnceWith({ workType: '' });
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ work_type: '' });
 });
 
 it('adds one history entry for typing in one field, and one for each choice', async () => {
@@ -150,7 +150,7 @@ it('clears text that was not searched for yet with all filters', async () => {
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
   let filters: SearchFilters = noFilters;
   function Page() {
-    const [now, setNow] = useState<SearchFilters>({ ...noFilters, workType: 'remote' });
+    const [now, setNow] = useState<SearchFilters>({ ...noFilters, work_type: 'remote' });
     filters = now;
     return (
       <FilterSheet
@@ -181,7 +181,7 @@ it('keeps the focus in the form when filters are removed', async () => {
     const [filters, setFilters] = useState<SearchFilters>({
       ...noFilters,
       location: 'Lima',
-      workType: 'remote',
+      work_type: 'remote',
       keywords: 'nego',
     });
     const counts = countsOf([row('all', '', 3)]);

@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '@/lib/i18n/language-names';
-import { positionTitles } from '@/domain/position/position-titles';
+import { Constants } from '@/lib/database.types';
 import { toOptions, toSortedOptions, useTerms } from '@/domain/use-terms';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
@@ -12,7 +12,7 @@ import { useKeptFocus } from '@/ui/hooks/use-kept-focus';
 import { FilterChips } from './filter-chips';
 import { withResultsFirst, type SearchCounts } from '@/features/search/api/search-counts';
 import { TypedField } from '@/ui/form/typed-field';
-import { WorkTypeChoice } from './work-type-choice';
+import { ChoiceField } from './choice-field';
 import {
   activeFilters,
   languageChange,
@@ -37,8 +37,10 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
   const terms = useTerms();
   const professions = useMemo(
     () =>
-      withResultsFirst(toOptions(positionTitles, terms.title), counts?.profession).map((option) => {
-        const count = counts?.profession(option.value);
+      withResultsFirst(toOptions(Constants.public.Enums.position_title, terms.title), (title) =>
+        counts?.of('profession', title),
+      ).map((option) => {
+        const count = counts?.of('profession', option.value);
         if (count === undefined) return option;
         return count.count === 0
           ? { ...option, group: t('nobodyYet') }
@@ -48,12 +50,11 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
   );
   const languages = useMemo(
     () =>
-      withResultsFirst(
-        toSortedOptions(languageNames, terms.language, i18n.language),
-        counts?.language,
+      withResultsFirst(toSortedOptions(languageNames, terms.language, i18n.language), (language) =>
+        counts?.of('languages', language),
       ).map((option) => ({
         ...option,
-        detail: counts?.language(option.value)?.shown,
+        detail: counts?.of('languages', option.value)?.shown,
       })),
     [terms, i18n.language, counts],
   );
@@ -118,10 +119,15 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
           onValueChange={(profession) => onChange({ profession })}
           options={[{ value: '', label: t('anyProfession') }, ...professions]}
         />
-        <WorkTypeChoice
-          value={filters.workType}
-          onValue={(workType) => onChange({ workType })}
-          countOf={counts?.workType}
+        <ChoiceField
+          label={t('workType')}
+          options={[
+            { value: '', label: t('anyWorkType') },
+            ...toOptions(Constants.public.Enums.work_type, (type) => t(`workTypes.${type}`)),
+          ]}
+          value={filters.work_type}
+          onValue={(work_type) => onChange({ work_type })}
+          countOf={(type) => counts?.of('work_type', type)}
         />
         <MultiSelectField
           label={t('languages')}

@@ -16,12 +16,7 @@ import { useSavedSearches } from './use-saved-searches';
 const saved: SavedSearch = {
   id: 'a',
   name: 'Closers',
-  position: [],
-  profession: null,
-  keywords: [],
-  work_type: 'remote',
-  languages: [],
-  location: [],
+  terms: { work_type: 'remote' },
   mail: true,
   looked_at: '2026-01-01T00:00:00Z',
   created_at: '2026-01-01T00:00:00Z',
@@ -59,14 +54,14 @@ it('offers nothing to save without a filter, and says as what a search is saved'
   const { unmount } = await show({});
   expect(screen.queryByRole('button')).toBeNull();
   unmount();
-  await show({ workType: 'remote' });
+  await show({ work_type: 'remote' });
   expect(screen.getByText('Saved as Closers')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('saves the search under the name of its filters, or another', async () => {
   const inserted = insertions();
-  await show({ workType: 'hybrid', location: 'Málaga' });
+  await show({ work_type: 'hybrid', location: 'Málaga' });
   await open();
   const name = screen.getByRole('textbox', { name: 'Name of the search' });
   expect(name).toHaveValue('Hybrid, Málaga');
@@ -79,13 +74,13 @@ it('saves the search under the name of its filters, or another', async () => {
   await press();
   expect(await screen.findByText('Saved as South')).toBeVisible();
   expect(inserted.map((request) => request.json)).toEqual([
-    expect.objectContaining({ name: 'South', mail: false, work_type: 'hybrid' }),
+    { name: 'South', mail: false, terms: { work_type: 'hybrid', location: ['Málaga'] } },
   ]);
 });
 
 it('keeps what was typed when the name is taken, or twenty searches are saved', async () => {
   answer('POST /rest/v1/saved_searches', () => refused(409, '23505', 'duplicate'));
-  await show({ workType: 'hybrid' });
+  await show({ work_type: 'hybrid' });
   await open();
   const name = screen.getByRole('textbox', { name: 'Name of the search' });
   await userEvent.type(name, '{End} please');
@@ -101,7 +96,7 @@ it('keeps what was typed when the name is taken, or twenty searches are saved', 
 });
 
 it('leads to the settings where mails about searches are turned off', async () => {
-  await show({ workType: 'hybrid' }, true);
+  await show({ work_type: 'hybrid' }, true);
   await open();
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(screen.getByRole('link', { name: 'Turn them on in your profile' })).toHaveAttribute(
@@ -111,7 +106,7 @@ it('leads to the settings where mails about searches are turned off', async () =
 });
 
 it('lists a search whose filters are no longer offered, and says when the list cannot be read', async () => {
-  stored.searches = [{ ...saved, work_type: 'on the moon' }];
+  stored.searches = [{ ...saved, terms: { work_type: 'on the moon' } }];
   const { unmount } = await part(<SearchList mailsAreOff={false} />);
   expect(await screen.findByText(/^These filters no longer exist/)).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
@@ -124,7 +119,15 @@ it('lists a search whose filters are no longer offered, and says when the list c
 });
 
 it('lists the filters of a search below its name, once when they are its name', async () => {
-  stored.searches = [saved, { ...saved, id: 'b', name: 'Remote, Málaga', location: ['Málaga'] }];
+  stored.searches = [
+    saved,
+    {
+      ...saved,
+      id: 'b',
+      name: 'Remote, Málaga',
+      terms: { work_type: 'remote', location: ['Málaga'] },
+    },
+  ];
   await part(<SearchList mailsAreOff={false} />);
   const links = await screen.findAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual(['ClosersRemote', 'Remote, Málaga']);
@@ -144,7 +147,7 @@ function Bar() {
         Open e
       </button>
       <SavedSearchBar
-        filters={{ ...noFilters, workType: 'remote', location }}
+        filters={{ ...noFilters, work_type: 'remote', location }}
         searches={searches}
         news={news}
         mailsAreOff={false}
@@ -159,7 +162,7 @@ it('keeps the searches in their places when one is opened, and the open one amon
     ...saved,
     id,
     name: `Search ${id}`,
-    location: [id],
+    terms: { work_type: 'remote', location: [id] },
     created_at: `2026-01-0${9 - at}T00:00:00Z`,
   }));
   stored.news.set('d', ['p1', 'p2']);

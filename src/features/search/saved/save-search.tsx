@@ -14,7 +14,7 @@ import { useKeptFocus } from '@/ui/hooks/use-kept-focus';
 import { toast } from '@/ui/toast/toast';
 import { MailsOff } from './mails-off';
 import { NameForm } from './name-form';
-import { nameLength, searchToSave, searchWith } from './saved-search';
+import { nameLength, searchWith } from './saved-search';
 
 interface SaveSearchProps {
   filters: SearchFilters;
@@ -70,7 +70,7 @@ function NewSearch({ filters, mailsAreOff, onEnd }: SaveSearchProps & { onEnd: (
   return (
     <NameForm
       name={activeFilters(filters).map(labelOf).join(', ').slice(0, nameLength).trim()}
-      onStore={(name) => save.mutateAsync(searchToSave({ name, mail }, terms))}
+      onStore={(name) => save.mutateAsync({ name, mail, terms })}
       storing={save.isPending}
       failure={save.error}
       onCancel={onEnd}

@@ -1,9 +1,12 @@
-import type { Tables, TablesInsert } from '@/lib/database.types';
-import { searchArguments, type SearchTerms } from '@/domain/search-terms';
-import { isWorkType } from '@/domain/work-types';
+import * as v from 'valibot';
+import type { Tables } from '@/lib/database.types';
 import { foldText } from '@/lib/fold-text';
 import { paths } from '@/lib/routing/paths';
-import { withFilters, type SearchFilters } from '@/features/search/filters/search-filters';
+import {
+  filtersOfTerms,
+  withFilters,
+  type SearchFilters,
+} from '@/features/search/filters/search-filters';
 
 /** Longest name in characters; the database checks the same limit. */
 export const nameLength = 80;
@@ -17,15 +20,9 @@ export type SavedSearch = Omit<Tables<'saved_searches'>, 'company_id'>;
 /** The positions that are new for each search, newest first, by the search's id. */
 export type SearchNews = ReadonlyMap<string, readonly string[]>;
 
-/** The filters as the form has them. One that isn't a choice any more is left out. */
-export const filtersOfSearch = (search: SavedSearch): SearchFilters => ({
-  position: search.position[0] ?? '',
-  profession: search.profession ?? '',
-  keywords: search.keywords[0] ?? '',
-  workType: isWorkType(search.work_type) ? search.work_type : '',
-  languages: search.languages,
-  location: search.location[0] ?? '',
-});
+/** The filters as the form has them. */
+export const filtersOfSearch = ({ terms }: SavedSearch): SearchFilters =>
+  filtersOfTerms(v.parse(v.record(v.string(), v.unknown()), terms));
 
 /** Where a search opens, in the view of the results that is on the screen. */
 export function addressOfSearch(search: SavedSearch, view: string | null): string {
@@ -34,13 +31,12 @@ export function addressOfSearch(search: SavedSearch, view: string | null): strin
 }
 
 /** Filters that find the same have the same key: case, accents and the order of languages do not count. */
-const keyOf = ({ languages, ...texts }: SearchFilters): string =>
-  JSON.stringify([
-    texts.profession,
-    texts.workType,
-    ...[texts.position, texts.keywords, texts.location].map(foldText),
-    ...languages.toSorted(),
-  ]);
+const keyOf = (filters: SearchFilters): string =>
+  JSON.stringify(
+    Object.values(filters).map((value) =>
+      typeof value === 'string' ? foldText(value) : value.toSorted(),
+    ),
+  );
 
 /** The saved search with these filters. */
 export function searchWith(
@@ -49,29 +45,6 @@ export function searchWith(
 ): SavedSearch | undefined {
   const key = keyOf(filters);
   return searches?.find((search) => keyOf(filtersOfSearch(search)) === key);
-}
-
-/** The longest text of an alternative; the database reads no more of it. */
-const alternativeLength = 250;
-const alternatives = (texts: readonly string[] = []) =>
-  texts.map((text) => text.slice(0, alternativeLength));
-
-/** A search to be saved, with the terms that the database takes to run it by itself. */
-export function searchToSave(
-  { name, mail }: { readonly name: string; readonly mail: boolean },
-  terms: SearchTerms,
-): TablesInsert<'saved_searches'> {
-  const asked = searchArguments(terms);
-  return {
-    name,
-    mail,
-    position: alternatives(asked.p_position),
-    profession: asked.p_profession ?? null,
-    keywords: alternatives(asked.p_keywords),
-    work_type: asked.p_work_type ?? null,
-    languages: asked.p_languages ?? [],
-    location: alternatives(asked.p_location),
-  };
 }
 
 /** A number of new pitches for display: the number that selects the plural form, and its text. */

@@ -4,6 +4,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 import texts from '@locales/en/talent-dashboard.json';
+import type { Enums } from '@/lib/database.types';
 import { ActivityPanel } from './activity-panel';
 import type { DashboardPosition } from '@/features/talent-dashboard/next-step/next-step';
 
@@ -14,7 +15,7 @@ await i18next.use(initReactI18next).init({
 });
 
 const today = new Date().toISOString().slice(0, 10);
-const position = (id: string, title: string): DashboardPosition => ({
+const position = (id: string, title: Enums<'position_title'>): DashboardPosition => ({
   id,
   position_title: title,
   video_url: 'http://host/video.mp4',

@@ -1,6 +1,6 @@
 import type { UnpublishedVideo, UnpublishedVideos } from '@/domain/unpublished-video';
 import type { TalentProfile } from '@/domain/own-profile';
-import { audienceOf, hasVideo, type OwnPosition } from '@/domain/position/own-position';
+import { hasVideo, type OwnPosition } from '@/domain/position/own-position';
 import { isBlank } from '@/lib/blank-text';
 
 /** The columns of a position that the dashboard uses. */
@@ -91,7 +91,7 @@ export function nextStep(
       : { kind: 'uploading', positionId: uploading };
   }
   if (done.size < profileParts.length) return { kind: 'details' };
-  const live = positions.find((position) => position.isLive && audienceOf(position) === 'anyone');
+  const live = positions.find((position) => position.isLive && position.audience === 'anyone');
   const isUnlocked = positions.some((position) => position.unlocks > 0);
   return live && !isUnlocked ? { kind: 'share', positionId: live.id } : null;
 }

@@ -1,7 +1,6 @@
 import { Check, ChevronDown, Link2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { audienceOf } from '@/domain/position/own-position';
 import { useCopyLink } from '@/features/talent-dashboard/link/use-copy-link';
 import type { DashboardPosition } from '@/features/talent-dashboard/next-step/next-step';
 import { RetentionPanel } from '@/features/talent-dashboard/retention/retention-panel';
@@ -37,7 +36,7 @@ export function PositionMore({ position, title }: PositionMoreProps) {
             className={cx('size-4 transition-transform', isOpen && 'rotate-180')}
           />
         </button>
-        {position.isLive && audienceOf(position) === 'anyone' ? (
+        {position.isLive && position.audience === 'anyone' ? (
           <ProfileLink positionId={position.id} title={title} />
         ) : null}
       </div>

@@ -4,7 +4,6 @@ import { ownProfileQuery, type TalentProfile } from '@/domain/own-profile';
 import { type OwnPosition } from '@/domain/position/own-position';
 import { ownPositionsQuery } from '@/domain/position/own-positions';
 import type { PositionVideo } from '@/domain/poster';
-import { isWorkType } from '@/domain/work-types';
 import { assertDone, unwrap } from '@/lib/errors/errors';
 import { queryClient } from '@/lib/query/query-client';
 import { showStored } from '@/lib/query/show-stored';
@@ -14,7 +13,7 @@ import {
   positionColumns,
   yearsSchema,
   type PositionFields,
-} from '@/features/talent-profile/positions/position-fields';
+} from '@/domain/position/position-fields';
 
 /** Writes columns of the user's profile, creating it if needed. @returns the stored row @throws AppError */
 export async function saveProfile(
@@ -94,14 +93,11 @@ export async function createPosition(
 export async function ensurePosition(
   userId: string,
   id: string,
-  fields: { title: string; workType: string; experienceYears: string },
+  fields: PositionFields,
 ): Promise<void> {
-  const { title, experienceYears } = fields;
-  const columns = positionColumns({
-    workType: isWorkType(fields.workType) ? fields.workType : '',
-    experienceYears: v.is(yearsSchema, experienceYears) ? experienceYears : '',
-  });
-  await insertPosition({ id, talent_id: userId, position_title: title, ...columns });
+  const isValid = v.is(yearsSchema, fields.experienceYears);
+  const columns = positionColumns({ ...fields, ...(isValid ? {} : { experienceYears: '' }) });
+  await insertPosition({ id, talent_id: userId, position_title: fields.title, ...columns });
   await queryClient.invalidateQueries(ownPositionsQuery(userId));
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ages from '@/domain/minimum-age.examples.json';
-import { newPosition } from '@/features/talent-profile/positions/position-fields';
+import { newPosition } from '@/domain/position/position-fields';
 import { phoneNumbers } from '@/features/talent-profile/phone/phone-code';
 import { emptyProfile } from './profile-fields';
 import { normalizeLinkedin, profileSchema, type ProfileForm } from './profile-schema';

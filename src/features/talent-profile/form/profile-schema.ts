@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next';
 import * as v from 'valibot';
 import { isBirthDate } from '@/domain/minimum-age';
-import { positionSchema, yearsSchema } from '@/features/talent-profile/positions/position-fields';
+import { positionSchema, yearsSchema } from '@/domain/position/position-fields';
 import { phoneNumbers } from '@/features/talent-profile/phone/phone-code';
 import { isBlank } from '@/lib/blank-text';
 import { withoutHidden } from '@/lib/hidden-text';

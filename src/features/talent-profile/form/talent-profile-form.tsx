@@ -3,12 +3,7 @@ import { Check } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownProfileQuery, type TalentProfile } from '@/domain/own-profile';
-import {
-  hasVideo,
-  audienceOf,
-  visibilityOf,
-  type OwnPosition,
-} from '@/domain/position/own-position';
+import { hasVideo, visibilityOf, type OwnPosition } from '@/domain/position/own-position';
 import { ownPositionsQuery } from '@/domain/position/own-positions';
 import type { HeldVideo } from '@/domain/unpublished-video';
 import { isBlank } from '@/lib/blank-text';
@@ -114,7 +109,7 @@ function LoadedForm(props: LoadedFormProps) {
           sent={sentOf([...holding.values()])}
           saving={editor.saving}
           onAct={act}
-          forCompanies={spokenOf.every((position) => audienceOf(position) === 'companies')}
+          forCompanies={spokenOf.every((position) => position.audience === 'companies')}
           pitchPath={live ? paths.pitch(live.id) : null}
         />
       ) : null}

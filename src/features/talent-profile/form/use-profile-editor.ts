@@ -3,14 +3,12 @@ import * as v from 'valibot';
 import type { TalentProfile } from '@/domain/own-profile';
 import type { OwnPosition } from '@/domain/position/own-position';
 import { ensurePosition } from '@/features/talent-profile/api/mutations';
+import { newPosition, positionFieldsOf, yearsSchema } from '@/domain/position/position-fields';
 import {
-  newPosition,
   positionFieldNames,
-  positionFieldsOf,
   positionPaths,
-  yearsSchema,
   type EditedPosition,
-} from '@/features/talent-profile/positions/position-fields';
+} from '@/features/talent-profile/positions/edited-position';
 import {
   checkingPhones,
   isLikelyPhone,

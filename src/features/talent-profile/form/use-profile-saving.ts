@@ -10,11 +10,11 @@ import {
   updatePosition,
 } from '@/features/talent-profile/api/mutations';
 import { phoneNumbers } from '@/features/talent-profile/phone/phone-code';
+import { asStored } from '@/domain/position/position-fields';
 import {
-  asStored,
   positionPaths,
   type EditedPosition,
-} from '@/features/talent-profile/positions/position-fields';
+} from '@/features/talent-profile/positions/edited-position';
 import { toAppError } from '@/lib/errors/errors';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import { showSaved } from '@/ui/form/use-stored-form';

@@ -1,8 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { positionTitles } from '@/domain/position/position-titles';
-import { isWorkType, workTypes } from '@/domain/work-types';
+import { Constants } from '@/lib/database.types';
 import { toOptions, useTerms } from '@/domain/use-terms';
 import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
 import { Card } from '@/ui/layout/card';
@@ -11,7 +10,7 @@ import { SelectField } from '@/ui/field/select-field';
 import { TextField } from '@/ui/field/text-field';
 import type { ProfileEditor } from '@/features/talent-profile/form/use-profile-editor';
 import { useFormField } from '@/ui/form/use-form-field';
-import type { EditedPosition } from './position-fields';
+import type { EditedPosition } from './edited-position';
 
 interface PositionEditorProps {
   draft: EditedPosition;
@@ -27,7 +26,10 @@ export function PositionEditor(props: PositionEditorProps) {
   const { draft, form, onRemove, children } = props;
   const { t } = useTranslation('talent-profile');
   const terms = useTerms();
-  const titles = useMemo(() => toOptions(positionTitles, terms.title), [terms]);
+  const titles = useMemo(
+    () => toOptions(Constants.public.Enums.position_title, terms.title),
+    [terms],
+  );
   const title = useFormField(form.control, `positions.${draft.id}.title`, t);
   const workType = useFormField(form.control, `positions.${draft.id}.workType`, t);
   const years = useFormField(form.control, `positions.${draft.id}.experienceYears`, t);
@@ -63,11 +65,14 @@ export function PositionEditor(props: PositionEditorProps) {
         <SelectField
           label={t('positions.workType')}
           options={[
-            { value: 'any', label: t('positions.anyWorkType') },
-            ...workTypes.map((type) => ({ value: type, label: t(`positions.${type}`) })),
+            { value: '', label: t('positions.anyWorkType') },
+            ...Constants.public.Enums.work_type.map((type) => ({
+              value: type,
+              label: t(`positions.${type}`),
+            })),
           ]}
-          value={workType.value || 'any'}
-          onValueChange={(chosen) => workType.onChange(isWorkType(chosen) ? chosen : '')}
+          value={workType.value}
+          onValueChange={workType.onChange}
         />
         <TextField
           {...years}

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
 import type { HeldVideo } from '@/domain/unpublished-video';
 import { posterOf, type PositionVideo, type Poster } from '@/domain/poster';
 import { mostPositions, videoAddressOf, type OwnPosition } from '@/domain/position/own-position';
@@ -10,7 +11,8 @@ import { brokenRule, toAppError } from '@/lib/errors/errors';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import { errorToastMs, toast } from '@/ui/toast/toast';
 import { PositionEditor } from './position-editor';
-import type { EditedPosition, PositionFields } from './position-fields';
+import { positionDraftSchema, type PositionFields } from '@/domain/position/position-fields';
+import type { EditedPosition } from './edited-position';
 import {
   removePosition,
   rereadPositions,
@@ -96,7 +98,7 @@ export function PositionList(props: PositionListProps) {
         </Alert>
       ) : null}
       {drafts.map((draft) => {
-        const { id, row, title, workType, experienceYears } = draft;
+        const { id, row } = draft;
         const videoUrl = videoAddressOf(row?.video_url ?? null);
         const canBeRemoved = drafts.length > 1 && videoUrl === null && !holding.has(id);
         return (
@@ -113,7 +115,7 @@ export function PositionList(props: PositionListProps) {
               posterUrl: row?.poster_url ?? null,
               poster: row ? posterOf(row) : null,
               row,
-              position: { title, workType, experienceYears },
+              position: v.parse(positionDraftSchema, draft),
               ensurePosition: () => editor.ensurePosition(draft),
               onSaved: (video) => showPositionVideo(userId, id, video),
               onDeleted: () => showPositionVideo(userId, id, null),

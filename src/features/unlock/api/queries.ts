@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Contact } from '@/domain/contact';
-import { contactColumns, contactOf, unlocksKey } from '@/domain/unlocked-contacts';
+import { contactColumns, unlocksKey } from '@/domain/unlocked-contacts';
+import type { Enums } from '@/lib/database.types';
 import { toAppError, unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 
@@ -57,9 +58,17 @@ export const unlockOfQuery = (userId: string, talentId: string | null) =>
       const matching = talentId === null ? own : own.eq('closer_id', talentId);
       const newest = matching.order('created_at', { ascending: false }).limit(1);
       const [row] = unwrap(await newest.retry(false));
-      return row ? contactOf(row) : null;
+      return row ?? null;
     },
   });
+
+const reversals = [
+  'refunded',
+  'disputed',
+  'dispute_lost',
+] as const satisfies readonly Enums<'payment_status'>[];
+
+export type CheckoutStatus = Enums<'checkout_status'> | (typeof reversals)[number];
 
 /** A checkout with the status of its payment. */
 export interface CheckoutState {
@@ -71,7 +80,7 @@ export interface CheckoutState {
    * checkout for the talent was paid), 'talent_erased' (paid too late), 'refunded', 'disputed' (by the
    * bank, undecided) and 'dispute_lost'.
    */
-  readonly status: string;
+  readonly status: CheckoutStatus;
 }
 
 /** What is known of the checkout to look for. */
@@ -80,11 +89,6 @@ export interface CheckoutName {
   readonly checkoutId: string | undefined;
   /** The talent to unlock; null when the return address names none. */
   readonly candidateId: string | null;
-}
-
-/** The status of a payment that was reversed; undefined for any other. */
-function reversalOf(payment: string | undefined): string | undefined {
-  return ['refunded', 'disputed', 'dispute_lost'].find((status) => status === payment);
 }
 
 /** The state of a checkout; without its id, of the newest one for the talent, or of the newest at all. */
@@ -103,6 +107,7 @@ export const checkoutQuery = (userId: string, { checkoutId, candidateId }: Check
       if (checkout?.status !== 'paid') return checkout ?? null;
       const payments = supabase.from('payments').select('status').eq('checkout_id', checkout.id);
       const [payment] = unwrap(await payments.order('paid_at', { ascending: false }).limit(1));
-      return { ...checkout, status: reversalOf(payment?.status) ?? checkout.status };
+      const reversal = reversals.find((status) => status === payment?.status);
+      return { ...checkout, status: reversal ?? checkout.status };
     },
   });

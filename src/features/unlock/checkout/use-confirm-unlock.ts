@@ -8,7 +8,12 @@ import { useUser } from '@/lib/session/session';
 import { isLeaving } from '@/lib/routing/leaving';
 import { toast } from '@/ui/toast/toast';
 import { removePendingUnlock, type ReturnPage } from './pending-unlock';
-import { checkoutQuery, pollDelay, unlockOfQuery } from '@/features/unlock/api/queries';
+import {
+  checkoutQuery,
+  pollDelay,
+  unlockOfQuery,
+  type CheckoutStatus,
+} from '@/features/unlock/api/queries';
 import { unlockReturnOf, withoutReturn } from './unlock-return';
 import { useLiveUnlocks } from '@/features/unlock/api/use-unlocked-contacts';
 
@@ -16,32 +21,25 @@ import { useLiveUnlocks } from '@/features/unlock/api/use-unlocked-contacts';
 const lateAfterMs = 20_000;
 
 /** Statuses of a checkout that the dashboard reports; {@link CheckoutState} says what they mean. */
-const reportedStatuses = [
-  'processing',
-  'declined',
-  'failed',
-  'duplicate',
-  'talent_erased',
-  'refunded',
-  'disputed',
-  'dispute_lost',
-] as const;
-export type ReportedStatus = (typeof reportedStatuses)[number];
+export type ReportedStatus = Exclude<CheckoutStatus, 'pending' | 'paid' | 'superseded'>;
 
 /** The status to report; a reversed payment is not, while another one keeps the contact unlocked. */
 function reportedStatusOf(
-  status: string | undefined,
+  status: CheckoutStatus | undefined,
   isUnlocked: boolean,
 ): ReportedStatus | undefined {
-  const reported = reportedStatuses.find((candidate) => candidate === status);
-  const isReversed =
-    reported === 'refunded' || reported === 'disputed' || reported === 'dispute_lost';
-  return isReversed && isUnlocked ? undefined : reported;
+  if (status === 'pending' || status === 'paid' || status === 'superseded') return undefined;
+  const isReversed = status === 'refunded' || status === 'disputed' || status === 'dispute_lost';
+  return isReversed && isUnlocked ? undefined : status;
 }
 
-/** Whether a checkout with this status can no longer lead to an unlock. */
-const isFinal = (status: string | undefined): boolean =>
-  ['failed', 'talent_erased', 'refunded', 'dispute_lost'].some((over) => over === status);
+/** The statuses with which a checkout can no longer lead to an unlock. */
+const finalStatuses: ReadonlySet<CheckoutStatus | undefined> = new Set([
+  'failed',
+  'talent_erased',
+  'refunded',
+  'dispute_lost',
+]);
 
 export interface UnlockConfirmation {
   readonly status: 'idle' | 'waiting' | 'late' | 'confirmed';
@@ -89,7 +87,7 @@ export function useConfirmUnlock(
     ...checkoutQuery(user.id, awaited ?? { checkoutId: undefined, candidateId: null }),
     enabled: awaited !== undefined,
     refetchInterval: (query) =>
-      unlock.data || isFinal(query.state.data?.status)
+      unlock.data || finalStatuses.has(query.state.data?.status)
         ? false
         : pollDelay(query.state.dataUpdateCount),
     refetchOnMount: 'always',

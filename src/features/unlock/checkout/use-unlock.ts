@@ -19,6 +19,7 @@ import {
   retryWhileFailing,
   unlockOfQuery,
   unlockPriceQuery,
+  type CheckoutStatus,
 } from '@/features/unlock/api/queries';
 import {
   initialUnlockState,
@@ -46,11 +47,11 @@ const tabCheckIntervalMs = 700;
 /** How long to wait before checking whether the tab has come to the front, or has closed. */
 const tabReactionMs = 600;
 
-const isDecided = (status: string | undefined) =>
+const isDecided = (status: CheckoutStatus | undefined) =>
   status !== undefined && status !== 'pending' && status !== 'processing';
 
 /** Why a checkout ended without an unlock; undefined for any other status. */
-function failureOf(status: string | undefined) {
+function failureOf(status: CheckoutStatus | undefined) {
   if (status === 'failed') return 'refused';
   if (status === 'talent_erased') return 'gone';
   return status === 'declined' ? 'declined' : undefined;

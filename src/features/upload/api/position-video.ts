@@ -1,4 +1,4 @@
-import { audienceOf, type Audience } from '@/domain/position/own-position';
+import type { Audience } from '@/domain/position/own-position';
 import type { PositionVideo, StoredPoster } from '@/domain/poster';
 import type { TablesUpdate } from '@/lib/database.types';
 import { AppError, brokenRule, isAppError, unwrap, unwrapMaybe } from '@/lib/errors/errors';
@@ -115,7 +115,7 @@ export async function readPositionVideo(
     videoUrl: row.video_url,
     posterUrl: row.poster_url,
     posterSizes: row.poster_sizes,
-    audience: audienceOf(row),
+    audience: row.audience,
   };
 }
 

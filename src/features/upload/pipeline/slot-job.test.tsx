@@ -1,3 +1,4 @@
+import type { PositionFields } from '@/domain/position/position-fields';
 import { waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { emptyFileStorage, installFileStorage } from '@tests/browser-files';
@@ -5,7 +6,6 @@ import {
   findPendingUploads,
   slotKey,
   type PendingUpload,
-  type PositionDraft,
 } from '@/features/upload/storage/pending-uploads';
 import type { ResumableUpload } from '@/features/upload/transfer/resumable-upload';
 import { retryPausesMs } from '@/features/upload/transfer/retries';
@@ -19,7 +19,7 @@ const run = vi.fn<typeof runVideoJob>();
 beforeAll(() => installFileStorage());
 
 const take = (name: string) => new File([name], name, { type: 'video/webm' });
-const setter: PositionDraft = { title: 'Setter', workType: 'remote', experienceYears: '99' };
+const setter: PositionFields = { title: 'Setter', workType: 'remote', experienceYears: '99' };
 
 function owner(changes: Partial<SlotOwner> = {}): SlotOwner {
   return {

@@ -27,7 +27,7 @@ beforeAll(() => installFileStorage());
 /** An upload that an earlier visit has kept. */
 function kept(positionId: string, stage: 'prepared' | 'recorded'): PendingUpload {
   const key = newUploadKey(slotKey('u1', positionId));
-  const position = { title: 'Setter', workType: '', experienceYears: '' };
+  const position = { title: 'Setter', workType: '', experienceYears: '' } as const;
   const common = { key, position, savedAt: Date.now(), stage, captions: [] };
   if (stage === 'recorded') {
     return { ...common, original: new File(['x'], 'take.webm'), prepared: null };

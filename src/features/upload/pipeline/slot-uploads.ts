@@ -1,11 +1,11 @@
 import type { Cue } from '@/domain/captions';
+import type { PositionFields } from '@/domain/position/position-fields';
 import {
   findPendingUploads,
   newUploadKey,
   removePendingUpload,
   savePendingUpload,
   type PendingUpload,
-  type PositionDraft,
 } from '@/features/upload/storage/pending-uploads';
 import { UnfinishedRecording } from '@/features/upload/storage/unfinished-recordings';
 
@@ -25,7 +25,7 @@ export class SlotUploads {
   create(
     original: File,
     stage: 'recorded' | 'chosen',
-    position: PositionDraft | null,
+    position: PositionFields | null,
     captions: readonly Cue[] = [],
   ): PendingUpload {
     const key = newUploadKey(this.#slot);
@@ -49,7 +49,7 @@ export class SlotUploads {
   }
 
   /** Begins a recording whose parts are stored while it is recorded, with the draft of its captions. */
-  beginTake(position: PositionDraft | null, captions: readonly Cue[]): UnfinishedRecording {
+  beginTake(position: PositionFields | null, captions: readonly Cue[]): UnfinishedRecording {
     this.dropTake();
     this.#unfinished = new UnfinishedRecording(this.#slot, position, captions);
     return this.#unfinished;

@@ -1,5 +1,6 @@
 import type { PositionVideo } from '@/domain/poster';
-import type { PendingUpload, PositionDraft } from '@/features/upload/storage/pending-uploads';
+import type { PositionFields } from '@/domain/position/position-fields';
+import type { PendingUpload } from '@/features/upload/storage/pending-uploads';
 import { idleSlot, slotReducer, type SlotEvent, type SlotState } from './upload-machine';
 
 export interface SlotContent {
@@ -15,9 +16,9 @@ export const emptySlot: SlotContent = { state: idleSlot, upload: null, isStored:
 /** What the job needs from its position; the most recently set owner is used. */
 export interface SlotOwner {
   /** The position as typed on the screen, to create its row with; null where no screen shows it. */
-  position: PositionDraft | null;
+  position: PositionFields | null;
   /** Creates the position's row if there is none yet. */
-  ensurePosition: (position: PositionDraft | null) => Promise<void>;
+  ensurePosition: (position: PositionFields | null) => Promise<void>;
   onSaved: (video: PositionVideo) => void;
   /** Another tab changed the position, so it has to be read again. */
   onOutdated: () => void;

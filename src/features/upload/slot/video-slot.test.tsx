@@ -21,7 +21,7 @@ const parts = {
   as: { id: 'u1', userType: 'talent' },
 } as const;
 
-const position = { title: 'Setter', workType: '', experienceYears: '' };
+const position = { title: 'Setter', workType: '', experienceYears: '' } as const;
 const storage = 'http://service.test/storage/v1/object/public';
 
 const nothing = () => undefined;

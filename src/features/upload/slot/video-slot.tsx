@@ -19,7 +19,8 @@ import { CaptionsRow } from '@/features/upload/captions/captions-row';
 import { usePreloadedMediaCode } from '@/features/upload/media/preload-media-code';
 import { heldVideo, takesFile } from '@/features/upload/pipeline/upload-machine';
 import { useSlotJob } from '@/features/upload/pipeline/slot-jobs';
-import type { PositionDraft, PreparedUpload } from '@/features/upload/storage/pending-uploads';
+import type { PositionFields } from '@/domain/position/position-fields';
+import type { PreparedUpload } from '@/features/upload/storage/pending-uploads';
 import { CoverChoice, CoverSheet } from './cover';
 import { DropZone } from './drop-zone';
 import { PlayerDialog } from './player-dialog';
@@ -44,7 +45,7 @@ interface VideoSlotProps {
   /** Pauses the stored video. */
   pauseButton: ReactNode;
   /** The position as typed, stored with its video to create the row later. */
-  position: PositionDraft;
+  position: PositionFields;
   /** Creates the position's row if there is none yet. */
   ensurePosition: () => Promise<void>;
   onSaved: (video: PositionVideo) => void;

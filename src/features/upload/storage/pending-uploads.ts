@@ -1,13 +1,7 @@
 import * as v from 'valibot';
 import { cuesSchema } from '@/domain/captions';
+import { positionDraftSchema } from '@/domain/position/position-fields';
 import { BrowserStore } from './browser-store';
-
-/** The fields of a position that may not be in the database yet, as typed. */
-export const positionDraftSchema = v.object({
-  title: v.string(),
-  workType: v.string(),
-  experienceYears: v.string(),
-});
 
 const videoSchema = v.object({
   blob: v.blob(),
@@ -55,7 +49,6 @@ const pendingUploadSchema = v.object({
  * battery does not lose it.
  */
 export type PendingUpload = v.InferOutput<typeof pendingUploadSchema>;
-export type PositionDraft = v.InferOutput<typeof positionDraftSchema>;
 /** A video that plays and seeks everywhere, ready for upload. */
 export type PreparedVideo = v.InferOutput<typeof videoSchema>;
 /** A prepared video with its object name and posters. */

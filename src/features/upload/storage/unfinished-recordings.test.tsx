@@ -30,7 +30,7 @@ const locks = {
 Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
 const crash = () => locks.held.clear();
 
-const setter = { title: 'Setter', workType: '', experienceYears: '' };
+const setter = { title: 'Setter', workType: '', experienceYears: '' } as const;
 const captions = [{ start: 0, end: 2000, text: 'I close.' }];
 const part = (text: string) => new Blob([text], { type: 'video/mp4;codecs=avc1,mp4a' });
 

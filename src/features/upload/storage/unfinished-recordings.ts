@@ -1,14 +1,8 @@
+import { positionDraftSchema, type PositionFields } from '@/domain/position/position-fields';
 import * as v from 'valibot';
 import { cuesSchema, type Cue } from '@/domain/captions';
 import { BrowserStore } from './browser-store';
-import {
-  newUploadKey,
-  positionDraftSchema,
-  savePendingUpload,
-  slotOf,
-  type PendingUpload,
-  type PositionDraft,
-} from './pending-uploads';
+import { newUploadKey, savePendingUpload, slotOf, type PendingUpload } from './pending-uploads';
 import { TabLock } from './tab-lock';
 
 const partSchema = v.object({
@@ -38,13 +32,13 @@ export class UnfinishedRecording {
   /** The draft of its captions. */
   readonly captions: readonly Cue[];
   readonly #key: string;
-  readonly #position: PositionDraft | null;
+  readonly #position: PositionFields | null;
   readonly #lock: TabLock;
   #count = 0;
   #isOver = false;
   #written: Promise<void> = Promise.resolve();
 
-  constructor(slot: string, position: PositionDraft | null, captions: readonly Cue[]) {
+  constructor(slot: string, position: PositionFields | null, captions: readonly Cue[]) {
     this.captions = captions;
     this.#key = newUploadKey(slot);
     this.#position = position;

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { reasonOf } from '@/domain/reasons';
 import { appealQuery, decisionQuery, mayReviewQuery } from '@/features/desk/api/appeal';
 import { decisionActions } from '@/features/desk/api/decision';
 import type { LoggedDecision } from '@/features/desk/api/log';
@@ -114,7 +113,7 @@ function Decided({ decision }: { decision: LoggedDecision }) {
       <Facts
         rows={[
           [t('item.whatDecided'), known ? t(`decision.${known}.done`) : action],
-          [t('item.reason'), reason === null ? null : t(`reason.${reasonOf(reason)}`)],
+          [t('item.reason'), reason === null ? null : t(`reason.${reason}`)],
           [t('log.by'), <PersonLink key="by" personId={operator_id} isOperator />],
           [t('item.when'), <Since key="when" time={created_at} />],
           [t('form.note'), note],

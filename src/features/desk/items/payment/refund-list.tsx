@@ -5,8 +5,6 @@ import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { cx } from '@/ui/cx';
 import { formatMoney } from '@/lib/money';
 
-const states = ['asked', 'succeeded', 'failed'] as const;
-
 /** The refunds that the desk asked for, newest first, and how each ended; nothing without any. */
 export function RefundList({ paymentId }: { paymentId: string }) {
   const { t } = useTranslation('desk');
@@ -30,13 +28,12 @@ function RefundLine({ refund }: { refund: Refund }) {
   const { amount, currency, problem, words, asked_at: askedAt } = refund;
   const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   const isUnknown = problem === 'no_answer';
-  const state = isUnknown ? 'unknown' : states.find((one) => one === refund.state);
+  const state = isUnknown ? 'unknown' : refund.state;
   return (
     <li className="grid gap-0.5 py-2 text-sm">
       <span className="flex flex-wrap justify-between gap-x-4">
         <span className={cx('font-semibold', (state === 'failed' || isUnknown) && 'text-danger')}>
-          {formatMoney(amount, currency, i18n.language)}
-          {state ? ` · ${t(`refund.state.${state}`)}` : null}
+          {formatMoney(amount, currency, i18n.language)} · {t(`refund.state.${state}`)}
         </span>
         <time dateTime={askedAt} className="text-muted">
           {time.format(new Date(askedAt))}

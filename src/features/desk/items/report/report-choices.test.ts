@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { reportChoices } from './report-choices';
 
-const report = { id: 'r', accused_id: 'a', reason: 'scam' };
+const report = { id: 'r', accused_id: 'a', reason: 'scam' } as const;
 const nothing = { pitch: null, isMessageRemoved: null, isConversationClosed: null };
 const shown = { id: 'p', hidden_at: null, video_url: 'film' };
 const actionsOf = (...args: Parameters<typeof reportChoices>) =>
@@ -19,7 +19,7 @@ it('offers to hide a pitch that is shown, with the reason of its reports and wha
 });
 
 it('asks for the reason where reports differ, instead of taking one of them', () => {
-  const reports = [report, { ...report, id: 'q', reason: 'danger' }];
+  const reports = [report, { ...report, id: 'q', reason: 'danger' } as const];
   const choices = reportChoices('pitch:p', reports, { ...nothing, pitch: shown }, 'Ana');
   expect(choices.map(({ reason }) => reason)).toEqual([undefined, undefined, undefined, undefined]);
   expect(choices[0]?.seen).toMatchObject({ report: 'r' });

@@ -1,4 +1,3 @@
-import { reasonOf } from '@/domain/reasons';
 import type { ReportInFull } from '@/features/desk/api/reported';
 import type { Choice } from '@/features/desk/decision/choice';
 import type { Tables } from '@/lib/database.types';
@@ -15,7 +14,7 @@ type Reported = Pick<ReportInFull, 'id' | 'accused_id' | 'reason'>;
 /** The reason of all the reports; undefined where they differ, so that someone reads before saying it. */
 function commonReason(reports: readonly Reported[]) {
   const [first, ...others] = new Set(reports.map(({ reason }) => reason));
-  return first === undefined || others.length > 0 ? undefined : reasonOf(first);
+  return others.length > 0 ? undefined : first;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reasonOf } from '@/domain/reasons';
 import { mostOfThing, type ReportInFull } from '@/features/desk/api/reported';
 import { Since } from '@/features/desk/layout/since';
 import { PersonLink } from '@/features/desk/parts/person-link';
@@ -32,7 +31,7 @@ export function Reporters({ reports }: { reports: readonly ReportInFull[] }) {
         {shown.map(({ id, reason, words, reporter_id, created_at, ...visitor }) => (
           <li key={id} className="grid gap-1">
             <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-              <span className="font-semibold">{t(`reason.${reasonOf(reason)}`)}</span>
+              <span className="font-semibold">{t(`reason.${reason}`)}</span>
               <Since time={created_at} className="text-sm text-muted" />
             </div>
             {reporter_id === null ? (

@@ -18,7 +18,7 @@ const payment = (fields: Partial<DeskPayment>): DeskPayment => ({
   ...fields,
 });
 
-it.each([
+it.each<[DeskPayment['status'], Partial<DeskPayment>, string[]]>([
   ['unlocked', {}, ['refund_payment']],
   ['already_unlocked', {}, ['refund_payment', 'close_payment']],
   ['amount_mismatch', {}, ['accept_payment', 'refund_payment', 'close_payment']],

@@ -1,7 +1,8 @@
 import type { DeskPayment } from '@/features/desk/api/person';
 import type { Choice } from '@/features/desk/decision/choice';
+import type { Enums } from '@/lib/database.types';
 
-const toSettle: ReadonlySet<string> = new Set([
+const toSettle: ReadonlySet<Enums<'payment_status'>> = new Set([
   'already_unlocked',
   'amount_mismatch',
   'other_link',
@@ -9,14 +10,14 @@ const toSettle: ReadonlySet<string> = new Set([
   'unknown_checkout',
   'disputed',
 ]);
-const acceptable: ReadonlySet<string> = new Set([
+const acceptable: ReadonlySet<Enums<'payment_status'>> = new Set([
   'amount_mismatch',
   'other_link',
   'unknown_checkout',
   'closed',
 ]);
 // A bank that has the money has to return it itself.
-const withBank: ReadonlySet<string> = new Set(['disputed', 'dispute_lost']);
+const withBank: ReadonlySet<Enums<'payment_status'>> = new Set(['disputed', 'dispute_lost']);
 
 /** Whether a payment waits for an operator (supabase/functions/README.md). */
 export const canSettle = ({ status, settled }: Pick<DeskPayment, 'status' | 'settled'>): boolean =>

@@ -27,19 +27,6 @@ interface PaymentListProps {
 const shownFirst = 5;
 const shownMore = 20;
 
-const statuses = [
-  'unlocked',
-  'already_unlocked',
-  'amount_mismatch',
-  'other_link',
-  'talent_erased',
-  'unknown_checkout',
-  'refunded',
-  'disputed',
-  'dispute_lost',
-  'closed',
-] as const;
-
 /** The payments of a company or for a talent, newest first, with what can be done with each. */
 export function PaymentList({ personId, userType, name }: PaymentListProps) {
   const { t } = useTranslation('desk-people');
@@ -97,7 +84,6 @@ function Payment({ payment, isByThem, name }: PaymentProps) {
     enabled: !isByThem && payment.company_id !== null,
   });
   const money = (amount: number) => formatMoney(amount, payment.currency, i18n.language);
-  const status = statuses.find((one) => one === payment.status);
   const otherId = isByThem ? payment.talent_id : payment.company_id;
   const isUnknownYet = !isByThem && otherId !== null && other.data === undefined;
   const otherName =
@@ -128,7 +114,7 @@ function Payment({ payment, isByThem, name }: PaymentProps) {
                 : 'text-muted',
           )}
         >
-          {status ? t(`payments.status.${status}`) : payment.status}
+          {t(`payments.status.${payment.status}`)}
           {payment.refunded_amount > 0
             ? ` · ${t('payments.givenBack', { amount: money(payment.refunded_amount) })}`
             : null}

@@ -3,9 +3,8 @@ import { Video, VideoOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFileAddress } from '@/domain/file-address';
-import { audienceOf, type OwnPosition } from '@/domain/position/own-position';
+import type { OwnPosition } from '@/domain/position/own-position';
 import { posterOf } from '@/domain/poster';
-import { reasonOf } from '@/domain/reasons';
 import { useTerms } from '@/domain/use-terms';
 import {
   featuredQuery,
@@ -78,7 +77,7 @@ function Pitch({ pitch, state, isFeatured, talentName }: PitchProps) {
   const terms = useTerms();
   const number = new Intl.NumberFormat(i18n.language);
   const Icon = state === 'noFilm' ? VideoOff : Video;
-  const isClosed = audienceOf(pitch) === 'companies';
+  const isClosed = pitch.audience === 'companies';
   const mayBeHidden =
     isClosed || state === 'hidden' || state === 'suspended' || state === 'deleting';
   const film = useFileAddress('talent_videos', pitch.video_url, mayBeHidden);
@@ -124,7 +123,7 @@ function Pitch({ pitch, state, isFeatured, talentName }: PitchProps) {
           )}
         >
           {t(`desk-people:pitches.${state}`, {
-            reason: t(`desk:reason.${reasonOf(pitch.hidden_reason)}`),
+            reason: t(`desk:reason.${pitch.hidden_reason ?? 'other'}`),
           })}
           {isFeatured ? ` · ${t('desk-people:pitches.featured')}` : null}
           {isClosed ? ` · ${t('desk-people:pitches.companiesOnly')}` : null}

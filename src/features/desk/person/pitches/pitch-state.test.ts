@@ -10,7 +10,7 @@ const pitch = {
 const fine = { suspension: null, deletionAskedAt: null };
 const talent = { full_name: 'Leo Santos', phone: '+34612345678' };
 const time = '2026-11-21T10:00:00Z';
-const suspension = { reason: 'scam', created_at: time };
+const suspension = { reason: 'scam', created_at: time } as const;
 
 it.each([
   ['live', { ...pitch, isLive: true }, fine, talent],

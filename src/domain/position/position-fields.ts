@@ -1,8 +1,7 @@
 import type { ParseKeys } from 'i18next';
 import * as v from 'valibot';
 import type { OwnPosition } from '@/domain/position/own-position';
-import { defaultPositionTitle } from '@/domain/position/position-titles';
-import { isWorkType, workTypes } from '@/domain/work-types';
+import { Constants } from '@/lib/database.types';
 
 /** Typed whole years, at most 60 as in the database's check, or ''. */
 export const yearsSchema = v.pipe(
@@ -15,15 +14,22 @@ export const yearsSchema = v.pipe(
 
 /** The form's fields of a position; its video is saved separately. A work type of '' means any. */
 export const positionSchema = v.object({
-  title: v.string(),
-  workType: v.picklist(['', ...workTypes]),
+  title: v.fallback(v.picklist(Constants.public.Enums.position_title), 'Sales Closer'),
+  workType: v.fallback(v.picklist(['', ...Constants.public.Enums.work_type]), ''),
   experienceYears: yearsSchema,
 });
 export type PositionFields = v.InferOutput<typeof positionSchema>;
+
+/** The fields as typed, which an upload keeps until its position is in the database. */
+export const positionDraftSchema = v.object({
+  ...positionSchema.entries,
+  experienceYears: v.fallback(v.string(), ''),
+});
+
 type PositionRow = Pick<OwnPosition, 'position_title' | 'work_type' | 'experience_years'>;
 
 export const newPosition: PositionFields = {
-  title: defaultPositionTitle,
+  title: 'Sales Closer',
   workType: '',
   experienceYears: '',
 };
@@ -31,7 +37,7 @@ export const newPosition: PositionFields = {
 /** A stored position as the form shows it. */
 export const positionFieldsOf = (row: PositionRow): PositionFields => ({
   title: row.position_title,
-  workType: isWorkType(row.work_type) ? row.work_type : '',
+  workType: row.work_type ?? '',
   experienceYears: row.experience_years === null ? '' : String(row.experience_years),
 });
 
@@ -51,17 +57,3 @@ export function asStored(fields: PositionFields): PositionFields {
   const years = fields.experienceYears.trim();
   return { ...fields, experienceYears: years === '' ? '' : String(Number(years)) };
 }
-
-/** A position in the editor, with its fields as they are in the form. */
-export interface EditedPosition extends PositionFields {
-  id: string;
-  /** The stored row; undefined for a position that has not been saved yet. */
-  row: OwnPosition | undefined;
-  /** The fields that differ from what is stored. */
-  changes: Partial<PositionFields>;
-}
-
-export const positionFieldNames = ['title', 'workType', 'experienceYears'] as const;
-/** The fields of a position as the whole profile's form names them. */
-export const positionPaths = (positionId: string) =>
-  positionFieldNames.map((name) => `positions.${positionId}.${name}` as const);

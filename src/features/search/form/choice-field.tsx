@@ -1,31 +1,32 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { workTypes } from '@/domain/work-types';
 import type { Count } from '@/features/search/api/search-counts';
-import type { SearchFilters } from '@/features/search/filters/search-filters';
 import { cx } from '@/ui/cx';
 
-interface WorkTypeChoiceProps {
-  value: SearchFilters['workType'];
-  onValue: (value: SearchFilters['workType']) => void;
-  countOf: ((workType: string) => Count | undefined) | undefined;
+interface ChoiceFieldProps<Value extends string> {
+  label: string;
+  /** With '' for any. */
+  options: readonly { readonly value: Value; readonly label: string }[];
+  value: string;
+  onValue: (value: Value) => void;
+  countOf: (value: Value) => Count | undefined;
 }
 
-/** Radio buttons for the work type, each with the number of pitches it would find. */
-export function WorkTypeChoice({ value, onValue, countOf }: WorkTypeChoiceProps) {
-  const { t } = useTranslation('search');
+/** Radio buttons for the choices of a short list, each with the number of pitches it would find. */
+export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
+  const { label, options, value, onValue, countOf } = props;
   const name = useId();
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-semibold">{t('workType')}</legend>
+      <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
       <div className="flex flex-wrap gap-2">
-        {(['', ...workTypes] as const).map((workType) => (
+        {options.map((option) => (
           <label
-            key={workType}
+            key={option.value}
             className={cx(
               'inline-flex min-h-11 cursor-pointer items-center rounded-full px-4 text-sm font-semibold inset-ring',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-              value === workType
+              value === option.value
                 ? 'bg-ink text-page inset-ring-ink'
                 : 'inset-ring-field-line hover:bg-raised',
             )}
@@ -34,11 +35,11 @@ export function WorkTypeChoice({ value, onValue, countOf }: WorkTypeChoiceProps)
               type="radio"
               name={name}
               className="sr-only"
-              checked={value === workType}
-              onChange={() => onValue(workType)}
+              checked={value === option.value}
+              onChange={() => onValue(option.value)}
             />
-            {workType === '' ? t('anyWorkType') : t(`workTypes.${workType}`)}
-            {workType === '' ? null : <CountNote count={countOf?.(workType)} />}
+            {option.label}
+            {option.value === '' ? null : <CountNote count={countOf(option.value)} />}
           </label>
         ))}
       </div>

@@ -21,6 +21,6 @@ it('writes only what was edited', () => {
 
 it.each(['', ' 3 ', '07'])('predicts how years typed as %j are read back', (experienceYears) => {
   const fields = { title: 'Closer', workType: 'remote', experienceYears } as const;
-  const row = { position_title: '', work_type: null, experience_years: null };
+  const row = { position_title: 'Setter', work_type: null, experience_years: null } as const;
   expect(asStored(fields)).toEqual(positionFieldsOf({ ...row, ...positionColumns(fields) }));
 });

@@ -94,7 +94,7 @@ describe('a scrubbed text', () => {
       'x is not a function',
       'Maximum call stack size exceeded',
       "Can't find variable: structuredClone",
-      'POST rest/rpc/search_feed answered 500',
+      'POST rest/rpc/feed_page answered 500',
     ]) {
       expect(scrub(message)).toBe(message);
     }

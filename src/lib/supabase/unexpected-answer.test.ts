@@ -11,7 +11,7 @@ const ask = (path: string, method = 'GET') => ({
 const body = (code: string) => JSON.stringify({ code, message: 'Ana Lopez' });
 
 it.each([
-  [ask('/rest/v1/rpc/search_feed', 'POST'), 500, body('57014'), 'POST rest/rpc/search_feed'],
+  [ask('/rest/v1/rpc/feed_page', 'POST'), 500, body('57014'), 'POST rest/rpc/feed_page'],
   [ask('/rest/v1/talent_profiles'), 400, body('PGRST204'), 'GET rest/talent_profiles'],
   [ask('/rest/v1/talent_profiles'), 404, body('42P01'), 'GET rest/talent_profiles'],
   [ask('/auth/v1/user'), 503, '{}', 'GET auth/user'],

@@ -37,7 +37,7 @@ function holdSearches(): () => void {
     arrive = done;
   });
   const later = fetch.bind(globalThis);
-  for (const name of ['search_feed', 'search_counts', 'fresh_feed']) {
+  for (const name of ['feed_page', 'search_counts']) {
     answer(`POST /rest/v1/rpc/${name}`, ({ url, headers, json: body }) =>
       arrival.then(() => later(url, { method: 'POST', headers, body: JSON.stringify(body) })),
     );

@@ -80,7 +80,7 @@ describe('the address of a pitch', () => {
     expect(next).not.toBe(nameOf(first));
     await waitFor(() => expect(document.title).toContain(next));
 
-    const searches = answer('POST /rest/v1/rpc/search_feed', noAnswer);
+    const searches = answer('POST /rest/v1/rpc/feed_page', noAnswer);
     const pitches = answer('GET /rest/v1/video_feed', noAnswer);
     await user.keyboard('{ArrowLeft}');
     await waitFor(() => expect(address()).toBe(`/pitch/${first.positionId}`));
@@ -158,7 +158,7 @@ describe('the address of a deleted pitch', () => {
 it('a feed that could not be read loads by itself once the network is back', async () => {
   const backend = globalThis.fetch;
   let isAway = true;
-  answer('POST /rest/v1/rpc/search_feed', ({ url, headers, json: body }) =>
+  answer('POST /rest/v1/rpc/feed_page', ({ url, headers, json: body }) =>
     isAway ? noNetwork() : backend(url, { method: 'POST', headers, body: JSON.stringify(body) }),
   );
   await openApp('/company/search-talent', { as: company });

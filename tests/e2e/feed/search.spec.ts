@@ -83,7 +83,7 @@ test('starts at the opened poster, and returns to it', { tag: '@desktop' }, asyn
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route('**/rest/v1/rpc/search_*', async (route) => {
+  await page.route(/\/rest\/v1\/rpc\/(feed_page|search_counts)/, async (route) => {
     await answered;
     await route.continue();
   });

@@ -1,19 +1,21 @@
-import type { Clip, FeedItem } from '@/features/feed/items/feed-item';
+import { feedRow } from './feed-row';
+import { toFeedItem, type Clip, type FeedItem } from '@/features/feed/items/feed-item';
+
+const defaults = { name: '', role: '', skills: [] };
 
 /** A published pitch of someone of that name. */
-export const item = (name: string, clip?: Clip): FeedItem => ({
-  id: name.toLowerCase(),
-  source: 'database',
-  talentId: `talent of ${name}`,
-  name,
-  role: 'Closer',
-  skills: ['HubSpot'],
-  languages: ['Spanish'],
-  city: 'Madrid',
-  country: 'Spain',
-  workType: 'remote',
-  experienceYears: 1,
-  clip: clip ?? { kind: 'file', url: `http://x/${name}.mp4` },
-  poster: null,
-  captionLanguages: [],
-});
+export function item(name: string, clip?: Clip): FeedItem {
+  const row = feedRow(name.toLowerCase(), {
+    talent_id: `talent of ${name}`,
+    first_name: name,
+    skills: ['HubSpot'],
+    languages: ['Spanish'],
+    city: 'Madrid',
+    country: 'Spain',
+    work_type: 'remote',
+    experience_years: 1,
+  });
+  const made = toFeedItem(row, defaults);
+  if (made === undefined) throw new Error(`no card of ${name}`);
+  return { ...made, clip: clip ?? { kind: 'file', url: `http://x/${name}.mp4` } };
+}

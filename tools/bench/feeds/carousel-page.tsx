@@ -3,24 +3,15 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Carousel } from '@/features/feed/carousel/carousel';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import { QueryProvider } from '@/lib/query/query-provider';
+import { item } from '../../../tests/support/feed-item';
 import { startI18n } from '../../../src/lib/i18n/i18n';
 import '../../../src/ui/styles/styles.css';
 
 const itemOf = (number: number): FeedItem => ({
-  id: `clip-${number}`,
+  ...item(`clip-${number}`, { kind: 'file', url: `/clips/${number}.mp4` }),
   source: 'showcase',
   talentId: null,
-  name: `clip-${number}`,
-  role: 'Sales Closer',
-  skills: ['Closing', 'HubSpot'],
-  languages: ['English'],
-  city: 'Madrid',
-  country: 'Spain',
-  workType: 'remote',
-  experienceYears: 3,
-  clip: { kind: 'file', url: `/clips/${number}.mp4` },
   poster: { src: `/posters/${number}.jpg`, srcSet: undefined, preview: null },
-  captionLanguages: [],
 });
 
 const nothing = () => undefined;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { feedRow } from '@tests/feed-row';
 import { publicStorageUrl } from '@/lib/supabase/supabase';
 import {
   isShowcaseVideo,
@@ -16,11 +17,9 @@ const defaults = {
   skills: ['Sales', 'Communication', 'Negotiation'],
 };
 
-const row: FeedRow = {
-  position_id: 'p1',
+const row = feedRow('p1', {
   talent_id: 't1',
   first_name: 'Leo',
-  position_title: 'Closer',
   skills: ['HubSpot', ' '],
   languages: ['Spanish'],
   city: 'Madrid',
@@ -30,11 +29,8 @@ const row: FeedRow = {
   video_url: 'https://old-host.example/storage/v1/object/public/talent_videos/t1/1-a.mp4',
   poster_url: 'https://old-host.example/storage/v1/object/public/talent_posters/t1/1-a.jpg',
   poster_sizes: ['240w.webp'],
-  poster_preview: null,
   caption_languages: ['en', 'es'],
-  published_at: '2026-01-01T00:00:00Z',
-  companies_only: false,
-};
+});
 
 /** Types any value as a row, as a response from the network is typed without being checked. */
 const read = (value: unknown): FeedRow => JSON.parse(JSON.stringify(value));

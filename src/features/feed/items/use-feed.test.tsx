@@ -1,29 +1,12 @@
 import { expect, it } from 'vitest';
+import { feedRow } from '@tests/feed-row';
 import type { FeedRow } from './feed-item';
 import type { FeedPage } from '@/features/feed/api/queries';
 import { itemsOf } from './use-feed';
 
 const defaults = { name: 'Professional', role: 'Sales Professional', skills: ['Sales'] };
 
-const row = (id: string): FeedRow => ({
-  position_id: id,
-  talent_id: `talent ${id}`,
-  first_name: id,
-  position_title: 'Closer',
-  skills: [],
-  languages: [],
-  city: null,
-  country: null,
-  work_type: null,
-  experience_years: null,
-  video_url: `http://x/storage/v1/object/public/talent_videos/${id}/a.mp4`,
-  poster_url: null,
-  poster_sizes: [],
-  poster_preview: null,
-  caption_languages: [],
-  published_at: '2026-01-01T00:00:00Z',
-  companies_only: false,
-});
+const row = (id: string) => feedRow(id);
 
 const page = (ids: string, change: Partial<FeedPage> = {}): FeedPage => ({
   rows: Array.from(ids).map(row),

@@ -20,6 +20,7 @@ const saved = (change: Partial<SavedSearch>): SavedSearch => ({
 });
 
 const filters = {
+  ...noFilters,
   position: 'ventas',
   profession: 'Sales Closer',
   keywords: 'b2b & saas',

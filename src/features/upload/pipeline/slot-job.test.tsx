@@ -1,4 +1,4 @@
-import type { PositionFields } from '@/domain/position/position-fields';
+import { newPosition, type PositionFields } from '@/domain/position/position-fields';
 import { waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { emptyFileStorage, installFileStorage } from '@tests/browser-files';
@@ -19,7 +19,12 @@ const run = vi.fn<typeof runVideoJob>();
 beforeAll(() => installFileStorage());
 
 const take = (name: string) => new File([name], name, { type: 'video/webm' });
-const setter: PositionFields = { title: 'Setter', workType: 'remote', experienceYears: '99' };
+const setter: PositionFields = {
+  ...newPosition,
+  title: 'Setter',
+  workType: 'remote',
+  experienceYears: '99',
+};
 
 function owner(changes: Partial<SlotOwner> = {}): SlotOwner {
   return {

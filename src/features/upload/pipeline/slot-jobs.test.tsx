@@ -1,3 +1,4 @@
+import { newPosition } from '@/domain/position/position-fields';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { answer, done, json, noAnswer, type AnsweredRequest } from '@tests/answers';
 import { emptyFileStorage, installFileStorage } from '@tests/browser-files';
@@ -27,7 +28,7 @@ beforeAll(() => installFileStorage());
 /** An upload that an earlier visit has kept. */
 function kept(positionId: string, stage: 'prepared' | 'recorded'): PendingUpload {
   const key = newUploadKey(slotKey('u1', positionId));
-  const position = { title: 'Setter', workType: '', experienceYears: '' } as const;
+  const position = { ...newPosition, title: 'Setter' } as const;
   const common = { key, position, savedAt: Date.now(), stage, captions: [] };
   if (stage === 'recorded') {
     return { ...common, original: new File(['x'], 'take.webm'), prepared: null };

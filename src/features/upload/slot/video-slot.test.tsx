@@ -1,3 +1,4 @@
+import { newPosition } from '@/domain/position/position-fields';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
@@ -21,7 +22,7 @@ const parts = {
   as: { id: 'u1', userType: 'talent' },
 } as const;
 
-const position = { title: 'Setter', workType: '', experienceYears: '' } as const;
+const position = { ...newPosition, title: 'Setter' } as const;
 const storage = 'http://service.test/storage/v1/object/public';
 
 const nothing = () => undefined;

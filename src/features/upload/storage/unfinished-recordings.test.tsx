@@ -1,3 +1,4 @@
+import { newPosition } from '@/domain/position/position-fields';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { emptyFileStorage, installFileStorage } from '@tests/browser-files';
 import { BrowserStore } from './browser-store';
@@ -30,7 +31,7 @@ const locks = {
 Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
 const crash = () => locks.held.clear();
 
-const setter = { title: 'Setter', workType: '', experienceYears: '' } as const;
+const setter = { ...newPosition, title: 'Setter' } as const;
 const captions = [{ start: 0, end: 2000, text: 'I close.' }];
 const part = (text: string) => new Blob([text], { type: 'video/mp4;codecs=avc1,mp4a' });
 

@@ -208,7 +208,7 @@ grant execute on function private.is_web_address(text) to anon, authenticated, s
 -- Splits a text into words, identically for indexed and for requested text, because PostgreSQL's parser would keep
 -- 'AI/ML' and 'Node.js' in one piece. Separators are listed by code, because character classes depend on the locale.
 -- 'C++' and 'C#' stay whole: a bare 'c' would match every word that begins with it.
--- src/domain/search-words.ts splits the same way.
+-- src/domain/search/search-words.ts splits the same way.
 create function public.words_of(p_text text) returns setof text
 language sql immutable strict parallel safe security invoker set search_path = '' as $$
   select left(word, 100)

@@ -1,7 +1,7 @@
 -- A talent's own profile and positions. Nothing here is public: the public sees video_feed
 -- (docs/decisions/0004-public-read-model.md).
 
--- The titles that can be chosen, in the order shown (src/domain/position/position-titles.ts has the same list).
+-- The titles that can be chosen, in the order shown.
 create domain public.position_title as text check (value in (
   'Sales Closer', 'Setter', 'Closer', 'Frontend Developer', 'Backend Developer', 'Full Stack Developer',
   'Mobile Developer', 'DevOps Engineer', 'Software Engineer', 'Game Developer', 'Data Engineer',

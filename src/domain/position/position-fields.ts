@@ -14,17 +14,11 @@ export const yearsSchema = v.pipe(
 
 /** The form's fields of a position; its video is saved separately. A work type of '' means any. */
 export const positionSchema = v.object({
-  title: v.fallback(v.picklist(Constants.public.Enums.position_title), 'Sales Closer'),
-  workType: v.fallback(v.picklist(['', ...Constants.public.Enums.work_type]), ''),
+  title: v.picklist(Constants.public.Enums.position_title),
+  workType: v.picklist(['', ...Constants.public.Enums.work_type]),
   experienceYears: yearsSchema,
 });
 export type PositionFields = v.InferOutput<typeof positionSchema>;
-
-/** The fields as typed, which an upload keeps until its position is in the database. */
-export const positionDraftSchema = v.object({
-  ...positionSchema.entries,
-  experienceYears: v.fallback(v.string(), ''),
-});
 
 type PositionRow = Pick<OwnPosition, 'position_title' | 'work_type' | 'experience_years'>;
 
@@ -33,6 +27,20 @@ export const newPosition: PositionFields = {
   workType: '',
   experienceYears: '',
 };
+
+/**
+ * The fields as an upload keeps them until its position is in the database. What isn't valid is left out, so
+ * that it doesn't block the upload, and neither does a field that is newer than the upload.
+ */
+export const positionDraftSchema = v.pipe(
+  v.looseObject({}),
+  v.transform((typed: Readonly<Record<string, unknown>>): PositionFields => {
+    const valid = Object.entries(positionSchema.entries).flatMap(([name, schema]) =>
+      v.is(schema, typed[name]) ? [[name, typed[name]]] : [],
+    );
+    return { ...newPosition, ...Object.fromEntries(valid) };
+  }),
+);
 
 /** A stored position as the form shows it. */
 export const positionFieldsOf = (row: PositionRow): PositionFields => ({

@@ -11,7 +11,7 @@ import { getSupabase } from '@/lib/supabase/supabase';
 import type { profileColumns } from '@/features/talent-profile/form/profile-fields';
 import {
   positionColumns,
-  yearsSchema,
+  positionDraftSchema,
   type PositionFields,
 } from '@/domain/position/position-fields';
 
@@ -95,9 +95,9 @@ export async function ensurePosition(
   id: string,
   fields: PositionFields,
 ): Promise<void> {
-  const isValid = v.is(yearsSchema, fields.experienceYears);
-  const columns = positionColumns({ ...fields, ...(isValid ? {} : { experienceYears: '' }) });
-  await insertPosition({ id, talent_id: userId, position_title: fields.title, ...columns });
+  const draft = v.parse(positionDraftSchema, fields);
+  const columns = { position_title: draft.title, ...positionColumns(draft) };
+  await insertPosition({ id, talent_id: userId, ...columns });
   await queryClient.invalidateQueries(ownPositionsQuery(userId));
 }
 

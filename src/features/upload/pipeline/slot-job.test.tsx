@@ -23,7 +23,7 @@ const setter: PositionFields = {
   ...newPosition,
   title: 'Setter',
   workType: 'remote',
-  experienceYears: '99',
+  experienceYears: '9',
 };
 
 function owner(changes: Partial<SlotOwner> = {}): SlotOwner {

@@ -45,6 +45,7 @@ it('leads to each search with all its filters, as the app reads them', () => {
   const { origin, pathname, searchParams } = new URL(address);
   expect(origin + pathname).toBe(site.url + paths.searchTalent);
   expect(filtersOf(searchParams)).toEqual({
+    ...noFilters,
     position: 'closer de ventas',
     profession: 'Sales Closer',
     keywords: 'b2b & saas',

@@ -13,7 +13,7 @@ export const buyers: readonly string[] = companies;
 export const operators = idsOf('c', 2);
 
 const list = (ids: readonly string[]) => `{${ids.join(',')}}`;
-const title = `(array['Setter', 'Closer', 'Sales Closer'])[n]`;
+const title = `(array['Setter', 'Closer', 'Sales Closer']::public.position_title[])[n]`;
 
 /** The address of a video that nobody else has. */
 export const videoSql = `'https://www.youtube.com/watch?v=' || translate(left(md5(random()::text), 11), '0123456789', 'ghijklmnop')`;

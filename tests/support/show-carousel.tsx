@@ -21,7 +21,7 @@ export const showCarousel = (
       {...props}
     />,
     {
-      catalogs: ['feed'],
+      catalogs: ['feed', 'terms'],
       elsewhere: [{ path: '*', element: null }],
       ...(as ? { as } : {}),
     },

@@ -9,7 +9,7 @@ import { PitchDetails } from './pitch-details';
 
 await i18next.use(initReactI18next).init({
   lng: 'es',
-  ns: ['feed'],
+  ns: ['feed', 'terms'],
   interpolation: { escapeValue: false },
   resources: { es: { feed: spanish } },
 });

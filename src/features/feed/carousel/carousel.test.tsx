@@ -239,7 +239,7 @@ describe('a company', () => {
       );
     }
     const { user } = await renderPart(<Page />, {
-      catalogs: ['feed'],
+      catalogs: ['feed', 'terms'],
       ...(viewer ? { as: viewer } : {}),
     });
     await user.click(click('Like and unlock'));

@@ -13,7 +13,7 @@ it('says that the pitches of the home page could not be read, and reads them aga
   const ignore = () => undefined;
   const { user } = await renderPart(
     <DemoCarousel onAskSignIn={ignore} onReport={ignore} suspended={false} />,
-    { catalogs: ['feed'] },
+    { catalogs: ['feed', 'terms'] },
   );
   expect(await screen.findByText('An error occurred while loading videos')).toBeVisible();
   isRefused = false;

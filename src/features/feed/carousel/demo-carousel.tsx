@@ -24,7 +24,7 @@ interface DemoCarouselProps {
  * that likes a pitch is sent to the pitch's own page to unlock it.
  */
 export function DemoCarousel(props: DemoCarouselProps) {
-  const { t } = useTranslation('feed');
+  const { t } = useTranslation(['feed', 'terms']);
   const navigate = useNavigate();
   const feed = useFeed({ audience: 'home' });
 

@@ -17,7 +17,7 @@ const show = (liked: boolean, price?: string) =>
       undoName={undefined}
       onUndo={nothing}
     />,
-    { catalogs: ['feed'] },
+    { catalogs: ['feed', 'terms'] },
   );
 
 const like = () => screen.getByRole('button', { name: 'Like and unlock' });

@@ -11,7 +11,7 @@ import { rememberWatched } from '@/features/feed/marks/watched';
 
 await i18next.use(initReactI18next).init({
   lng: 'en',
-  ns: ['feed'],
+  ns: ['feed', 'terms'],
   interpolation: { escapeValue: false },
   resources: { en: { feed: feedEn } },
 });

@@ -149,6 +149,17 @@ select
   t.work_type::public.work_type, t.experience, t.views, now() - interval '30 days'
 from demo_talents t join demo_users u using (email) join demo_previews d using (slug);
 
+-- How they are paid, what they aim to earn, and when they can start; the others don't say.
+update public.talent_positions p
+set pay_model = v.pay_model::public.pay_model, on_target_earnings = v.earnings, notice_weeks = v.notice
+from (values
+  (1, 'base_and_commission', 110000, 2), (2, 'commission', 150000, 0), (3, 'base_and_commission', 140000, 4),
+  (4, 'base_and_commission', 55000, 0), (6, 'commission', 120000, 1), (7, 'base', 80000, 8),
+  (8, 'base_and_commission', 160000, 8), (9, 'commission', 95000, 0), (10, 'commission', 40000, 0),
+  (11, 'base_and_commission', 100000, 4)
+) as v (n, pay_model, earnings, notice)
+where p.id = ('30000000-0000-4000-8000-' || lpad(v.n::text, 12, '0'))::uuid;
+
 -- What is said in them, line by line; in two of them in a second language. The first are made by tools/demo-films/speak.py.
 create temporary table demo_captions (slug text, language text, cues jsonb);
 insert into demo_captions values

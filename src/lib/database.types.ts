@@ -1197,6 +1197,9 @@ export type Database = {
       open_pitches: {
         Row: {
           languages: string[];
+          notice_weeks: number | null;
+          on_target_earnings: number | null;
+          pay_model: Database['public']['Enums']['pay_model'] | null;
           position_id: string;
           position_title: Database['public']['Enums']['position_title'];
           published_at: string;
@@ -1206,6 +1209,9 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           languages: string[];
+          notice_weeks?: number | null;
+          on_target_earnings?: number | null;
+          pay_model?: Database['public']['Enums']['pay_model'] | null;
           position_id: string;
           position_title: Database['public']['Enums']['position_title'];
           published_at: string;
@@ -1214,6 +1220,9 @@ export type Database = {
         };
         Update: {
           languages?: string[];
+          notice_weeks?: number | null;
+          on_target_earnings?: number | null;
+          pay_model?: Database['public']['Enums']['pay_model'] | null;
           position_id?: string;
           position_title?: Database['public']['Enums']['position_title'];
           published_at?: string;
@@ -2321,7 +2330,10 @@ export type Database = {
           hidden_reason: Database['public']['Enums']['report_reason'] | null;
           hidden_video_url: string | null;
           id: string;
+          notice_weeks: number | null;
+          on_target_earnings: number | null;
           paused_at: string | null;
+          pay_model: Database['public']['Enums']['pay_model'] | null;
           position_title: Database['public']['Enums']['position_title'];
           poster_preview: string | null;
           poster_sizes: string[];
@@ -2342,7 +2354,10 @@ export type Database = {
           hidden_reason?: Database['public']['Enums']['report_reason'] | null;
           hidden_video_url?: string | null;
           id?: string;
+          notice_weeks?: number | null;
+          on_target_earnings?: number | null;
           paused_at?: string | null;
+          pay_model?: Database['public']['Enums']['pay_model'] | null;
           position_title?: Database['public']['Enums']['position_title'];
           poster_preview?: string | null;
           poster_sizes?: string[];
@@ -2362,7 +2377,10 @@ export type Database = {
           hidden_reason?: Database['public']['Enums']['report_reason'] | null;
           hidden_video_url?: string | null;
           id?: string;
+          notice_weeks?: number | null;
+          on_target_earnings?: number | null;
           paused_at?: string | null;
+          pay_model?: Database['public']['Enums']['pay_model'] | null;
           position_title?: Database['public']['Enums']['position_title'];
           poster_preview?: string | null;
           poster_sizes?: string[];
@@ -2700,6 +2718,9 @@ export type Database = {
           experience_years: number | null;
           first_name: string | null;
           languages: string[];
+          notice_weeks: number | null;
+          on_target_earnings: number | null;
+          pay_model: Database['public']['Enums']['pay_model'] | null;
           position_id: string;
           position_title: Database['public']['Enums']['position_title'];
           poster_preview: string | null;
@@ -2721,6 +2742,9 @@ export type Database = {
           experience_years?: number | null;
           first_name?: string | null;
           languages?: string[];
+          notice_weeks?: number | null;
+          on_target_earnings?: number | null;
+          pay_model?: Database['public']['Enums']['pay_model'] | null;
           position_id: string;
           position_title: Database['public']['Enums']['position_title'];
           poster_preview?: string | null;
@@ -2741,6 +2765,9 @@ export type Database = {
           experience_years?: number | null;
           first_name?: string | null;
           languages?: string[];
+          notice_weeks?: number | null;
+          on_target_earnings?: number | null;
+          pay_model?: Database['public']['Enums']['pay_model'] | null;
           position_id?: string;
           position_title?: Database['public']['Enums']['position_title'];
           poster_preview?: string | null;
@@ -3191,6 +3218,9 @@ export type Database = {
           experience_years: number | null;
           first_name: string | null;
           languages: string[];
+          notice_weeks: number | null;
+          on_target_earnings: number | null;
+          pay_model: Database['public']['Enums']['pay_model'] | null;
           position_id: string;
           position_title: Database['public']['Enums']['position_title'];
           poster_preview: string | null;
@@ -3379,6 +3409,9 @@ export type Database = {
           experience_years: number | null;
           first_name: string | null;
           languages: string[];
+          notice_weeks: number | null;
+          on_target_earnings: number | null;
+          pay_model: Database['public']['Enums']['pay_model'] | null;
           position_id: string;
           position_title: Database['public']['Enums']['position_title'];
           poster_preview: string | null;
@@ -3457,6 +3490,7 @@ export type Database = {
       contact_stage: 'new' | 'talking' | 'trial' | 'hired' | 'not_now';
       feed_part: 'all' | 'unseen' | 'seen' | 'disliked' | 'fresh';
       loss_reason: 'refunded' | 'disputed' | 'dispute_lost' | 'suspended' | 'erased';
+      pay_model: 'commission' | 'base_and_commission' | 'base';
       payment_status:
         | 'unlocked'
         | 'already_unlocked'
@@ -3517,6 +3551,9 @@ export type Database = {
         work_type: Database['public']['Enums']['work_type'] | null;
         languages: string[] | null;
         location: string[] | null;
+        pay_model: Database['public']['Enums']['pay_model'] | null;
+        on_target_earnings: number | null;
+        notice_weeks: number | null;
       };
     };
   };
@@ -3641,6 +3678,7 @@ export const Constants = {
       contact_stage: ['new', 'talking', 'trial', 'hired', 'not_now'],
       feed_part: ['all', 'unseen', 'seen', 'disliked', 'fresh'],
       loss_reason: ['refunded', 'disputed', 'dispute_lost', 'suspended', 'erased'],
+      pay_model: ['commission', 'base_and_commission', 'base'],
       payment_status: [
         'unlocked',
         'already_unlocked',

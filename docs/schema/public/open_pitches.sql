@@ -7,6 +7,9 @@ create table public.open_pitches (
   position_title public.position_title not null,
   languages text[] not null,
   work_type public.work_type,
+  pay_model public.pay_model,
+  on_target_earnings integer,
+  notice_weeks integer,
   constraint open_pitches_pkey primary key (position_id),
   constraint open_pitches_position_id_fkey foreign key (position_id) references public.video_feed(position_id) on delete cascade,
   constraint open_pitches_languages_check check (private.is_word_list(languages, '|'::text))

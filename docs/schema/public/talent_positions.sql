@@ -19,6 +19,9 @@ create table public.talent_positions (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   audience public.audience not null default 'anyone'::public.audience,
+  pay_model public.pay_model,
+  on_target_earnings integer,
+  notice_weeks integer,
   constraint talent_positions_pkey primary key (id),
   constraint talent_positions_talent_id_fkey foreign key (talent_id) references public.accounts(user_id) on delete cascade,
   constraint talent_positions_check check (char_length(video_url) <= 500 and (video_url ~ (('^https?://[^/\s]+/storage/v1/object/public/talent_videos/'::text || talent_id) || '/[A-Za-z0-9_-][A-Za-z0-9_.-]*$'::text) or video_url ~ '^https://www\.youtube\.com/watch\?v=(?!.*([0-9][_-]*){9})[A-Za-z0-9_-]{11}$'::text)),
@@ -26,6 +29,8 @@ create table public.talent_positions (
   constraint talent_positions_check2 check ((hidden_at is null) = (hidden_reason is null)),
   constraint talent_positions_check3 check (poster_url is not null or poster_sizes = '{}'::text[] and poster_preview is null),
   constraint talent_positions_experience_years_check check (experience_years >= 0 and experience_years <= 60),
+  constraint talent_positions_notice_weeks_check check (notice_weeks >= 0 and notice_weeks <= 26),
+  constraint talent_positions_on_target_earnings_check check (on_target_earnings >= 1000 and on_target_earnings <= 1000000),
   constraint talent_positions_poster_preview_check check (char_length(poster_preview) <= 1500 and poster_preview ~ '^data:image/(webp|jpeg);base64,[A-Za-z0-9+/=]+$'::text),
   constraint talent_positions_poster_sizes_check check (private.is_word_list(poster_sizes, ' '::text) and cardinality(poster_sizes) <= 6 and array_to_string(poster_sizes, ' '::text) ~ '^([1-9][0-9]{1,3}w\.(webp|jpg)( |$))*$'::text),
   constraint talent_positions_unlocks_check check (unlocks >= 0),
@@ -39,9 +44,9 @@ create index talent_positions_talent_id on public.talent_positions using btree (
 
 grant
   delete,
-  insert (id, talent_id, position_title, video_url, poster_url, poster_sizes, poster_preview, work_type, experience_years, paused_at, updated_at, audience),
+  insert (id, talent_id, position_title, video_url, poster_url, poster_sizes, poster_preview, work_type, experience_years, paused_at, updated_at, audience, pay_model, on_target_earnings, notice_weeks),
   select,
-  update (position_title, video_url, poster_url, poster_sizes, poster_preview, work_type, experience_years, paused_at, updated_at, audience)
+  update (position_title, video_url, poster_url, poster_sizes, poster_preview, work_type, experience_years, paused_at, updated_at, audience, pay_model, on_target_earnings, notice_weeks)
 on public.talent_positions to authenticated;
 
 create policy "talent_positions: talent and operators read" on public.talent_positions

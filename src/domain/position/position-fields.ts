@@ -1,5 +1,6 @@
 import type { ParseKeys } from 'i18next';
 import * as v from 'valibot';
+import { noticeChoices } from '@/domain/position/use-pay-texts';
 import type { OwnPosition } from '@/domain/position/own-position';
 import { Constants } from '@/lib/database.types';
 
@@ -12,20 +13,46 @@ export const yearsSchema = v.pipe(
   ),
 );
 
+/** Typed dollars a year, with or without signs between thousands, or ''. */
+const earningsSchema = v.pipe(
+  v.string(),
+  v.check(
+    (typed) => typed.trim() === '' || isEarnings(dollarsOf(typed)),
+    'terms:pay.earningsInvalid' satisfies ParseKeys<['talent-profile', 'terms']>,
+  ),
+);
+const dollarsOf = (typed: string) => Number(typed.replace(/[\s$.,'’]/g, ''));
+const isEarnings = (dollars: number) =>
+  Number.isInteger(dollars) && dollars >= 1000 && dollars <= 1_000_000;
+
 /** The form's fields of a position; its video is saved separately. A work type of '' means any. */
 export const positionSchema = v.object({
   title: v.picklist(Constants.public.Enums.position_title),
   workType: v.picklist(['', ...Constants.public.Enums.work_type]),
   experienceYears: yearsSchema,
+  payModel: v.picklist(['', ...Constants.public.Enums.pay_model]),
+  earnings: earningsSchema,
+  notice: v.picklist(['', ...noticeChoices]),
 });
 export type PositionFields = v.InferOutput<typeof positionSchema>;
 
-type PositionRow = Pick<OwnPosition, 'position_title' | 'work_type' | 'experience_years'>;
+type PositionRow = Pick<
+  OwnPosition,
+  | 'position_title'
+  | 'work_type'
+  | 'experience_years'
+  | 'pay_model'
+  | 'on_target_earnings'
+  | 'notice_weeks'
+>;
 
 export const newPosition: PositionFields = {
   title: 'Sales Closer',
   workType: '',
   experienceYears: '',
+  payModel: '',
+  earnings: '',
+  notice: '',
 };
 
 /**
@@ -42,26 +69,38 @@ export const positionDraftSchema = v.pipe(
   }),
 );
 
+const textOf = (stored: number | null) => (stored === null ? '' : String(stored));
+
 /** A stored position as the form shows it. */
 export const positionFieldsOf = (row: PositionRow): PositionFields => ({
   title: row.position_title,
   workType: row.work_type ?? '',
-  experienceYears: row.experience_years === null ? '' : String(row.experience_years),
+  experienceYears: textOf(row.experience_years),
+  payModel: row.pay_model ?? '',
+  earnings: textOf(row.on_target_earnings),
+  notice: noticeChoices.find((weeks) => weeks === textOf(row.notice_weeks)) ?? '',
 });
 
 /** Converts fields to columns; only those given are written, so that two tabs do not overwrite each other. */
 export function positionColumns(fields: Partial<PositionFields>): Partial<PositionRow> {
-  const { title, workType, experienceYears } = fields;
+  const { title, workType, experienceYears, payModel, earnings, notice } = fields;
   const years = experienceYears?.trim();
   return {
     ...(title === undefined ? {} : { position_title: title }),
     ...(workType === undefined ? {} : { work_type: workType || null }),
     ...(years === undefined ? {} : { experience_years: years === '' ? null : Number(years) }),
+    ...(payModel === undefined ? {} : { pay_model: payModel || null }),
+    ...(earnings === undefined ? {} : { on_target_earnings: dollarsOf(earnings) || null }),
+    ...(notice === undefined ? {} : { notice_weeks: notice === '' ? null : Number(notice) }),
   };
 }
 
-/** The fields as they will be read back after storing: '07' years become '7'. */
+/** The fields as they will be read back after storing: '07' years become '7', and '90,000' dollars '90000'. */
 export function asStored(fields: PositionFields): PositionFields {
   const years = fields.experienceYears.trim();
-  return { ...fields, experienceYears: years === '' ? '' : String(Number(years)) };
+  return {
+    ...fields,
+    experienceYears: years === '' ? '' : String(Number(years)),
+    earnings: textOf(dollarsOf(fields.earnings) || null),
+  };
 }

@@ -6,6 +6,7 @@ import { answer } from '../../support/answers.ts';
 import { createPerson, createTalentWithPitch, type Person } from '../../support/people.ts';
 import { videoFile } from '../../support/pitches.ts';
 import { service } from '../../support/service.ts';
+import { openApp } from '../open-app.ts';
 import {
   cards,
   fieldOf,
@@ -183,4 +184,37 @@ it('the first position of a new talent stays beside added ones', async () => {
   await add(user);
   await add(user);
   await waitFor(() => expect(titles()).toEqual(['Closer', 'Sales Closer', 'Sales Closer']));
+});
+
+it('pay, earnings and notice are stored, read in public, and found', async () => {
+  const talent = await talentWith();
+  const user = await openProfile(talent);
+  await user.selectOptions(fieldOf('Pay'), 'Base and commission');
+  await user.selectOptions(fieldOf('Can start'), 'In 2 weeks');
+  await type(user, fieldOf('On-target earnings'), '900');
+  await save(user);
+  expect(await screen.findByText('Enter whole dollars, from 1,000 to 1,000,000.')).toBeVisible();
+  await user.clear(fieldOf('On-target earnings'));
+  await type(user, fieldOf('On-target earnings'), '90,000');
+  await saveAll(user);
+  const { data } = await talent.client
+    .from('video_feed')
+    .select('pay_model, on_target_earnings, notice_weeks')
+    .eq('position_id', talent.positionId)
+    .single();
+  expect(data).toEqual({
+    pay_model: 'base_and_commission',
+    on_target_earnings: 90_000,
+    notice_weeks: 2,
+  });
+
+  const company = await createPerson('company', 'buyer');
+  await openApp('/company/search-talent?pay_model=base_and_commission&notice_weeks=2', {
+    as: company,
+  });
+  // On the card, and beside it on wide screens.
+  for (const fact of ['Base and commission', '$90,000 a year', 'In 2 weeks']) {
+    // oxlint-disable-next-line no-await-in-loop -- all come with the same card
+    expect((await screen.findAllByText(fact))[0]).toBeVisible();
+  }
 });

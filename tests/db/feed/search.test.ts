@@ -14,6 +14,9 @@ describe('search_feed', () => {
     profession?: string;
     keywords?: string[];
     work_type?: string;
+    pay_model?: string;
+    on_target_earnings?: string;
+    notice_weeks?: string;
     languages?: string[];
     location?: string[];
     p_before?: string;
@@ -197,6 +200,16 @@ describe('search_feed', () => {
       before = { p_before: last.published_at, p_before_id: last.position_id };
     }
     expect(seen).toEqual(['Leo', 'Ana']);
+  });
+
+  it('finds how a position is paid, at most what it earns, and who can start in time', async () => {
+    const paid = { pay_model: 'commission', on_target_earnings: 90_000, notice_weeks: 2 } as const;
+    await position().update(paid).eq('id', ids.position);
+    expect(await search({ pay_model: 'commission' })).toEqual(['Ana']);
+    expect(await search({ pay_model: 'base' })).toEqual([]);
+    expect(await search({ on_target_earnings: '90000', notice_weeks: '2' })).toEqual(['Ana']);
+    expect(await search({ on_target_earnings: '89999' })).toEqual([]);
+    expect(await search({ notice_weeks: '1' })).toEqual([]);
   });
 
   it('finds rare words beyond its window of newest rows', async () => {

@@ -61,6 +61,13 @@ export function CardOverlay(props: CardOverlayProps) {
             hasCaptions && wholeScreen && 'lg:hidden flat:flex',
           )}
         >
+          {[text.payModel, text.earnings, text.notice].map((fact) =>
+            fact && !hasCaptionsOnSmallStage ? (
+              <li key={fact} className="max-w-full">
+                <Chip variant="theatre">{fact}</Chip>
+              </li>
+            ) : null,
+          )}
           {languages && !hasCaptionsOnSmallStage ? (
             <li className="max-w-full">
               <Chip variant="theatre">{languages}</Chip>

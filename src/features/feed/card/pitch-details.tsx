@@ -30,13 +30,16 @@ export function PitchDetails({
   onShare?: (() => void) | undefined;
   onShowKeys: () => void;
 }) {
-  const { t, i18n } = useTranslation('feed');
+  const { t, i18n } = useTranslation(['feed', 'terms']);
   const text = useItemText()(item);
   const country = item.country && countryIn(i18n.language, item.country);
   const facts = [
     [t('details.experience'), text.years],
     [t('details.place'), [item.city, country].filter(Boolean).join(', ')],
     [t('details.workType'), text.workType],
+    [t('terms:pay.model'), text.payModel],
+    [t('terms:pay.earnings'), text.earnings],
+    [t('terms:pay.notice'), text.notice],
     [t('details.languages'), item.languages.join(', ')],
   ];
   return (

@@ -12,7 +12,7 @@ export type FeedRow = Readonly<Omit<Tables<'video_feed'>, 'search'>> & {
 
 /** {@link FeedRow}'s columns, as a query selects them. */
 export const feedColumns =
-  'position_id, talent_id, first_name, position_title, skills, languages, city, country, work_type, experience_years, video_url, poster_url, poster_sizes, poster_preview, caption_languages, published_at, companies_only';
+  'position_id, talent_id, first_name, position_title, skills, languages, city, country, work_type, pay_model, on_target_earnings, notice_weeks, experience_years, video_url, poster_url, poster_sizes, poster_preview, caption_languages, published_at, companies_only';
 
 /** A file of the operator's showcase buckets (docs/decisions/0010-feed-sources.md). */
 export interface ShowcaseFile {
@@ -51,6 +51,11 @@ export interface FeedItem {
   readonly workType: Enums<'work_type'> | null;
   /** Null where the talent gave none. */
   readonly experienceYears: number | null;
+  readonly payModel: Enums<'pay_model'> | null;
+  /** On-target earnings in US dollars a year. */
+  readonly earnings: number | null;
+  /** In how many weeks the talent can start; 0 is now. */
+  readonly noticeWeeks: number | null;
   readonly clip: Clip;
   readonly poster: Poster | null;
   /** Languages of its captions, as ISO 639-1; none for YouTube videos, which have captions of their own. */
@@ -117,6 +122,9 @@ export function toFeedItem(
     country: text(row.country) || null,
     workType: row.work_type,
     experienceYears: years(row.experience_years),
+    payModel: row.pay_model,
+    earnings: row.on_target_earnings,
+    noticeWeeks: row.notice_weeks,
     clip,
     poster: posterOfRow(row, clip),
     captionLanguages: clip.kind === 'file' ? filled(row.caption_languages) : [],
@@ -135,6 +143,9 @@ const cardWithoutTalent = (defaults: ItemDefaults) =>
     country: null,
     workType: null,
     experienceYears: placeholderExperienceYears,
+    payModel: null,
+    earnings: null,
+    noticeWeeks: null,
     captionLanguages: [],
   }) as const;
 

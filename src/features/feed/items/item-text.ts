@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePayTexts } from '@/domain/position/use-pay-texts';
 import type { FeedItem } from './feed-item';
 
 export interface ItemText {
@@ -7,6 +8,12 @@ export interface ItemText {
   readonly years: string | null;
   /** 'remote' */
   readonly workType: string | null;
+  /** 'Base and commission' */
+  readonly payModel: string | null;
+  /** '$90,000 a year' */
+  readonly earnings: string | null;
+  /** 'In 2 weeks' */
+  readonly notice: string | null;
   /** 'Closer · 6 years · Madrid, remote' */
   readonly line: string;
 }
@@ -14,6 +21,7 @@ export interface ItemText {
 /** The facts of a card as text, in the viewer's language. */
 export function useItemText(): (item: FeedItem) => ItemText {
   const { t } = useTranslation('feed');
+  const pay = usePayTexts();
   return useCallback(
     (item: FeedItem) => {
       const years =
@@ -26,9 +34,12 @@ export function useItemText(): (item: FeedItem) => ItemText {
       return {
         years,
         workType,
+        payModel: pay.model(item.payModel),
+        earnings: pay.earnings(item.earnings),
+        notice: pay.notice(item.noticeWeeks),
         line: [item.role, years, place].filter(Boolean).join('\u00a0· '),
       };
     },
-    [t],
+    [t, pay],
   );
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { earningsChoices, noticeChoices } from '@/domain/position/use-pay-texts';
 import { parameterOf, wordTerms, writeTerms } from '@/domain/search/search-address';
 import type { SearchTerm, SearchTerms } from '@/domain/search/search-terms';
 import { Constants } from '@/lib/database.types';
@@ -45,6 +46,9 @@ const entries = {
   position: words,
   keywords: words,
   work_type: choiceOf(Constants.public.Enums.work_type),
+  pay_model: choiceOf(Constants.public.Enums.pay_model),
+  on_target_earnings: choiceOf(earningsChoices),
+  notice_weeks: choiceOf(noticeChoices),
   location: words,
   languages: names,
 } satisfies Record<SearchTerm, v.GenericSchema<string[], string | readonly string[]>>;

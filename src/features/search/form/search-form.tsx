@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '@/lib/i18n/language-names';
 import { Constants } from '@/lib/database.types';
+import { earningsChoices, noticeChoices, usePayTexts } from '@/domain/position/use-pay-texts';
 import { toOptions, toSortedOptions, useTerms } from '@/domain/use-terms';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
@@ -33,8 +34,9 @@ interface SearchFormProps {
 
 /** The filters of a search. A choice searches at once, typing after a pause. */
 export function SearchForm({ filters, onChange, counts, searching, className }: SearchFormProps) {
-  const { t, i18n } = useTranslation('search');
+  const { t, i18n } = useTranslation(['search', 'terms']);
   const terms = useTerms();
+  const pay = usePayTexts();
   const professions = useMemo(
     () =>
       withResultsFirst(toOptions(Constants.public.Enums.position_title, terms.title), (title) =>
@@ -128,6 +130,36 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
           value={filters.work_type}
           onValue={(work_type) => onChange({ work_type })}
           countOf={(type) => counts?.of('work_type', type)}
+        />
+        <ChoiceField
+          label={t('terms:pay.model')}
+          options={[
+            { value: '', label: t('terms:pay.any') },
+            ...toOptions(Constants.public.Enums.pay_model, (model) =>
+              t(`terms:pay.models.${model}`),
+            ),
+          ]}
+          value={filters.pay_model}
+          onValue={(pay_model) => onChange({ pay_model })}
+          countOf={(model) => counts?.of('pay_model', model)}
+        />
+        <SelectField
+          label={t('terms:pay.earnings')}
+          options={[
+            { value: '', label: t('terms:pay.any') },
+            ...toOptions(earningsChoices, (amount) => pay.earningsUpTo(Number(amount))),
+          ]}
+          value={filters.on_target_earnings}
+          onValueChange={(on_target_earnings) => onChange({ on_target_earnings })}
+        />
+        <SelectField
+          label={t('terms:pay.notice')}
+          options={[
+            { value: '', label: t('terms:pay.any') },
+            ...toOptions(noticeChoices, (weeks) => pay.noticeWithin(Number(weeks))),
+          ]}
+          value={filters.notice_weeks}
+          onValueChange={(notice_weeks) => onChange({ notice_weeks })}
         />
         <MultiSelectField
           label={t('languages')}

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Constants } from '@/lib/database.types';
+import { noticeChoices, usePayTexts } from '@/domain/position/use-pay-texts';
 import { toOptions, useTerms } from '@/domain/use-terms';
 import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
 import { Card } from '@/ui/layout/card';
@@ -24,8 +25,9 @@ interface PositionEditorProps {
 /** One position: its title, its video, and what companies filter by. */
 export function PositionEditor(props: PositionEditorProps) {
   const { draft, form, onRemove, children } = props;
-  const { t } = useTranslation('talent-profile');
+  const { t } = useTranslation(['talent-profile', 'terms']);
   const terms = useTerms();
+  const pay = usePayTexts();
   const titles = useMemo(
     () => toOptions(Constants.public.Enums.position_title, terms.title),
     [terms],
@@ -33,6 +35,9 @@ export function PositionEditor(props: PositionEditorProps) {
   const title = useFormField(form.control, `positions.${draft.id}.title`, t);
   const workType = useFormField(form.control, `positions.${draft.id}.workType`, t);
   const years = useFormField(form.control, `positions.${draft.id}.experienceYears`, t);
+  const payModel = useFormField(form.control, `positions.${draft.id}.payModel`, t);
+  const earnings = useFormField(form.control, `positions.${draft.id}.earnings`, t);
+  const notice = useFormField(form.control, `positions.${draft.id}.notice`, t);
   const [asking, setAsking] = useState(false);
   return (
     <Card
@@ -84,6 +89,36 @@ export function PositionEditor(props: PositionEditorProps) {
             // An error shown before the first submit (see `ensurePosition`) is not rechecked by the form.
             if (years.error) void form.trigger(years.name);
           }}
+        />
+        <SelectField
+          label={t('terms:pay.model')}
+          options={[
+            { value: '', label: t('terms:pay.notSaid') },
+            ...toOptions(Constants.public.Enums.pay_model, (model) =>
+              t(`terms:pay.models.${model}`),
+            ),
+          ]}
+          value={payModel.value}
+          onValueChange={payModel.onChange}
+          className="max-sm:col-span-2"
+        />
+        <SelectField
+          label={t('terms:pay.notice')}
+          options={[
+            { value: '', label: t('terms:pay.notSaid') },
+            ...toOptions(noticeChoices, (weeks) => pay.notice(Number(weeks)) ?? ''),
+          ]}
+          value={notice.value}
+          onValueChange={notice.onChange}
+          className="max-sm:col-span-2"
+        />
+        <TextField
+          {...earnings}
+          label={t('terms:pay.earnings')}
+          hint={t('terms:pay.earningsHint')}
+          inputMode="numeric"
+          maxLength={12}
+          className="col-span-2"
         />
       </div>
       <ConfirmDialog

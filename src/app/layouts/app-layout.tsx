@@ -9,7 +9,7 @@ import { LazyHelpButton } from '@/app/shell/help/lazy-help-button';
 import { MobileTopBar } from '@/app/shell/top-bar/mobile-top-bar';
 import { mainId, SkipLink } from './skip-link';
 import { TopBar } from '@/app/shell/top-bar/top-bar';
-import { useFocusNearby } from '@/ui/hooks/use-focus-nearby';
+import { useFocusNearby } from '@/app/layouts/use-focus-nearby';
 import { useRouteFocus } from './use-route-focus';
 
 const MemberBottomBar = lazyPart(

@@ -4,7 +4,7 @@ import { PageLoading } from './page-loading';
 import { LazyHelpButton } from '@/app/shell/help/lazy-help-button';
 import { mainId, SkipLink } from './skip-link';
 import { TopBar } from '@/app/shell/top-bar/top-bar';
-import { useFocusNearby } from '@/ui/hooks/use-focus-nearby';
+import { useFocusNearby } from '@/app/layouts/use-focus-nearby';
 import { useRouteFocus } from './use-route-focus';
 
 /**

@@ -7,7 +7,6 @@ import { IconButton } from '@/ui/button/icon-button';
 import { isBlank } from '@/lib/blank-text';
 import { hasMouse } from '@/lib/browser/has-mouse';
 import { hasTouchKeyboard } from '@/lib/browser/has-touch-keyboard';
-import { keepFocusInThread } from '@/features/chat/messages/keep-focus-in-thread';
 import { useDraft } from './use-draft';
 
 interface ComposerProps {
@@ -95,11 +94,7 @@ export function Composer({
           }}
         />
       ) : null}
-      <form
-        ref={keepFocusInThread}
-        onSubmit={onSubmit}
-        className="flex items-end gap-2 px-3 pt-2 pb-3 sm:px-4 sm:pb-4"
-      >
+      <form onSubmit={onSubmit} className="flex items-end gap-2 px-3 pt-2 pb-3 sm:px-4 sm:pb-4">
         <div className="min-w-0 flex-1">
           {/* A copy of the text gives the field its height: measuring it would make it one line for a
             moment, and the thread above would lose its place. */}

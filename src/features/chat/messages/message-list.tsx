@@ -8,7 +8,6 @@ import { cx } from '@/ui/cx';
 import { Button } from '@/ui/button/button';
 import { IconButton } from '@/ui/button/icon-button';
 import { Spinner } from '@/ui/feedback/spinner';
-import { keepFocusInThread } from './keep-focus-in-thread';
 import { MessageBubble } from './message-bubble';
 import type { ChatTexts } from '@/features/chat/conversation/chat-variant';
 import { SystemMessage } from '@/features/chat/system/system-message';
@@ -108,7 +107,7 @@ export function MessageList(props: MessageListProps) {
                 {isLoadingOlder ? (
                   <Spinner label={t('loadingOlder')} />
                 ) : (
-                  <Button ref={keepFocusInThread} size="sm" variant="ghost" onClick={onLoadOlder}>
+                  <Button size="sm" variant="ghost" onClick={onLoadOlder}>
                     {t('loadOlder')}
                   </Button>
                 )}
@@ -226,7 +225,6 @@ function ToEnd({ hasNew, onPress }: { hasNew: boolean; onPress: () => void }) {
     <div className="pointer-events-none absolute inset-x-0 bottom-2 flex animate-fade-in justify-center *:pointer-events-auto">
       {hasNew ? (
         <Button
-          ref={keepFocusInThread}
           size="sm"
           icon={<ArrowDown aria-hidden />}
           onClick={onPress}
@@ -236,7 +234,6 @@ function ToEnd({ hasNew, onPress }: { hasNew: boolean; onPress: () => void }) {
         </Button>
       ) : (
         <IconButton
-          ref={keepFocusInThread}
           variant="solid"
           label={t('toEnd')}
           icon={<ArrowDown aria-hidden />}

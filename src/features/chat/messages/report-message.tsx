@@ -2,7 +2,6 @@ import { Flag } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '@/ui/button/icon-button';
-import { keepFocusInThread } from './keep-focus-in-thread';
 
 interface ReportMessageProps {
   /** The message, whose beginning tells this button from the others. */
@@ -20,7 +19,6 @@ export function ReportMessage({ content, isTabStop, onReport }: ReportMessagePro
   const { t } = useTranslation('chat');
   return (
     <IconButton
-      ref={keepFocusInThread}
       data-reports
       label={t('reportMessage', { text: beginningOf(content) })}
       icon={<Flag aria-hidden />}

@@ -12,7 +12,6 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { keepFocusInThread } from '@/features/chat/messages/keep-focus-in-thread';
 import type { ThreadEntry } from '@/features/chat/messages/thread-entries';
 import { paths } from '@/lib/routing/paths';
 import type { UserType } from '@/lib/session/user-type';
@@ -90,14 +89,7 @@ function Missing({ hasFailed, isLoading, retry }: Omit<SystemTexts, 'textOf'>) {
   return (
     <>
       <p>{t('system.unavailable')}</p>
-      <Button
-        ref={keepFocusInThread}
-        variant="secondary"
-        size="sm"
-        className="mt-2"
-        loading={isLoading}
-        onClick={retry}
-      >
+      <Button variant="secondary" size="sm" className="mt-2" loading={isLoading} onClick={retry}>
         {t('retry')}
       </Button>
     </>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageCircleOff } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firstNameOf } from '@/domain/names/first-name';
 import type { OnReport } from '@/domain/report-target';
@@ -16,8 +16,8 @@ import { ArrivalAnnouncer, SendAnnouncer } from './announcers';
 import { Composer } from '@/features/chat/composer/composer';
 import { DelayNotice } from '@/features/chat/conversation/delay-notice';
 import { obstacleOf, ownBlockColumn } from '@/features/chat/api/conversation';
-import { threadMark } from '@/features/chat/messages/keep-focus-in-thread';
 import { MessageList } from '@/features/chat/messages/message-list';
+import { useThreadFocus } from '@/features/chat/messages/use-thread-focus';
 import { useLoadedPlace, type MessagePlace } from '@/features/chat/messages/use-message-place';
 import { otherParty } from '@/features/chat/conversation/other-party';
 import { catchUpThread } from '@/features/chat/api/cache';
@@ -85,11 +85,9 @@ export function Thread(props: ThreadProps) {
   if (conversation.isPending && isOnline && !isWriting) return <ThreadSkeleton />;
   if (!conversation.data && !conversation.isSuccess) {
     return (
-      <section
-        {...threadMark}
+      <ThreadSection
         onFocus={({ target }) => setIsWriting(target instanceof HTMLTextAreaElement)}
         onBlur={() => setIsWriting(false)}
-        className="flex min-h-0 flex-1 flex-col"
       >
         <ErrorState
           className="my-auto"
@@ -99,7 +97,7 @@ export function Thread(props: ThreadProps) {
           onRetry={() => void conversation.refetch()}
         />
         <UnsentMessages conversationId={conversationId} variant={props.variant} />
-      </section>
+      </ThreadSection>
     );
   }
   if (!conversation.data) {
@@ -128,6 +126,12 @@ export function Thread(props: ThreadProps) {
       keepFocus={isWriting}
     />
   );
+}
+
+function ThreadSection(props: ComponentProps<'section'>) {
+  const root = useRef<HTMLElement>(null);
+  useThreadFocus(root);
+  return <section {...props} ref={root} tabIndex={-1} className="flex min-h-0 flex-1 flex-col" />;
 }
 
 type ThreadWithProps = Omit<ThreadProps, 'conversationId' | 'variant'> & { talentId: string };
@@ -183,7 +187,7 @@ function OpenThread(props: OpenThreadProps) {
   useSendFailureToast(user.id, conversationId, texts);
 
   return (
-    <section {...threadMark} className="flex min-h-0 flex-1 flex-col">
+    <ThreadSection>
       <ThreadHeader
         party={party}
         isTyping={typing.peerTyping}
@@ -275,7 +279,7 @@ function OpenThread(props: OpenThreadProps) {
         isUnblocking={question.isBlocking}
         onUnblock={choice.onUnblock}
       />
-    </section>
+    </ThreadSection>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import { useCallback, useRef, useState, type ReactNode, type RefCallback } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode, type RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecordView } from '@/features/feed/api/mutations';
 import { toggleCaptions } from '@/features/feed/captions/caption-language';
@@ -195,7 +195,11 @@ function Stage(props: StageProps) {
     onEnd: props.loadMore,
   });
 
-  useStageFocus({ stage, overlay, takesFocus: props.takesFocus ?? false });
+  const takesFocus = props.takesFocus ?? false;
+  useEffect(() => {
+    if (takesFocus) stage.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  useStageFocus(stage);
   useStageInput({
     root,
     stage,

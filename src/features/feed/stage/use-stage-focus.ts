@@ -1,57 +1,16 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-
-interface StageFocus {
-  readonly stage: RefObject<HTMLElement | null>;
-  /** The text over the card; it is a new element for each card. */
-  readonly overlay: RefObject<HTMLElement | null>;
-  /** Whether the stage takes the focus, because the carousel was opened by a control of the page. */
-  readonly takesFocus: boolean;
-}
+import type { RefObject } from 'react';
+import { useFocusSuccessor } from '@/ui/hooks/use-focus-successor';
 
 /**
  * Keeps the focus in the stage when the focused element is removed: from a talent's name it moves to the
  * next card's name, from another button to the one that takes its place or stands beside it.
  */
-export function useStageFocus({ stage, overlay, takesFocus }: StageFocus): void {
-  const lastFocus = useRef<{
-    element: HTMLElement;
-    parent: Element | null;
-    index: number;
-    isName: boolean;
-  }>(null);
-
-  useEffect(() => {
-    const element = stage.current;
-    if (!element) return undefined;
-    const onFocusIn = ({ target }: FocusEvent) => {
-      if (!(target instanceof HTMLElement)) return;
-      const isName = overlay.current?.contains(target) ?? false;
-      const parent = target.parentElement;
-      const index = parent ? [...parent.children].indexOf(target) : -1;
-      lastFocus.current = { element: target, parent, index, isName };
-    };
-    element.addEventListener('focusin', onFocusIn);
-    return () => element.removeEventListener('focusin', onFocusIn);
-  }, [stage, overlay]);
-
-  useEffect(() => {
-    if (takesFocus) stage.current?.focus({ preventScroll: true });
-  }, [stage, takesFocus]);
-
-  useLayoutEffect(() => {
-    const lost = lastFocus.current;
-    if (!lost || lost.element.isConnected) return;
-    lastFocus.current = null;
-    if (document.activeElement !== document.body) return;
-    const { parent, index } = lost;
-    const neighbours = parent?.isConnected
-      ? [parent.children[index], parent.nextElementSibling]
-      : [];
-    const successors = lost.isName ? [overlay.current?.querySelector('button')] : neighbours;
-    const target = successors.find(
-      (element) => element instanceof HTMLButtonElement && !element.disabled,
-    );
-    const focused = target instanceof HTMLElement ? target : stage.current;
-    focused?.focus({ preventScroll: true });
+export function useStageFocus(stage: RefObject<HTMLElement | null>): void {
+  useFocusSuccessor(stage, ({ replacement, around }) => {
+    const neighbours = [replacement, around[0]?.nextElementSibling];
+    return neighbours.map(buttonOf).find((button) => button?.disabled === false) ?? stage.current;
   });
 }
+
+const buttonOf = (element: Element | null | undefined) =>
+  element instanceof HTMLButtonElement ? element : element?.querySelector('button');

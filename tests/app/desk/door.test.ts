@@ -11,6 +11,7 @@ import { service } from '../../support/service.ts';
 import { createTalent, password, type Person } from '../../support/people.ts';
 import { expectAddress, signIn } from '../account/auth-steps.ts';
 import { openApp } from '../open-app.ts';
+import { expectToast } from '../toasts.ts';
 
 /** The way into the desk (docs/decisions/0072-the-desks-door.md). */
 
@@ -90,7 +91,7 @@ it('asks again before what can’t be undone, and goes on with it', async () => 
   const again = await screen.findByRole('dialog', { name: 'Enter your code' });
   await user.type(await within(again).findByRole('textbox'), `${codeAt(operator.secret)}{Enter}`);
   await waitFor(() => expect(tries).toBe(2));
-  await screen.findByText('Data exported');
+  await expectToast('Data exported');
 });
 
 it('refuses what can’t be undone with an authenticator that was just added, and says until when', async () => {

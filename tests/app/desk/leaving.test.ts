@@ -14,6 +14,7 @@ import {
 import { service } from '../../support/service.ts';
 import { unlock } from '../../support/unlock.ts';
 import { openApp } from '../open-app.ts';
+import { expectToast } from '../toasts.ts';
 
 const askToBeDeleted = async ({ client, userId }: Person) => {
   const { error } = await client.from('account_deletion_requests').insert({ user_id: userId });
@@ -60,7 +61,7 @@ it('a deletion waits for a report, then gives buyers their money back, and is ma
   await openItem(user, /Lea Leaver/);
   await user.click(await screen.findByRole('button', { name: /^Dismiss report/ }));
   await decide(user, 'Dismiss report');
-  await screen.findAllByText('Report dismissed');
+  await expectToast('Report dismissed');
 
   user = await openApp('/desk?kind=deletion', { as: operator, language: 'en' });
   await openItem(user, /Lea Leaver/);
@@ -68,7 +69,7 @@ it('a deletion waits for a report, then gives buyers their money back, and is ma
   await user.click(await screen.findByLabelText(/^Refund \$15 to Buyers Ltd/));
   await user.type(screen.getByLabelText(/^Type /), talent.email);
   await decide(user, 'Delete account');
-  await screen.findAllByText('Account deleted');
+  await expectToast('Account deleted');
 
   await waitFor(async () => {
     const { data: payment } = await company.client

@@ -14,6 +14,7 @@ import {
 import { service } from '../../support/service.ts';
 import { openApp } from '../open-app.ts';
 import { field, thread } from '../chat/steps.ts';
+import { expectToast } from '../toasts.ts';
 
 /** Carries out what an operator has opened. */
 async function decide(user: Awaited<ReturnType<typeof openApp>>, action: string, words?: string) {
@@ -64,7 +65,7 @@ it('a removed message is gone for both, its sender reads why and objects, and an
   expect(await screen.findByText('Fraud!')).toBeVisible();
   expect(await screen.findByText('Send me 200 first')).toBeVisible();
   await decide(desk, 'Remove message', 'Nobody pays to apply.');
-  expect((await screen.findAllByText('Message removed'))[0]).toBeInTheDocument();
+  await expectToast('Message removed');
 
   await openApp(`/messages/${conversationId}`, { as: talent });
   const removed = 'This message was removed.';
@@ -96,7 +97,7 @@ it('a removed message is gone for both, its sender reads why and objects, and an
   expect(await screen.findByText('It was a joke between us.')).toBeVisible();
   expect(await screen.findByText('Send me 200 first')).toBeVisible();
   await decide(other, 'Reverse the decision');
-  expect((await screen.findAllByText('Objection accepted'))[0]).toBeInTheDocument();
+  await expectToast('Objection accepted');
 
   await openApp(`/messages/${conversationId}`, { as: talent });
   expect(await within(await thread()).findByText('Send me 200 first')).toBeVisible();
@@ -111,7 +112,7 @@ it('a closed conversation says who closed it, and opens when that is undone in t
   const operator = await createOperator();
   const desk = await openApp(await itemOf('report', company), { as: operator });
   await decide(desk, 'Close conversation');
-  expect((await screen.findAllByText('Reported conversation closed'))[0]).toBeInTheDocument();
+  await expectToast('Reported conversation closed');
   await openApp(`/messages/${conversationId}`, { as: company });
   expect(await screen.findByText(/^This conversation was closed by our team\./)).toBeVisible();
 
@@ -119,7 +120,7 @@ it('a closed conversation says who closed it, and opens when that is undone in t
   await log.click(await screen.findByRole('button', { name: 'Undo' }));
   await log.type(await screen.findByLabelText(/^Internal note/), 'Too hard');
   await log.click(screen.getByRole('button', { name: 'Undo' }));
-  expect((await screen.findAllByText('Decision undone'))[0]).toBeInTheDocument();
+  await expectToast('Decision undone');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   await openApp(`/messages/${conversationId}`, { as: company });
   expect(await field()).toBeVisible();
@@ -213,7 +214,7 @@ it('a visitor whose report was dismissed objects by the link of the mail, and an
   expect(await screen.findByText(`Zoe Visitor · ${email} · A visitor`)).toBeVisible();
   expect(screen.getAllByText('It is a scam.').at(-1)).toBeVisible();
   await decide(desk, 'Keep the decision', 'We watched it again.');
-  expect((await screen.findAllByText('Objection rejected'))[0]).toBeInTheDocument();
+  await expectToast('Objection rejected');
   await openApp(`/appeal#${token}`);
   expect(await screen.findByText('We looked again: the decision stays')).toBeVisible();
 });
@@ -223,7 +224,7 @@ it('the same link leads to what was decided about them before', async () => {
   const operator = await createOperator();
   const desk = await openApp(await itemOf('report', company), { as: operator });
   await decide(desk, 'Close conversation');
-  expect((await screen.findAllByText('Reported conversation closed'))[0]).toBeInTheDocument();
+  await expectToast('Reported conversation closed');
   await suspend(operator.client, company);
 
   const user = await openApp(`/appeal#${await tokenOf(company, 'cd')}`);

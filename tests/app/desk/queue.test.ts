@@ -4,6 +4,7 @@ import { createNamedCompany, createOperator } from '../../support/operator.ts';
 import { createPerson, type Person } from '../../support/people.ts';
 import { openListening } from '../listening.ts';
 import { openApp } from '../open-app.ts';
+import { expectToast } from '../toasts.ts';
 
 async function askToBeVerified({ client }: Person, words: string) {
   const asked = await client.from('verification_requests').insert({ words });
@@ -74,7 +75,7 @@ it('on a phone an operator opens what waits, goes back to the list, and decides'
   await press('Refuse');
   expect(await screen.findByLabelText(/^Internal note/)).toHaveValue('Page is empty');
   await press('Refuse');
-  expect((await screen.findAllByText('Verification refused'))[0]).toBeInTheDocument();
+  await expectToast('Verification refused');
   await waitFor(() =>
     expect(screen.queryByRole('link', { name: /Pocket Ltd/ })).not.toBeInTheDocument(),
   );

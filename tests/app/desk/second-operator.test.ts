@@ -6,6 +6,7 @@ import { createTalent, createTalentWithPitch } from '../../support/people.ts';
 import { service } from '../../support/service.ts';
 import { unlock } from '../../support/unlock.ts';
 import { openApp } from '../open-app.ts';
+import { expectToast } from '../toasts.ts';
 
 /** What takes two operators, as both see it (docs/decisions/0072-the-desks-door.md). */
 
@@ -21,7 +22,7 @@ it('a deletion that nobody asked for is proposed by one operator and carried out
   const [first, second] = [await createOperator(), await createOperator()];
   let user = await openApp(`/desk/people/${talent.userId}`, { as: first });
   await decide(user, 'Propose deletion');
-  await screen.findAllByText('Deletion proposed');
+  await expectToast('Deletion proposed');
 
   user = await openApp('/desk?kind=proposal', { as: first });
   await user.click(await screen.findByRole('link', { name: /Fay Fake/ }));
@@ -35,7 +36,7 @@ it('a deletion that nobody asked for is proposed by one operator and carried out
   await decide(user, 'Delete account', async () =>
     user.type(screen.getByLabelText(/^Type /), talent.email),
   );
-  await screen.findAllByText('Account deleted');
+  await expectToast('Account deleted');
   const gone = await service.auth.admin.getUserById(talent.userId);
   expect(gone.error?.status).toBe(404);
   user = await openApp('/desk/log', { as: first });
@@ -59,13 +60,13 @@ it('a refund above the sum is proposed in the same form, and moves no money once
   await user.type(await screen.findByLabelText(/^Internal note/), 'Paid for nothing');
   await user.type(screen.getByLabelText(/^Message to the person/), 'Sorry for this');
   await user.click(screen.getByRole('button', { name: 'Propose refund' }));
-  await screen.findAllByText('Refund proposed');
+  await expectToast('Refund proposed');
 
   user = await openApp('/desk?kind=proposal', { as: second });
   await user.click(await screen.findByRole('link', { name: /refund \$250.*Payers Ltd/s }));
   expect(await screen.findByText('Sorry for this')).toBeVisible();
   await decide(user, 'Refuse');
-  await screen.findAllByText('Proposal refused');
+  await expectToast('Proposal refused');
   await waitFor(() => expect(screen.queryByRole('link', { name: /Payers Ltd/ })).toBeNull());
   const { data: refunds } = await second.client
     .from('refunds')

@@ -6,6 +6,7 @@ import { createTalentWithPitch } from '../../support/people.ts';
 import { unlock } from '../../support/unlock.ts';
 import { openListening } from '../listening.ts';
 import { address, openApp } from '../open-app.ts';
+import { expectToast } from '../toasts.ts';
 import { thread } from './steps.ts';
 
 /** Lets the browser show notifications, on the other screen, while this window is in the background. */
@@ -60,7 +61,7 @@ it('a person who allows notifications sees messages on the device, and can stop 
   };
   expect(await choice.mail()).toBeChecked();
   await user.click(await choice.mail());
-  expect(await screen.findByText('Notifications saved')).toBeInTheDocument();
+  await expectToast('Notifications saved');
   expect(await choice.mail()).not.toBeChecked();
   expect(await choice.device()).not.toBeChecked();
   await user.click(await choice.device());

@@ -6,6 +6,7 @@ import { service } from '../../support/service.ts';
 import { unlock } from '../../support/unlock.ts';
 import { openListening } from '../listening.ts';
 import { address, openApp } from '../open-app.ts';
+import { expectToast } from '../toasts.ts';
 import { openTabs, payAt } from '../../support/checkout-tabs.ts';
 
 let talent: Awaited<ReturnType<typeof createTalentWithPitch>>;
@@ -68,7 +69,7 @@ describe.each([
     });
     await screen.findByRole('heading', { name: /My Contacts/ });
     await unlock(company, talent);
-    expect(await screen.findByText('Payment Successful')).toBeInTheDocument();
+    await expectToast('Payment Successful');
     // The address loses the payment's parameters.
     const selected = `/company/dashboard?contact=${talent.userId}`;
     await waitFor(() => expect(address()).toBe(selected));
@@ -167,7 +168,7 @@ it('a saved company profile shows its new name to talents', async () => {
   await user.clear(await field('Website'));
   await user.type(await field('Website'), 'www.atlas.example');
   await user.click(screen.getByRole('button', { name: 'Save Profile' }));
-  expect(await screen.findByText('Profile updated successfully!')).toBeInTheDocument();
+  await expectToast('Profile updated successfully!');
   await openApp('/company/profile');
   await waitFor(async () => expect(await field('Company Name')).toHaveValue('Atlas Coaching'));
   expect(await field('Website')).toHaveValue('www.atlas.example');

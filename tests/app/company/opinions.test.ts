@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { createPerson, createTalentWithPitch } from '../../support/people.ts';
 import { openApp } from '../open-app.ts';
+import { expectToast } from '../toasts.ts';
 
 it('asking about a pitch saves it, and its link shows that one alone', async () => {
   const talent = await createTalentWithPitch('Ines Costa');
@@ -17,7 +18,7 @@ it('asking about a pitch saves it, and its link shows that one alone', async () 
   // The menu holds the pointer until it is gone.
   await waitFor(() => user.click(make));
   await user.click(await sheet.findByRole('button', { name: /^Copy link: Ines's pitch/ }));
-  expect(await screen.findByText('Link copied')).toBeInTheDocument();
+  await expectToast('Link copied');
   const link = await navigator.clipboard.readText();
   await user.keyboard('{Escape}');
   await waitFor(() =>

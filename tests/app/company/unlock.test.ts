@@ -13,6 +13,7 @@ import { unlock } from '../../support/unlock.ts';
 import { bringAllIntoView } from '../in-view.ts';
 import { openListening } from '../listening.ts';
 import { address, openApp } from '../open-app.ts';
+import { expectToast } from '../toasts.ts';
 import { blockTabs, checkoutOf, openTabs, payAt } from '../../support/checkout-tabs.ts';
 
 let talent: Awaited<ReturnType<typeof createTalentWithPitch>>;
@@ -131,7 +132,7 @@ it('gives a link to the checkout where the browser blocks tabs; paying there is 
   await shows("Your browser didn't open the checkout");
   const link = within(await sheet()).getByRole('link', { name: 'Open it in this tab' });
   await openApp(await payAt(link.getAttribute('href')));
-  expect(await screen.findByText('Payment Successful')).toBeInTheDocument();
+  await expectToast('Payment Successful');
   expect(address()).toBe(`/company/dashboard?contact=${talent.userId}`);
   expect((await screen.findAllByText('Kim Ferrer'))[0]).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Back to where you were watching' })).toHaveAttribute(

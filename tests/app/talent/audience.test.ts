@@ -5,6 +5,7 @@ import { answer } from '../../support/answers.ts';
 import { createPerson, createTalentWithPitch, type Person } from '../../support/people.ts';
 import { videoFile, objectsOf, positionsOf } from '../../support/pitches.ts';
 import { address, openApp } from '../open-app.ts';
+import { expectToast } from '../toasts.ts';
 
 // Loading it takes so long that the browser would seem not to store anything.
 beforeAll(() => import('mediabunny'));
@@ -161,7 +162,7 @@ it('a company is told that no link shows a pitch for companies only', async () =
   ).toBeVisible();
   await saver.click(await screen.findByRole('button', { name: 'Make a link' }));
   await saver.click(await screen.findByRole('button', { name: /^Copy link/ }));
-  expect(await screen.findByText('Link copied')).toBeInTheDocument();
+  await expectToast('Link copied');
   const link = await navigator.clipboard.readText();
 
   // The company that made the link sees the pitch there; another company and a visitor don't.

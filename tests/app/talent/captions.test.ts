@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { createTalentWithPitch } from '../../support/people.ts';
 import { service } from '../../support/service.ts';
 import { openApp } from '../open-app.ts';
+import { expectToast } from '../toasts.ts';
 import { openProfile, type } from './profile-steps.ts';
 
 const captionsOf = async (positionId: string) => {
@@ -78,7 +79,7 @@ it('captions from a file are edited, and written in a second language', async ()
   await press(user, 'More');
   await user.click(await screen.findByRole('menuitem', { name: 'Delete these captions' }));
   await press(user, 'Delete');
-  expect(await screen.findByText('Captions deleted')).toBeInTheDocument();
+  await expectToast('Captions deleted');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Edit captions' })).toHaveFocus());
   expect(await captionsOf(talent.positionId)).toMatchObject([{ language: 'en' }]);
 });

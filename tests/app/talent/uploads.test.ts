@@ -6,6 +6,7 @@ import { answer, json, noAnswer, noNetwork } from '../../support/answers.ts';
 import { createPerson, createTalentWithPitch, fixture, type Person } from '../../support/people.ts';
 import { videoFile, objectsOf, positionsOf } from '../../support/pitches.ts';
 import { openApp } from '../open-app.ts';
+import { expectToast } from '../toasts.ts';
 import { alertText } from './profile-steps.ts';
 
 const uploads = '/storage/v1/upload/resumable';
@@ -217,7 +218,7 @@ it('a video is deleted once on a double click', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const question = await screen.findByRole('alertdialog', { name: 'Delete this video?' });
   await user.dblClick(within(question).getByRole('button', { name: 'Delete video' }));
-  expect(await screen.findByText('Video deleted successfully')).toBeInTheDocument();
+  await expectToast('Video deleted successfully');
   expect(await screen.findByText(/^No video yet\./)).toBeVisible();
   expect(changes).toHaveLength(1);
 });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { answer, done, noAnswer, noNetwork, refused } from '../../support/answers.ts';
 import { createPerson, createTalentWithPitch, type Person } from '../../support/people.ts';
 import { address, openApp } from '../open-app.ts';
+import { expectToast } from '../toasts.ts';
 
 const nobodys = '00000000-0000-4000-8000-000000000000';
 const gone = 'This pitch is no longer published. Here are others.';
@@ -58,7 +59,7 @@ describe('the address of a pitch', () => {
       await shown();
       await user.click(await screen.findByRole('button', { name: 'More' }));
       await user.click(await screen.findByRole('menuitem', { name: 'Share this pitch' }));
-      await screen.findByText('Link copied');
+      await expectToast('Link copied');
       const link = new URL(await navigator.clipboard.readText());
       expect(link.pathname + link.search).toBe(
         `/pitch/${first.positionId}${isOwn ? '?from=profile' : ''}`,

@@ -168,7 +168,9 @@ describe('references in comments', () => {
   });
 
   it('to files and folders of the repository exist', () => {
-    const missing = comments.flatMap(({ text, place, path }) =>
+    // A migration stays as it is when a file that it names moves.
+    const mutable = comments.filter(({ path }) => !path.startsWith('supabase/migrations/'));
+    const missing = mutable.flatMap(({ text, place, path }) =>
       [...text.matchAll(namedFile), ...text.matchAll(namedFolder)]
         .filter(([named]) => !isFound(named, path))
         .map(([named]) => `${place} ${named}`),

@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityDay } from './activity';
+import { NumbersTable } from './numbers-table';
 import { useDayText } from '@/lib/i18n/use-day-text';
 
 interface ActivityTableProps {
@@ -14,43 +14,22 @@ export function ActivityTable({ days, hasLinkViews }: ActivityTableProps) {
   const { t, i18n } = useTranslation('talent-dashboard');
   const dayText = useDayText();
   const number = new Intl.NumberFormat(i18n.language);
-  const rows = days.filter(({ views, unlocks }) => views > 0 || unlocks > 0).toReversed();
+  const busyDays = days.filter(({ views, unlocks }) => views > 0 || unlocks > 0).toReversed();
   return (
-    <details className="group mt-2">
-      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 rounded-field text-sm font-semibold [&::-webkit-details-marker]:hidden">
-        {t('activity.table')}
-        <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
-      </summary>
-      <table className="w-full max-w-96 text-sm tabular-nums">
-        <thead>
-          <tr className="border-b border-line text-left text-muted [&>th]:py-2 [&>th]:font-normal">
-            <th scope="col">{t('activity.day')}</th>
-            <th scope="col" className="text-right">
-              {t('activity.viewsColumn')}
-            </th>
-            {hasLinkViews ? (
-              <th scope="col" className="text-right">
-                {t('link.column')}
-              </th>
-            ) : null}
-            <th scope="col" className="text-right">
-              {t('activity.unlocksColumn')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ day, views, unlocks, linkViews }) => (
-            <tr key={day} className="border-b border-line last:border-0 [&>*]:py-2">
-              <th scope="row" className="text-left font-normal">
-                {dayText(day)}
-              </th>
-              <td className="text-right">{number.format(views)}</td>
-              {hasLinkViews ? <td className="text-right">{number.format(linkViews)}</td> : null}
-              <td className="text-right">{number.format(unlocks)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+    <NumbersTable
+      className="max-w-96"
+      heads={[
+        t('activity.day'),
+        t('activity.viewsColumn'),
+        ...(hasLinkViews ? [t('link.column')] : []),
+        t('activity.unlocksColumn'),
+      ]}
+      rows={busyDays.map(({ day, views, unlocks, linkViews }) => ({
+        name: dayText(day),
+        numbers: [views, ...(hasLinkViews ? [linkViews] : []), unlocks].map((value) =>
+          number.format(value),
+        ),
+      }))}
+    />
   );
 }

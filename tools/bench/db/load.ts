@@ -180,15 +180,16 @@ export async function load(db: Db, rows: number, divisor = 1): Promise<void> {
  * other: nobody new fits those of every second company. Its mail is due for all of them.
  */
 const searchesSql = (companies: number) => `
-    insert into public.saved_searches (company_id, name, "position", keywords, languages, work_type, looked_at)
-      select '${people.company}', 'Search ' || n,
-        (array['{closer}', '{}', '{negotiation,sales}', '{}', '{setter}'])[1 + n % 5]::text[],
-        (array['{}', '{hubspot}', '{}', '{quantum}', '{zeppelin}'])[1 + n % 5]::text[],
-        case when n % 2 = 0 then '{English}'::text[] else '{}' end, ${pick(`'remote','hybrid','on-site'`, 'n')},
+    insert into public.saved_searches (company_id, name, terms, looked_at)
+      select '${people.company}', 'Search ' || n, jsonb_strip_nulls(jsonb_build_object(
+          'position', to_jsonb((array['{closer}', null, '{negotiation,sales}', null, '{setter}'])[1 + n % 5]::text[]),
+          'keywords', to_jsonb((array[null, '{hubspot}', null, '{quantum}', '{zeppelin}'])[1 + n % 5]::text[]),
+          'languages', case when n % 2 = 0 then '["English"]'::jsonb end,
+          'work_type', ${pick(`'remote','hybrid','on-site'`, 'n')})),
         now() - interval '30 days'
       from generate_series(1, 10) n;
-    insert into public.saved_searches (company_id, name, keywords, looked_at)
-      select ${sqlId(2, 'n')}, word, array[word], now() - interval '1 day'
+    insert into public.saved_searches (company_id, name, terms, looked_at)
+      select ${sqlId(2, 'n')}, word, jsonb_build_object('keywords', jsonb_build_array(word)), now() - interval '1 day'
       from generate_series(2, ${companies}) n, unnest(array['zeppelin', case n % 2 when 0 then 'hubspot' else 'quantums' end]) word;
     update auth.users set email_confirmed_at = now() where email like 'company%';
     insert into private.search_mails (receiver_id, due_at, mailed_until)

@@ -1201,7 +1201,7 @@ export type Database = {
           on_target_earnings: number | null;
           pay_model: Database['public']['Enums']['pay_model'] | null;
           position_id: string;
-          position_title: Database['public']['Enums']['position_title'];
+          position_title: string;
           published_at: string;
           search: unknown;
           work_type: Database['public']['Enums']['work_type'] | null;
@@ -1213,7 +1213,7 @@ export type Database = {
           on_target_earnings?: number | null;
           pay_model?: Database['public']['Enums']['pay_model'] | null;
           position_id: string;
-          position_title: Database['public']['Enums']['position_title'];
+          position_title: string;
           published_at: string;
           search: unknown;
           work_type?: Database['public']['Enums']['work_type'] | null;
@@ -1224,7 +1224,7 @@ export type Database = {
           on_target_earnings?: number | null;
           pay_model?: Database['public']['Enums']['pay_model'] | null;
           position_id?: string;
-          position_title?: Database['public']['Enums']['position_title'];
+          position_title?: string;
           published_at?: string;
           search?: unknown;
           work_type?: Database['public']['Enums']['work_type'] | null;
@@ -2722,7 +2722,7 @@ export type Database = {
           on_target_earnings: number | null;
           pay_model: Database['public']['Enums']['pay_model'] | null;
           position_id: string;
-          position_title: Database['public']['Enums']['position_title'];
+          position_title: string;
           poster_preview: string | null;
           poster_sizes: string[];
           poster_url: string | null;
@@ -2746,7 +2746,7 @@ export type Database = {
           on_target_earnings?: number | null;
           pay_model?: Database['public']['Enums']['pay_model'] | null;
           position_id: string;
-          position_title: Database['public']['Enums']['position_title'];
+          position_title: string;
           poster_preview?: string | null;
           poster_sizes?: string[];
           poster_url?: string | null;
@@ -2769,7 +2769,7 @@ export type Database = {
           on_target_earnings?: number | null;
           pay_model?: Database['public']['Enums']['pay_model'] | null;
           position_id?: string;
-          position_title?: Database['public']['Enums']['position_title'];
+          position_title?: string;
           poster_preview?: string | null;
           poster_sizes?: string[];
           poster_url?: string | null;
@@ -3222,7 +3222,7 @@ export type Database = {
           on_target_earnings: number | null;
           pay_model: Database['public']['Enums']['pay_model'] | null;
           position_id: string;
-          position_title: Database['public']['Enums']['position_title'];
+          position_title: string;
           poster_preview: string | null;
           poster_sizes: string[];
           poster_url: string | null;
@@ -3413,7 +3413,7 @@ export type Database = {
           on_target_earnings: number | null;
           pay_model: Database['public']['Enums']['pay_model'] | null;
           position_id: string;
-          position_title: Database['public']['Enums']['position_title'];
+          position_title: string;
           poster_preview: string | null;
           poster_sizes: string[];
           poster_url: string | null;

@@ -32,15 +32,18 @@ begin
   alter table public.talent_positions drop constraint talent_positions_work_type_check;
   alter table public.talent_profiles alter column position_title drop default;
   alter table public.talent_positions alter column position_title drop default;
-  foreach v_table in array array['talent_profiles', 'talent_positions', 'video_feed', 'open_pitches'] loop
+  foreach v_table in array array['talent_profiles', 'talent_positions'] loop
     execute format(
       'alter table public.%I alter column position_title type public.position_title_choice
        using position_title::text::public.position_title_choice', v_table);
-    if v_table <> 'talent_profiles' then
-      execute format(
-        'alter table public.%I alter column work_type type public.work_type using work_type::public.work_type', v_table);
-    end if;
   end loop;
+  foreach v_table in array array['talent_positions', 'video_feed', 'open_pitches'] loop
+    execute format(
+      'alter table public.%I alter column work_type type public.work_type using work_type::public.work_type', v_table);
+  end loop;
+  -- Text, because below a policy an index answers no comparison of enums: it isn't leakproof.
+  alter table public.video_feed alter column position_title type text;
+  alter table public.open_pitches alter column position_title type text;
   alter table public.talent_profiles alter column position_title set default 'Sales Closer';
   alter table public.talent_positions alter column position_title set default 'Sales Closer';
   drop domain public.position_title;
@@ -163,11 +166,12 @@ begin
       seen_films, case when p_seen then '' else 'not' end);
   end if;
   if p_seen then
+    -- USING takes the times of what was seen, whose order is known.
     source := format('(
-      select w.* from (%s) v cross join lateral (
+      select %s from (%s) v join lateral (
         select * from public.video_feed w
         where w.position_id = v.position_id and w.published_at = v.published_at offset 0
-      ) w) f', seen_films);
+      ) w using (published_at, position_id)) f', columns, seen_films);
   end if;
 
   execute format(

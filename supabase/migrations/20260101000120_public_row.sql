@@ -104,7 +104,10 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_row constant public.open_pitches := jsonb_populate_record(null::public.open_pitches, to_jsonb(new));
 begin
-  if exists (select from public.open_pitches o where o = v_row) and not new.companies_only then return null; end if;
+  if not new.companies_only
+    and exists (select from public.open_pitches o where o.position_id = new.position_id and o = v_row) then
+    return null;
+  end if;
   delete from public.open_pitches o where o.position_id = new.position_id;
   if not new.companies_only then
     insert into public.open_pitches select v_row.*;

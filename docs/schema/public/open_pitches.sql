@@ -4,7 +4,7 @@ create table public.open_pitches (
   position_id uuid not null,
   published_at timestamp with time zone not null,
   search tsvector not null,
-  position_title public.position_title not null,
+  position_title text not null,
   languages text[] not null,
   work_type public.work_type,
   pay_model public.pay_model,

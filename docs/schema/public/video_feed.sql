@@ -6,7 +6,7 @@ create table public.video_feed (
   search tsvector not null,
   talent_id uuid not null,
   first_name text,
-  position_title public.position_title not null,
+  position_title text not null,
   skills text[] not null default '{}'::text[],
   languages text[] not null default '{}'::text[],
   city text,

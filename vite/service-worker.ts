@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
 /** File names of the catalogs of the shell and of the home page, and of the styles, which the pages have in themselves. */
-const others = /^assets\/(?:(?:texts-\w\w|home)-[\w-]+\.js|(?:index|shell|stage)-[\w-]+\.css)$/;
+const others = /^assets\/(?:(?:texts-\w\w|home)-[\w-]+\.js|(?:index|shell|player)-[\w-]+\.css)$/;
 
 /**
  * Turns the chunk `sw` into /sw.js, and writes into it which files the shell is made of: what

@@ -11,7 +11,7 @@ const screens = [
   },
   {
     path: '^(?:/company/search-talent)/?$',
-    shape: 'stage',
+    shape: 'player',
     code: ['/assets/search.js'],
     texts: { en: [], es: [] },
     fixedTexts: [],
@@ -64,7 +64,7 @@ it('asks for the texts of the chosen language', async () => {
   expect(asked()).not.toContain('/assets/texts-en.js');
 });
 
-it('shows the stage dark, as it will be', async () => {
+it('shows the player dark, as it will be', async () => {
   storeSession({ userType: 'company' });
   await open('/company/search-talent');
   expect(root()?.querySelector('[data-theatre]')).not.toBeNull();

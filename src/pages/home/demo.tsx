@@ -4,7 +4,7 @@ import { DemoCarousel } from '@/features/feed/carousel/demo-carousel';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import { useItemText } from '@/features/feed/items/item-text';
 import { useFeed } from '@/features/feed/items/use-feed';
-import type { StillPitch } from '@/features/public-site/stage/still-card';
+import type { StillPitch } from '@/features/public-site/still/still-card';
 import { usePrice } from '@/features/public-site/price/use-price';
 import { useReport } from '@/features/report/use-report';
 import { QueryProvider } from '@/lib/query/query-provider';

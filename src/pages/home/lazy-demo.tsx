@@ -8,8 +8,8 @@ import {
   type ComponentType,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DemoStill } from '@/features/public-site/stage/demo-still';
-import type { StillPitch } from '@/features/public-site/stage/still-card';
+import { DemoStill } from '@/features/public-site/still/demo-still';
+import type { StillPitch } from '@/features/public-site/still/still-card';
 import leo from '@/features/public-site/pictures/leo.webp?no-inline';
 import mei from '@/features/public-site/pictures/mei.webp?no-inline';
 import sofia from '@/features/public-site/pictures/sofia.webp?no-inline';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { otherBrowser, send, thread } from '../support/chat-steps.ts';
 import { expect, signInAs, test } from '../support/fixtures.ts';
-import { freshName } from '../support/stage-steps.ts';
+import { freshName } from '../support/player-steps.ts';
 import { createTalentWithPitch } from '../../support/people.ts';
 import {
   createNamedCompany,

@@ -9,7 +9,7 @@ interface CaptionsProps {
   controller: CarouselController;
   positionId: string;
   language: string;
-  /** The paragraph with the text, which the stage fades while the card is dragged. */
+  /** The paragraph with the text, which the player fades while the card is dragged. */
   text: RefObject<HTMLParagraphElement | null>;
 }
 
@@ -30,8 +30,8 @@ export function Captions({ controller, positionId, language, text: textRef }: Ca
 
   if (!wanted || text === '') return null;
   return (
-    // The font size is capped by the stage's width, so that captions do not cover the face.
-    <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center px-[max(1.25rem,var(--safe-x))] pb-4 stage-low:pb-2">
+    // The font size is capped by the player's width, so that captions do not cover the face.
+    <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center px-[max(1.25rem,var(--safe-x))] pb-4 player-low:pb-2">
       <p
         ref={textRef}
         lang={language}

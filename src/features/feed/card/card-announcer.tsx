@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useWantsCaptions } from '@/features/feed/captions/caption-language';
 import { formatDuration } from '@/lib/i18n/format';
-import type { Toggled } from '@/features/feed/stage/use-stage-input';
+import type { Toggled } from '@/features/feed/player/use-player-input';
 
 interface CardAnnouncerProps {
   /** The shown card, as a listener hears it when it changes. */

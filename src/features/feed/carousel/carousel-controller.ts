@@ -9,12 +9,12 @@ import {
   type Speed,
 } from './carousel-state';
 import type { FeedItem } from '@/features/feed/items/feed-item';
-import type { PlayTime, PoolClip, PoolSlot } from '@/features/feed/player/player';
-import { PlayerPool, slotOf } from '@/features/feed/player/player-pool';
+import type { PlayTime, PoolClip, PoolSlot } from '@/features/feed/playback/pool-video';
+import { VideoPool, slotOf } from '@/features/feed/playback/video-pool';
 import type { WatchedPart } from '@/features/feed/watches/watch';
 import { prefersReducedData } from '@/lib/browser/media';
 import type { SeekEmbed } from '@/features/feed/youtube/youtube-player';
-import { flyOut, type Offset } from '@/features/feed/stage/stage-motion';
+import { flyOut, type Offset } from '@/features/feed/player/card-motion';
 
 /** What the carousel reports to the component that shows it. */
 export interface CarouselListener {
@@ -61,7 +61,7 @@ export class CarouselController {
   };
   readonly #subscribers = new Set<() => void>();
   #listener: CarouselListener | undefined;
-  #pool: PlayerPool | undefined;
+  #pool: VideoPool | undefined;
   #slots: readonly PoolSlot[] = [];
   #suspended = false;
   /** Whether a person drags the time, which holds the video. */
@@ -89,7 +89,7 @@ export class CarouselController {
    * @returns detach
    */
   attach(slots: readonly PoolSlot[]): () => void {
-    const pool = new PlayerPool(slots, {
+    const pool = new VideoPool(slots, {
       onPainted: (key) => this.setFailed(key, false),
       onFailed: (key) => this.setFailed(key, true),
       onMutedByBrowser: () => this.send({ type: 'mute' }),
@@ -135,7 +135,7 @@ export class CarouselController {
     this.#publish();
   }
 
-  /** Stops playback while the page has a dialog open, the tab is hidden or the stage is scrolled away. */
+  /** Stops playback while the page has a dialog open, the tab is hidden or the player is scrolled away. */
   setSuspended(suspended: boolean): void {
     if (this.#suspended === suspended) return;
     this.#suspended = suspended;

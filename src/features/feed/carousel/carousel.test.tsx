@@ -27,7 +27,7 @@ const show = (items: FeedItem[], props: Partial<CarouselProps> = {}) =>
 
 const name = shownName;
 const click = button;
-const currentPlayIcon = () => document.querySelector('[data-role="current"] .stage-play');
+const currentPlayIcon = () => document.querySelector('[data-role="current"] .player-play');
 /** Waits until the navigation lock of 50 ms is over. */
 const past = () => {
   act(() => {
@@ -83,7 +83,7 @@ describe('a card', () => {
       preview: null,
     });
     await show(['Leo', 'Ana', 'Mei'].map((name) => ({ ...item(name), poster: poster(name) })));
-    const posters = [...document.querySelectorAll<HTMLImageElement>('.stage-poster')];
+    const posters = [...document.querySelectorAll<HTMLImageElement>('.player-poster')];
     const priorities = new Map(
       posters.map((image) => [image.src, image.getAttribute('fetchpriority')]),
     );
@@ -91,7 +91,7 @@ describe('a card', () => {
     expect(priorities.get(poster('Ana').src)).toBe('low');
   });
 
-  it('is no black stage without a poster', async () => {
+  it('is no black player without a poster', async () => {
     await show([item('Leo')]);
     expect(currentPlayIcon()).toBeInTheDocument();
   });
@@ -275,7 +275,7 @@ describe('the focus', () => {
     expect(click('Not for me')).toHaveFocus();
   });
 
-  it('moves to the stage when a card is opened', async () => {
+  it('moves to the player when a card is opened', async () => {
     await show([item('Leo'), item('Ana')], { startId: 'ana', takesFocus: true });
     expect(name()).toBe('Ana');
     expect(screen.getByRole('article')).toHaveFocus();

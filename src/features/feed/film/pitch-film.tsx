@@ -7,7 +7,7 @@ import { useRecordView } from '@/features/feed/api/mutations';
 import { useCaptionLanguage } from '@/features/feed/captions/caption-language';
 import { followCaptions } from '@/features/feed/captions/caption-track';
 import type { FeedItem } from '@/features/feed/items/feed-item';
-import { countsAsView } from '@/features/feed/player/player';
+import { countsAsView } from '@/features/feed/playback/pool-video';
 import { useWatchReports } from '@/features/feed/watches/use-watch-reports';
 import { playedFromStart, type WatchedPart } from '@/features/feed/watches/watch';
 import { YouTubePlayer } from '@/features/feed/youtube/youtube-player';

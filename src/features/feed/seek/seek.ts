@@ -1,4 +1,4 @@
-import type { PlayTime } from '@/features/feed/player/player';
+import type { PlayTime } from '@/features/feed/playback/pool-video';
 
 /** By how many seconds an arrow key goes back or forward. */
 export const seekStepSeconds = 5;

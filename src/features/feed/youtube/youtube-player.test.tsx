@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WatchedPart } from '@/features/feed/watches/watch';
-import type { PlayTime } from '@/features/feed/player/player';
+import type { PlayTime } from '@/features/feed/playback/pool-video';
 import { YouTubePlayer, type SeekEmbed } from './youtube-player';
 
 const calls = {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { cx } from '@/ui/cx';
-import type { PlayTime } from '@/features/feed/player/player';
+import type { PlayTime } from '@/features/feed/playback/pool-video';
 import { youTubeEmbedUrl } from './youtube';
 import { secondsForView, type WatchedPart } from '@/features/feed/watches/watch';
 

@@ -1,4 +1,4 @@
-/** In pixels: an avatar or a card, a card on a phone's sharp screen, and the whole stage. */
+/** In pixels: an avatar or a card, a card on a phone's sharp screen, and the whole player. */
 const widthsPixels = [240, 320, 720] as const;
 /** Sixty cards of a phone in less than 1 MB, even of videos full of detail. */
 const quality = { webp: 0.5, jpeg: 0.7 };

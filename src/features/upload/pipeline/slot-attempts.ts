@@ -134,7 +134,7 @@ export class SlotAttempts {
       onAdvance: (next) => this.#advance(next),
       onStored: (isStored) => {
         if (signal.aborted) return;
-        // An earlier stored stage is enough, so a later one that cannot be stored isn't a risk.
+        // An earlier stored step is enough, so a later one that cannot be stored isn't a risk.
         slot.set({ isStored: slot.getSnapshot().isStored === true || isStored });
       },
     });
@@ -153,7 +153,7 @@ export class SlotAttempts {
   }
 
   #advance(upload: PendingUpload): void {
-    // Keeps a poster that was chosen while this stage was running.
+    // Keeps a poster that was chosen while this step was running.
     const { upload: now } = this.#slot.getSnapshot();
     const chosen = now?.key === upload.key ? now.prepared?.posterIndex : undefined;
     const { prepared } = upload;

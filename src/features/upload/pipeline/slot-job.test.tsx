@@ -203,7 +203,7 @@ it('stops with the session and keeps the upload until the person returns', async
   run.mockImplementation(async (work, effects, controls) => {
     ({ signal } = controls);
     controls.dispatch({ type: 'start' });
-    await effects.store({ ...work, stage: 'chosen' });
+    await effects.store({ ...work, step: 'chosen' });
     await new Promise((resolve) => controls.signal.addEventListener('abort', resolve));
     controls.dispatch({ type: 'fail', failure: { kind: 'generic' } });
     return false;

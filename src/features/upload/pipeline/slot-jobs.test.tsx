@@ -26,11 +26,11 @@ const patient = { timeout: 20_000 };
 beforeAll(() => installFileStorage());
 
 /** An upload that an earlier visit has kept. */
-function kept(positionId: string, stage: 'prepared' | 'recorded'): PendingUpload {
+function kept(positionId: string, step: 'prepared' | 'recorded'): PendingUpload {
   const key = newUploadKey(slotKey('u1', positionId));
   const position = { ...newPosition, title: 'Setter' } as const;
-  const common = { key, position, savedAt: Date.now(), stage, captions: [] };
-  if (stage === 'recorded') {
+  const common = { key, position, savedAt: Date.now(), step, captions: [] };
+  if (step === 'recorded') {
     return { ...common, original: new File(['x'], 'take.webm'), prepared: null };
   }
   const video = { blob: new Blob(['x']), contentType: 'video/webm', extension: 'webm' } as const;

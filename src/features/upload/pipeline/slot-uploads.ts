@@ -24,12 +24,12 @@ export class SlotUploads {
   /** A file that was recorded or chosen, not stored yet; a recording has the captions of its take. */
   create(
     original: File,
-    stage: 'recorded' | 'chosen',
+    step: 'recorded' | 'chosen',
     position: PositionFields | null,
     captions: readonly Cue[] = [],
   ): PendingUpload {
     const key = newUploadKey(this.#slot);
-    return { key, position, savedAt: Date.now(), stage, original, prepared: null, captions };
+    return { key, position, savedAt: Date.now(), step, original, prepared: null, captions };
   }
 
   /** The uploads that were not finished, oldest first. */

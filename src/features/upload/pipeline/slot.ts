@@ -5,9 +5,9 @@ import { idleSlot, slotReducer, type SlotEvent, type SlotState } from './upload-
 
 export interface SlotContent {
   state: SlotState;
-  /** The slot's video at the stage it has reached. */
+  /** The slot's video at the step it has reached. */
   upload: PendingUpload | null;
-  /** Whether IndexedDB holds the video at some stage, so that it survives; null until tried. */
+  /** Whether IndexedDB holds the video at some step, so that it survives; null until tried. */
   isStored: boolean | null;
 }
 

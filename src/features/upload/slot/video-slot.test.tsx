@@ -112,7 +112,7 @@ it('shows the live video with its actions beside a stored recording', async () =
     key,
     position,
     savedAt: Date.now(),
-    stage: 'recorded',
+    step: 'recorded',
     original,
     prepared: null,
     captions: [],

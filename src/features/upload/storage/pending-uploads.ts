@@ -32,10 +32,10 @@ const pendingUploadSchema = v.object({
   /** In milliseconds since 1970. */
   savedAt: v.number(),
   /**
-   * 'recorded' is a recording not yet decided on; the later stages belong to a started upload. 'accepted': the
+   * 'recorded' is a recording not yet decided on; the later steps belong to a started upload. 'accepted': the
    * person is not asked about the video again.
    */
-  stage: v.picklist(['recorded', 'chosen', 'accepted', 'prepared', 'uploaded']),
+  step: v.picklist(['recorded', 'chosen', 'accepted', 'prepared', 'uploaded']),
   /** The original file; null from 'prepared' on, so that the video is stored only once. */
   original: v.nullable(v.file()),
   /** From 'prepared' on: the video to upload, its name and its posters. */
@@ -43,6 +43,13 @@ const pendingUploadSchema = v.object({
   /** The draft of the captions, from the script of the recording; from 'prepared' on no longer than the video. */
   captions: v.optional(cuesSchema, []),
 });
+
+/** An upload as this browser stored it; older versions of the app called its step `stage`. */
+const storedUploadSchema = v.pipe(
+  v.looseObject({}),
+  v.transform((stored) => ({ step: stored['stage'], ...stored })),
+  pendingUploadSchema,
+);
 
 /**
  * A video that is not uploaded yet, as stored in IndexedDB, so that a crash, a reload or an empty
@@ -84,7 +91,7 @@ export function positionIdOf({ key }: PendingUpload): string {
 }
 
 /**
- * Saves an upload, replacing its earlier stage. Returns whether that worked and never throws,
+ * Saves an upload, replacing its earlier step. Returns whether that worked and never throws,
  * because a private window or a full disk must not stop the upload itself.
  */
 export async function savePendingUpload(upload: PendingUpload): Promise<boolean> {
@@ -107,7 +114,7 @@ export async function findPendingUploads(owner: string): Promise<readonly Pendin
     const keys = await store.run('readonly', (records) => records.getAllKeys(range));
     const found = await store.run<unknown[]>('readonly', (records) => records.getAll(range));
     const pending = found.flatMap((record) => {
-      const parsed = v.safeParse(pendingUploadSchema, record);
+      const parsed = v.safeParse(storedUploadSchema, record);
       return parsed.success && Date.now() - parsed.output.savedAt <= maxAgeMs
         ? [parsed.output]
         : [];

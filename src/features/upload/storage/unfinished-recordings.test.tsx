@@ -52,7 +52,7 @@ it('joins the parts of a recording whose page crashed into one video for its pos
   crash();
   await recoverRecordings('u1');
   const [kept] = await findPendingUploads(slotKey('u1', 'p1'));
-  expect(kept).toMatchObject({ stage: 'recorded', position: setter, prepared: null, captions });
+  expect(kept).toMatchObject({ step: 'recorded', position: setter, prepared: null, captions });
   expect(kept?.original).toMatchObject({ name: 'pitch.mp4', type: 'video/mp4', size: 13 });
   expect(await storedParts()).toBe(0);
 

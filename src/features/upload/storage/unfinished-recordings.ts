@@ -116,7 +116,7 @@ async function recover(take: string): Promise<void> {
       key: newUploadKey(slotOf(take)),
       position: last.position,
       savedAt: last.recordedAt,
-      stage: 'recorded',
+      step: 'recorded',
       original: new File(contents, `pitch.${type.slice('video/'.length)}`, { type }),
       prepared: null,
       captions: last.captions,

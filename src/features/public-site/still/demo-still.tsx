@@ -16,7 +16,7 @@ interface DemoStillProps {
 const sideLook = '@max-sm:size-(--control-lg) @max-sm:[&_svg]:size-[calc(var(--control-lg)*3/7)]';
 
 /**
- * A pitch before it plays, with the controls of the stage where they will be. A press anywhere plays it.
+ * A pitch before it plays, with the controls of the player where they will be. A press anywhere plays it.
  * The file that the host serves has it, where a press is noted by a script of the page.
  */
 export function DemoStill({ pitch, busy, onReady, onPlay }: DemoStillProps) {

@@ -53,9 +53,9 @@ export const countsAsView = (video: HTMLVideoElement): boolean =>
   secondsPlayed(video) >= secondsForView(video.duration);
 
 /** One video element of the pool, and the state of the clip that is loaded into it, if any. */
-export class Player {
+export class PoolVideo {
   readonly root: HTMLElement;
-  readonly video: HTMLVideoElement;
+  readonly element: HTMLVideoElement;
   /** Null while nothing is loaded. */
   key: string | null = null;
   /** Whether a frame of this clip has been on the screen. */
@@ -71,29 +71,29 @@ export class Player {
 
   constructor({ root, video }: PoolSlot) {
     this.root = root;
-    this.video = video;
+    this.element = video;
   }
 
   load(clip: PoolClip) {
     this.#reset();
     this.key = clip.key;
-    this.video.preload = 'auto';
-    this.video.src = clip.url;
-    if (clip.startAt !== undefined) this.video.currentTime = clip.startAt;
-    this.video.dataset.painted = 'false';
+    this.element.preload = 'auto';
+    this.element.src = clip.url;
+    if (clip.startAt !== undefined) this.element.currentTime = clip.startAt;
+    this.element.dataset.painted = 'false';
   }
 
   /** Drops the clip, because browsers go on downloading a paused video. */
   unload() {
     if (this.key === null) return;
     this.#reset();
-    this.video.dataset.painted = 'false';
-    this.video.removeAttribute('src');
-    this.video.load();
+    this.element.dataset.painted = 'false';
+    this.element.removeAttribute('src');
+    this.element.load();
   }
 
   get isDownloaded(): boolean {
-    const { buffered, duration } = this.video;
+    const { buffered, duration } = this.element;
     if (buffered.length !== 1 || !Number.isFinite(duration)) return false;
     return (
       buffered.start(0) <= bufferToleranceSeconds &&
@@ -103,7 +103,7 @@ export class Player {
 
   /** Seconds that play on from here without the network; infinite when the rest has been fetched. */
   get secondsAhead(): number {
-    const { buffered, currentTime, duration } = this.video;
+    const { buffered, currentTime, duration } = this.element;
     for (let index = 0; index < buffered.length; index += 1) {
       const end = buffered.end(index);
       if (buffered.start(index) > currentTime + bufferToleranceSeconds || end < currentTime)
@@ -114,24 +114,24 @@ export class Player {
   }
 
   get time(): PlayTime {
-    const { currentTime, duration } = this.video;
+    const { currentTime, duration } = this.element;
     return { seconds: currentTime, duration: Number.isFinite(duration) ? duration : 0 };
   }
 
   /** Loading another clip sets the speed back to the default one. */
   setSpeed(speed: number) {
-    this.video.defaultPlaybackRate = speed;
-    this.video.playbackRate = speed;
+    this.element.defaultPlaybackRate = speed;
+    this.element.playbackRate = speed;
   }
 
   get watchedPart(): WatchedPart {
-    return { seconds: playedFromStart(this.video.played), duration: this.video.duration };
+    return { seconds: playedFromStart(this.element.played), duration: this.element.duration };
   }
 
   /** Calls back once the next frame is on the screen; replaces a callback that still waits. */
   awaitFrame(onFrame: () => void) {
     this.cancelFrame();
-    this.#cancelFrameCallback = onNextFrame(this.video, () => {
+    this.#cancelFrameCallback = onNextFrame(this.element, () => {
       this.#markPainted();
       onFrame();
     });
@@ -143,12 +143,12 @@ export class Player {
 
   #markPainted() {
     this.painted = true;
-    this.video.dataset.painted = 'true';
+    this.element.dataset.painted = 'true';
     this.clearLoadTimeout();
   }
 
   pause() {
-    this.video.pause();
+    this.element.pause();
     this.clearLoadTimeout();
   }
 

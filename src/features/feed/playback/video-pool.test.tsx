@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PlayerPool, slotOf, type PoolEvents, type PoolView } from './player-pool';
+import { VideoPool, slotOf, type PoolEvents, type PoolView } from './video-pool';
 
 type FrameWaiter = (video: HTMLVideoElement) => void;
 
@@ -71,7 +71,7 @@ const view = (position: number, change: Partial<PoolView> = {}): PoolView => ({
 });
 
 let videos: HTMLVideoElement[];
-let pool: PlayerPool;
+let pool: VideoPool;
 
 const videoAt = (position: number) => {
   const video = videos[slotOf(position)];
@@ -93,7 +93,7 @@ beforeEach(() => {
   frameWaiters.clear();
   log.length = 0;
   videos = ['A', 'B', 'C'].map(fakeVideo);
-  pool = new PlayerPool(
+  pool = new VideoPool(
     videos.map((video) => {
       const root = document.createElement('div');
       root.append(video);

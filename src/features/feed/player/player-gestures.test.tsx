@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listenToGestures, type GestureHandlers } from './stage-gestures';
+import { listenToGestures, type GestureHandlers } from './player-gestures';
 
 const handlers = {
   onDrag: vi.fn<GestureHandlers['onDrag']>(),
@@ -8,14 +8,14 @@ const handlers = {
   onTap: vi.fn<GestureHandlers['onTap']>(),
   onDoubleTap: vi.fn<GestureHandlers['onDoubleTap']>(),
 };
-let stage: HTMLElement;
+let player: HTMLElement;
 let stop: () => void;
 
 const pointer = (
   type: string,
   x: number,
   y: number,
-  target: Element = stage,
+  target: Element = player,
   pointerType = 'mouse',
 ) =>
   target.dispatchEvent(
@@ -39,18 +39,18 @@ const swipe = (dx: number, dy: number) => {
 
 const listen = (vertical: boolean) => {
   stop?.();
-  stop = listenToGestures(stage, { vertical }, handlers);
+  stop = listenToGestures(player, { vertical }, handlers);
 };
 
 beforeEach(() => {
-  stage = document.createElement('div');
-  document.body.append(stage);
+  player = document.createElement('div');
+  document.body.append(player);
   listen(true);
 });
 
 afterEach(() => {
   stop();
-  stage.remove();
+  player.remove();
   vi.clearAllMocks();
 });
 
@@ -67,7 +67,7 @@ describe('a swipe', () => {
     expect(handlers.onRelease).toHaveBeenCalledOnce();
   });
 
-  it('works vertically on a stage that fills the screen, and scrolls the page elsewhere', () => {
+  it('works vertically on a player that fills the screen, and scrolls the page elsewhere', () => {
     swipe(4, -80);
     expect(handlers.onSwipe).toHaveBeenCalledExactlyOnceWith({ x: 0, y: -1 });
     handlers.onSwipe.mockClear();
@@ -96,9 +96,9 @@ describe('a swipe', () => {
   });
 
   it.each(['slider', 'menu'])('is none on a %s, nor while a list is open', (role) => {
-    const other = stage.appendChild(document.createElement('div'));
+    const other = player.appendChild(document.createElement('div'));
     other.setAttribute('role', role);
-    for (const target of role === 'menu' ? [other, stage] : [other]) {
+    for (const target of role === 'menu' ? [other, player] : [other]) {
       pointer('pointerdown', 200, 200, target);
       pointer('pointermove', 200, 100, target);
       pointer('pointerup', 200, 100, target);
@@ -123,7 +123,7 @@ describe('a swipe', () => {
       pressed.mockClear();
       button = document.createElement('button');
       button.addEventListener('click', pressed);
-      stage.append(button);
+      player.append(button);
     });
 
     it('navigates and does not press the button', () => {
@@ -150,12 +150,12 @@ describe('a swipe', () => {
 
 describe('two taps', () => {
   beforeEach(() => {
-    vi.spyOn(stage, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 500));
+    vi.spyOn(player, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 500));
   });
   const tap = (x: number, at: number, pointerType = 'touch') => {
     const stamp = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(at);
-    pointer('pointerdown', x, 200, stage, pointerType);
-    pointer('pointerup', x, 200, stage, pointerType);
+    pointer('pointerdown', x, 200, player, pointerType);
+    pointer('pointerup', x, 200, player, pointerType);
     stamp.mockRestore();
   };
 
@@ -191,7 +191,7 @@ describe('the wheel', () => {
   const wheel = (deltaY: number, timeStamp: number, ctrlKey = false) => {
     const event = new WheelEvent('wheel', { deltaY, ctrlKey, cancelable: true });
     Object.defineProperty(event, 'timeStamp', { value: timeStamp });
-    stage.dispatchEvent(event);
+    player.dispatchEvent(event);
   };
 
   it('moves once for a push and its momentum, and again for the next push', () => {
@@ -201,8 +201,8 @@ describe('the wheel', () => {
     expect(handlers.onSwipe).toHaveBeenLastCalledWith({ x: 0, y: 1 });
   });
 
-  it('scrolls a list that is open on the stage', () => {
-    const list = stage.appendChild(document.createElement('div'));
+  it('scrolls a list that is open in the player', () => {
+    const list = player.appendChild(document.createElement('div'));
     list.setAttribute('role', 'menu');
     const event = new WheelEvent('wheel', { deltaY: 400, bubbles: true, cancelable: true });
     list.dispatchEvent(event);

@@ -5,10 +5,10 @@ import { Captions } from '@/features/feed/captions/captions';
 import type { ShownCaptions } from '@/features/feed/captions/use-shown-captions';
 import { CarouselControls, SoundButton } from '@/features/feed/controls/carousel-controls';
 import { EndNote } from '@/features/feed/controls/end-note';
-import { StageMenu } from '@/features/feed/controls/stage-menu';
+import { PlayerMenu } from '@/features/feed/controls/player-menu';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import { SeekSlider } from '@/features/feed/seek/seek-slider';
-import { StageArrows } from '@/features/feed/stage/stage-arrows';
+import { PlayerArrows } from '@/features/feed/player/player-arrows';
 import { useSession } from '@/lib/session/session';
 import { cx } from '@/ui/cx';
 import type { CarouselProps } from './carousel';
@@ -16,7 +16,7 @@ import type { CarouselController } from './carousel-controller';
 import { indexAt, type CarouselState } from './carousel-state';
 import type { CardActions } from './use-card-actions';
 
-/** The pitch on the stage, with what is known of it and can be done with it. */
+/** The pitch in the player, with what is known of it and can be done with it. */
 interface ShownCard {
   readonly item: FeedItem;
   /** Why it cannot be played; undefined while it can. */
@@ -26,7 +26,7 @@ interface ShownCard {
   readonly actions: CardActions;
 }
 
-interface StageRoomProps {
+interface PlayerOverlayProps {
   page: CarouselProps;
   card: ShownCard;
   controller: CarouselController;
@@ -36,12 +36,12 @@ interface StageRoomProps {
 }
 
 /** All that lies over the video: sound and time at the top, captions, name and controls below. */
-export function StageRoom(props: StageRoomProps) {
+export function PlayerOverlay(props: PlayerOverlayProps) {
   const { page, card, controller, state, captionsRef } = props;
   const { item, reason, actions } = card;
   const { language } = card.captions;
   return (
-    <div className="stage-room absolute inset-0 z-20 flex flex-col">
+    <div className="player-overlay absolute inset-0 z-20 flex flex-col">
       {reason ? (
         <CardError
           reason={reason}
@@ -50,8 +50,8 @@ export function StageRoom(props: StageRoomProps) {
         />
       ) : null}
       {/* First in the order of reading: who it is, and what can be done about it. */}
-      <StageFoot {...props} />
-      <div className="flex items-center gap-3 px-[max(1rem,var(--safe-x))] pt-[calc(max(0.75rem,var(--safe-top))+var(--stage-notice,0px))]">
+      <PlayerFoot {...props} />
+      <div className="flex items-center gap-3 px-[max(1rem,var(--safe-x))] pt-[calc(max(0.75rem,var(--safe-top))+var(--player-notice,0px))]">
         {page.leading}
         <SeekSlider controller={controller} />
         <SoundButton
@@ -68,7 +68,7 @@ export function StageRoom(props: StageRoomProps) {
             language !== undefined ? 'bottom-[min(6rem,100%-2.75rem)]' : 'bottom-0',
           )}
         >
-          <StageArrows
+          <PlayerArrows
             onPrevious={() => controller.previous({ x: 1, y: 0 })}
             onNext={actions.skip}
           />
@@ -88,16 +88,16 @@ export function StageRoom(props: StageRoomProps) {
 }
 
 /** The lower part: who it is, the menu and what the page adds, and the controls in reach of the thumb. */
-function StageFoot({ page, card, controller, state, overlayRef }: StageRoomProps) {
+function PlayerFoot({ page, card, controller, state, overlayRef }: PlayerOverlayProps) {
   const { item, reason, marks, captions, actions } = card;
   const session = useSession();
   const isOwn = session.status === 'signed-in' && item.talentId === session.user.id;
   const isStored = item.source === 'database';
   const wholeScreen = page.layout === 'theatre';
   return (
-    <div className="order-last grid gap-5 px-[max(1.25rem,var(--safe-x))] pb-[max(1.25rem,var(--safe-bottom))] stage-low:gap-3 stage-side:flex stage-side:items-end stage-side:gap-6">
-      <div className="flex min-w-0 items-end justify-end gap-3 stage-flat:flex-wrap stage-side:flex-1">
-        <div className="grid min-w-0 flex-1 gap-5 stage-flat:basis-40">
+    <div className="order-last grid gap-5 px-[max(1.25rem,var(--safe-x))] pb-[max(1.25rem,var(--safe-bottom))] player-low:gap-3 player-side:flex player-side:items-end player-side:gap-6">
+      <div className="flex min-w-0 items-end justify-end gap-3 player-flat:flex-wrap player-side:flex-1">
+        <div className="grid min-w-0 flex-1 gap-5 player-flat:basis-40">
           {page.end ??
             (awaitsMore(page, state) ? (
               <EndNote failed={page.moreFailed} onRetry={page.loadMore} />
@@ -118,8 +118,8 @@ function StageFoot({ page, card, controller, state, overlayRef }: StageRoomProps
             />
           </div>
         </div>
-        <div className="flex shrink-0 flex-col items-center gap-3 stage-low:gap-2 stage-flat:flex-row">
-          <StageMenu
+        <div className="flex shrink-0 flex-col items-center gap-3 player-low:gap-2 player-flat:flex-row">
+          <PlayerMenu
             captions={{
               languages: captions.language === undefined ? [] : captions.languages,
               shown: captions.language,

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright/test';
 import { expect, signInAs, test } from '../support/fixtures.ts';
-import { freshName, isPlaying, shownName } from '../support/stage-steps.ts';
+import { freshName, isPlaying, shownName } from '../support/player-steps.ts';
 import { addCaptions, createPerson, createTalentWithPitch } from '../../support/people.ts';
 import { service } from '../../support/service.ts';
 
 /**
- * Controls of the stage that are cut off, too small for a thumb, or covered by another control or
+ * Controls of the player that are cut off, too small for a thumb, or covered by another control or
  * the captions; as texts.
  */
 const misplaced = (page: Page) =>
   page.evaluate(() => {
-    const stage = document.querySelector('article')?.getBoundingClientRect();
-    if (!stage) return ['no stage'];
+    const player = document.querySelector('article')?.getBoundingClientRect();
+    if (!player) return ['no player'];
     const notice = [...document.querySelectorAll('[role="status"] > p')];
     const captions = [...document.querySelectorAll('[data-captions]')];
     const boxes = [
@@ -30,10 +30,10 @@ const misplaced = (page: Page) =>
     return boxes.flatMap(({ name, isControl, box }, index) => {
       const problems: string[] = [];
       const isCut =
-        box.left < stage.left ||
-        box.top < stage.top ||
-        box.right > stage.right ||
-        box.bottom > stage.bottom;
+        box.left < player.left ||
+        box.top < player.top ||
+        box.right > player.right ||
+        box.bottom > player.bottom;
       if (isControl && isCut) problems.push(`${name} is cut`);
       if (isControl && Math.min(box.width, box.height) < 43.9) problems.push(`${name} is small`);
       for (const other of boxes.slice(index + 1)) {
@@ -65,7 +65,7 @@ const windows = [
 ] as const;
 
 test(
-  'the stage shows all its controls on laptops and phones, in portrait and landscape',
+  'the player shows all its controls on laptops and phones, in portrait and landscape',
   { tag: '@desktop' },
   async ({ page, context }) => {
     const said =
@@ -92,18 +92,18 @@ test(
   },
 );
 
-test('a click on the stage focuses the pitch, and a dialog pauses it', async ({ page }) => {
+test('a click in the player focuses the pitch, and a dialog pauses it', async ({ page }) => {
   const talent = await createTalentWithPitch(`${freshName()} Focused`);
   await page.goto(`/pitch/${talent.positionId}`);
   await expect.poll(() => isPlaying(page)).toBe(true);
-  const stage = page.getByRole('article');
-  await stage.click({ position: { x: 150, y: 200 } });
-  await expect(stage).toBeFocused();
+  const player = page.getByRole('article');
+  await player.click({ position: { x: 150, y: 200 } });
+  await expect(player).toBeFocused();
   await page.keyboard.press('l');
   await expect(page.getByRole('dialog', { name: 'Sign in or Register' })).toBeVisible();
   await expect.poll(() => isPlaying(page)).toBe(false);
   await page.keyboard.press('Escape');
-  await expect(stage).toBeFocused();
+  await expect(player).toBeFocused();
   await expect.poll(() => isPlaying(page)).toBe(true);
 });
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnreadBadge } from './theatre-leading';
 import { brand } from '@/lib/brand';
-import { useBarOverStage } from '@/lib/browser/use-wide-screen';
+import { useBarOverPlayer } from '@/lib/browser/use-wide-screen';
 import { paths } from '@/lib/routing/paths';
 import { useSession } from '@/lib/session/session';
 import type { MenuEntry } from '@/ui/button/menu';
@@ -14,13 +14,13 @@ import type { MenuEntry } from '@/ui/button/menu';
  *
  * @param onGrid shows the results as a list; given where nothing else in sight does
  */
-export function useStageMenu(onGrid?: () => void): {
+export function usePlayerMenu(onGrid?: () => void): {
   readonly menu: readonly MenuEntry[];
   readonly menuBadge: ReactNode;
 } {
   const { t } = useTranslation(['shell', 'search']);
   const session = useSession();
-  const hasBar = useBarOverStage();
+  const hasBar = useBarOverPlayer();
   const isMember = session.status === 'signed-in' && !session.user.isUndecided;
   const help = { label: t('shell:help'), icon: <LifeBuoy aria-hidden /> };
   return {

@@ -7,7 +7,7 @@ import type { Devices } from '@/features/recorder/camera/use-camera';
 import type { CameraProblem } from '@/features/recorder/machine/recorder-machine';
 import type { Recording } from '@/features/recorder/machine/use-recorder';
 import { isDenied, isOfMicrophone, RecorderBlocked } from './recorder-blocked';
-import { StageAsleep, StageWaiting } from './recorder-stage';
+import { CameraAsleep, CameraWaiting } from './viewfinder';
 
 interface CameraOffProps {
   recorder: Recording;
@@ -23,7 +23,7 @@ export function CameraOff({ recorder, devices, onChooseFile }: CameraOffProps) {
     case 'initializing':
     case 'asking':
       return (
-        <StageWaiting
+        <CameraWaiting
           key={attempt}
           asking={state.phase === 'asking'}
           onRetry={tryAgain}
@@ -31,7 +31,7 @@ export function CameraOff({ recorder, devices, onChooseFile }: CameraOffProps) {
         />
       );
     case 'asleep':
-      return <StageAsleep onWake={() => send({ type: 'retry' })} />;
+      return <CameraAsleep onWake={() => send({ type: 'retry' })} />;
     case 'blocked': {
       const instead = deviceInstead(state.problem, camera, devices);
       const useInstead = (choice: CameraChoice) => {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import type { CarouselController } from '@/features/feed/carousel/carousel-controller';
 import { seekStepSeconds } from '@/features/feed/seek/seek';
-import { isControl, listenToGestures } from './stage-gestures';
-import { dragTo, springBack, type Offset } from './stage-motion';
+import { isControl, listenToGestures } from './player-gestures';
+import { dragTo, springBack, type Offset } from './card-motion';
 
 /** A move goes the way that the key points: the next pitch comes from the right, or from below. */
 const moves = {
@@ -75,19 +75,19 @@ const toggledBy = {
   'toggle-captions': 'captions',
 } as const;
 
-interface StageInput {
+interface PlayerInput {
   readonly root: RefObject<HTMLElement | null>;
-  readonly stage: RefObject<HTMLElement | null>;
+  readonly player: RefObject<HTMLElement | null>;
   /** The text over the card; it fades while the card is dragged. */
   readonly overlay: RefObject<HTMLElement | null>;
   /** The captions; they fade while the card is dragged. */
   readonly captions: RefObject<HTMLElement | null>;
   readonly controller: CarouselController;
-  /** Whether the stage fills the screen and takes keys pressed anywhere. */
+  /** Whether the player fills the screen and takes keys pressed anywhere. */
   readonly wholeScreen: boolean;
   /** Whether it takes vertical swipes and the wheel, which otherwise scroll the page. */
   readonly vertical: boolean;
-  /** Whether the stage ignores all input, because a dialog is open or there is no card. */
+  /** Whether the player ignores all input, because a dialog is open or there is no card. */
   readonly blocked: boolean;
   readonly onLike: () => void;
   readonly onDislike: () => void;
@@ -105,8 +105,8 @@ interface StageInput {
 export type Toggled = 'pause' | 'sound' | 'captions' | 'time';
 
 /** Moves the carousel by pointer, wheel and keys (docs/product.md, 'Search and feed'). */
-export function useStageInput(input: StageInput): void {
-  const { root, stage, overlay, captions, controller, wholeScreen, vertical, blocked } = input;
+export function usePlayerInput(input: PlayerInput): void {
+  const { root, player, overlay, captions, controller, wholeScreen, vertical, blocked } = input;
 
   const move = useEffectEvent((forward: boolean, direction: Offset) => {
     const slot = controller.currentSlot();
@@ -137,7 +137,7 @@ export function useStageInput(input: StageInput): void {
   });
 
   useEffect(() => {
-    const element = stage.current;
+    const element = player.current;
     if (!element || blocked) return undefined;
     const fade = (opacity: string) => {
       for (const { current } of [overlay, captions]) {
@@ -168,7 +168,7 @@ export function useStageInput(input: StageInput): void {
         onDoubleTap: (side) => seek(side),
       },
     );
-  }, [stage, overlay, captions, controller, vertical, blocked]);
+  }, [player, overlay, captions, controller, vertical, blocked]);
 
   useEffect(() => {
     const element = root.current;

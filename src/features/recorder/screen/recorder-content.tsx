@@ -13,7 +13,7 @@ import { RecorderControls } from './recorder-controls';
 import { isInTake } from '@/features/recorder/machine/recorder-machine';
 import type { RecorderProps } from './recorder';
 import { RecorderReview } from './recorder-review';
-import { Announcement, Countdown, panelLayout, PortraitGuide, stageLayout } from './recorder-stage';
+import { Announcement, Countdown, panelLayout, PortraitGuide, viewfinderLayout } from './viewfinder';
 import { useDevices } from '@/features/recorder/camera/use-camera';
 import { useLeaveGuard, type LeaveGuard } from './use-leave-guard';
 import { useNotes } from '@/features/recorder/notes/use-notes';
@@ -62,11 +62,11 @@ export function RecorderContent(props: RecorderProps & LeaveGuard) {
         hasPanel && 'beside:[--panel:calc(14rem+var(--safe-x))]',
       )}
     >
-      <div aria-hidden className={cx(stageLayout, 'beside:bg-theatre')} />
+      <div aria-hidden className={cx(viewfinderLayout, 'beside:bg-theatre')} />
       <CameraView
         stream={stream}
         mirrored={(picture?.facingMode ?? camera.facing) !== 'environment'}
-        className={stageLayout}
+        className={viewfinderLayout}
       />
       {phase === 'ready' || phase === 'countdown' ? <PortraitGuide /> : null}
       {phase === 'review' ? (

@@ -1,4 +1,4 @@
-import type { Offset } from './stage-motion';
+import type { Offset } from './card-motion';
 import { wheelSteps } from './wheel-steps';
 
 /** A drag of at most this length springs back. */
@@ -38,20 +38,20 @@ export const isControl = (target: EventTarget | null) =>
 const hasOwnGestures = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[role="slider"], [role="menu"]') !== null;
 
-/** The outer third of the stage that a point is in; 0 for the middle. */
-function thirdOf(stage: HTMLElement, x: number): -1 | 0 | 1 {
-  const { left, width } = stage.getBoundingClientRect();
+/** The outer third of the player that a point is in; 0 for the middle. */
+function thirdOf(player: HTMLElement, x: number): -1 | 0 | 1 {
+  const { left, width } = player.getBoundingClientRect();
   const part = (x - left) / width;
   if (part < 1 / 3) return -1;
   return part > 2 / 3 ? 1 : 0;
 }
 
 /**
- * Recognises swipes, taps and steps of the wheel on the stage.
+ * Recognises swipes, taps and steps of the wheel in the player.
  * @returns unsubscribe
  */
 export function listenToGestures(
-  stage: HTMLElement,
+  player: HTMLElement,
   { vertical }: GestureOptions,
   handlers: GestureHandlers,
 ): () => void {
@@ -75,7 +75,7 @@ export function listenToGestures(
   const onPointerDown = (event: PointerEvent) => {
     if (!event.isPrimary || event.button !== 0 || hasOwnGestures(event.target)) return;
     // The press closes the list.
-    if (stage.querySelector('[role="menu"]')) return;
+    if (player.querySelector('[role="menu"]')) return;
     const onControl = isControl(event.target);
     start = { id: event.pointerId, x: event.clientX, y: event.clientY, onControl };
     axis = null;
@@ -93,14 +93,14 @@ export function listenToGestures(
         return;
       }
       axis = dx >= dy ? 'x' : 'y';
-      stage.setPointerCapture?.(event.pointerId);
+      player.setPointerCapture?.(event.pointerId);
     }
     handlers.onDrag(offsetOf(event));
   };
 
   const tap = ({ pointerType, clientX, timeStamp: at }: PointerEvent) => {
     handlers.onTap();
-    const third = pointerType === 'touch' ? thirdOf(stage, clientX) : 0;
+    const third = pointerType === 'touch' ? thirdOf(player, clientX) : 0;
     const isSecond = lastTap?.third === third && at - lastTap.at <= doubleTapMs;
     lastTap = isSecond ? null : { third, at };
     if (isSecond && third !== 0) handlers.onDoubleTap(third);
@@ -142,11 +142,11 @@ export function listenToGestures(
     if (step !== 0) handlers.onSwipe({ x: 0, y: -step });
   };
 
-  stage.addEventListener('pointerdown', onPointerDown, { signal });
-  stage.addEventListener('pointermove', onPointerMove, { signal });
-  stage.addEventListener('pointerup', onPointerUp, { signal });
-  stage.addEventListener('pointercancel', onPointerCancel, { signal });
-  stage.addEventListener('click', onClick, { signal, capture: true });
-  if (vertical) stage.addEventListener('wheel', onWheel, { signal, passive: false });
+  player.addEventListener('pointerdown', onPointerDown, { signal });
+  player.addEventListener('pointermove', onPointerMove, { signal });
+  player.addEventListener('pointerup', onPointerUp, { signal });
+  player.addEventListener('pointercancel', onPointerCancel, { signal });
+  player.addEventListener('click', onClick, { signal, capture: true });
+  if (vertical) player.addEventListener('wheel', onWheel, { signal, passive: false });
   return () => listeners.abort();
 }

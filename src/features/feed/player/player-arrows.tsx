@@ -5,10 +5,10 @@ import { IconButton } from '@/ui/button/icon-button';
 
 // On touch screens people swipe, so the arrows are visible there only to screen readers and on focus.
 const look =
-  'absolute inset-y-0 z-20 my-auto opacity-0 transition-opacity group-hover/stage:opacity-100 focus-visible:opacity-100 pointer-coarse:not-focus-visible:sr-only';
+  'absolute inset-y-0 z-20 my-auto opacity-0 transition-opacity group-hover/player:opacity-100 focus-visible:opacity-100 pointer-coarse:not-focus-visible:sr-only';
 
 /** Next and previous without a like or dislike, for mouse, keyboard and screen reader. */
-export function StageArrows({
+export function PlayerArrows({
   onPrevious,
   onNext,
 }: {

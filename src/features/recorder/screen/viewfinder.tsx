@@ -13,7 +13,7 @@ import {
 import type { Notes } from '@/features/recorder/notes/use-notes';
 
 /** Classes of the picture: full screen, or beside the controls. */
-export const stageLayout =
+export const viewfinderLayout =
   'absolute inset-0 size-full object-cover beside:w-[calc(100%-var(--panel,0px))] beside:object-contain';
 
 /** Classes of the controls: over the lower part of the picture, or beside it. */
@@ -32,13 +32,13 @@ export function PortraitGuide() {
   );
 }
 
-interface StageTextProps {
+interface ViewfinderTextProps {
   state: RecorderState;
   notes: Notes;
 }
 
 /** Text over the picture before and during a recording: guidance, or the person's own notes. */
-export function StageText({ state, notes }: StageTextProps) {
+export function ViewfinderText({ state, notes }: ViewfinderTextProps) {
   const { t } = useTranslation('recorder');
   const withNotes = notes.shown && notes.text.trim() !== '';
   switch (state.phase) {
@@ -105,14 +105,14 @@ function NotesOverlay({ notes, elapsedMs }: { notes: Notes; elapsedMs: number })
 /** After this a camera that does not answer is told, with ways on. */
 export const longWaitMs = 10_000;
 
-interface StageWaitingProps {
+interface CameraWaitingProps {
   asking: boolean;
   onRetry: () => void;
   onChooseFile: () => void;
 }
 
 /** Shown while the camera starts or the browser asks for permission; some never answer. */
-export function StageWaiting({ asking, onRetry, onChooseFile }: StageWaitingProps) {
+export function CameraWaiting({ asking, onRetry, onChooseFile }: CameraWaitingProps) {
   const { t } = useTranslation('recorder');
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
@@ -138,7 +138,7 @@ export function StageWaiting({ asking, onRetry, onChooseFile }: StageWaitingProp
   );
 }
 
-export function StageAsleep({ onWake }: { onWake: () => void }) {
+export function CameraAsleep({ onWake }: { onWake: () => void }) {
   const { t } = useTranslation('recorder');
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 px-10 text-center">

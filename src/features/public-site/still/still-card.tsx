@@ -22,7 +22,7 @@ interface StillCardProps {
   children?: ReactNode;
 }
 
-/** A pitch as the stage shows it, standing still. Fills its container. */
+/** A pitch as the player shows it, standing still. Fills its container. */
 export function StillCard({ pitch, fetchPriority = 'auto', children }: StillCardProps) {
   const { name, line, skills, poster } = pitch;
   return (

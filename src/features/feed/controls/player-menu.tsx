@@ -6,7 +6,7 @@ import { chooseCaptions, useWantsCaptions } from '@/features/feed/captions/capti
 import { speeds, type Speed } from '@/features/feed/carousel/carousel-state';
 import { Menu, type MenuChoice, type MenuEntry } from '@/ui/button/menu';
 
-interface StageMenuProps {
+interface PlayerMenuProps {
   captions: {
     /** The languages of the pitch's captions; none for a pitch without. */
     readonly languages: readonly string[];
@@ -28,7 +28,7 @@ interface StageMenuProps {
 }
 
 /** All that is seldom needed of a pitch, in one list. */
-export function StageMenu(props: StageMenuProps) {
+export function PlayerMenu(props: PlayerMenuProps) {
   const { speed, onSpeed, onShare, onAsk, onReport, entries = [], badge } = props;
   const { t, i18n } = useTranslation('feed');
   const wantsCaptions = useWantsCaptions();
@@ -70,7 +70,7 @@ export function StageMenu(props: StageMenuProps) {
 
 /** Captions in each of a pitch's languages, or none. */
 function captionChoice(
-  { languages, shown, onChoose }: StageMenuProps['captions'],
+  { languages, shown, onChoose }: PlayerMenuProps['captions'],
   wanted: boolean,
   t: TFunction<'feed'>,
   locale: string,

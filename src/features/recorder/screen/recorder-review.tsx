@@ -7,7 +7,7 @@ import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/button/icon-button';
 import { tooShortMs, type Take } from '@/features/recorder/machine/recorder-machine';
-import { panelLayout, stageLayout } from './recorder-stage';
+import { panelLayout, viewfinderLayout } from './viewfinder';
 
 interface RecorderReviewProps {
   take: Take;
@@ -60,7 +60,7 @@ export function RecorderReview(props: RecorderReviewProps) {
           onPause={() => setPlaying(false)}
           onTimeUpdate={(event) => setSeconds(event.currentTarget.currentTime)}
           onError={() => setBroken(true)}
-          className={stageLayout}
+          className={viewfinderLayout}
         />
       )}
       <div

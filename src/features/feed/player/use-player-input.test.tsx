@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keyCommand } from './use-stage-input';
+import { keyCommand } from './use-player-input';
 
 describe('a key', () => {
-  let stage: HTMLElement;
+  let player: HTMLElement;
   beforeEach(() => {
-    stage = document.createElement('div');
-    document.body.append(stage);
-    return () => stage.remove();
+    player = document.createElement('div');
+    document.body.append(player);
+    return () => player.remove();
   });
 
   const press = (key: string, target: Element = document.body, init: KeyboardEventInit = {}) => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, ...init });
     target.dispatchEvent(event);
-    return keyCommand(event, stage);
+    return keyCommand(event, player);
   };
 
   it.each([
@@ -32,7 +32,7 @@ describe('a key', () => {
   });
 
   it('does nothing while typing, with the focus elsewhere, or with a modifier', () => {
-    const input = stage.appendChild(document.createElement('input'));
+    const input = player.appendChild(document.createElement('input'));
     const elsewhere = document.body.appendChild(document.createElement('section'));
     expect(press('l', input)).toBeUndefined();
     expect(press('l', elsewhere)).toBeUndefined();
@@ -48,7 +48,7 @@ describe('a key', () => {
   });
 
   it('leaves space on a button to the button', () => {
-    const button = stage.appendChild(document.createElement('button'));
+    const button = player.appendChild(document.createElement('button'));
     expect(press(' ', button)).toBeUndefined();
     expect(press('ArrowRight', button)).toBe('right');
   });
@@ -61,7 +61,7 @@ describe('a key', () => {
   });
 
   it('leaves to a slider what moves it', () => {
-    const slider = stage.appendChild(document.createElement('div'));
+    const slider = player.appendChild(document.createElement('div'));
     slider.setAttribute('role', 'slider');
     for (const key of ['ArrowRight', 'ArrowUp', 'Home', 'End', 'PageDown']) {
       expect(press(key, slider)).toBeUndefined();

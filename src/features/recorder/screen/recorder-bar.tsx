@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '@/ui/button/icon-button';
 import { isInTake, type RecorderState } from '@/features/recorder/machine/recorder-machine';
 import type { Notes } from '@/features/recorder/notes/use-notes';
-import { RecBadge, StageText } from './recorder-stage';
+import { RecBadge, ViewfinderText } from './viewfinder';
 
 interface RecorderBarProps {
   state: RecorderState;
@@ -55,7 +55,7 @@ export function RecorderBar(props: RecorderBarProps) {
         ) : null}
       </div>
       <div className="px-1">
-        <StageText state={state} notes={notes} />
+        <ViewfinderText state={state} notes={notes} />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { dragTo, springBack, flyOut } from './stage-motion';
+import { dragTo, springBack, flyOut } from './card-motion';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -28,7 +28,7 @@ it('moves no card under reduced motion', () => {
   expect(element.dataset['leaving']).toBeUndefined();
 });
 
-it('moves a card with the pointer, and out of the stage from where the pointer left it', () => {
+it('moves a card with the pointer, and out of the player from where the pointer left it', () => {
   const element = card(false);
   dragTo(element, { x: -80, y: 0 });
   expect(element.style.transform).toBe('translate3d(-80px, 0px, 0)');

@@ -7,17 +7,17 @@ import {
   type CarouselSnapshot,
 } from '@/features/feed/carousel/carousel-controller';
 import type { FeedItem } from '@/features/feed/items/feed-item';
-import type { PoolSlot } from '@/features/feed/player/player';
-import { slotCount, slotOf } from '@/features/feed/player/player-pool';
+import type { PoolSlot } from '@/features/feed/playback/pool-video';
+import { slotCount, slotOf } from '@/features/feed/playback/video-pool';
 import { YouTubePlayer } from '@/features/feed/youtube/youtube-player';
 import { PosterImage } from '@/ui/media/poster-image';
-import './stage.css';
+import './player.css';
 
-interface StageProps {
+interface PlayerCardsProps {
   controller: CarouselController;
   snapshot: CarouselSnapshot;
   suspended: boolean;
-  /** The stage's width, as `sizes` of its posters. */
+  /** The player's width, as `sizes` of its posters. */
   posterSizes: string;
 }
 
@@ -29,7 +29,7 @@ const positionInSlot = (slot: number, position: number) =>
   position;
 
 /** The three stacked cards: the current one, the next and the previous, however long the list. */
-export function StageCards({ controller, snapshot, suspended, posterSizes }: StageProps) {
+export function PlayerCards({ controller, snapshot, suspended, posterSizes }: PlayerCardsProps) {
   const { t } = useTranslation('feed');
   const { state, failed } = snapshot;
   const slots = useRef<(PoolSlot | undefined)[]>([]);
@@ -50,7 +50,7 @@ export function StageCards({ controller, snapshot, suspended, posterSizes }: Sta
         ? item.clip.videoId
         : undefined;
     return (
-      <StageSlot
+      <CardSlot
         key={slot}
         slot={slot}
         item={item}
@@ -75,12 +75,12 @@ export function StageCards({ controller, snapshot, suspended, posterSizes }: Sta
             onTime={(time) => controller.setTime(time)}
           />
         ) : null}
-      </StageSlot>
+      </CardSlot>
     );
   });
 }
 
-interface StageSlotProps {
+interface CardSlotProps {
   slot: number;
   item: FeedItem | undefined;
   isCurrent: boolean;
@@ -94,7 +94,7 @@ interface StageSlotProps {
 }
 
 /** One of the three stacked cards: the pool's video element, covered by the poster until it has painted. */
-function StageSlot(props: StageSlotProps) {
+function CardSlot(props: CardSlotProps) {
   const { slot, item, isCurrent, isPlayable, posterSizes, register, children } = props;
   const root = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -105,7 +105,7 @@ function StageSlot(props: StageSlotProps) {
   }, [register, slot]);
 
   return (
-    <div ref={root} className="stage-slot" aria-hidden>
+    <div ref={root} className="card-slot" aria-hidden>
       <video
         ref={video}
         loop
@@ -120,15 +120,15 @@ function StageSlot(props: StageSlotProps) {
         poster={item?.poster ?? null}
         sizes={posterSizes}
         fetchPriority={isCurrent ? 'high' : 'low'}
-        className="stage-poster"
+        className="player-poster"
         fallback={
-          <div className="stage-poster grid place-items-center bg-theatre text-theatre-ink">
-            {isPlayable ? <Play className="stage-play size-8 opacity-60" /> : null}
+          <div className="player-poster grid place-items-center bg-theatre text-theatre-ink">
+            {isPlayable ? <Play className="player-play size-8 opacity-60" /> : null}
           </div>
         }
       />
       {isPlayable ? (
-        <div className="stage-spinner absolute inset-0 grid place-items-center text-theatre-ink">
+        <div className="player-spinner absolute inset-0 grid place-items-center text-theatre-ink">
           <LoaderCircle className="size-8 animate-spin" />
         </div>
       ) : null}

@@ -6,7 +6,7 @@ let serial = 0;
 /** A unique first name. */
 export const freshName = () => `Kim${process.pid}x${(serial += 1)}`;
 
-/** The first name of the talent on the stage. */
+/** The first name of the talent in the player. */
 export const shownName = (page: Page): Locator => page.getByRole('heading', { level: 2 }).first();
 
 export const currentVideo = (page: Page): Locator => page.locator('[data-role="current"] video');

@@ -1,5 +1,5 @@
 import type { WatchedPart } from '@/features/feed/watches/watch';
-import { countsAsView, Player, type PlayTime, type PoolClip, type PoolSlot } from './player';
+import { countsAsView, PoolVideo, type PlayTime, type PoolClip, type PoolSlot } from './pool-video';
 
 /** What the pool should show. Positions keep counting across wrap-arounds, as in `CarouselState`. */
 export interface PoolView {
@@ -52,26 +52,26 @@ export const slotOf = (position: number): number =>
  * same, the preload is given up until then, so that on a slow network nothing competes with what is shown
  * (docs/decisions/0030-next-film-waits.md).
  *
- * Call {@link PlayerPool.apply} in the input handler itself, because browsers require playback to start
+ * Call {@link VideoPool.apply} in the input handler itself, because browsers require playback to start
  * synchronously. Slot roots carry `data-role` and videos `data-painted` for the style sheet.
  */
-export class PlayerPool {
-  readonly #players: readonly Player[];
+export class VideoPool {
+  readonly #videos: readonly PoolVideo[];
   readonly #events: PoolEvents;
   readonly #listeners = new AbortController();
   #view: PoolView | undefined;
 
   constructor(slots: readonly PoolSlot[], events: PoolEvents) {
-    this.#players = slots.map((slot) => new Player(slot));
+    this.#videos = slots.map((slot) => new PoolVideo(slot));
     this.#events = events;
-    for (const player of this.#players) this.#listen(player);
+    for (const video of this.#videos) this.#listen(video);
   }
 
   /** Shows a view. Idempotent; playback of the current video starts synchronously. */
   apply(view: PoolView): void {
     const moved = this.#view?.position !== view.position;
     this.#view = view;
-    for (const player of this.#players) player.setSpeed(view.speed);
+    for (const video of this.#videos) video.setSpeed(view.speed);
     this.#assignRole('previous', view.position - 1, view.previous);
     this.#assignRole('next', view.position + 1, view.next);
     this.#assignRole('current', view.position, view.current);
@@ -80,13 +80,13 @@ export class PlayerPool {
     const isLoaded = current.key === view.current?.key && !(moved && current.failed);
     const reloads = !isLoaded && (view.playing || view.preload);
     if (reloads && view.current) current.load(view.current);
-    for (const player of this.#players) {
-      if (player !== current && player !== this.#at('next')) player.video.pause();
-      player.video.muted = player === current ? view.muted : true;
+    for (const video of this.#videos) {
+      if (video !== current && video !== this.#at('next')) video.element.pause();
+      video.element.muted = video === current ? view.muted : true;
     }
-    if (moved && this.#at('next').painted) this.#at('next').video.pause();
+    if (moved && this.#at('next').painted) this.#at('next').element.pause();
     if (view.current === null || !(isLoaded || reloads)) {
-      current.video.pause();
+      current.element.pause();
       this.#cancelOtherDownloads(current);
       this.#preloadNext();
       return;
@@ -113,7 +113,7 @@ export class PlayerPool {
 
   /** Plays on from this second of the current video, or shows its picture while that is paused. */
   seek(seconds: number): void {
-    if (this.#view?.current) this.#at('current').video.currentTime = seconds;
+    if (this.#view?.current) this.#at('current').element.currentTime = seconds;
   }
 
   /** Where the current video is; undefined for a card without one. */
@@ -124,83 +124,83 @@ export class PlayerPool {
   /** Stops everything, downloads included. */
   destroy(): void {
     this.#listeners.abort();
-    for (const player of this.#players) {
-      player.video.pause();
-      player.unload();
+    for (const video of this.#videos) {
+      video.element.pause();
+      video.unload();
     }
   }
 
-  #at(role: SlotRole): Player {
+  #at(role: SlotRole): PoolVideo {
     const offset = { previous: -1, current: 0, next: 1 }[role];
-    const player = this.#players[slotOf((this.#view?.position ?? 0) + offset)];
-    if (!player) throw new RangeError(`The pool needs ${slotCount} video elements`);
-    return player;
+    const video = this.#videos[slotOf((this.#view?.position ?? 0) + offset)];
+    if (!video) throw new RangeError(`The pool needs ${slotCount} video elements`);
+    return video;
   }
 
   #assignRole(role: SlotRole, position: number, clip: PoolClip | null) {
-    const player = this.#players[slotOf(position)];
-    if (!player) return;
-    player.root.dataset.role = role;
+    const video = this.#videos[slotOf(position)];
+    if (!video) return;
+    video.root.dataset.role = role;
     // The element's last frame, of another card, must not cover the new card's poster.
-    player.video.dataset.painted = String(player.painted && player.key === clip?.key);
+    video.element.dataset.painted = String(video.painted && video.key === clip?.key);
   }
 
   /** Cancels unfinished downloads, except the next video's while the current one plays. */
-  #cancelOtherDownloads(current: Player) {
+  #cancelOtherDownloads(current: PoolVideo) {
     const next = this.#at('next');
     const isReady = this.#view?.current === null || (current.painted && !current.stalled);
-    for (const player of this.#players) {
-      const isCurrent = player === current && player.key === this.#view?.current?.key;
-      const isNext = player === next && player.key === this.#view?.next?.key;
+    for (const video of this.#videos) {
+      const isCurrent = video === current && video.key === this.#view?.current?.key;
+      const isNext = video === next && video.key === this.#view?.next?.key;
       if (isCurrent) continue;
-      player.clearLoadTimeout();
-      if (!(isReady && isNext) && !player.isDownloaded) player.unload();
+      video.clearLoadTimeout();
+      if (!(isReady && isNext) && !video.isDownloaded) video.unload();
     }
   }
 
-  #play(player: Player) {
-    const { video, key } = player;
-    video.play().catch((error: unknown) => {
+  #play(video: PoolVideo) {
+    const { element, key } = video;
+    element.play().catch((error: unknown) => {
       const isNotAllowed = error instanceof DOMException && error.name === 'NotAllowedError';
-      if (!isNotAllowed || player.key !== key || player !== this.#at('current')) return;
-      if (video.muted) {
+      if (!isNotAllowed || video.key !== key || video !== this.#at('current')) return;
+      if (element.muted) {
         this.#events.onBlocked();
       } else {
-        video.muted = true;
+        element.muted = true;
         this.#events.onMutedByBrowser();
-        this.#play(player);
+        this.#play(video);
       }
     });
   }
 
   /** Reports the next frame of a video that became the current one, then preloads the next. */
-  #awaitFrame(player: Player) {
-    const { key } = player;
-    player.cancelFrame();
-    if (player.painted && player.video.paused) {
+  #awaitFrame(video: PoolVideo) {
+    const { key } = video;
+    video.cancelFrame();
+    if (video.painted && video.element.paused) {
       this.#rewindPrevious();
       this.#preloadNext();
       return;
     }
-    if (!player.painted) player.startLoadTimeout(() => this.#reportFailure(player));
-    player.awaitFrame(() => {
-      if (player !== this.#at('current') || player.key !== key || key === null) return;
-      if (!this.#view?.playing) player.video.pause();
+    if (!video.painted) video.startLoadTimeout(() => this.#reportFailure(video));
+    video.awaitFrame(() => {
+      if (video !== this.#at('current') || video.key !== key || key === null) return;
+      if (!this.#view?.playing) video.element.pause();
       this.#events.onPainted(key);
       this.#rewindPrevious();
-      this.#preloadNextIfAhead(player);
+      this.#preloadNextIfAhead(video);
     });
     // A paused video is played until its first frame; browsers may show none before.
-    if (!this.#view?.playing && !player.painted) this.#play(player);
+    if (!this.#view?.playing && !video.painted) this.#play(video);
   }
 
   #rewindPrevious() {
     const previous = this.#at('previous');
-    if (previous.painted && previous.video.currentTime > 0) previous.video.currentTime = 0;
+    if (previous.painted && previous.element.currentTime > 0) previous.element.currentTime = 0;
   }
 
-  #preloadNextIfAhead(current: Player) {
-    if (current.video.paused || current.secondsAhead >= secondsAheadForNext) this.#preloadNext();
+  #preloadNextIfAhead(current: PoolVideo) {
+    if (current.element.paused || current.secondsAhead >= secondsAheadForNext) this.#preloadNext();
   }
 
   #preloadNext() {
@@ -209,74 +209,74 @@ export class PlayerPool {
     const next = this.#at('next');
     if (next.key === clip.key) return;
     next.load(clip);
-    next.video.muted = true;
+    next.element.muted = true;
     next.awaitFrame(() => {
-      if (next !== this.#at('current')) next.video.pause();
+      if (next !== this.#at('current')) next.element.pause();
     });
-    next.video.play().catch(() => {
+    next.element.play().catch(() => {
       // If the browser refuses autoplay, the video is fetched all the same, and its poster is shown.
     });
   }
 
   /** Keeps the video loaded, so that a frame which arrives late is still shown. */
-  #reportFailure(player: Player) {
-    if (player.key === null || player !== this.#at('current')) return;
-    this.#events.onFailed(player.key);
+  #reportFailure(video: PoolVideo) {
+    if (video.key === null || video !== this.#at('current')) return;
+    this.#events.onFailed(video.key);
     this.#preloadNext();
   }
 
-  #listen(player: Player) {
-    const { video, root } = player;
+  #listen(video: PoolVideo) {
+    const { element, root } = video;
     const { signal } = this.#listeners;
-    video.addEventListener('error', () => this.#onError(player), { signal });
-    video.addEventListener('waiting', () => this.#onStalled(player), { signal });
-    video.addEventListener('playing', () => this.#onResumed(player), { signal });
-    video.addEventListener(
+    element.addEventListener('error', () => this.#onError(video), { signal });
+    element.addEventListener('waiting', () => this.#onStalled(video), { signal });
+    element.addEventListener('playing', () => this.#onResumed(video), { signal });
+    element.addEventListener(
       'loadedmetadata',
       () => {
-        root.dataset.landscape = String(video.videoWidth > video.videoHeight);
+        root.dataset.landscape = String(element.videoWidth > element.videoHeight);
       },
       { signal },
     );
-    video.addEventListener('timeupdate', () => this.#onTimeUpdate(player), { signal });
+    element.addEventListener('timeupdate', () => this.#onTimeUpdate(video), { signal });
     for (const event of ['timeupdate', 'progress']) {
-      video.addEventListener(event, () => this.#onFetched(player), { signal });
+      element.addEventListener(event, () => this.#onFetched(video), { signal });
     }
   }
 
-  #onFetched(player: Player) {
-    if (player === this.#at('current') && player.painted) this.#preloadNextIfAhead(player);
+  #onFetched(video: PoolVideo) {
+    if (video === this.#at('current') && video.painted) this.#preloadNextIfAhead(video);
   }
 
-  #onError(player: Player) {
-    player.cancelFrame();
-    player.clearLoadTimeout();
-    player.failed = true;
-    this.#reportFailure(player);
+  #onError(video: PoolVideo) {
+    video.cancelFrame();
+    video.clearLoadTimeout();
+    video.failed = true;
+    this.#reportFailure(video);
   }
 
-  #onStalled(player: Player) {
-    if (player !== this.#at('current') || !player.painted || !this.#view?.playing) return;
-    player.stalled = true;
-    if (!player.isDownloaded) this.#cancelOtherDownloads(player);
-    player.startLoadTimeout(() => this.#reportFailure(player));
+  #onStalled(video: PoolVideo) {
+    if (video !== this.#at('current') || !video.painted || !this.#view?.playing) return;
+    video.stalled = true;
+    if (!video.isDownloaded) this.#cancelOtherDownloads(video);
+    video.startLoadTimeout(() => this.#reportFailure(video));
   }
 
-  #onResumed(player: Player) {
-    if (!player.stalled) return;
-    player.stalled = false;
-    player.clearLoadTimeout();
-    if (player.key !== null && player === this.#at('current')) this.#events.onPainted(player.key);
+  #onResumed(video: PoolVideo) {
+    if (!video.stalled) return;
+    video.stalled = false;
+    video.clearLoadTimeout();
+    if (video.key !== null && video === this.#at('current')) this.#events.onPainted(video.key);
   }
 
-  #onTimeUpdate(player: Player) {
-    const { key } = player;
-    if (player !== this.#at('current') || key === null || !this.#view?.playing) return;
-    if (player.time.duration > 0) this.#events.onTime(player.time);
-    if (!player.watched && countsAsView(player.video)) {
-      player.watched = true;
+  #onTimeUpdate(video: PoolVideo) {
+    const { key } = video;
+    if (video !== this.#at('current') || key === null || !this.#view?.playing) return;
+    if (video.time.duration > 0) this.#events.onTime(video.time);
+    if (!video.watched && countsAsView(video.element)) {
+      video.watched = true;
       this.#events.onWatched(key);
     }
-    this.#events.onPlayed(key, player.watchedPart);
+    this.#events.onPlayed(key, video.watchedPart);
   }
 }

@@ -24,7 +24,7 @@ export function springBack(element: HTMLElement): void {
 }
 
 /**
- * Animates a card out of the stage from where the pointer left it, above the next card, which plays
+ * Animates a card out of the player from where the pointer left it, above the next card, which plays
  * already. A second call cancels the first animation.
  * @param direction 1 or -1 on one axis
  */

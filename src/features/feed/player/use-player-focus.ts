@@ -1,18 +1,18 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
-interface StageFocus {
-  readonly stage: RefObject<HTMLElement | null>;
+interface PlayerFocus {
+  readonly player: RefObject<HTMLElement | null>;
   /** The text over the card; it is a new element for each card. */
   readonly overlay: RefObject<HTMLElement | null>;
-  /** Whether the stage takes the focus, because the carousel was opened by a control of the page. */
+  /** Whether the player takes the focus, because the carousel was opened by a control of the page. */
   readonly takesFocus: boolean;
 }
 
 /**
- * Keeps the focus in the stage when the focused element is removed: from a talent's name it moves to the
+ * Keeps the focus in the player when the focused element is removed: from a talent's name it moves to the
  * next card's name, from another button to the one that takes its place or stands beside it.
  */
-export function useStageFocus({ stage, overlay, takesFocus }: StageFocus): void {
+export function usePlayerFocus({ player, overlay, takesFocus }: PlayerFocus): void {
   const lastFocus = useRef<{
     element: HTMLElement;
     parent: Element | null;
@@ -21,7 +21,7 @@ export function useStageFocus({ stage, overlay, takesFocus }: StageFocus): void 
   }>(null);
 
   useEffect(() => {
-    const element = stage.current;
+    const element = player.current;
     if (!element) return undefined;
     const onFocusIn = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return;
@@ -32,11 +32,11 @@ export function useStageFocus({ stage, overlay, takesFocus }: StageFocus): void 
     };
     element.addEventListener('focusin', onFocusIn);
     return () => element.removeEventListener('focusin', onFocusIn);
-  }, [stage, overlay]);
+  }, [player, overlay]);
 
   useEffect(() => {
-    if (takesFocus) stage.current?.focus({ preventScroll: true });
-  }, [stage, takesFocus]);
+    if (takesFocus) player.current?.focus({ preventScroll: true });
+  }, [player, takesFocus]);
 
   useLayoutEffect(() => {
     const lost = lastFocus.current;
@@ -51,7 +51,7 @@ export function useStageFocus({ stage, overlay, takesFocus }: StageFocus): void 
     const target = successors.find(
       (element) => element instanceof HTMLButtonElement && !element.disabled,
     );
-    const focused = target instanceof HTMLElement ? target : stage.current;
+    const focused = target instanceof HTMLElement ? target : player.current;
     focused?.focus({ preventScroll: true });
   });
 }

@@ -29,10 +29,10 @@ export function serviceWorker(): Plugin {
         const worker = bundle['sw.js'];
         if (index?.type !== 'asset' || worker?.type !== 'chunk') return;
         const html = String(index.source);
-        const asked = [...html.matchAll(/"\/(assets\/[^"]+)"/g)].map(([, file = '']) => file);
+        const linked = [...html.matchAll(/"\/(assets\/[^"]+)"/g)].map(([, file = '']) => file);
         const more = Object.keys(bundle).filter((name) => others.test(name));
         // The page by the address that every host has it at: some redirect /index.html.
-        const files = ['', 'favicon.svg', ...new Set([...asked, ...more])].toSorted();
+        const files = ['', 'favicon.svg', ...new Set([...linked, ...more])].toSorted();
         const version = createHash('sha256').update(html).update(files.join()).digest('hex');
         worker.code = worker.code
           .replaceAll('SHELL_FILES', JSON.stringify(files.map((file) => `/${file}`)))

@@ -29,19 +29,19 @@ queryClient.setQueryDefaults(ofPitches, { gcTime: lifetimeSeconds * 1000 });
 async function readFiles(ids: readonly string[]): Promise<CompanyFiles> {
   const keyOf = (id: string) => [...ofPitches, id];
   const due = Date.now() - renewalMs;
-  const asked = ids.filter(
+  const staleIds = ids.filter(
     (id) => (queryClient.getQueryState(keyOf(id))?.dataUpdatedAt ?? 0) <= due,
   );
-  for (let start = 0; start < asked.length; start += pitchesPerCall) {
-    const position_ids = asked.slice(start, start + pitchesPerCall);
+  for (let start = 0; start < staleIds.length; start += pitchesPerCall) {
+    const position_ids = staleIds.slice(start, start + pitchesPerCall);
     const { files } = await callFunction('film-addresses', { position_ids });
-    const found = new Map<string, Record<string, string>>();
+    const filesByPosition = new Map<string, Record<string, string>>();
     for (const { position_id, bucket, name, path } of files) {
-      const own = found.get(position_id) ?? {};
+      const own = filesByPosition.get(position_id) ?? {};
       own[`${bucket}/${name}`] = `${env.supabaseUrl}/storage/v1${path}`;
-      found.set(position_id, own);
+      filesByPosition.set(position_id, own);
     }
-    for (const [id, own] of found) queryClient.setQueryData<CompanyFiles>(keyOf(id), own);
+    for (const [id, own] of filesByPosition) queryClient.setQueryData<CompanyFiles>(keyOf(id), own);
   }
   return Object.assign({}, ...ids.map((id) => queryClient.getQueryData(keyOf(id))));
 }
@@ -113,7 +113,7 @@ export async function withOwnFiles<Row extends OwnPitch>(
   const closed = rows.filter(({ audience }) => audience === 'companies');
   const pathsIn = (bucket: TalentBucket, addresses: readonly (string | null)[]) =>
     addresses.flatMap((address) => (address && ownStoragePath(address, bucket)) || []);
-  const wanted: [TalentBucket, string[]][] = [
+  const pathsByBucket: [TalentBucket, string[]][] = [
     [
       'talent_videos',
       pathsIn(
@@ -124,7 +124,7 @@ export async function withOwnFiles<Row extends OwnPitch>(
     ['talent_posters', pathsIn('talent_posters', closed.flatMap(posterFilesOf))],
   ];
   const read = await Promise.all(
-    wanted
+    pathsByBucket
       .filter(([, paths]) => paths.length > 0)
       .map(([bucket, paths]) =>
         queryClient.fetchQuery(signedQuery(bucket, paths)).catch(() => none),

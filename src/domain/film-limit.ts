@@ -10,8 +10,8 @@ export const filmLimitQuery = queryOptions({
   staleTime: 5 * 60_000,
   queryFn: async (): Promise<number> => {
     const supabase = await getSupabase();
-    const asked = supabase.from('site_settings').select('max_film_bytes').limit(1).retry(false);
-    const [settings] = unwrap(await asked);
+    const request = supabase.from('site_settings').select('max_film_bytes').limit(1).retry(false);
+    const [settings] = unwrap(await request);
     if (!settings) throw toAppError({ message: 'No settings are there', code: 'PGRST116' });
     return settings.max_film_bytes;
   },

@@ -14,15 +14,15 @@ export const ownProfileQuery = (userId: string) =>
     queryKey: ['talent-profile', userId],
     queryFn: async ({ signal }): Promise<TalentProfile | null> => {
       const supabase = await getSupabase();
-      const found = await supabase
+      const response = await supabase
         .from('talent_profiles')
         .select('*, talent_private_details (birth_date)')
         .eq('user_id', userId)
         .abortSignal(signal)
         .maybeSingle();
-      const stored = unwrapMaybe(found);
-      if (stored === null) return null;
-      const { talent_private_details: details, ...row } = stored;
+      const storedProfile = unwrapMaybe(response);
+      if (storedProfile === null) return null;
+      const { talent_private_details: details, ...row } = storedProfile;
       return { ...row, birth_date: details?.birth_date ?? null };
     },
   });

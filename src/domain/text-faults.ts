@@ -84,10 +84,10 @@ const textFaultsQuery = (texts: PublicTexts) =>
  */
 export function useTextFaults() {
   const client = useQueryClient();
-  const [asked, setAsked] = useState(nothing);
+  const [checkedTexts, setCheckedTexts] = useState(nothing);
   const { data: answer = unasked } = useQuery({
-    ...textFaultsQuery(asked),
-    enabled: asked !== nothing,
+    ...textFaultsQuery(checkedTexts),
+    enabled: checkedTexts !== nothing,
     placeholderData: keepPreviousData,
   });
   return {
@@ -95,7 +95,7 @@ export function useTextFaults() {
     answer,
     /** Asks about texts. Where the database can't be asked, no fault is found, and the save decides. */
     ask: async (texts: PublicTexts): Promise<TextsAnswer> => {
-      setAsked(texts);
+      setCheckedTexts(texts);
       return client.fetchQuery(textFaultsQuery(texts)).catch(() => unasked);
     },
   };

@@ -40,8 +40,8 @@ async function screen(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await caches.match(shell, { cacheName });
-    if (kept) return kept;
+    const cached = await caches.match(shell, { cacheName });
+    if (cached) return cached;
     throw error;
   }
 }
@@ -58,8 +58,8 @@ async function keep(request: Request, response: Response): Promise<void> {
 
 async function asset(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  const kept = await caches.match(request, { cacheName }).catch(() => undefined);
-  if (kept) return kept;
+  const cached = await caches.match(request, { cacheName }).catch(() => undefined);
+  if (cached) return cached;
   const response = await fetch(request);
   if (!isExpected(new URL(request.url).pathname, response)) return missing(response);
   event.waitUntil(keep(request, response.clone()));

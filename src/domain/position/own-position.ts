@@ -28,8 +28,8 @@ export function visibilityOf(
 }
 
 /** The stored video's address, or null. Older rows hold '{}', so only http addresses count. */
-export function videoAddressOf(stored: string | null): string | null {
-  return stored?.startsWith('http') ? stored : null;
+export function videoAddressOf(videoUrl: string | null): string | null {
+  return videoUrl?.startsWith('http') ? videoUrl : null;
 }
 
 /** Whether a position holds a video, published or not. */

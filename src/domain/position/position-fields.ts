@@ -69,7 +69,7 @@ export const positionDraftSchema = v.pipe(
   }),
 );
 
-const textOf = (stored: number | null) => (stored === null ? '' : String(stored));
+const textOf = (amount: number | null) => (amount === null ? '' : String(amount));
 
 /** A stored position as the form shows it. */
 export const positionFieldsOf = (row: PositionRow): PositionFields => ({

@@ -23,7 +23,7 @@ export function NoteField({ pitch, name, onDraft }: NoteFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { draft, setDraft, storeNow, retry, status, conflict } = useAutosave({
     name: noteDraftName(userId, pitch.positionId),
-    stored: pitch.note,
+    storedText: pitch.note,
     scope: noteScope,
     store: useWriteNote(userId, pitch.positionId),
     onConflict: 'ask',

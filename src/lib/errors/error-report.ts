@@ -50,9 +50,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 /** Browser, major version and system: 'Chrome 142 on Android'. */
 export function browserOf(userAgent: string): string {
-  const [pattern, name] = browsers.find(([known]) => known.test(userAgent)) ?? [];
+  const [pattern, name] = browsers.find(([expression]) => expression.test(userAgent)) ?? [];
   const version = pattern?.exec(userAgent)?.[1];
-  const system = systems.find(([known]) => known.test(userAgent))?.[1] ?? 'unknown';
+  const system = systems.find(([expression]) => expression.test(userAgent))?.[1] ?? 'unknown';
   return `${name === undefined ? 'unknown' : `${name} ${version}`} on ${system}`;
 }
 

@@ -124,10 +124,10 @@ export function toAppError(error: unknown, httpStatus?: number): AppError {
   if (httpStatus === 401) return new AppError('signed-out', service, error);
   // An unreadable answer; the parser's message would mean nothing to the person.
   if (error instanceof SyntaxError) return new AppError('server', {}, error);
-  const known =
+  const appCode =
     (code && codeFromService[code]) ||
     codeFromStatus(Number(report.statusCode ?? report.status ?? httpStatus ?? 0));
-  return new AppError(known || 'unknown', service, error);
+  return new AppError(appCode || 'unknown', service, error);
 }
 
 /** The result of a call of the Supabase client. */

@@ -41,7 +41,7 @@ const replacements: readonly (readonly [RegExp, string])[] = [
  */
 export function scrub(text: string): string {
   const scrubbed = replacements.reduce(
-    (left, [pattern, name]) => left.replace(pattern, name),
+    (partial, [pattern, name]) => partial.replace(pattern, name),
     beginningOf(withoutQuotes(text)),
   );
   return scrubbed.replace(/\s+/gu, ' ').trim().slice(0, maximumLength);

@@ -48,7 +48,7 @@ async function askWhatWasSent(topic: string, since: string | null): Promise<Sent
  */
 export function joinPrivateTopic(topic: PrivateTopic): JoinedTopic {
   const { name, events, onEvent, onMissed, onJoined, outage = createLiveOutage() } = topic;
-  let left = false;
+  let hasLeft = false;
   let leaveCurrent = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -61,13 +61,13 @@ export function joinPrivateTopic(topic: PrivateTopic): JoinedTopic {
   });
 
   const rejoinLater = () => {
-    if (left) return;
+    if (hasLeft) return;
     clearTimeout(timer);
     timer = setTimeout(() => void start(), rejoinDelayMs);
   };
 
   function join(client: AppSupabaseClient) {
-    if (left) return;
+    if (hasLeft) return;
     const channel: RealtimeChannel = client.channel(name, {
       config: { private: true, broadcast: { replication_ready: true } },
     });
@@ -117,7 +117,7 @@ export function joinPrivateTopic(topic: PrivateTopic): JoinedTopic {
   return {
     check,
     leave: () => {
-      left = true;
+      hasLeft = true;
       clearTimeout(timer);
       stop();
       stopOutage();

@@ -77,10 +77,10 @@ function useEntryForOverlays() {
     if (isCovered) addEntry();
   }, [isCovered]);
 
-  const opened = useRef(location);
+  const lastLocation = useRef(location);
   useEffect(() => {
-    const hasMoved = opened.current !== location;
-    opened.current = location;
+    const hasMoved = lastLocation.current !== location;
+    lastLocation.current = location;
     if (hasMoved && isPassedOver(location)) window.history.back();
   }, [location]);
 }

@@ -18,8 +18,8 @@ export const paths = {
   messages: (conversationId?: string) =>
     conversationId ? `/messages/${conversationId}` : '/messages',
   /** A pitch's own shareable address; with 'unlock', a company is asked about its contact at once. */
-  pitch: (positionId: string, asked?: 'unlock') =>
-    asked ? `/pitch/${positionId}?${asked}=true` : `/pitch/${positionId}`,
+  pitch: (positionId: string, request?: 'unlock') =>
+    request ? `/pitch/${positionId}?${request}=true` : `/pitch/${positionId}`,
   /** The same, as the talent puts it on a profile elsewhere: views that it leads to are counted as such. */
   linkedPitch: (positionId: string) => `/pitch/${positionId}?from=profile`,
   /**
@@ -44,8 +44,8 @@ export const paths = {
     personId === undefined ? '/desk/people' : `/desk/people/${personId}`,
   /** Every decision, or those about one person or on one subject. */
   deskLog: (about: { readonly person?: string; readonly subject?: string } = {}) => {
-    const asked = new URLSearchParams(about).toString();
-    return asked === '' ? '/desk/log' : `/desk/log?${asked}`;
+    const query = new URLSearchParams(about).toString();
+    return query === '' ? '/desk/log' : `/desk/log?${query}`;
   },
   deskFigures: '/desk/figures',
   /** An invoice or a credit note by its number. */

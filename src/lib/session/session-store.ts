@@ -75,11 +75,11 @@ let lastUser = storedUser();
 
 // Parsed by hand, so that the landing page does not load the schema library.
 function storedUser(): LastUser | undefined {
-  const kept = storedSession();
-  if (!kept || !('user' in kept) || typeof kept.user !== 'object' || kept.user === null) {
+  const session = storedSession();
+  if (!session || !('user' in session) || typeof session.user !== 'object' || session.user === null) {
     return undefined;
   }
-  const { email, user_metadata: metadata } = { email: '', user_metadata: {}, ...kept.user };
+  const { email, user_metadata: metadata } = { email: '', user_metadata: {}, ...session.user };
   if (typeof email !== 'string' || typeof metadata !== 'object' || metadata === null) {
     return undefined;
   }

@@ -15,7 +15,7 @@ const stateOf = (name: string): StoredState<KeptDraft> => ({ place: 'tab', key: 
  * Keeps the draft of a text in this tab, because the last request of a closing page may never be sent.
  * @param name unique among all texts, with the id of its writer
  */
-export const keepDraft = (name: string, kept: KeptDraft): void => writeStored(stateOf(name), kept);
+export const keepDraft = (name: string, draft: KeptDraft): void => writeStored(stateOf(name), draft);
 
 /** The kept draft with the text that it began with; undefined if there is none. */
 export const keptDraftOf = (name: string): KeptDraft | undefined => readStored(stateOf(name));

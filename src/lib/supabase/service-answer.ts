@@ -38,20 +38,20 @@ const isUnchecked = ({ path, method }: RequestInfo, { status }: Response) =>
  * shown to the person. What nobody counts on is reported.
  */
 export async function serviceAnswer(
-  asked: RequestInfo,
+  request: RequestInfo,
   response: Response,
   report: (failure: unknown) => void = reportError,
 ): Promise<Response> {
   const { ok, status } = response;
-  const text = isUnchecked(asked, response) ? undefined : await response.clone().text();
+  const text = isUnchecked(request, response) ? undefined : await response.clone().text();
   const body = text === undefined ? undefined : valueOf(text);
-  if (text === undefined || (body !== undefined && (!ok || areRows(asked, body)))) {
-    const unexpected = unexpectedAnswer(asked, status, text);
+  if (text === undefined || (body !== undefined && (!ok || areRows(request, body)))) {
+    const unexpected = unexpectedAnswer(request, status, text);
     if (unexpected) report(unexpected);
     return response;
   }
-  if (ok && text === '' && mayBeEmpty(asked, status)) return response;
+  if (ok && text === '' && mayBeEmpty(request, status)) return response;
   // A gateway that is asked too often says so in a page of its own.
-  if (status !== 429) report(new UnexpectedAnswer(asked, status, 'unreadable'));
+  if (status !== 429) report(new UnexpectedAnswer(request, status, 'unreadable'));
   return Response.json({ message: '', msg: '' }, { status: ok ? 502 : status });
 }

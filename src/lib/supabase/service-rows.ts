@@ -31,8 +31,8 @@ const isRow = (value: unknown): value is object =>
  * where no row was asked for, else a list or one row, and from a write what it wrote with the columns
  * that were asked for. Any other JSON is someone else's, such as a gateway's `{"ok":true}`.
  */
-export function areRows(asked: RowsRequest, body: unknown): boolean {
-  const { path, method, prefer, accept, select } = asked;
+export function areRows(request: RowsRequest, body: unknown): boolean {
+  const { path, method, prefer, accept, select } = request;
   if (!path.startsWith('/rest/v1/') || path.startsWith('/rest/v1/rpc/')) return true;
   const isWrite = writes.has(method);
   if (isWrite && !prefer.includes('return=representation')) return false;

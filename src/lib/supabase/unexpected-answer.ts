@@ -30,13 +30,13 @@ const codeSchema = v.fallback(
  * the app does not know. @param text the body; undefined where it was not read
  */
 export function unexpectedAnswer(
-  asked: RequestInfo,
+  request: RequestInfo,
   status: number,
   text?: string,
 ): UnexpectedAnswer | undefined {
   if (status < 400) return undefined;
   const code = v.parse(codeSchema, text).code || String(status);
-  const isRefusal = status < 500 && !asked.path.startsWith('/rest/v1/');
+  const isRefusal = status < 500 && !request.path.startsWith('/rest/v1/');
   const isExpected = isRefusal || expectedStatuses.has(status) || expectedCode.test(code);
-  return isExpected ? undefined : new UnexpectedAnswer(asked, status, code);
+  return isExpected ? undefined : new UnexpectedAnswer(request, status, code);
 }

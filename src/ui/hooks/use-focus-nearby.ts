@@ -18,10 +18,10 @@ export function useFocusNearby(root: RefObject<HTMLElement | null>): void {
     let path: HTMLElement[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    const moveFocus = (left: readonly HTMLElement[]) => {
+    const moveFocus = (neighbours: readonly HTMLElement[]) => {
       const { activeElement } = document;
       if (activeElement !== null && activeElement !== document.body) return;
-      for (const part of left.filter(({ isConnected }) => isConnected)) {
+      for (const part of neighbours.filter(({ isConnected }) => isConnected)) {
         for (const control of part.querySelectorAll<HTMLElement>(controls)) {
           control.focus({ preventScroll: true });
           // What is hidden or disabled takes no focus.

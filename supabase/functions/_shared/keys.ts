@@ -74,8 +74,8 @@ export async function hasSecretKey(request: Request, env: Env): Promise<boolean>
   const { secret, legacy } = serviceKeys(env);
   const bearer = /^bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   const given = await digests([request.headers.get('apikey'), bearer]);
-  const known = await digests([...secret, legacy]);
-  return given.some((one) => known.includes(one));
+  const digestsOfKeys = await digests([...secret, legacy]);
+  return given.some((one) => digestsOfKeys.includes(one));
 }
 
 async function digests(texts: readonly (string | null | undefined)[]): Promise<string[]> {

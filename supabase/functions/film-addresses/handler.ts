@@ -60,8 +60,8 @@ export default browserFunction({
         `position_ids is not a list of up to ${mostPitches} ids.`,
       );
     }
-    const wanted = (await pitchesFor(request, env, ids)).flatMap(filesOf);
-    const files = await Promise.all(['videos', 'posters'].map((kind) => sign(env, kind, wanted)));
+    const fileNames = (await pitchesFor(request, env, ids)).flatMap(filesOf);
+    const files = await Promise.all(['videos', 'posters'].map((kind) => sign(env, kind, fileNames)));
     return answer(200, { files: files.flat() });
   },
 });
@@ -80,11 +80,11 @@ async function pitchesFor(request: Request, env: Env, ids: readonly string[]): P
     },
     signal: AbortSignal.timeout(timeoutMs),
   });
-  const found: unknown = await response.json();
-  if (!response.ok || !Array.isArray(found)) {
+  const rows: unknown = await response.json();
+  if (!response.ok || !Array.isArray(rows)) {
     throw new Error(`video_feed answered ${response.status}`);
   }
-  return found;
+  return rows;
 }
 
 const publicPath = /^\/storage\/v1\/object\/public\/(talent_videos|talent_posters)\/(.+)$/;

@@ -53,10 +53,10 @@ function editThread(
 export function withMessages(data: ThreadData, messages: readonly Message[]): ThreadData {
   const [newest, ...older] = data.pages;
   if (!newest) return data;
-  const known = new Map(newest.messages.map((message) => [message.id, message]));
+  const cachedById = new Map(newest.messages.map((message) => [message.id, message]));
   const oldestSeq = newest.older ?? 0;
   const changed = messages.filter(({ id, seq, read, content }) => {
-    const before = known.get(id);
+    const before = cachedById.get(id);
     return seq >= oldestSeq && (!before || (read && !before.read) || before.content !== content);
   });
   const pages = older.map((page) => withChanged(page, messages));
@@ -70,7 +70,7 @@ export function withMessages(data: ThreadData, messages: readonly Message[]): Th
 /** The page with messages of it that say something else now; the same object if there are none. */
 function withChanged(page: MessagePage, messages: readonly Message[]): MessagePage {
   const changed = messages.filter(({ id, content }) =>
-    page.messages.some((known) => known.id === id && known.content !== content),
+    page.messages.some((cached) => cached.id === id && cached.content !== content),
   );
   return changed.length === 0 ? page : { ...page, messages: mergeMessages(page.messages, changed) };
 }
@@ -209,8 +209,8 @@ export async function loadBackTo(
   const oldest = client.getQueryData<ThreadData>(queryKey)?.pages.at(-1)?.older ?? null;
   if (oldest === null || oldest <= seq) return;
   const from = Math.max(1, seq - messagesBefore);
-  const found = await fetchMessagesBetween(conversationId, from, oldest - 1);
-  editThread(client, conversationId, (data) => withOlder(data, found, from));
+  const olderMessages = await fetchMessagesBetween(conversationId, from, oldest - 1);
+  editThread(client, conversationId, (data) => withOlder(data, olderMessages, from));
 }
 
 /** The thread with a page of older messages, unless it goes back that far already. */

@@ -1,6 +1,6 @@
 import { supportCompanyId } from '@/domain/ids';
 import type { ChatVariant } from '@/features/chat/conversation/chat-variant';
-import type { Found } from './found';
+import type { SearchHits } from './search-hits';
 import type { Message } from './message';
 
 /** One row of the `inbox` function, or of a search: a conversation with its last message and unread count. */
@@ -24,7 +24,7 @@ export interface Conversation {
   readonly last_seq: number | null;
   readonly unread: number;
   /** In a list that was searched for. */
-  readonly found?: Found;
+  readonly hits?: SearchHits;
 }
 
 /** Whether this is the account's conversation with the product's support. */

@@ -172,10 +172,10 @@ function Suggestions({ texts, onChoose }: SuggestionsProps) {
 
 function Count({ length }: { length: number }) {
   const { t } = useTranslation('chat');
-  const left = maxLength - length;
+  const remaining = maxLength - length;
   return (
     <span className="mt-1 block">
-      {left < 0 ? t('charactersOver', { count: -left }) : t('charactersLeft', { count: left })}
+      {remaining < 0 ? t('charactersOver', { count: -remaining }) : t('charactersLeft', { count: remaining })}
     </span>
   );
 }

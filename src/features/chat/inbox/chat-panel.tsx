@@ -11,7 +11,7 @@ import { cx } from '@/ui/cx';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { ConversationListSkeleton } from '@/features/chat/conversation/chat-skeletons';
-import { isFiltered, type ConversationFilters } from '@/features/chat/api/found';
+import { isFiltered, type ConversationFilters } from '@/features/chat/api/search-hits';
 import type { MessagePlace } from '@/features/chat/messages/use-message-place';
 import { ConversationList } from './conversation-list';
 import { FoundConversations } from './found-conversations';

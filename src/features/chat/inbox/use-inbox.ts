@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { isSupport, type Conversation } from '@/features/chat/api/conversation';
-import type { ConversationFilters } from '@/features/chat/api/found';
-import { foundQuery, inboxQuery } from '@/features/chat/api/queries';
+import type { ConversationFilters } from '@/features/chat/api/search-hits';
+import { conversationSearchQuery, inboxQuery } from '@/features/chat/api/queries';
 import { usePreview } from '@/features/chat/system/use-preview';
 import { useUser } from '@/lib/session/session';
 
@@ -63,9 +63,9 @@ export function useTalentActivity(): {
 
 /** All of a company's contacts in which something is found, by talent id, and the query behind it. */
 export function useFoundContacts(filters: ConversationFilters) {
-  const query = useInfiniteQuery({ ...foundQuery(filters), enabled: filters.text !== '' });
+  const query = useInfiniteQuery({ ...conversationSearchQuery(filters), enabled: filters.text !== '' });
   useAllPages(query);
-  const found = useMemo(
+  const matches = useMemo(
     () =>
       query.data &&
       new Map(
@@ -76,5 +76,5 @@ export function useFoundContacts(filters: ConversationFilters) {
       ),
     [query.data],
   );
-  return { query, found };
+  return { query, matches: matches };
 }

@@ -19,11 +19,11 @@ export function ThreadPane({ isWide, children }: ThreadPaneProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const keyboard = useKeyboardInset(!isWide);
-  const [left, setLeft] = useState<Location>();
+  const [leftLocation, setLeftLocation] = useState<Location>();
   const goBack = () => {
     // A second tap before the navigation has finished would go back twice.
-    if (left === location) return;
-    setLeft(location);
+    if (leftLocation === location) return;
+    setLeftLocation(location);
     if (v.is(linkStateSchema, location.state) && isList(location.state.from)) void navigate(-1);
     else void navigate(paths.messages(), { replace: true });
   };

@@ -39,19 +39,19 @@ export function useWriteContactNote(userId: string, talentId: string) {
   const client = useQueryClient();
   return async (note: string, base: string): Promise<string> => {
     const supabase = await getSupabase();
-    const stored: unknown = unwrap(
+    const storedNote: unknown = unwrap(
       await supabase.rpc('store_contact_note', {
         p_talent_id: talentId,
         p_note: note,
         p_base: base,
       }),
     );
-    if (typeof stored !== 'string') throw new AppError('server');
+    if (typeof storedNote !== 'string') throw new AppError('server');
     // Without a field there is nothing to show it in, and it would be kept.
-    showStored(client, contactNoteQuery(userId, talentId).queryKey, (shown?: string) =>
-      shown === undefined ? undefined : stored,
+    showStored(client, contactNoteQuery(userId, talentId).queryKey, (shownNote?: string) =>
+      shownNote === undefined ? undefined : storedNote,
     );
-    return stored;
+    return storedNote;
   };
 }
 

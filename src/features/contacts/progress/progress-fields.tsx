@@ -38,7 +38,7 @@ export function ProgressFields({ contact }: { contact: Contact }) {
   useReadOnFocus(() => client.invalidateQueries(unlockedContactsQuery(userId)));
   const step = useAutosave({
     name: `next-step:${userId}:${talentId}`,
-    stored: contact.next_step,
+    storedText: contact.next_step,
     scope,
     onConflict: 'overwrite',
     store: async (text) => {
@@ -48,7 +48,7 @@ export function ProgressFields({ contact }: { contact: Contact }) {
   });
   const day = useAutosave({
     name: `next-on:${userId}:${talentId}`,
-    stored: contact.next_on ?? '',
+    storedText: contact.next_on ?? '',
     scope,
     onConflict: 'overwrite',
     store: async (text) => {

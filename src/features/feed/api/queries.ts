@@ -71,12 +71,12 @@ async function readPage(
       .overrideTypes<{ pitch: FeedRow; visit: string | null }[]>(),
   );
   const listed = answer.filter(({ part }) => part !== 'fresh');
-  const shown = listed.slice(0, pageSize);
-  const ids = new Set(shown.map(({ pitch }) => pitch.position_id));
+  const pageRows = listed.slice(0, pageSize);
+  const ids = new Set(pageRows.map(({ pitch }) => pitch.position_id));
   const rowsOf = (rows: typeof answer) => withCompanyFiles(rows.map(({ pitch }) => pitch));
   const [rows, disliked, fresh] = await Promise.all([
-    rowsOf(shown.filter(({ part }) => part !== 'disliked')),
-    rowsOf(shown.filter(({ part }) => part === 'disliked')),
+    rowsOf(pageRows.filter(({ part }) => part !== 'disliked')),
+    rowsOf(pageRows.filter(({ part }) => part === 'disliked')),
     // Those that are not on the page anyway.
     rowsOf(
       answer
@@ -85,7 +85,7 @@ async function readPage(
     ),
   ]);
   const visit = answer[0]?.visit ?? cursor.visit;
-  const last = shown.at(-1);
+  const last = pageRows.at(-1);
   const next =
     last && listed.length > pageSize
       ? {
@@ -197,15 +197,15 @@ export const pitchesQuery = (positionIds: readonly string[]) =>
     networkMode: 'always',
     queryFn: async (): Promise<FeedRow[]> => {
       const supabase = await getSupabase();
-      const found = new Map<string, FeedRow>();
+      const rowById = new Map<string, FeedRow>();
       for (let start = 0; start < positionIds.length; start += idsAtOnce) {
         const some = positionIds.slice(start, start + idsAtOnce);
         const read: readonly FeedRow[] = unwrap(
           await supabase.from('video_feed').select(feedColumns).in('position_id', some),
         );
-        for (const row of await withCompanyFiles(read)) found.set(row.position_id, row);
+        for (const row of await withCompanyFiles(read)) rowById.set(row.position_id, row);
       }
-      return positionIds.flatMap((id) => found.get(id) ?? []);
+      return positionIds.flatMap((id) => rowById.get(id) ?? []);
     },
   });
 

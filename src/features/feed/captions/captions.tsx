@@ -18,17 +18,17 @@ interface CaptionsProps {
  * element. Captions are not announced by screen readers, which would speak over the pitch.
  */
 export function Captions({ controller, positionId, language, text: textRef }: CaptionsProps) {
-  const wanted = useWantsCaptions();
+  const wantsCaptions = useWantsCaptions();
   const queries = useQueryClient();
   const [text, setText] = useState('');
   useEffect(() => {
     const video = controller.currentSlot()?.video;
-    if (!wanted || !video) return undefined;
+    if (!wantsCaptions || !video) return undefined;
     const read = () => queries.fetchQuery(captionsQuery(positionId, language));
     return followCaptions(video, read, setText);
-  }, [controller, queries, positionId, language, wanted]);
+  }, [controller, queries, positionId, language, wantsCaptions]);
 
-  if (!wanted || text === '') return null;
+  if (!wantsCaptions || text === '') return null;
   return (
     // The font size is capped by the player's width, so that captions do not cover the face.
     <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center px-[max(1.25rem,var(--safe-x))] pb-4 player-low:pb-2">

@@ -148,10 +148,10 @@ function replaceList(before: CarouselState, list: Partial<List>): CarouselState 
 /** Shows the disliked cards once everything else has been seen. */
 function revealDisliked(state: CarouselState): CarouselState {
   if (!hidesDisliked(state)) return state;
-  const shown = idAt(state, state.position);
+  const currentId = idAt(state, state.position);
   const sawAllUndecided = state.ids
     .slice(0, state.undecided)
-    .every((id) => id === shown || state.viewed.has(id));
+    .every((id) => id === currentId || state.viewed.has(id));
   return sawAllUndecided ? replaceList(state, { showsDisliked: true }) : state;
 }
 

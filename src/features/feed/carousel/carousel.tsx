@@ -108,8 +108,8 @@ export function Carousel(props: CarouselProps) {
     onNeedMore: props.loadMore,
     onWatched,
     onPlayed,
-    onShown: (shown) => props.onShown?.(shown),
-    onAskSignIn: (shown) => props.onAskSignIn?.(shown),
+    onShown: (pitch) => props.onShown?.(pitch),
+    onAskSignIn: (pitch) => props.onAskSignIn?.(pitch),
   });
   const { dialog } = carousel.snapshot.state;
   const closeDialog = () => carousel.controller.send({ type: 'dialog-closed' });

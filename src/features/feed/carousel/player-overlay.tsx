@@ -122,7 +122,7 @@ function PlayerFoot({ page, card, controller, state, overlayRef }: PlayerOverlay
           <PlayerMenu
             captions={{
               languages: captions.language === undefined ? [] : captions.languages,
-              shown: captions.language,
+              shownLanguage: captions.language,
               onChoose: captions.showChosen,
             }}
             speed={state.speed}

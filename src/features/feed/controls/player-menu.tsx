@@ -11,7 +11,7 @@ interface PlayerMenuProps {
     /** The languages of the pitch's captions; none for a pitch without. */
     readonly languages: readonly string[];
     /** The one that is shown. */
-    readonly shown: string | undefined;
+    readonly shownLanguage: string | undefined;
     /** Called when one is chosen. */
     readonly onChoose: () => void;
   };
@@ -70,8 +70,8 @@ export function PlayerMenu(props: PlayerMenuProps) {
 
 /** Captions in each of a pitch's languages, or none. */
 function captionChoice(
-  { languages, shown, onChoose }: PlayerMenuProps['captions'],
-  wanted: boolean,
+  { languages, shownLanguage, onChoose }: PlayerMenuProps['captions'],
+  wantsCaptions: boolean,
   t: TFunction<'feed'>,
   locale: string,
 ): MenuChoice[] {
@@ -83,7 +83,7 @@ function captionChoice(
   };
   const choice = (label: string, language: string | null) => ({
     label,
-    checked: language === (wanted ? shown : null),
+    checked: language === (wantsCaptions ? shownLanguage : null),
     onSelect: () => {
       chooseCaptions(language);
       onChoose();

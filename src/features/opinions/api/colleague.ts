@@ -25,8 +25,8 @@ const deviceKey: StoredState<string> = {
 
 /** The secret that lets only this device read and change its opinions; made at first use. */
 function ownDeviceKey(): string {
-  const kept = readStored(deviceKey);
-  if (kept !== undefined) return kept;
+  const storedKey = readStored(deviceKey);
+  if (storedKey !== undefined) return storedKey;
   const made = crypto.randomUUID();
   writeStored(deviceKey, made);
   return made;
@@ -111,8 +111,8 @@ export function useSendOpinion(token: string, positionId: string, { onSent }: Op
     onSuccess: (_data, opinion) => {
       queries.setQueryData(
         queryKey,
-        (opened) =>
-          opened && { ...opened, opinions: new Map(opened.opinions).set(positionId, opinion) },
+        (page) =>
+          page && { ...page, opinions: new Map(page.opinions).set(positionId, opinion) },
       );
       onSent(opinion);
     },

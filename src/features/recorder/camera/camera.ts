@@ -112,8 +112,8 @@ async function connected(choice: CameraChoice): Promise<CameraChoice> {
   if (choice.cameraId === null && choice.microphoneId === null) return choice;
   const devices = await connectedDevices();
   const has = (kind: MediaDeviceKind, id: string | null) => {
-    const known = devices.filter((device) => device.kind === kind && device.deviceId !== '');
-    return id === null || known.length === 0 || known.some(({ deviceId }) => deviceId === id);
+    const candidates = devices.filter((device) => device.kind === kind && device.deviceId !== '');
+    return id === null || candidates.length === 0 || candidates.some(({ deviceId }) => deviceId === id);
   };
   return {
     ...choice,

@@ -104,7 +104,7 @@ export function recorderReducer(state: RecorderState, event: RecorderEvent): Rec
         const take: Take = { file: event.file, durationMs: null, reason: 'kept', muted: [] };
         return { phase: 'review', take };
       }
-      return event.type === 'open' ? opened(event.permission) : state;
+      return event.type === 'open' ? stateOnOpening(event.permission) : state;
     case 'asking':
     case 'initializing':
       if (event.type === 'camera-ready') return { phase: 'ready' };
@@ -146,7 +146,7 @@ export function recorderReducer(state: RecorderState, event: RecorderEvent): Rec
   }
 }
 
-function opened(permission: Permission): RecorderState {
+function stateOnOpening(permission: Permission): RecorderState {
   if (permission === 'denied' || permission === 'microphone-denied') {
     return { phase: 'blocked', problem: permission };
   }

@@ -30,11 +30,11 @@ export function chooseRecordingFormat(
 }
 
 /** The recording's true format, from the type that MediaRecorder reports. */
-export function formatOfRecorder(actualType: string, asked: RecordingFormat): RecordingFormat {
+export function formatOfRecorder(actualType: string, requestedFormat: RecordingFormat): RecordingFormat {
   const bare = actualType.split(';')[0]?.trim().toLowerCase() ?? '';
   if (bare === 'video/mp4') return { recorderType: actualType, ...mp4 };
   if (bare === 'video/webm') return { recorderType: actualType, ...webm };
-  return asked;
+  return requestedFormat;
 }
 
 /**

@@ -23,11 +23,11 @@ const without = (searches: readonly SavedSearch[], id: string) =>
 /** Puts a stored search into the cached list, in place of the one with its id. */
 function useShowSearch(userId: string) {
   const client = useQueryClient();
-  return (stored: SavedSearch) =>
+  return (savedSearch: SavedSearch) =>
     showStored<SavedSearch[]>(
       client,
       savedSearchesKey(userId),
-      (before) => before && [...without(before, stored.id), stored],
+      (before) => before && [...without(before, savedSearch.id), savedSearch],
     );
 }
 
@@ -45,15 +45,15 @@ export function useSaveSearch(
     ...inOrder,
     mutationFn: async (search: TablesInsert<'saved_searches'>): Promise<SavedSearch> => {
       const supabase = await getSupabase();
-      const stored = await supabase
+      const response = await supabase
         .from('saved_searches')
         .insert(search)
         .select(searchColumns)
         .single();
-      return unwrap(stored);
+      return unwrap(response);
     },
-    onSuccess: (stored) => {
-      show(stored);
+    onSuccess: (savedSearch) => {
+      show(savedSearch);
       void client.invalidateQueries({ queryKey: searchNewsQuery(userId).queryKey });
       handlers.onSuccess?.();
     },
@@ -81,13 +81,13 @@ export function useChangeSearch(userId: string) {
     ...inOrder,
     mutationFn: async ({ id, ...change }: SearchChange): Promise<SavedSearch> => {
       const supabase = await getSupabase();
-      const stored = await supabase
+      const response = await supabase
         .from('saved_searches')
         .update(change)
         .eq('id', id)
         .select(searchColumns)
         .single();
-      return unwrap(stored);
+      return unwrap(response);
     },
     onSuccess: show,
   });
@@ -124,20 +124,20 @@ export function useLookAtSearch(userId: string) {
     ...inOrder,
     mutationFn: async (id: string): Promise<SavedSearch> => {
       const supabase = await getSupabase();
-      const stored = await supabase
+      const response = await supabase
         .from('saved_searches')
         // The database sets the time.
         .update({ looked_at: 'now' })
         .eq('id', id)
         .select(searchColumns)
         .single();
-      return unwrap(stored);
+      return unwrap(response);
     },
-    onSuccess: (stored) => {
-      show(stored);
+    onSuccess: (savedSearch) => {
+      show(savedSearch);
       client.setQueryData<SearchNews>(
         searchNewsQuery(userId).queryKey,
-        (before) => before && new Map([...before, [stored.id, []]]),
+        (before) => before && new Map([...before, [savedSearch.id, []]]),
       );
     },
   });

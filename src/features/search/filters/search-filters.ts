@@ -88,9 +88,9 @@ export function termsOf(
   filters: SearchFilters,
   expand: (field: Field, typed: string) => string[],
 ): SearchTerms {
-  const asked = fieldsOf(filters).filter(([, value]) => value.length > 0);
+  const activeFields = fieldsOf(filters).filter(([, value]) => value.length > 0);
   return Object.fromEntries(
-    asked.map(([field, value]) => [
+    activeFields.map(([field, value]) => [
       field,
       typeof value !== 'string'
         ? [...value]

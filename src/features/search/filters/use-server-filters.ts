@@ -10,7 +10,7 @@ export function useTermNames(): Names {
   const { t } = useTranslation('search');
   const { title, language } = useTerms();
   return useMemo(
-    () => ({ title, language, workType: (stored) => t(`workTypes.${stored}`) }),
+    () => ({ title, language, workType: (workTypeName) => t(`workTypes.${workTypeName}`) }),
     [title, language, t],
   );
 }

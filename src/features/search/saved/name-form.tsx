@@ -41,8 +41,8 @@ export function NameForm(props: NameFormProps) {
     field.current?.select();
   }, []);
   const name = asStored(typed);
-  const known = failure && toAppError(failure);
-  const isTaken = known?.code === 'conflict' && brokenRule(known) === undefined;
+  const appError = failure && toAppError(failure);
+  const isTaken = appError?.code === 'conflict' && brokenRule(appError) === undefined;
   const fault =
     isSubmitted && name === ''
       ? t('saved.nameMissing')
@@ -71,7 +71,7 @@ export function NameForm(props: NameFormProps) {
         submit();
       }}
     >
-      {known && !isTaken ? <Alert tone="error">{errorText(known)}</Alert> : null}
+      {appError && !isTaken ? <Alert tone="error">{errorText(appError)}</Alert> : null}
       <TextField
         ref={field}
         label={t('saved.name')}

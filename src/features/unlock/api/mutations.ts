@@ -30,10 +30,10 @@ export const useCreateCheckout = () =>
       const made = await checkouts
         .insert({ id: checkoutId, position_id: positionId })
         .select(columns);
-      const [asked] = unwrap(
+      const [checkout] = unwrap(
         made.error?.code === '23505' ? await checkouts.select(columns).eq('id', checkoutId) : made,
       );
-      if (!asked) throw toAppError({ message: 'The checkout is not there', code: 'PGRST116' });
-      return asked;
+      if (!checkout) throw toAppError({ message: 'The checkout is not there', code: 'PGRST116' });
+      return checkout;
     },
   });

@@ -118,7 +118,7 @@ export function useUnlock(candidate: UnlockCandidate) {
     });
   };
 
-  const open = async (payer: SessionUser, id: string, opened: CheckoutTab | undefined) => {
+  const open = async (payer: SessionUser, id: string, openTab: CheckoutTab | undefined) => {
     // Read first: the price may be read again meanwhile, but the person agreed to this one.
     const quoted = client.getQueryData(unlockPriceQuery.queryKey);
     try {
@@ -135,8 +135,8 @@ export function useUnlock(candidate: UnlockCandidate) {
       const target = checkoutAddress(created.checkout_url, id, payer.email);
       setAddress(target);
       remember(payer, id);
-      opened?.go(target);
-      dispatch({ type: opened ? 'opened' : 'blocked' });
+      openTab?.go(target);
+      dispatch({ type: openTab ? 'opened' : 'blocked' });
     } catch (error) {
       closeTab();
       const reason = isAppError(error) ? error.serviceMessage : undefined;

@@ -95,8 +95,8 @@ async function removeCaptions(
       .select('language'),
   );
   if (removed.length > 0) return;
-  const left = unwrap(await captions.select('language').match(read));
-  throw left.length > 0 ? new CaptionsChangedElsewhere() : new VideoChangedElsewhere();
+  const remainingTexts = unwrap(await captions.select('language').match(read));
+  throw remainingTexts.length > 0 ? new CaptionsChangedElsewhere() : new VideoChangedElsewhere();
 }
 
 const isOfOlderVideo = ({ serviceMessage }: AppError) => serviceMessage === 'film_changed';

@@ -54,13 +54,13 @@ export function useReplaceCover({ userId, positionId, video }: ShownVideo) {
       if (path === null) throw toAppError({ message: 'Invalid public URL generated' });
       const { posterUrl, posterSizes, audience } = await readPositionVideo(positionId);
       // A new name, because caches keep the old address for an hour.
-      const stored = await uploadPoster(path, poster, Date.now(), audience);
-      await changeOrRemove({ userId, positionId, video }, posterColumns(stored), {
-        ...stored,
+      const storedPoster = await uploadPoster(path, poster, Date.now(), audience);
+      await changeOrRemove({ userId, positionId, video }, posterColumns(storedPoster), {
+        ...storedPoster,
         audience,
       });
       await removeVideoObjects(userId, { posterUrl, posterSizes, audience });
-      return { videoUrl: video.videoUrl, ...stored };
+      return { videoUrl: video.videoUrl, ...storedPoster };
     },
   });
 }

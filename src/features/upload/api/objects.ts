@@ -50,12 +50,12 @@ export function shownVideo(
   { videoUrl, posterUrl }: StoredVideo,
   files?: CompanyFiles,
 ): StoredVideo {
-  const shown = (address: string | null, bucket: TalentBucket) => {
+  const loadableAddress = (address: string | null, bucket: TalentBucket) => {
     const path = address && ownStoragePath(address, bucket);
     if (!path) return address;
     return files ? (files[`${bucket}/${path}`] ?? null) : publicStorageUrl(bucket, path);
   };
-  return { videoUrl: shown(videoUrl, videoBucket), posterUrl: shown(posterUrl, posterBucket) };
+  return { videoUrl: loadableAddress(videoUrl, videoBucket), posterUrl: loadableAddress(posterUrl, posterBucket) };
 }
 
 /**
@@ -126,8 +126,8 @@ async function refusalOf(error: unknown, file: Blob): Promise<unknown> {
     (isAppError(error) && error.code === 'forbidden');
   if (!isForbidden) return error;
   const supabase = await getSupabase();
-  const { data: left } = await supabase.rpc('storage_left').single();
-  return left && (left.objects === 0 || left.bytes < file.size) ? new StorageFull() : error;
+  const { data: freeSpace } = await supabase.rpc('storage_left').single();
+  return freeSpace && (freeSpace.objects === 0 || freeSpace.bytes < file.size) ? new StorageFull() : error;
 }
 
 /**
@@ -212,11 +212,11 @@ export async function uploadPoster(
   });
   const posterSizes = await Promise.all(
     sizes.map(({ name, picture }) => {
-      const stored = uploadPicture(bucket, posterSizeOf(path, name), picture, picture.type).then(
+      const upload = uploadPicture(bucket, posterSizeOf(path, name), picture, picture.type).then(
         () => [name],
         () => [],
       );
-      return Promise.race([stored, tooLate]);
+      return Promise.race([upload, tooLate]);
     }),
   );
   clearTimeout(timer);

@@ -64,10 +64,10 @@ export async function publishVideo(
   const poster = posters[posterIndex] ?? posters[0];
   try {
     const before = await readPositionVideo(positionId);
-    const stored = poster
+    const posterFields = poster
       ? await savePoster(objectName, poster, posterIndex, before.audience, withoutCover)
       : noPoster;
-    const saved = { videoUrl, ...stored };
+    const saved = { videoUrl, ...posterFields };
     await savePositionVideo(positionId, saved);
     return { saved, before };
   } catch (error) {
@@ -104,12 +104,12 @@ export async function readPositionVideo(
   positionId: string,
 ): Promise<PositionFiles & { audience: Audience }> {
   const supabase = await getSupabase();
-  const found = await supabase
+  const response = await supabase
     .from('talent_positions')
     .select('video_url, poster_url, poster_sizes, audience')
     .eq('id', positionId)
     .maybeSingle();
-  const row = unwrapMaybe(found);
+  const row = unwrapMaybe(response);
   if (row === null) throw new VideoChangedElsewhere();
   return {
     videoUrl: row.video_url,

@@ -112,13 +112,13 @@ export function useCaptionsDrafts(
   positionId: string,
   videoUrl: string,
 ): [readonly CaptionsDraft[], (drafts: readonly CaptionsDraft[]) => void] {
-  const [stored, store] = useStoredState(stateOf(userId, positionId));
+  const [storedDrafts, store] = useStoredState(stateOf(userId, positionId));
   const save = useCallback(
     (drafts: readonly CaptionsDraft[]) =>
       store(drafts.length > 0 ? { videoUrl, drafts } : undefined),
     [store, videoUrl],
   );
-  return [stored?.videoUrl === videoUrl ? stored.drafts : none, save];
+  return [storedDrafts?.videoUrl === videoUrl ? storedDrafts.drafts : none, save];
 }
 
 /**

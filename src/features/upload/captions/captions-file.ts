@@ -83,8 +83,8 @@ export function parseCaptions(content: string): readonly Cue[] {
   }
   return cues
     .map(({ start, end, lines }) => {
-      const said = lines.map((line) => withoutMarks(line, isVtt ? vttMarks : srtMarks));
-      return { start, end, text: joined(said.filter((line) => line !== '')) };
+      const texts = lines.map((line) => withoutMarks(line, isVtt ? vttMarks : srtMarks));
+      return { start, end, text: joined(texts.filter((line) => line !== '')) };
     })
     .filter(({ start, end, text }) => text !== '' && end > start)
     .toSorted((a, b) => a.start - b.start);

@@ -37,9 +37,9 @@ export function languageChoices(shownIn: string, spoken: readonly string[]): rea
   // Two codes may have one name, as Akan and Twi do; the first of them is offered.
   const byName = new Map(codes.toReversed().map((code) => [name(code), code]));
   byName.delete(undefined);
-  const known = [...byName]
+  const sortedCodes = [...byName]
     .toSorted(([a = ''], [b = '']) => a.localeCompare(b, shownIn))
     .map(([, code]) => code);
   const likely = [shownIn, ...languages, ...spoken].map(codeOf);
-  return [...new Set([...likely.filter((code) => known.includes(code)), ...known])];
+  return [...new Set([...likely.filter((code) => sortedCodes.includes(code)), ...sortedCodes])];
 }

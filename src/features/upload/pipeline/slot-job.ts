@@ -69,25 +69,25 @@ export class SlotJob {
    * upload, else offers the last undecided recording.
    */
   async restore(): Promise<void> {
-    const found = await this.#uploads.find();
+    const storedUploads = await this.#uploads.find();
     if (!this.#isIdle) return;
-    if (found.length > 0 && !(await this.#lock.hold({ ifAvailable: true }))) {
+    if (storedUploads.length > 0 && !(await this.#lock.hold({ ifAvailable: true }))) {
       if (this.#isIdle) await this.#waitForOtherTab({ refused: false });
       return;
     }
     // The other tab may have finished or dropped the upload before it released the lock.
-    const pending = found.length > 0 ? await this.#uploads.find() : [];
+    const pending = storedUploads.length > 0 ? await this.#uploads.find() : [];
     if (!this.#isIdle) return;
     // Oldest first, so that the last chosen file wins.
-    const begun = pending.find(({ step }) => step !== 'recorded');
-    const upload = begun ?? pending.at(-1);
+    const startedUpload = pending.find(({ step }) => step !== 'recorded');
+    const upload = startedUpload ?? pending.at(-1);
     if (!upload) {
       this.#lock.release();
       return;
     }
     this.#slot.set({ upload, isStored: true });
     void this.#ensurePositionOnceOnline();
-    if (begun) await this.#work(begun);
+    if (startedUpload) await this.#work(startedUpload);
     else this.#slot.dispatch({ type: 'offer' });
   }
 

@@ -34,8 +34,8 @@ export class SlotUploads {
 
   /** The uploads that were not finished, oldest first. */
   async find(): Promise<readonly PendingUpload[]> {
-    const found = await findPendingUploads(this.#slot);
-    return found.filter(({ key }) => !this.#finishedKeys.has(key));
+    const storedUploads = await findPendingUploads(this.#slot);
+    return storedUploads.filter(({ key }) => !this.#finishedKeys.has(key));
   }
 
   /** From now on `find` leaves this upload out. */

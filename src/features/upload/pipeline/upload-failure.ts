@@ -71,7 +71,7 @@ export function failureOf(error: unknown): UploadFailure {
 }
 
 function refusalFor(code: ErrorCode): FailureKind {
-  const reason = toldReasons.find((told) => told === code);
+  const reason = toldReasons.find((candidate) => candidate === code);
   return reason ? { kind: 'service', reason } : { kind: 'generic' };
 }
 

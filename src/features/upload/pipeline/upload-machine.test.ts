@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   hasUnpublishedVideo,
-  heldVideo,
+  unpublishedProgress,
   idleSlot,
   isWorking,
   shownPercent,
@@ -98,14 +98,14 @@ describe('hasUnpublishedVideo', () => {
   });
 
   it('tells what is on its way from what waits for the person', () => {
-    expect(heldVideo({ phase: 'checking' })).toBe('preparing');
-    expect(heldVideo({ phase: 'preparing', percent: 80 })).toBe('preparing');
-    expect(heldVideo({ phase: 'uploading', percent: 42, flow: 'moving' })).toBe(42);
-    expect(heldVideo({ phase: 'uploading', percent: 42, flow: 'waiting' })).toBe(42);
-    expect(heldVideo({ phase: 'uploading', percent: 42, flow: 'paused' })).toBe('waiting');
-    expect(heldVideo({ phase: 'saving' })).toBe(99);
-    expect(heldVideo({ phase: 'deciding', concerns: ['noSound'] })).toBe('waiting');
-    expect(heldVideo({ phase: 'failed', failure: { kind: 'network' } })).toBe('waiting');
-    expect(heldVideo(idleSlot)).toBeNull();
+    expect(unpublishedProgress({ phase: 'checking' })).toBe('preparing');
+    expect(unpublishedProgress({ phase: 'preparing', percent: 80 })).toBe('preparing');
+    expect(unpublishedProgress({ phase: 'uploading', percent: 42, flow: 'moving' })).toBe(42);
+    expect(unpublishedProgress({ phase: 'uploading', percent: 42, flow: 'waiting' })).toBe(42);
+    expect(unpublishedProgress({ phase: 'uploading', percent: 42, flow: 'paused' })).toBe('waiting');
+    expect(unpublishedProgress({ phase: 'saving' })).toBe(99);
+    expect(unpublishedProgress({ phase: 'deciding', concerns: ['noSound'] })).toBe('waiting');
+    expect(unpublishedProgress({ phase: 'failed', failure: { kind: 'network' } })).toBe('waiting');
+    expect(unpublishedProgress(idleSlot)).toBeNull();
   });
 });

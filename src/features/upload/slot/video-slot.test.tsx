@@ -42,7 +42,7 @@ const emptySlot = {
   onSaved: nothing,
   onDeleted: nothing,
   onOutdated: nothing,
-  onHolding: nothing,
+  onProgress: nothing,
   recordRequests: 0,
   publishes: true,
   renderPublish: undefined,

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefOb
 import { useTranslation } from 'react-i18next';
 import type { CompanyFiles } from '@/domain/company-file-url';
 import type { Audience } from '@/domain/position/own-position';
-import type { HeldVideo } from '@/domain/unpublished-video';
+import type { UnpublishedProgress } from '@/domain/unpublished-video';
 import type { PositionVideo, Poster } from '@/domain/poster';
 import { filmLimitQuery } from '@/domain/film-limit';
 import { offeredVideoTypes } from '@/domain/video-file';
@@ -17,7 +17,7 @@ import { ownVideoPath, shownVideo } from '@/features/upload/api/objects';
 import { VideoChangedElsewhere } from '@/features/upload/api/position-video';
 import { CaptionsRow } from '@/features/upload/captions/captions-row';
 import { usePreloadedMediaCode } from '@/features/upload/media/preload-media-code';
-import { heldVideo, takesFile } from '@/features/upload/pipeline/upload-machine';
+import { unpublishedProgress, takesFile } from '@/features/upload/pipeline/upload-machine';
 import { useSlotJob } from '@/features/upload/pipeline/slot-jobs';
 import type { PositionFields } from '@/domain/position/position-fields';
 import type { PreparedUpload } from '@/features/upload/storage/pending-uploads';
@@ -59,7 +59,7 @@ interface VideoSlotProps {
   /** What has to be filled in before a recording can be used; absent if nothing. */
   renderPublish: ((onPublish: () => void) => ReactNode) | undefined;
   /** What the slot holds that is not saved yet. */
-  onHolding: (held: HeldVideo | null) => void;
+  onProgress: (progress: UnpublishedProgress | null) => void;
   renderRecorder: (props: SlotRecorderProps) => ReactNode;
 }
 
@@ -90,9 +90,9 @@ export function VideoSlot(props: VideoSlotProps) {
   const prepared = upload?.prepared;
   const poster = usePoster(props, prepared);
   const unsafe = isStored === false;
-  const held = heldVideo(state);
-  const tellHeld = useEffectEvent(props.onHolding);
-  useEffect(() => tellHeld(held), [held]);
+  const progress = unpublishedProgress(state);
+  const reportProgress = useEffectEvent(props.onProgress);
+  useEffect(() => reportProgress(progress), [progress]);
   const { recorderProps, record, watchTake } = useSlotRecorder(job, slot, props.recordRequests);
   usePreloadedMediaCode(slot, recorderProps.open || phase !== 'idle');
 
@@ -195,14 +195,14 @@ function storedFilm(props: VideoSlotProps) {
   if (videoUrl === null) return null;
   // Until the addresses of a pitch for companies are read, it loads from nowhere.
   const files = audience === 'companies' ? (props.files ?? {}) : undefined;
-  const shown = shownVideo({ videoUrl, posterUrl }, files);
+  const addresses = shownVideo({ videoUrl, posterUrl }, files);
   return {
     userId: talentId,
     positionId,
     videoUrl,
     // What an operator hid is read by operators alone (docs/decisions/0050-takedowns.md).
-    filmAddress: isHidden ? null : shown.videoUrl,
-    coverAddress: isHidden ? null : shown.posterUrl,
+    filmAddress: isHidden ? null : addresses.videoUrl,
+    coverAddress: isHidden ? null : addresses.posterUrl,
   };
 }
 

@@ -47,7 +47,7 @@ const pendingUploadSchema = v.object({
 /** An upload as this browser stored it; older versions of the app called its step `stage`. */
 const storedUploadSchema = v.pipe(
   v.looseObject({}),
-  v.transform((stored) => ({ step: stored['stage'], ...stored })),
+  v.transform((record) => ({ step: record['stage'], ...record })),
   pendingUploadSchema,
 );
 
@@ -112,15 +112,15 @@ export async function findPendingUploads(owner: string): Promise<readonly Pendin
   try {
     const range = IDBKeyRange.bound(`${owner}/`, `${owner}/\uffff`);
     const keys = await store.run('readonly', (records) => records.getAllKeys(range));
-    const found = await store.run<unknown[]>('readonly', (records) => records.getAll(range));
-    const pending = found.flatMap((record) => {
+    const rows = await store.run<unknown[]>('readonly', (records) => records.getAll(range));
+    const pending = rows.flatMap((record) => {
       const parsed = v.safeParse(storedUploadSchema, record);
       return parsed.success && Date.now() - parsed.output.savedAt <= maxAgeMs
         ? [parsed.output]
         : [];
     });
-    const wanted = new Set<IDBValidKey>(pending.map(({ key }) => key));
-    await Promise.all(keys.filter((key) => !wanted.has(key)).map(remove));
+    const validKeys = new Set<IDBValidKey>(pending.map(({ key }) => key));
+    await Promise.all(keys.filter((key) => !validKeys.has(key)).map(remove));
     return pending.toSorted((a, b) => a.savedAt - b.savedAt);
   } catch {
     return [];

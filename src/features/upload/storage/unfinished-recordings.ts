@@ -104,14 +104,14 @@ export async function recoverRecordings(userId: string): Promise<void> {
 
 async function recover(take: string): Promise<void> {
   const records = await parts.run<unknown[]>('readonly', (store) => store.getAll(partsOf(take)));
-  const found = records.flatMap((record) => {
+  const validParts = records.flatMap((record) => {
     const parsed = v.safeParse(partSchema, record);
     return parsed.success ? [parsed.output] : [];
   });
-  const last = found.at(-1);
-  if (last && found.length >= fewestParts) {
+  const last = validParts.at(-1);
+  if (last && validParts.length >= fewestParts) {
     const type = last.content.type.split(';')[0] === 'video/mp4' ? 'video/mp4' : 'video/webm';
-    const contents = found.map(({ content }) => content);
+    const contents = validParts.map(({ content }) => content);
     const upload: PendingUpload = {
       key: newUploadKey(slotOf(take)),
       position: last.position,

@@ -52,9 +52,9 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
     else if (lines.length > 0) setQuestion({ type: 'replace', cues: captions.cues });
     else replaceLines(captions.cues);
   };
-  const answer = (asked: Question) => {
-    if (asked.type === 'replace') replaceLines(asked.cues);
-    else if (asked.type === 'delete') remove();
+  const answer = (question: Question) => {
+    if (question.type === 'replace') replaceLines(question.cues);
+    else if (question.type === 'delete') remove();
     else if (origin) replaceLines(origin.cues, { language: origin.language });
   };
 
@@ -109,13 +109,13 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
               ) : null}
             </div>
             <TextEditor
-              key={`${edited.shown} ${edited.revision}`}
+              key={`${edited.shownIndex} ${edited.revision}`}
               film={film}
               videoMs={videoMs}
               language={text.language}
               cues={text.cues}
               others={edited.other?.cues ?? []}
-              isWritten={edited.begun === text.language}
+              isWritten={edited.newLanguage === text.language}
               refusals={refusals}
               onChange={(cues) => change({ cues })}
               faulty={faulty}
@@ -176,7 +176,7 @@ interface CaptionsQuestionProps {
   question: Question | null;
   /** Nothing is published of the text. */
   isDraft: boolean;
-  onAnswer: (asked: Question) => void;
+  onAnswer: (question: Question) => void;
   onClose: () => void;
 }
 

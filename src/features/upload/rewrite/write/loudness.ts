@@ -82,10 +82,10 @@ export class LoudnessMeter {
  */
 export function gainFor({ lufs, peak }: Loudness): number {
   if (lufs === -Infinity || Math.abs(targetLufs - lufs) <= unnoticedLu) return 1;
-  const wanted = 10 ** ((targetLufs - lufs) / 20);
-  const allowed = Math.min(wanted, highestPeak / peak, largestGain);
+  const targetGain = 10 ** ((targetLufs - lufs) / 20);
+  const allowed = Math.min(targetGain, highestPeak / peak, largestGain);
   // A quiet sound with one loud knock in it is not made quieter still.
-  return wanted > 1 ? Math.max(1, allowed) : allowed;
+  return targetGain > 1 ? Math.max(1, allowed) : allowed;
 }
 
 /** In the order of Web Audio: surround channels count more, the bass channel not at all. */

@@ -31,14 +31,14 @@ const messagesSchema = v.array(
 );
 
 /** A message with all the words that were searched for. */
-export type FoundMessage = v.InferOutput<typeof messagesSchema>[number];
+export type MessageHit = v.InferOutput<typeof messagesSchema>[number];
 
 /** Where the searched words are in a conversation, besides the name. */
-export interface Found {
+export interface SearchHits {
   readonly nextStep: string | null;
   readonly note: string | null;
   /** The newest few. */
-  readonly messages: readonly FoundMessage[];
+  readonly messages: readonly MessageHit[];
   /** How many there are in all. */
   readonly count: number;
 }
@@ -51,8 +51,8 @@ interface FoundRow extends Conversation {
   readonly found_count: number;
 }
 
-/** The row with what was found as one field; malformed messages are left out. */
-export function withFound(row: FoundRow): Conversation {
+/** The row with its hits as one field; malformed messages are left out. */
+export function withHits(row: FoundRow): Conversation {
   const {
     found_next_step: nextStep,
     found_note: note,
@@ -63,6 +63,6 @@ export function withFound(row: FoundRow): Conversation {
   const parsed = v.safeParse(messagesSchema, messages);
   return {
     ...conversation,
-    found: { nextStep, note, messages: parsed.success ? parsed.output : [], count },
+    hits: { nextStep, note, messages: parsed.success ? parsed.output : [], count },
   };
 }

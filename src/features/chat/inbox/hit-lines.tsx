@@ -3,7 +3,7 @@ import { CornerDownRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { partsOfHit } from '@/domain/hit-text';
-import type { Found } from '@/features/chat/api/found';
+import type { SearchHits } from '@/features/chat/api/search-hits';
 import { olderHitsQuery } from '@/features/chat/api/queries';
 import { formatDate } from '@/lib/i18n/format';
 import { paths } from '@/lib/routing/paths';
@@ -24,11 +24,11 @@ export function MarkedLine({ text, words }: { text: string; words: readonly stri
 }
 
 /** The next step and the note in which the words that were searched for stand, a line each. */
-export function FoundNotes({ found, words }: { found: Found; words: readonly string[] }) {
+export function NoteHits({ hits, words }: { hits: SearchHits; words: readonly string[] }) {
   const { t } = useTranslation('chat');
   const lines = [
-    { label: t('find.nextStep'), text: found.nextStep },
-    { label: t('find.note'), text: found.note },
+    { label: t('find.nextStep'), text: hits.nextStep },
+    { label: t('find.note'), text: hits.note },
   ];
   return lines.map(({ label, text }) =>
     text === null ? null : (
@@ -39,9 +39,9 @@ export function FoundNotes({ found, words }: { found: Found; words: readonly str
   );
 }
 
-interface FoundMessagesProps {
+interface MessageHitsProps {
   conversationId: string;
-  found: Found;
+  hits: SearchHits;
   words: readonly string[];
   /** Of the other side. */
   name: string;
@@ -52,18 +52,18 @@ interface FoundMessagesProps {
 }
 
 /** The messages with the words that were searched for; each opens the conversation at it. */
-export function FoundMessages(props: FoundMessagesProps) {
-  const { conversationId, found, words, name, search = '', from } = props;
+export function MessageHits(props: MessageHitsProps) {
+  const { conversationId, hits, words, name, search = '', from } = props;
   const { t, i18n } = useTranslation('chat');
   const today = new Date(useToday());
   const older = useInfiniteQuery({
-    ...olderHitsQuery(conversationId, words, found.messages.at(-1)?.seq ?? 0),
+    ...olderHitsQuery(conversationId, words, hits.messages.at(-1)?.seq ?? 0),
     // The button asks for them.
     enabled: false,
   });
-  if (found.messages.length === 0) return null;
-  const messages = [...found.messages, ...(older.data?.pages.flat() ?? [])];
-  const more = older.data && !older.hasNextPage ? 0 : found.count - messages.length;
+  if (hits.messages.length === 0) return null;
+  const messages = [...hits.messages, ...(older.data?.pages.flat() ?? [])];
+  const more = older.data && !older.hasNextPage ? 0 : hits.count - messages.length;
   return (
     <ul aria-label={t('find.messagesOf', { name })} className="pb-1">
       {messages.map(({ seq, content, created_at: createdAt, is_own: isOwn }) => {

@@ -76,16 +76,16 @@ describe('captions', () => {
 
 describe('the video', () => {
   const shownVideo = () => {
-    const film = document.querySelector<HTMLVideoElement>('[data-role="current"] video');
-    if (!film) throw new Error('no video');
-    return film;
+    const video = document.querySelector<HTMLVideoElement>('[data-role="current"] video');
+    if (!video) throw new Error('no video');
+    return video;
   };
   /** Lets the shown video of a minute play on to this second. */
   const playTo = (seconds: number) => {
-    const film = shownVideo();
-    Object.defineProperty(film, 'duration', { value: 60, configurable: true });
-    film.currentTime = seconds;
-    act(() => void film.dispatchEvent(new Event('timeupdate')));
+    const video = shownVideo();
+    Object.defineProperty(video, 'duration', { value: 60, configurable: true });
+    video.currentTime = seconds;
+    act(() => void video.dispatchEvent(new Event('timeupdate')));
   };
   const slider = () => screen.getByRole('slider', { name: 'Position in the video' });
 

@@ -27,9 +27,9 @@ describe('pickerProblem', () => {
   });
 
   it.each([100, 50])("refuses more than the site's limit of %i MB", async (limit) => {
-    const film = await fixture('pitch.mp4', 'video/mp4');
+    const video = await fixture('pitch.mp4', 'video/mp4');
     const maxBytes = limit * 1024 * 1024;
-    const ofSize = (bytes: number) => new Blob([film, new Uint8Array(bytes - film.size)]);
+    const ofSize = (bytes: number) => new Blob([video, new Uint8Array(bytes - video.size)]);
     expect(await pickerProblem(ofSize(maxBytes), maxBytes)).toBeNull();
     expect(await pickerProblem(ofSize(maxBytes + 1), maxBytes)).toEqual({
       code: 'tooLarge',

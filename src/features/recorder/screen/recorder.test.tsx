@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { filmLimitQuery } from '@/domain/film-limit';
+import { videoLimitQuery } from '@/domain/film-limit';
 import { queryClient } from '@/lib/query/query-client';
 import { renderPart } from '@tests/render-part';
 import { AppError } from '@/lib/errors/errors';
@@ -164,14 +164,14 @@ it('returns the focus when the sheet closes in which another camera was chosen',
 
 it('refuses a file that is larger than the site takes', async () => {
   const user = await show();
-  queryClient.setQueryData(filmLimitQuery.queryKey, 50 * 1024 ** 2);
+  queryClient.setQueryData(videoLimitQuery.queryKey, 50 * 1024 ** 2);
   const picker = screen.getByLabelText('Upload a file instead', { selector: 'input' });
-  const film = (mebibytes: number) =>
+  const video = (mebibytes: number) =>
     new File(['\0\0\0\u0018ftypisom', new Uint8Array(mebibytes * 1024 ** 2 - 12)], 'film.mp4');
-  await user.upload(picker, film(51));
+  await user.upload(picker, video(51));
   expect(await screen.findByText('Video must be less than 50MB')).toBeInTheDocument();
   expect(onRecorded).not.toHaveBeenCalled();
-  await user.upload(picker, film(49));
+  await user.upload(picker, video(49));
   await waitFor(() => expect(onRecorded).toHaveBeenCalledOnce());
 });
 

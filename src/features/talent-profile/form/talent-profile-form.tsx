@@ -76,14 +76,14 @@ function LoadedForm(props: LoadedFormProps) {
   const { t } = useTranslation('talent-profile');
   useScrollToHash();
   const live = positions.find(({ isLive }) => isLive);
-  const filmed = positions.filter(hasVideo);
+  const withVideo = positions.filter(hasVideo);
   const [recordRequests, setRecordRequests] = useState(
-    startsRecording && onRetryPositions === undefined && filmed.length === 0 ? 1 : 0,
+    startsRecording && onRetryPositions === undefined && withVideo.length === 0 ? 1 : 0,
   );
   const [progressById, setProgressById] = useState<ReadonlyMap<string, UnpublishedProgress>>(new Map());
   const step = nextProfileStep({
     detailsFilled: editor.detailsFilled,
-    visibilities: filmed.map(visibilityOf),
+    visibilities: withVideo.map(visibilityOf),
     coming: [...progressById.values()],
   });
   const hasDetails = !isBlank(profile?.full_name ?? '') && !isBlank(profile?.phone ?? '');

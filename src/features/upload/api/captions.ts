@@ -7,7 +7,7 @@ import { VideoChangedElsewhere } from './position-video';
 import { captionsQuery, type PublishedCaptions } from './queries';
 
 /** A position and the video that it shows, as its row names it. */
-export interface CaptionedFilm {
+export interface CaptionedVideo {
   positionId: string;
   videoUrl: string;
 }
@@ -36,7 +36,7 @@ const failsOffline = { networkMode: 'always' } as const;
  * Publishes the captions of a video in one language. Fails with AppError, with CaptionsChangedElsewhere where they are
  * not those any more that the edit began with, or with VideoChangedElsewhere where the position has another video by now.
  */
-export function usePublishCaptions({ positionId, videoUrl }: CaptionedFilm) {
+export function usePublishCaptions({ positionId, videoUrl }: CaptionedVideo) {
   const client = useQueryClient();
   return useMutation({
     ...failsOffline,
@@ -71,7 +71,7 @@ export function usePublishCaptions({ positionId, videoUrl }: CaptionedFilm) {
 }
 
 /** Takes captions in one language away. Fails with AppError, CaptionsChangedElsewhere or VideoChangedElsewhere. */
-export function useRemoveCaptions({ positionId, videoUrl }: CaptionedFilm) {
+export function useRemoveCaptions({ positionId, videoUrl }: CaptionedVideo) {
   const client = useQueryClient();
   return useMutation({
     ...failsOffline,

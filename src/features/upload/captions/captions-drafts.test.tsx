@@ -9,7 +9,7 @@ import {
   withPublished,
 } from './captions-drafts';
 
-const film = 'http://x/a.mp4';
+const video = 'http://x/a.mp4';
 const cues = (text: string) => [{ start: 0, end: 1000, text }];
 const draft = (language: string, published: string | null, text: string) => ({
   language,
@@ -19,11 +19,11 @@ const draft = (language: string, published: string | null, text: string) => ({
 });
 const row = (language: string, text: string, updatedAt = 'first') => ({
   language,
-  videoUrl: film,
+  videoUrl: video,
   updatedAt,
   cues: cues(text),
 });
-const drafts = (videoUrl = film, userId = 'u1') =>
+const drafts = (videoUrl = video, userId = 'u1') =>
   renderHook(() => useCaptionsDrafts(userId, 'p1', videoUrl)).result;
 
 beforeEach(() => localStorage.clear());
@@ -31,17 +31,17 @@ beforeEach(() => localStorage.clear());
 describe('a drafted text', () => {
   it('waits beside its video, in the interface’s language, for its author alone', () => {
     document.documentElement.lang = 'es-ES';
-    keepDraftedCaptions('u1', 'p1', film, cues('Vendo.'));
+    keepDraftedCaptions('u1', 'p1', video, cues('Vendo.'));
     expect(drafts().current[0]).toEqual([draft('es', null, 'Vendo.')]);
-    expect(drafts(film, 'u2').current[0]).toEqual([]);
+    expect(drafts(video, 'u2').current[0]).toEqual([]);
     expect(drafts('http://x/b.mp4').current[0]).toEqual([]);
   });
 
   it('goes with the video before, and does not undo what was edited since', () => {
-    keepDraftedCaptions('u1', 'p1', film, cues('Vendo.'));
+    keepDraftedCaptions('u1', 'p1', video, cues('Vendo.'));
     const { current } = drafts();
     act(() => current[1]([draft('es', null, 'Cierro.')]));
-    keepDraftedCaptions('u1', 'p1', film, cues('Vendo.'));
+    keepDraftedCaptions('u1', 'p1', video, cues('Vendo.'));
     expect(drafts().current[0]).toEqual([draft('es', null, 'Cierro.')]);
     keepDraftedCaptions('u1', 'p1', 'http://x/b.mp4', []);
     expect(localStorage).toHaveLength(0);

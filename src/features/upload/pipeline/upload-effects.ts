@@ -1,5 +1,5 @@
 import type { Cue } from '@/domain/captions';
-import { chosenFileLimit, knownFilmLimit, rereadFilmLimit } from '@/domain/film-limit';
+import { chosenFileLimit, knownVideoLimit, rereadVideoLimit } from '@/domain/film-limit';
 import type { PositionVideo } from '@/domain/poster';
 import { canMakeSmaller } from '@/domain/video-file';
 import { loadCode } from '@/lib/browser/load-code';
@@ -40,7 +40,7 @@ export function uploadEffects({ userId, positionId, ...context }: JobContext) {
     },
     checkPlan: async (file: Blob) => {
       const { checkPlan } = await loadCode(() => import('@/features/upload/rewrite/plan-video'));
-      await checkPlan({ file, canEncode: canMakeSmaller(), maxBytes: knownFilmLimit() });
+      await checkPlan({ file, canEncode: canMakeSmaller(), maxBytes: knownVideoLimit() });
     },
     rewrite: async (
       file: Blob,
@@ -49,7 +49,7 @@ export function uploadEffects({ userId, positionId, ...context }: JobContext) {
       const { rewriteVideo } = await loadCode(
         () => import('@/features/upload/rewrite/rewrite-video'),
       );
-      return rewriteVideo(file, { ...options, maxBytes: knownFilmLimit() });
+      return rewriteVideo(file, { ...options, maxBytes: knownVideoLimit() });
     },
     posters: async (video: Blob) => {
       const { makePosters } = await loadCode(() => import('@/features/upload/media/posters'));
@@ -63,7 +63,7 @@ export function uploadEffects({ userId, positionId, ...context }: JobContext) {
       const { audience } = await readPositionVideo(positionId);
       const transfer = await uploadVideo(userId, video, objectName, audience, observer);
       transfer.done.catch((error: unknown) => {
-        if (error instanceof UploadRefused && error.status === 413) rereadFilmLimit();
+        if (error instanceof UploadRefused && error.status === 413) rereadVideoLimit();
       });
       return transfer;
     },

@@ -31,13 +31,13 @@ export const patienceSeconds = 60;
 const firstEstimateSeconds = 15;
 
 /** Whether a video is as the feed wants it (docs/decisions/0019-light-uploads.md). */
-export function isLight(film: VideoWeight): boolean {
+export function isLight(source: VideoWeight): boolean {
   return (
-    Math.min(film.width, film.height) <= shorterSidePixels &&
-    Math.max(film.width, film.height) <= longerSidePixels &&
-    film.framesPerSecond <= mostFramesPerSecond &&
-    film.bitsPerSecond <= mostBitsPerSecond &&
-    film.keyFrameGap <= longestKeyFrameGap
+    Math.min(source.width, source.height) <= shorterSidePixels &&
+    Math.max(source.width, source.height) <= longerSidePixels &&
+    source.framesPerSecond <= mostFramesPerSecond &&
+    source.bitsPerSecond <= mostBitsPerSecond &&
+    source.keyFrameGap <= longestKeyFrameGap
   );
 }
 
@@ -78,7 +78,7 @@ export function lightBitrate(
 /**
  * Whether a conversion would take longer than the person should wait.
  * @param share of the video that is converted, 0 to 1
- * @param filmSeconds the video's length
+ * @param videoSeconds the video's length
  */
 export function isTooSlow(elapsedSeconds: number, share: number, videoSeconds: number): boolean {
   const mostSeconds = Math.max(patience * videoSeconds, patienceSeconds);

@@ -7,7 +7,7 @@ export class Patience {
   readonly #ended = new AbortController();
   readonly #timer: ReturnType<typeof setInterval>;
 
-  /** @param filmSeconds the video's length; Infinity: however slow, unless it stands still */
+  /** @param videoSeconds the video's length; Infinity: however slow, unless it stands still */
   constructor(videoSeconds: number) {
     let lastShare = 0;
     let stillSeconds = 0;

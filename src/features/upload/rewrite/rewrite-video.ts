@@ -4,7 +4,7 @@ import { reportError } from '@/lib/errors/report-error';
 import { FileRefused } from '@/features/upload/media/validation';
 import type { PreparedVideo } from '@/features/upload/storage/pending-uploads';
 import { removeRewrite } from '@/features/upload/storage/rewritten-files';
-import type { RewriteJob } from './rewrite-film';
+import type { RewriteJob } from './run-rewrite';
 import type { WorkerMessage } from './rewrite-worker';
 // oxlint-disable-next-line import/default -- Vite gives the address of the worker's file
 import workerUrl from './rewrite-worker?worker&url';
@@ -21,7 +21,7 @@ interface RewriteOptions {
 
 /**
  * Makes an inspected file what is sent: light, playable and seekable everywhere, without metadata
- * (`rewriteFilm`). Works in a worker, which is ended with the work, and its memory with it, for one
+ * (`runRewrite`). Works in a worker, which is ended with the work, and its memory with it, for one
  * video of this browser at a time: several would slow each other down until each seems too slow.
  * @throws FileRefused, AppError when the worker cannot be loaded, or the signal's reason
  */

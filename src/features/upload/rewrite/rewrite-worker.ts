@@ -1,6 +1,6 @@
 import { FileRefused, type FileProblem } from '@/features/upload/media/validation';
 import type { PreparedVideo } from '@/features/upload/storage/pending-uploads';
-import { rewriteFilm, type RewriteJob } from './rewrite-film';
+import { runRewrite, type RewriteJob } from './run-rewrite';
 
 /** What the worker tells the page; the last message is 'done', 'refused' or 'failed'. */
 export type WorkerMessage =
@@ -14,7 +14,7 @@ export type WorkerMessage =
 const tell = (message: WorkerMessage) => postMessage(message);
 
 addEventListener('message', ({ data }: MessageEvent<RewriteJob>) => {
-  rewriteFilm(data, {
+  runRewrite(data, {
     onProgress: (share) => tell({ type: 'progress', share }),
     onError: (error) => tell({ type: 'error', error }),
   }).then(

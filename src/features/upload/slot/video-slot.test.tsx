@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { installFileStorage } from '@tests/browser-files';
 import { renderPart } from '@tests/render-part';
-import { filmLimitQuery } from '@/domain/film-limit';
+import { videoLimitQuery } from '@/domain/film-limit';
 import { queryClient } from '@/lib/query/query-client';
 import {
   findPendingUploads,
@@ -85,12 +85,12 @@ it('plays no video that an operator hid, and shows its blurred preview', async (
 it('names the largest video that the site takes, and refuses a larger one', async () => {
   const { user } = await renderPart(<VideoSlot {...emptySlot} />, parts);
   act(() => {
-    queryClient.setQueryData(filmLimitQuery.queryKey, 50 * 1024 ** 2);
+    queryClient.setQueryData(videoLimitQuery.queryKey, 50 * 1024 ** 2);
   });
   expect(await screen.findByText(/up to 50 MB/)).toBeVisible();
-  const film = new File([new Uint8Array(51 * 1024 ** 2)], 'film.mp4', { type: 'video/mp4' });
+  const video = new File([new Uint8Array(51 * 1024 ** 2)], 'film.mp4', { type: 'video/mp4' });
   const picker = screen.getByLabelText('Choose a video file', { selector: 'input' });
-  await user.upload(picker, film);
+  await user.upload(picker, video);
   expect(
     await screen.findByText('El video debe ser menor a 50MB. Tu archivo es 51MB'),
   ).toBeVisible();

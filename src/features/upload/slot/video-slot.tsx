@@ -5,7 +5,7 @@ import type { CompanyFiles } from '@/domain/company-file-url';
 import type { Audience } from '@/domain/position/own-position';
 import type { UnpublishedProgress } from '@/domain/unpublished-video';
 import type { PositionVideo, Poster } from '@/domain/poster';
-import { filmLimitQuery } from '@/domain/film-limit';
+import { videoLimitQuery } from '@/domain/film-limit';
 import { offeredVideoTypes } from '@/domain/video-file';
 import { blurred } from '@/ui/media/blurred';
 import { useObjectUrl } from '@/lib/browser/use-object-url';
@@ -72,7 +72,7 @@ export function VideoSlot(props: VideoSlotProps) {
   const { t } = useTranslation('upload');
   const [dialog, setDialog] = useState<'player' | 'cover' | null>(null);
   // Read before a file is chosen, for the check of its size.
-  const { data: filmLimit } = useQuery(filmLimitQuery);
+  const { data: videoLimit } = useQuery(videoLimitQuery);
   const picker = useRef<HTMLInputElement>(null);
   const slot = useRef<HTMLDivElement>(null);
 
@@ -101,7 +101,7 @@ export function VideoSlot(props: VideoSlotProps) {
     props.onOutdated();
   };
   const removal = useVideoRemoval(props, slot, showChangedElsewhere);
-  const film = storedFilm(props);
+  const storedVideo = storedVideoOf(props);
   const isOwn = ownVideoPath(talentId, videoUrl) !== null;
   const start = (file: File) => void job.start(file, 'file');
 
@@ -109,13 +109,13 @@ export function VideoSlot(props: VideoSlotProps) {
     <DropZone
       ref={slot}
       isOpen={!recorderProps.open && takesFile(state)}
-      replaces={film !== null && isAtRest}
+      replaces={storedVideo !== null && isAtRest}
       onFile={start}
     >
       <div className="flex flex-wrap gap-4">
         <SlotMedia
           state={state}
-          videoUrl={film?.filmAddress ?? null}
+          videoUrl={storedVideo?.videoAddress ?? null}
           poster={poster}
           onWatch={() => setDialog('player')}
         />
@@ -132,7 +132,7 @@ export function VideoSlot(props: VideoSlotProps) {
             onWatchTake={watchTake}
             onChooseFile={() => picker.current?.click()}
             video={
-              film && {
+              storedVideo && {
                 visibility: props.visibility,
                 pauseButton: props.pauseButton,
                 deleting: removal.isPending,
@@ -151,15 +151,15 @@ export function VideoSlot(props: VideoSlotProps) {
           ) : null}
         </div>
       </div>
-      {phase === 'offered' && film ? (
+      {phase === 'offered' && storedVideo ? (
         <div className="grid gap-1 rounded-field bg-signal-soft px-4 py-3">
           <SlotOffered onWatch={watchTake} onDiscard={() => void job.dropRecording()} />
         </div>
       ) : null}
       {unsafe ? <Alert tone="warning">{t('unsafe')}</Alert> : null}
-      {phase === 'idle' && !film ? <SlotAdvice maxBytes={filmLimit} /> : null}
-      {isAtRest && film && isOwn ? (
-        <CaptionsRow key={videoUrl} {...film} onOutdated={showChangedElsewhere} />
+      {phase === 'idle' && !storedVideo ? <SlotAdvice maxBytes={videoLimit} /> : null}
+      {isAtRest && storedVideo && isOwn ? (
+        <CaptionsRow key={videoUrl} {...storedVideo} onOutdated={showChangedElsewhere} />
       ) : null}
       <FilePicker
         ref={picker}
@@ -167,17 +167,17 @@ export function VideoSlot(props: VideoSlotProps) {
         label={t('chooseFile')}
         onChoose={start}
       />
-      {film && film.filmAddress !== null ? (
+      {storedVideo && storedVideo.videoAddress !== null ? (
         <PlayerDialog
-          {...film}
-          filmAddress={film.filmAddress}
+          {...storedVideo}
+          videoAddress={storedVideo.videoAddress}
           open={dialog === 'player'}
           onOpenChange={(open) => setDialog(open ? 'player' : null)}
         />
       ) : null}
-      {film && dialog === 'cover' ? (
+      {storedVideo && dialog === 'cover' ? (
         <CoverSheet
-          {...film}
+          {...storedVideo}
           video={{ videoUrl, posterUrl }}
           onSaved={props.onSaved}
           onOutdated={showChangedElsewhere}
@@ -190,7 +190,7 @@ export function VideoSlot(props: VideoSlotProps) {
 }
 
 /** The stored video with the addresses that its talent may load; null for none. */
-function storedFilm(props: VideoSlotProps) {
+function storedVideoOf(props: VideoSlotProps) {
   const { talentId, positionId, videoUrl, posterUrl, isHidden, audience } = props;
   if (videoUrl === null) return null;
   // Until the addresses of a pitch for companies are read, it loads from nowhere.
@@ -201,7 +201,7 @@ function storedFilm(props: VideoSlotProps) {
     positionId,
     videoUrl,
     // What an operator hid is read by operators alone (docs/decisions/0050-takedowns.md).
-    filmAddress: isHidden ? null : addresses.videoUrl,
+    videoAddress: isHidden ? null : addresses.videoUrl,
     coverAddress: isHidden ? null : addresses.posterUrl,
   };
 }

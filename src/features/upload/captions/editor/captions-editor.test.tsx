@@ -15,7 +15,7 @@ import {
   setUpCaptions,
   show,
 } from '@tests/captions-row';
-import { captions, film } from '@tests/fake-captions';
+import { captions, videoAddress } from '@tests/fake-captions';
 
 setUpCaptions();
 
@@ -103,14 +103,14 @@ describe('a second language', () => {
     await isClosed();
     expect(captions.rows).toEqual([
       english,
-      { language: 'es', video_url: film, cues: [{ start: 2000, end: 4000, text: 'Cierro.' }] },
+      { language: 'es', video_url: videoAddress, cues: [{ start: 2000, end: 4000, text: 'Cierro.' }] },
     ]);
   });
 
   it('is gone on with where it was left', async () => {
     captions.rows = [
       english,
-      { language: 'es', video_url: film, cues: [{ start: 2000, end: 4000, text: 'Cierro.' }] },
+      { language: 'es', video_url: videoAddress, cues: [{ start: 2000, end: 4000, text: 'Cierro.' }] },
     ];
     await show();
     await press('Edit captions');

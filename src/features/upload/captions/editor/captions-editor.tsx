@@ -18,7 +18,7 @@ import { useTexts } from './use-texts';
 
 interface CaptionsEditorProps extends PublishingProps {
   /** Where the video and its poster are loaded. */
-  filmAddress: string | null;
+  videoAddress: string | null;
   coverAddress: string | null;
 }
 
@@ -26,11 +26,11 @@ type Question = { type: 'discard' | 'delete' } | { type: 'replace'; cues: readon
 
 /** Captions line by line beside their video, in one language or two, until they are published with one press. */
 export function CaptionsEditor(props: CaptionsEditorProps) {
-  const { filmAddress, coverAddress, onClose } = props;
+  const { videoAddress, coverAddress, onClose } = props;
   const { t } = useTranslation('upload');
   const [question, setQuestion] = useState<Question | null>(null);
   const [videoMs, setVideoMs] = useState<number | null>(null);
-  const film = useRef<HTMLVideoElement>(null);
+  const videoRef = useRef<HTMLVideoElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const conflict = useRef<HTMLDivElement>(null);
   const keyboard = useKeyboardInset(true);
@@ -81,9 +81,9 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
         />
         <div className="flex min-h-0 flex-1 flex-col md:flex-row beside:flex-row">
           <div className="relative h-[30dvh] shrink-0 md:m-4 md:h-auto md:flex-1 beside:m-2 beside:h-auto beside:flex-1">
-            <Film
-              film={film}
-              filmAddress={filmAddress}
+            <CaptionsVideo
+              videoRef={videoRef}
+              videoAddress={videoAddress}
               coverAddress={coverAddress}
               onLength={setVideoMs}
             />
@@ -110,7 +110,7 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
             </div>
             <TextEditor
               key={`${edited.shownIndex} ${edited.revision}`}
-              film={film}
+              videoRef={videoRef}
               videoMs={videoMs}
               language={text.language}
               cues={text.cues}
@@ -135,27 +135,27 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
   );
 }
 
-interface FilmProps {
-  film: RefObject<HTMLVideoElement | null>;
-  filmAddress: string | null;
+interface CaptionsVideoProps {
+  videoRef: RefObject<HTMLVideoElement | null>;
+  videoAddress: string | null;
   coverAddress: string | null;
   /** In milliseconds; 0 where it cannot be read. */
   onLength: (ms: number) => void;
 }
 
 /** The video that the lines are written for; a remark in its place where it cannot be played. */
-function Film({ film, filmAddress, coverAddress, onLength }: FilmProps) {
+function CaptionsVideo({ videoRef, videoAddress, coverAddress, onLength }: CaptionsVideoProps) {
   const { t } = useTranslation('upload');
   const [isBroken, setIsBroken] = useState(false);
   return isBroken ? (
     <p role="alert" className="grid size-full place-items-center px-8 text-center">
-      {t('captions.noFilm')}
+      {t('captions.noVideo')}
     </p>
   ) : (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- its captions are beside it
     <video
-      ref={film}
-      {...(filmAddress === null ? {} : { src: filmAddress })}
+      ref={videoRef}
+      {...(videoAddress === null ? {} : { src: videoAddress })}
       {...(coverAddress === null ? {} : { poster: coverAddress })}
       controls
       playsInline

@@ -21,10 +21,10 @@ import {
 } from '@/features/upload/captions/cues';
 import { CaptionLine } from './caption-line';
 import { cuesOfLines, editorOf, editorReducer } from './editor-state';
-import { msOfVideo, playLine, useSpokenLine } from './film';
+import { msOfVideo, playLine, useSpokenLine } from './line-playback';
 
 interface TextEditorProps {
-  film: RefObject<HTMLVideoElement | null>;
+  videoRef: RefObject<HTMLVideoElement | null>;
   /** The video's length; null until it is read, 0 where it cannot be. */
   videoMs: number | null;
   /** ISO 639-1. */
@@ -54,14 +54,14 @@ function focusField(fieldId: string, caret: number): void {
 
 /** The lines of captions in one language. Key it by what it begins with. */
 export function TextEditor(props: TextEditorProps) {
-  const { film, videoMs, language, cues, others, isWritten, refusals, onChange } = props;
+  const { videoRef, videoMs, language, cues, others, isWritten, refusals, onChange } = props;
   const { faulty, onBlur } = props;
   const { t } = useTranslation('upload');
   const [state, send] = useReducer(editorReducer, cues, (initialCues) => editorOf(initialCues, isWritten));
   const [selected, setSelected] = useState<number | null>(null);
   const [isNew, setIsNew] = useState(cues.length === 0);
   const { lines, deleted, focus } = state;
-  const spoken = useSpokenLine(film, lines);
+  const spoken = useSpokenLine(videoRef, lines);
   const leaveLine = useRef<() => void>(() => undefined);
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
@@ -126,13 +126,13 @@ export function TextEditor(props: TextEditorProps) {
             onSelect={() => setSelected(line.id)}
             onPlay={() => {
               leaveLine.current();
-              if (film.current) leaveLine.current = playLine(film.current, line);
+              if (videoRef.current) leaveLine.current = playLine(videoRef.current, line);
             }}
             onMove={(other, to) => {
               const text = lines.find((one) => one.id === other)?.text ?? '';
               focusField(fieldOf(other), to === 'start' ? 0 : text.length);
             }}
-            now={() => msOfVideo(film)}
+            now={() => msOfVideo(videoRef)}
           />
         ))}
       </ol>

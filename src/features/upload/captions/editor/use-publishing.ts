@@ -8,14 +8,14 @@ import {
   refusalOfCaptions,
   usePublishCaptions,
   useRemoveCaptions,
-  type CaptionedFilm,
+  type CaptionedVideo,
 } from '@/features/upload/api/captions';
 import { VideoChangedElsewhere } from '@/features/upload/api/position-video';
 import { isUnpublished, newerThan } from '@/features/upload/captions/captions-drafts';
 import { faultyLinesOf, problemOfCues, publishedOf } from '@/features/upload/captions/cues';
 import type { TextProblem, Texts, TextsOfVideo } from './use-texts';
 
-export interface PublishingProps extends CaptionedFilm, TextsOfVideo {
+export interface PublishingProps extends CaptionedVideo, TextsOfVideo {
   /** The video was changed in another tab or on another device. */
   onOutdated: () => void;
   onClose: () => void;

@@ -15,13 +15,13 @@ import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { PosterImage } from '@/ui/media/poster-image';
 
-interface PitchFilmProps {
+interface PitchVideoProps {
   item: FeedItem;
   className?: string;
 }
 
 /** One pitch in a page, without the carousel: its video with the browser's controls, and its captions. */
-export function PitchFilm({ item, className }: PitchFilmProps) {
+export function PitchVideo({ item, className }: PitchVideoProps) {
   const { mutate: recordView } = useRecordView();
   const watches = useWatchReports();
   const onPlayed = (part: WatchedPart) => watches.note(item, part);
@@ -50,7 +50,7 @@ export function PitchFilm({ item, className }: PitchFilmProps) {
       {failed ? (
         <Failed onRetry={retry} />
       ) : item.clip.kind === 'file' ? (
-        <FileFilm
+        <FileVideo
           key={attempt}
           item={item}
           url={item.clip.url}
@@ -59,7 +59,7 @@ export function PitchFilm({ item, className }: PitchFilmProps) {
           onFailed={() => setFailed(true)}
         />
       ) : item.clip.kind === 'youtube' ? (
-        <YouTubeFilm
+        <YouTubeVideo
           key={attempt}
           item={item}
           videoId={item.clip.videoId}
@@ -72,14 +72,14 @@ export function PitchFilm({ item, className }: PitchFilmProps) {
   );
 }
 
-interface FilmProps {
+interface VideoProps {
   item: FeedItem;
   onWatched: () => void;
   onPlayed: (part: WatchedPart) => void;
   onFailed: () => void;
 }
 
-function FileFilm({ item, url, onWatched, onPlayed, onFailed }: FilmProps & { url: string }) {
+function FileVideo({ item, url, onWatched, onPlayed, onFailed }: VideoProps & { url: string }) {
   const { t } = useTranslation('feed');
   const video = useRef<HTMLVideoElement>(null);
   const [caption, setCaption] = useState('');
@@ -102,9 +102,9 @@ function FileFilm({ item, url, onWatched, onPlayed, onFailed }: FilmProps & { ur
         src={url}
         poster={item.poster?.src}
         aria-label={t('pitch.title', { name: item.name, role: item.role })}
-        onTimeUpdate={({ currentTarget: film }) => {
-          if (countsAsView(film)) onWatched();
-          onPlayed({ seconds: playedFromStart(film.played), duration: film.duration });
+        onTimeUpdate={({ currentTarget: element }) => {
+          if (countsAsView(element)) onWatched();
+          onPlayed({ seconds: playedFromStart(element.played), duration: element.duration });
         }}
         onError={onFailed}
         className="size-full object-cover"
@@ -125,7 +125,7 @@ function FileFilm({ item, url, onWatched, onPlayed, onFailed }: FilmProps & { ur
 
 const ignore = () => undefined;
 
-function YouTubeFilm(props: FilmProps & { videoId: string }) {
+function YouTubeVideo(props: VideoProps & { videoId: string }) {
   const { item, videoId, onWatched, onPlayed, onFailed } = props;
   const { t } = useTranslation('feed');
   const [playing, setPlaying] = useState(false);
@@ -166,7 +166,7 @@ function Failed({ onRetry }: { onRetry: (() => void) | undefined }) {
       role="alert"
       className="absolute inset-0 grid place-content-center justify-items-center gap-4 p-4 text-center text-theatre-ink"
     >
-      {t(onRetry ? 'errors.filmFailed' : 'errors.unableToLoad')}
+      {t(onRetry ? 'errors.videoFailed' : 'errors.unableToLoad')}
       {onRetry ? (
         <Button variant="secondary" icon={<RotateCw aria-hidden />} onClick={onRetry}>
           {t('errors.retry')}

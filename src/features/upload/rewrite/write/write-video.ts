@@ -26,7 +26,7 @@ import {
 } from '@/features/upload/rewrite/light-video';
 import { planesOf, soundTrackOf } from '@/features/upload/media/sound';
 import { gainFor, LoudnessMeter } from './loudness';
-import type { Film, Rewrite } from '@/features/upload/rewrite/rewrite-plan';
+import type { SourceVideo, Rewrite } from '@/features/upload/rewrite/rewrite-plan';
 import { FramePainter } from './frame-painter';
 import type { Sink } from './sinks';
 
@@ -45,7 +45,7 @@ interface WriteOptions {
  */
 export async function writeVideo(
   input: Input,
-  film: Film,
+  source: SourceVideo,
   rewrite: Rewrite,
   sink: Sink,
   { onProgress, signal, maxBytes }: WriteOptions,
@@ -64,7 +64,7 @@ export async function writeVideo(
   stopped.catch(() => undefined);
   // What hangs in a decoder or an encoder does not end with the signal, so that it is not waited for.
   const conversion = await Promise.race([
-    conversionOf(input, film, rewrite, sink, { maxBytes, onReached }),
+    conversionOf(input, source, rewrite, sink, { maxBytes, onReached }),
     stopped,
   ]);
   const cancel = () => void conversion.cancel().catch(() => undefined);
@@ -83,7 +83,7 @@ interface ConversionSettings {
 /** Slow: measures the sound, and tries the encoders. */
 async function conversionOf(
   input: Input,
-  film: Film,
+  source: SourceVideo,
   rewrite: Rewrite,
   sink: Sink,
   settings: ConversionSettings,
@@ -102,12 +102,12 @@ async function conversionOf(
             : new WebMOutputFormat(),
         target: sink.target,
       },
-      isReserved ? await packetLimits(input, film.seconds, rewrite) : undefined,
+      isReserved ? await packetLimits(input, source.seconds, rewrite) : undefined,
     ),
     tracks: 'all',
     video: (track) => {
       if (track.id !== video?.id) return { discard: true };
-      return picture === 'copied' ? {} : lightPicture(track, film, picture, settings);
+      return picture === 'copied' ? {} : lightPicture(track, source, picture, settings);
     },
     audio: (track) => {
       if (track.id !== audio?.id || sound === null) return { discard: true };
@@ -125,13 +125,13 @@ async function conversionOf(
 /** Every frame is made again, so that it is upright in the video itself and small. */
 async function lightPicture(
   track: InputVideoTrack,
-  film: Film,
+  source: SourceVideo,
   codec: 'avc' | 'vp9',
   { maxBytes, onReached }: ConversionSettings,
 ): Promise<ConversionVideoOptions> {
-  const { width, height } = lightSize(film);
+  const { width, height } = lightSize(source);
   const painter = new FramePainter(width, height);
-  const frameRate = lightFrameRate(film.framesPerSecond);
+  const frameRate = lightFrameRate(source.framesPerSecond);
   const rotation = await track.getRotation();
   const isFlipped = await track.getFlip();
   return {
@@ -140,7 +140,7 @@ async function lightPicture(
     rotate: isFlipped ? 0 : turnedBack(rotation),
     process: (frame) => {
       // mediabunny's own progress is that of its slowest track, which may be sound that ended early.
-      onReached((frame.timestamp + frame.duration) / film.seconds);
+      onReached((frame.timestamp + frame.duration) / source.seconds);
       // Frames that the encoder refuses are drawn all the same, and then do not say how they are turned.
       if (!isFlipped) frame.setRotation(rotation);
       return painter.paint(frame);
@@ -148,7 +148,7 @@ async function lightPicture(
     processedWidth: width,
     processedHeight: height,
     ...(frameRate === undefined ? {} : { frameRate }),
-    quality: new Quality({ bitrate: lightBitrate(film, maxBytes), bitrateMode: 'variable' }),
+    quality: new Quality({ bitrate: lightBitrate(source, maxBytes), bitrateMode: 'variable' }),
     keyFrameInterval: keyFrameSeconds,
     forceTranscode: true,
   };

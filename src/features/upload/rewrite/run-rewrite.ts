@@ -4,10 +4,10 @@ import type { PreparedVideo } from '@/features/upload/storage/pending-uploads';
 import { removeRewrite } from '@/features/upload/storage/rewritten-files';
 import { Patience } from './patience';
 import { cannotConvert, fits, planVideo, type PlannedFile } from './plan-video';
-import type { Film, Rewrite } from './rewrite-plan';
+import type { SourceVideo, Rewrite } from './rewrite-plan';
 import { isDamaged } from './write/is-damaged';
 import { memorySink, openFileSink, type Sink } from './write/sinks';
-import { writeVideo } from './write/write-film';
+import { writeVideo } from './write/write-video';
 
 export interface RewriteJob extends PlannedFile {
   /** The name of the result in the private file system; one that is there is replaced. */
@@ -28,35 +28,35 @@ interface Observer {
  * cannot be made light in good time is copied.
  * @throws FileRefused
  */
-export async function rewriteFilm(job: RewriteJob, observer: Observer): Promise<PreparedVideo> {
-  const { plan, film } = await planVideo(job).catch((error: unknown) => {
+export async function runRewrite(job: RewriteJob, observer: Observer): Promise<PreparedVideo> {
+  const { plan, source } = await planVideo(job).catch((error: unknown) => {
     observer.onError(error);
     throw new FileRefused({ code: 'unreadable' });
   });
-  if (plan.kind === 'impossible') throw cannotConvert(film, plan.part);
+  if (plan.kind === 'impossible') throw cannotConvert(source, plan.part);
   const { first, otherwise } = plan;
-  if (first.picture === 'copied') return copy(job, film, first, observer);
+  if (first.picture === 'copied') return copy(job, source, first, observer);
 
   const fallback = fits(job) ? otherwise : null;
-  const patience = new Patience(fallback ? film.seconds : Infinity);
+  const patience = new Patience(fallback ? source.seconds : Infinity);
   const onProgress = (share: number) => {
     patience.share = share;
     observer.onProgress(share);
   };
   try {
-    return await write(job, film, first, onProgress, patience.signal);
+    return await write(job, source, first, onProgress, patience.signal);
   } catch (error) {
     if (error instanceof FileRefused) throw error;
-    if (!patience.signal.aborted && (await isFileDamaged(job.file, film.seconds))) {
+    if (!patience.signal.aborted && (await isFileDamaged(job.file, source.seconds))) {
       // It may be the device that cannot decode it; others could play a copy.
       if (otherwise) observer.onError(error);
       throw new FileRefused({ code: 'unreadable' });
     }
     // The plan was feasible, so what failed depends on the device; that it is slow isn't an error.
     if (!fallback || !patience.signal.aborted) observer.onError(error);
-    if (fallback) return { ...(await copy(job, film, fallback, observer)), asItIs: true };
+    if (fallback) return { ...(await copy(job, source, fallback, observer)), asItIs: true };
     if (otherwise) checkSize(job.file.size, job.maxBytes);
-    throw cannotConvert(film, 'picture');
+    throw cannotConvert(source, 'picture');
   } finally {
     patience.stop();
   }
@@ -81,7 +81,7 @@ async function isFileDamaged(file: Blob, seconds: number): Promise<boolean> {
 
 async function copy(
   job: RewriteJob,
-  film: Film,
+  source: SourceVideo,
   rewrite: Rewrite,
   { onProgress, onError }: Observer,
 ): Promise<PreparedVideo> {
@@ -92,7 +92,7 @@ async function copy(
     onProgress(share);
   };
   try {
-    return await write(job, film, rewrite, onShare, patience.signal);
+    return await write(job, source, rewrite, onShare, patience.signal);
   } catch (error) {
     if (error instanceof FileRefused) throw error;
     onError(error);
@@ -104,7 +104,7 @@ async function copy(
 
 async function write(
   { file, maxBytes, storeAs }: RewriteJob,
-  film: Film,
+  source: SourceVideo,
   rewrite: Rewrite,
   onProgress: (share: number) => void,
   signal: AbortSignal,
@@ -114,7 +114,7 @@ async function write(
   const into = async (sink: Sink) => {
     using input = openVideo(file);
     try {
-      return await writeVideo(input, film, rewrite, sink, { onProgress, signal, maxBytes });
+      return await writeVideo(input, source, rewrite, sink, { onProgress, signal, maxBytes });
     } finally {
       sink.close();
     }

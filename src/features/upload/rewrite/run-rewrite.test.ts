@@ -5,12 +5,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { inspectVideo, openVideo } from '@/features/upload/media/inspect';
 import { Patience } from './patience';
 import { checkPlan } from './plan-video';
-import { rewriteFilm } from './rewrite-film';
+import { runRewrite } from './run-rewrite';
 import { isDamaged } from './write/is-damaged';
 import { memorySink, openFileSink } from './write/sinks';
-import { writeVideo } from './write/write-film';
+import { writeVideo } from './write/write-video';
 
-vi.mock('./write/write-film', { spy: true });
+vi.mock('./write/write-video', { spy: true });
 vi.mock('./write/sinks', { spy: true });
 // Node has no WebCodecs, so that to it every video that may be decoded is damaged.
 vi.mock('./write/is-damaged', () => ({
@@ -26,7 +26,7 @@ const observer = {
   onError: vi.fn<(error: unknown) => void>(),
 };
 const rewritten = (file: Blob, maxBytes?: number) =>
-  rewriteFilm({ file, canEncode: false, maxBytes, storeAs: 'film' }, observer);
+  runRewrite({ file, canEncode: false, maxBytes, storeAs: 'film' }, observer);
 
 afterEach(() => {
   vi.clearAllMocks();
@@ -52,8 +52,8 @@ const codecsOf = async (file: Blob) => {
  * around them at once.
  */
 const withKeysInMovie = async () => {
-  const film = await textOf(await fixture('place-keys.mp4'));
-  return fileOf(film.replace(/[^]{4}udta(?=[^]{4}meta)/, '\0\0\0\bfree'));
+  const text = await textOf(await fixture('place-keys.mp4'));
+  return fileOf(text.replace(/[^]{4}udta(?=[^]{4}meta)/, '\0\0\0\bfree'));
 };
 
 describe('a file with its place of recording', () => {
@@ -66,11 +66,11 @@ describe('a file with its place of recording', () => {
   ])('%s loses the place and keeps picture and sound', async (_where, told) => {
     const file = await told;
     expect(await textOf(file)).toContain(place);
-    const { blob: film } = await rewritten(file);
-    expect(await textOf(film)).not.toContain(place);
-    expect(await codecsOf(film)).toEqual(await codecsOf(file));
+    const { blob } = await rewritten(file);
+    expect(await textOf(blob)).not.toContain(place);
+    expect(await codecsOf(blob)).toEqual(await codecsOf(file));
     const before = await inspectVideo(file);
-    expect(await inspectVideo(film)).toEqual({
+    expect(await inspectVideo(blob)).toEqual({
       ...before,
       durationSeconds: expect.closeTo(before.durationSeconds, 1),
     });
@@ -144,21 +144,21 @@ it('refuses a video that is larger than the limit and cannot be made light', asy
 });
 
 describe('the file of the result', () => {
-  const film = new Blob(['film']);
+  const output = new Blob(['film']);
 
   it('is named with it, so that it can be removed', async () => {
     vi.mocked(openFileSink).mockResolvedValueOnce(memorySink('video/mp4'));
-    vi.mocked(writeVideo).mockResolvedValueOnce(film);
+    vi.mocked(writeVideo).mockResolvedValueOnce(output);
     const video = await rewritten(await fixture('pitch.mp4'));
-    expect(video).toMatchObject({ blob: film, storedAs: 'film' });
+    expect(video).toMatchObject({ blob: output, storedAs: 'film' });
   });
 
   it('gives way to memory on a full disk', async () => {
     vi.mocked(openFileSink).mockResolvedValueOnce(memorySink('video/mp4'));
     const full = new DOMException('full', 'QuotaExceededError');
-    vi.mocked(writeVideo).mockRejectedValueOnce(full).mockResolvedValueOnce(film);
+    vi.mocked(writeVideo).mockRejectedValueOnce(full).mockResolvedValueOnce(output);
     const video = await rewritten(await fixture('pitch.mp4'));
-    expect(video).toEqual({ blob: film, contentType: 'video/mp4', extension: 'mp4' });
+    expect(video).toEqual({ blob: output, contentType: 'video/mp4', extension: 'mp4' });
     expect(observer.onError).not.toHaveBeenCalled();
   });
 });
@@ -168,7 +168,7 @@ describe('a video that this browser may make light', () => {
     vi.mocked(canEncodeVideo).mockResolvedValue(true);
     vi.spyOn(InputVideoTrack.prototype, 'canDecode').mockResolvedValue(true);
     const file = await fixture(name);
-    return rewriteFilm({ file, canEncode: true, maxBytes, storeAs: 'film' }, observer);
+    return runRewrite({ file, canEncode: true, maxBytes, storeAs: 'film' }, observer);
   };
   const failing = new Error('no encoder');
   /** The first attempt takes too long, or stands still. */

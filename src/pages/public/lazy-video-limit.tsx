@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 
-const FilmLimit = lazy(async () => ({ default: (await import('./film-limit')).FilmLimit }));
+const VideoLimit = lazy(async () => ({ default: (await import('./video-limit')).VideoLimit }));
 
 /** The largest video in a text of a public page; its code is loaded only where it is shown. */
-export function LazyFilmLimit() {
+export function LazyVideoLimit() {
   return (
     <Suspense fallback="…">
-      <FilmLimit />
+      <VideoLimit />
     </Suspense>
   );
 }

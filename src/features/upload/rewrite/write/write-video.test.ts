@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { AudioSample, Conversion, VideoSample } from 'mediabunny';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openVideo } from '@/features/upload/media/inspect';
-import type { Film } from '@/features/upload/rewrite/rewrite-plan';
+import type { SourceVideo } from '@/features/upload/rewrite/rewrite-plan';
 import { memorySink } from './sinks';
-import { writeVideo } from './write-film';
+import { writeVideo } from './write-video';
 
 const paint = vi.hoisted(() => vi.fn<(frame: unknown) => Promise<unknown>>());
 vi.mock('./frame-painter', () => ({
@@ -15,7 +15,7 @@ vi.mock('./frame-painter', () => ({
   },
 }));
 
-const film: Film = {
+const source: SourceVideo = {
   videoCodec: 'avc',
   videoParameters: null,
   audioCodec: 'aac',
@@ -34,7 +34,7 @@ const write = async (name: string, sound: 'copied' | 'aac', signal?: AbortSignal
   using input = openVideo(new Blob([await readFile(`tests/fixtures/${name}`)]));
   return await writeVideo(
     input,
-    film,
+    source,
     { container: 'mp4', picture: 'avc', sound },
     memorySink('video/mp4'),
     { onProgress, signal, maxBytes: undefined },

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore, type RefObject } from 'react';
 import type { Cue } from '@/domain/captions';
 import { lineAt, type Line } from './editor-state';
 
-type Film = RefObject<HTMLVideoElement | null>;
+type VideoRef = RefObject<HTMLVideoElement | null>;
 
 /** A video that plays one line stops this much before its end, still in that line. */
 const stopBeforeMs = 40;
@@ -10,8 +10,8 @@ const stopBeforeMs = 40;
 const leewayMs = 500;
 
 /** The time that a video stands at, in milliseconds. */
-export const msOfVideo = (film: Film): number =>
-  Math.round((film.current?.currentTime ?? 0) * 1000);
+export const msOfVideo = (videoRef: VideoRef): number =>
+  Math.round((videoRef.current?.currentTime ?? 0) * 1000);
 
 /** Plays one line of a video and stops at its end. Returns a function that leaves the video to go on as it will. */
 export function playLine(video: HTMLVideoElement, { start, end }: Cue): () => void {
@@ -58,10 +58,10 @@ function followVideo(video: HTMLVideoElement, onMoved: () => void): () => void {
 }
 
 /** The id of the line that is spoken where the video stands; null between lines. */
-export function useSpokenLine(film: Film, lines: readonly Line[]): number | null {
+export function useSpokenLine(videoRef: VideoRef, lines: readonly Line[]): number | null {
   const subscribe = useCallback(
-    (onMoved: () => void) => (film.current ? followVideo(film.current, onMoved) : () => undefined),
-    [film],
+    (onMoved: () => void) => (videoRef.current ? followVideo(videoRef.current, onMoved) : () => undefined),
+    [videoRef],
   );
-  return useSyncExternalStore(subscribe, () => lineAt(lines, msOfVideo(film))?.id ?? null);
+  return useSyncExternalStore(subscribe, () => lineAt(lines, msOfVideo(videoRef))?.id ?? null);
 }

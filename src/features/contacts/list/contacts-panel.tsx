@@ -31,7 +31,7 @@ export interface ContactsPanelProps {
   onSelect: (contact: Contact) => void;
   /** How many to show before 'Show all'; everything when absent. */
   limit?: number;
-  /** Below a contact: where the words stand that were searched for. */
+  /** Below a contact: the lines that match the search. */
   renderFound?: (contact: Contact) => ReactNode;
   /** Shown below the list in the same card, for example the support conversation. */
   children?: ReactNode;

@@ -34,7 +34,7 @@ export interface FeedPage {
   readonly rows: readonly FeedRow[];
   /** Pitches that the company has disliked; they come after all others. */
   readonly disliked: readonly FeedRow[];
-  /** With the first page: new pitches further on that few have watched, in the order of their turn. */
+  /** With the first page: new pitches from further down that few have watched, in the order to show them. */
   readonly fresh: readonly FeedRow[];
   /**
    * The time of the last thing a company had watched when its list started: what it watches
@@ -50,7 +50,7 @@ export interface FeedPage {
 /** Keyset paging (docs/decisions/0018-keyset-paging.md). */
 const pageSize = 10;
 
-/** A page as the database gives it: every row with its part, and one row more than a page where there is another page. */
+/** A page as the database returns it: each row with its part, and one row more if there is another page. */
 async function readPage(
   terms: SearchTerms,
   audience: FeedAudience,
@@ -122,7 +122,7 @@ async function listBucket(bucket: ShowcaseFile['bucket']): Promise<ShowcaseFile[
 const listShowcase = async () =>
   (await Promise.all([listBucket('video-previews'), listBucket('talent-videos')])).flat();
 
-/** How many pitches an operator chooses at most, as the database keeps them. */
+/** How many pitches an operator may choose; the database enforces it. */
 const mostFeatured = 12;
 
 async function readFeatured(): Promise<readonly FeedRow[]> {

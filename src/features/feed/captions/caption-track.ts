@@ -23,7 +23,7 @@ export function textOfCues(cues: Iterable<TextTrackCue> | null): string {
     .join('\n');
 }
 
-/** The track of a video element, which keeps it: browsers cannot take a track off again. */
+/** The caption track of a video element. It's created once, because browsers can't remove a track. */
 const trackOf = (video: HTMLVideoElement): TextTrack =>
   video.textTracks[0] ?? video.addTextTrack('captions');
 

@@ -15,7 +15,7 @@ interface CaptionsProps {
 
 /**
  * The captions of the current pitch. Key this by position and card, because each has its own video
- * element. Captions are not announced by screen readers, which would speak over the pitch.
+ * element. Screen readers don't announce captions, which would drown out the pitch.
  */
 export function Captions({ controller, positionId, language, text: textRef }: CaptionsProps) {
   const wantsCaptions = useWantsCaptions();

@@ -14,7 +14,7 @@ interface CardAnnouncerProps {
   seconds: number;
 }
 
-/** Says which card is shown, and what a key has done while the focus is on no button that says it. */
+/** Announces which card is shown, and what a key did unless the focus is on the button that shows it. */
 export function CardAnnouncer({ card, toggled, paused, muted, seconds }: CardAnnouncerProps) {
   const { t } = useTranslation('feed');
   const wantsCaptions = useWantsCaptions();

@@ -9,7 +9,7 @@ interface CardErrorProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** Says why a card cannot be played, and offers to skip it, so that one broken video never stops the feed. */
+/** Explains why a card can't be played and offers to skip it, so that one broken video never stops the feed. */
 export function CardError({ reason, onSkip, onRetry }: CardErrorProps) {
   const { t } = useTranslation('feed');
   const texts = {

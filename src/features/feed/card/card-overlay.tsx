@@ -17,14 +17,14 @@ interface CardOverlayProps {
   watched: boolean;
   wholeScreen: boolean;
   onNameClick: () => void;
-  /** Where the words of the search are said; shown instead of the skills. */
+  /** The line that matches the search; shown instead of the skills. */
   hit?: CaptionHit | undefined;
   onPlayHit: (hit: CaptionHit) => void;
 }
 
 const maxSkills = 4;
 
-/** Name, role, years, place, and skill chips or what is said of the search, over the video. */
+/** Name, role, years, place, and skill chips or the matching line, over the video. */
 export function CardOverlay(props: CardOverlayProps) {
   const { item, unlocked, isNew, watched, wholeScreen, onNameClick, hit, onPlayHit } = props;
   const text = useItemText()(item);

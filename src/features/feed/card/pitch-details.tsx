@@ -23,7 +23,7 @@ export function PitchDetails({
   price?: string | undefined;
   /** Absent for viewers who cannot unlock. */
   onUnlock?: (() => void) | undefined;
-  /** Set for a visitor, who is led to the sign-up for companies: remembers the pitch. */
+  /** Set for a visitor, who goes to the sign-up for companies: remembers the pitch. */
   onJoin?: (() => void) | undefined;
   /** Given for a company that has the contact; the chat button then replaces the unlock button. */
   onChat?: (() => void) | undefined;

@@ -64,7 +64,7 @@ export class CarouselController {
   #pool: VideoPool | undefined;
   #slots: readonly PoolSlot[] = [];
   #suspended = false;
-  /** Whether a person drags the time, which holds the video. */
+  /** Whether a person drags the slider, which pauses the video. */
   #scrubs = false;
   #seekEmbed: SeekEmbed | undefined;
   /** What an embed has reported last. */
@@ -111,7 +111,7 @@ export class CarouselController {
   }
 
   /**
-   * Sets the cards: a new list, or the current one with another page (the reducer tells which).
+   * Sets the cards: a new list, or the current one with another page (the reducer decides which).
    * @param startId the card that a new list starts at
    * @param startAt the second from which that card plays
    */
@@ -242,7 +242,7 @@ export class CarouselController {
     this.seekTo(this.time.seconds + seconds);
   }
 
-  /** Holds the video while a person drags its time, and lets it go on. */
+  /** Pauses the video while a person drags its slider. */
   setScrubbing(scrubs: boolean): void {
     this.#scrubs = scrubs;
     this.#updatePool();

@@ -34,7 +34,7 @@ export interface CarouselProps {
   hasMore: boolean;
   loadMore: () => void;
   moreFailed: boolean;
-  /** What leads on from a list that does not go on by itself. */
+  /** Shown at the end of a list that has no further pages of its own. */
   end?: ReactNode;
   /** The card to start at; the first if absent. */
   startId?: string | undefined;
@@ -70,19 +70,19 @@ export interface CarouselProps {
   /** Controls at the top left of the player, such as 'back'; `tools` are above the like button. */
   leading?: ReactNode;
   tools?: ReactNode;
-  /** What the page adds to the list behind '…', and what lies over its button. */
+  /** What the page adds to the '…' menu, and a badge over its button. */
   menu?: readonly MenuEntry[];
   menuBadge?: ReactNode;
   /** A further action above the like button, for pitches of the database. */
   renderAction?: (item: FeedItem) => ReactNode;
   marksOf?: MarksOf | undefined;
-  /** Where the words of the search are said in a pitch. */
+  /** The line of a pitch that matches the search. */
   hitOf?: HitOf | undefined;
   /** Details of the shown pitch, right of the player on wide screens. */
   renderContext?: (item: FeedItem, actions: ContextActions) => ReactNode;
 }
 
-/** What the details beside the player lead to. */
+/** The actions of the details beside the player. */
 export interface ContextActions {
   readonly onShare: () => void;
   readonly onShowKeys: () => void;
@@ -138,7 +138,7 @@ function useViewRecord(linkedId: string | undefined) {
   const { mutate: recordView } = useRecordView();
   const watches = useWatchReports();
   const viewerId = useViewerId();
-  // Kept as it was when the carousel opened, so that pitches watched now do not get the 'watched' mark.
+  // Unchanged while the carousel is open, so that pitches watched now don't get the 'watched' mark.
   const [watchedBefore] = useState(useWatched());
   return {
     watchedBefore,
@@ -165,7 +165,7 @@ const errorReason = (item: FeedItem, failed: ReadonlySet<string>) => {
   return failed.has(item.id) ? ('load' as const) : undefined;
 };
 
-/** The pitch that is shown, under its controls, and what the page says of it beside them. */
+/** The current pitch under its controls, with its details beside it. */
 function Player(props: PlayerProps) {
   const { item, controller, snapshot, isSuspended, isBehindDialog, observePlayer } = props;
   const { t } = useTranslation('feed');

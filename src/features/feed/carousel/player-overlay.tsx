@@ -35,7 +35,7 @@ interface PlayerOverlayProps {
   captionsRef: RefObject<HTMLParagraphElement | null>;
 }
 
-/** All that lies over the video: sound and time at the top, captions, name and controls below. */
+/** Everything over the video: sound and time at the top, captions, name and controls below. */
 export function PlayerOverlay(props: PlayerOverlayProps) {
   const { page, card, controller, state, captionsRef } = props;
   const { item, reason, actions } = card;

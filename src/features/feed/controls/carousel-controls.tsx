@@ -91,7 +91,7 @@ export function CarouselControls(props: CarouselControlsProps) {
   );
 }
 
-/** Turns the sound on or off; it shows a text label until first used, because people miss a mere icon. */
+/** Turns the sound on or off; it has a text label until first used, because people miss a mere icon. */
 export function SoundButton({ muted, onToggle }: { muted: boolean; onToggle: () => void }) {
   const { t } = useTranslation('feed');
   const [wasUsed, setWasUsed] = useState(false);

@@ -1,5 +1,5 @@
-// A script of its own for the page of a shared pitch, which the browser runs before the app's code has
-// come: it asks for the pitch, shows its picture, and fetches the code of the screen.
+// A script of its own for the page of a shared pitch, which runs before the app's code has loaded:
+// it requests the pitch, shows its picture, and fetches the code of the screen.
 import { isUuid } from '@/domain/ids';
 import { posterOf, playerPosterSizes, type Poster } from '@/domain/poster';
 import { feedColumns, type FeedRow } from '@/features/feed/items/feed-item';
@@ -55,12 +55,12 @@ function showPicture({ src, srcSet = '', preview }: Poster): void {
   picture.srcset = srcSet;
   picture.src = src;
   if (preview !== null) picture.style.backgroundImage = `url("${blurred(preview)}")`;
-  // A row of pixels less than the window: browsers take no picture that fills the window for the
-  // page's main content, and report a line of text as the time at which that was there.
+  // One row of pixels less than the window: browsers don't count a picture that fills the window as
+  // the page's main content, and report the time of a line of text instead.
   picture.className = 'fixed inset-x-0 top-0 h-[calc(100dvh-1px)] w-full bg-cover object-cover';
   const root = document.getElementById('root');
   const isCovered = matchMedia(coveredWindow).matches;
-  // What stands in the root is replaced by the app's first paint.
+  // The app's first paint replaces this.
   if (isCovered && root?.hasChildNodes() === false) root.append(picture);
 }
 

@@ -17,7 +17,7 @@ interface Parts<T> {
   readonly rows: readonly T[];
   /** Whether there are further pages of {@link Parts.rows}. */
   readonly hasMore: boolean;
-  /** New pitches that few have watched, in the order in which their turn comes. */
+  /** New pitches that few have watched, in the order to show them. */
   readonly fresh: readonly T[];
   /** The pages of what was disliked; they come after all others. */
   readonly disliked: readonly T[];
@@ -26,11 +26,11 @@ interface Parts<T> {
 }
 
 /**
- * The order in which pitches are shown (docs/decisions/0044-feed-order.md): as the server sent them,
- * but no talent has more than two among ten in a row while others are left, and every fifth place
- * goes to a new pitch that few have watched. Each pitch is shown once. What has to wait comes as soon
- * as it may; while there are further pages, what may not come yet is left out. So the order for more
- * pages always begins with the order for fewer.
+ * The order in which pitches are shown (docs/decisions/0044-feed-order.md): as the server sent
+ * them, but no talent has more than two of ten cards in a row while there are others, and every
+ * fifth card goes to a new pitch that few have watched. Each pitch is shown once. A pitch that has
+ * to wait is shown as soon as it may be; while there are further pages, pitches that still have to
+ * wait are left out, so that the order for more pages always begins with the order for fewer.
  */
 export function arrange<T extends Pitch>(parts: Parts<T>): T[] {
   const order: T[] = [];

@@ -1,7 +1,7 @@
 import type { WatchedPart } from '@/features/feed/watches/watch';
 import { countsAsView, PoolVideo, type PlayTime, type PoolClip, type PoolSlot } from './pool-video';
 
-/** What the pool should show. Positions keep counting across wrap-arounds, as in `CarouselState`. */
+/** What the pool should show. Positions count on after the list starts again, as in `CarouselState`. */
 export interface PoolView {
   readonly position: number;
   /** Null when the card has no video file, but a YouTube video for example. */

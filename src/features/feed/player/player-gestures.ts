@@ -34,7 +34,7 @@ export interface GestureOptions {
 export const isControl = (target: EventTarget | null) =>
   target instanceof Element && target.closest('button, a, input, select, textarea') !== null;
 
-/** What is dragged by itself: a slider, an open list that scrolls. */
+/** Elements that handle a drag themselves: a slider, an open list that scrolls. */
 const hasOwnGestures = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[role="slider"], [role="menu"]') !== null;
 
@@ -125,7 +125,7 @@ export function listenToGestures(
     handlers.onRelease();
   };
 
-  /** Keeps a swipe that began on a button from pressing it. Clicks by keyboard, with detail 0, pass. */
+  /** Stops a swipe that began on a button from pressing it. Clicks by keyboard, with detail 0, pass. */
   const onClick = (event: MouseEvent) => {
     if (!isSwipe || event.detail === 0) return;
     isSwipe = false;

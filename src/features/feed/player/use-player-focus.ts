@@ -9,8 +9,8 @@ interface PlayerFocus {
 }
 
 /**
- * Keeps the focus in the player when the focused element is removed: from a talent's name it moves to the
- * next card's name, from another button to the one that takes its place or stands beside it.
+ * Moves the focus within the player when the focused element is removed: from a talent's name to
+ * the next card's name, from another button to its replacement or neighbour.
  */
 export function usePlayerFocus({ player, overlay, takesFocus }: PlayerFocus): void {
   const lastFocus = useRef<{

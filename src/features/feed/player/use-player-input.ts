@@ -4,7 +4,7 @@ import { seekStepSeconds } from '@/features/feed/seek/seek';
 import { isControl, listenToGestures } from './player-gestures';
 import { dragTo, springBack, type Offset } from './card-motion';
 
-/** A move goes the way that the key points: the next pitch comes from the right, or from below. */
+/** A move goes the way the key points: the next pitch comes from the right, or from below. */
 const moves = {
   right: { forward: true, direction: { x: -1, y: 0 } },
   down: { forward: true, direction: { x: 0, y: -1 } },
@@ -97,11 +97,11 @@ interface PlayerInput {
   readonly onToggleCaptions: (() => void) | undefined;
   /** Called when there is no next card, or none yet. */
   readonly onEnd: () => void;
-  /** Called after a key has changed something that no focused button says. */
+  /** Called after a key changed something that no focused button shows. */
   readonly onToggled: (toggled: Toggled) => void;
 }
 
-/** What a key can turn on and off, or where it goes in the video. */
+/** What a key turns on or off, or where in the video it goes. */
 export type Toggled = 'pause' | 'sound' | 'captions' | 'time';
 
 /** Moves the carousel by pointer, wheel and keys (docs/product.md, 'Search and feed'). */

@@ -2,7 +2,7 @@
 const stepTravelPx = 30;
 /** After a pause of this length the next event starts a new push. */
 const pushEndMs = 150;
-/** A wheel that keeps turning with the same strength steps again after this time. */
+/** After this time a wheel that is turned on with the same strength steps again. */
 const repeatAfterMs = 500;
 /** When a push's events fall to this share of its strongest, it's losing momentum. */
 const decayShare = 0.6;

@@ -77,7 +77,7 @@ export function useCamera(
 
 const allOn: readonly CameraPart[] = [];
 
-/** What the system, a call or another app has switched off, while the stream goes on without it. */
+/** What the system, a call or another app has switched off while the stream continues without it. */
 export function useMutedParts(stream: MediaStream | null): readonly CameraPart[] {
   const [muted, setMuted] = useState(allOn);
   useEffect(() => {

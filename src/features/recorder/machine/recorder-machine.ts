@@ -4,9 +4,9 @@ export const recordingLimitMs = 90_000;
 export const limitWarningMs = 10_000;
 /** A pitch of about this length is recommended. */
 export const recommendedMs = 60_000;
-/** Shorter recordings are refused: they are a slip of the finger. */
+/** Shorter recordings are refused: the person must have pressed by mistake. */
 export const shortestRecordingMs = 1000;
-/** Shorter recordings are usable, but the person is told that they are short. */
+/** Shorter recordings are usable, but a hint says that they are short. */
 export const tooShortMs = 10_000;
 /** Seconds counted down before a recording starts. */
 export const countdownSeconds = 3;
@@ -20,7 +20,7 @@ export type CameraProblem =
   | 'in-use'
   | 'microphone-in-use'
   | 'unsupported'
-  /** The recorder of the browser gave an empty video. */
+  /** The browser recorded an empty video. */
   | 'nothing-recorded'
   | 'failed';
 
@@ -60,7 +60,7 @@ export type RecorderState =
 
 export type RecorderEvent =
   | { type: 'open'; permission: Permission }
-  /** A recording kept from before a reload is opened for review. */
+  /** A recording stored before a reload is opened for review. */
   | { type: 'open-take'; file: File }
   | { type: 'camera-ready' }
   | { type: 'camera-blocked'; problem: CameraProblem }
@@ -229,7 +229,7 @@ export function remainingMs(elapsedMs: number): number {
 
 export type PaceHint = 'start' | 'going' | 'wrap-up' | 'last-seconds';
 
-/** What to tell the speaker about time: about one minute is best, 90 s is the end. */
+/** The hint about time: about one minute is best, 90 s is the end. */
 export function paceHint(elapsedMs: number): PaceHint {
   if (remainingMs(elapsedMs) <= limitWarningMs) return 'last-seconds';
   if (elapsedMs >= recommendedMs - 5000) return 'wrap-up';

@@ -20,8 +20,9 @@ const preferredFormats: RecordingFormat[] = [
 ];
 
 /**
- * The best format that this browser says it can record, or null when it can record none
- * (docs/decisions/0009-recordings-play-everywhere.md). `isTypeSupported` decides, never the user agent.
+ * The best format that this browser can record, or null if it can record none
+ * (docs/decisions/0009-recordings-play-everywhere.md). `isTypeSupported` decides, never the user
+ * agent.
  */
 export function chooseRecordingFormat(
   isTypeSupported: (type: string) => boolean,

@@ -94,13 +94,13 @@ export function useRecorder(
 }
 
 interface TakeEvents {
-  /** A recording begins; what is returned takes its parts as they arrive. */
+  /** Called when a recording begins; the function it returns receives the parts as they arrive. */
   beginTake: () => { add: (part: Blob) => void } | undefined;
   onTaken: (file: File) => void;
   send: (event: RecorderEvent) => void;
 }
 
-/** Records the stream as the phase asks for, and tells what became of it. */
+/** Records the stream as the phase requires, and reports the result. */
 function useTake(
   phase: RecorderState['phase'],
   stream: MediaStream | null,
@@ -148,7 +148,7 @@ function useTake(
     }
   });
 
-  // Navigating away in the middle of a recording keeps what was recorded and offers it again later.
+  // Navigating away during a recording stores it and offers it again later.
   const rescue = useEffectEvent(() => {
     const ending = take.current;
     take.current = null;

@@ -15,7 +15,7 @@ interface CameraOffProps {
   onChooseFile: () => void;
 }
 
-/** Stands where the picture would be: the camera starts, sleeps or cannot be used. */
+/** Shown instead of the picture while the camera starts or sleeps, or when it can't be used. */
 export function CameraOff({ recorder, devices, onChooseFile }: CameraOffProps) {
   const { state, camera, setCamera, attempt, tryAgain, send } = recorder;
   switch (state.phase) {

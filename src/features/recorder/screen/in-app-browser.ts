@@ -28,7 +28,7 @@ export function inAppBrowser(userAgent: string): InAppBrowser | null {
   const system = isApple ? 'ios' : 'android';
   const app = apps.find(([pattern]) => pattern.test(userAgent))?.[1];
   if (app !== undefined) return { app, system };
-  // Without a name: the view of an app says so on Android, and has no 'Safari' on iPhones.
+  // An app without a known name: its web view is marked on Android, and lacks 'Safari' on iPhones.
   const isView = isApple ? !/Safari\//.test(userAgent) : /; wv\)/.test(userAgent);
   return isView ? { app: null, system } : null;
 }

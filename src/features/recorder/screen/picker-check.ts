@@ -6,9 +6,9 @@ type PickerProblem =
   { readonly code: 'tooLarge'; readonly limit: string } | { readonly code: 'invalidFormat' };
 
 /**
- * Why a picked file is refused, or null. Its content decides, as everywhere: systems give the same
- * video different types, or none.
- * @param maxBytes undefined where any size is taken
+ * Why a chosen file is refused, or null. Its content decides, because systems report different
+ * types for the same video, or none.
+ * @param maxBytes undefined if any size is accepted
  */
 export async function pickerProblem(
   file: Blob,

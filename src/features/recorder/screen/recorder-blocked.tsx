@@ -58,7 +58,7 @@ export function RecorderBlocked(props: RecorderBlockedProps) {
   );
 }
 
-/** Whether the browser was told not to give what is needed. */
+/** Whether the person has denied the browser a permission. */
 export const isDenied = (problem: CameraProblem): problem is 'denied' | 'microphone-denied' =>
   problem === 'denied' || problem === 'microphone-denied';
 

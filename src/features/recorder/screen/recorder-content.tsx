@@ -26,7 +26,7 @@ export function RecorderContent(props: RecorderProps & LeaveGuard) {
   const [sheet, setSheet] = useState<'notes' | 'devices' | null>(
     props.withScript === true ? 'notes' : null,
   );
-  /** The recording is for practice: nobody but the person sees it, and it is never kept. */
+  /** The recording is for practice: only the person sees it, and it's never stored. */
   const [practising, setPractising] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const recorder = useRecorder(
@@ -58,7 +58,7 @@ export function RecorderContent(props: RecorderProps & LeaveGuard) {
       className={cx(
         'relative size-full overflow-hidden sm:aspect-[9/16] sm:h-[calc(100dvh-2rem)] sm:w-auto sm:rounded-sheet sm:bg-surface',
         'beside:aspect-auto beside:size-full beside:rounded-none',
-        // Width of the controls where they stand beside the picture.
+        // Width of the controls when they're beside the picture.
         hasPanel && 'beside:[--panel:calc(14rem+var(--safe-x))]',
       )}
     >

@@ -17,7 +17,7 @@ interface RecorderControlsProps {
   send: (event: RecorderEvent) => void;
   onChooseFile: () => void;
   onRecord: () => void;
-  /** Records for practice: watched once and never kept. */
+  /** Records for practice: watched once and never stored. */
   onPractise: () => void;
   /** What the system or a call has switched off. */
   muted: readonly CameraPart[];

@@ -15,7 +15,7 @@ interface RecorderReviewProps {
   unsafe: boolean;
   /** Nothing is heard in it. */
   silent: boolean;
-  /** It was for practice: it is looked at, and not kept. */
+  /** It was for practice: it can be watched, but isn't stored. */
   practising: boolean;
   /** Whether companies alone may watch what is published. */
   forCompanies: boolean;

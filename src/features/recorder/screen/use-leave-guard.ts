@@ -9,20 +9,21 @@ import {
   type UnsavedTake,
 } from '@/features/recorder/machine/recorder-machine';
 
-/** What the recorder around the content asks and is told when someone is about to leave. */
+/** What the recorder around the content asks, and is informed of, when someone is about to leave. */
 export interface LeaveGuard {
   /** Whether the dialog that confirms discarding the recording is open. */
   asking: boolean;
   onUnsavedTake: (unsavedTake: UnsavedTake) => void;
-  /** What the Escape key does before it closes the recorder; tells whether it did something. */
+  /** What the Escape key does before it closes the recorder; returns whether it did something. */
   escapeRef: RefObject<() => boolean>;
   /** Set when the person decided against the recording: it is then not handed to `onTaken` when the recorder closes. */
   thrownAwayRef: RefObject<boolean>;
 }
 
 /**
- * Lets nobody lose a recording by leaving: Escape cancels a countdown first, a recording pauses
- * while the person is asked, and closing the page needs a confirmation. Practice is never kept.
+ * Protects a recording from being lost by leaving: Escape cancels a countdown first, a recording
+ * pauses while the person is asked, and closing the page needs a confirmation. Practice isn't
+ * protected.
  */
 export function useLeaveGuard(
   { asking, onUnsavedTake, escapeRef, thrownAwayRef }: LeaveGuard,

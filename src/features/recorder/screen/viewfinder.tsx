@@ -102,7 +102,7 @@ function NotesOverlay({ notes, elapsedMs }: { notes: Notes; elapsedMs: number })
   );
 }
 
-/** After this a camera that does not answer is told, with ways on. */
+/** After this long without an answer from the camera, the person is offered other ways. */
 export const longWaitMs = 10_000;
 
 interface CameraWaitingProps {

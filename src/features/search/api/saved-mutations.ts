@@ -13,7 +13,7 @@ import {
 
 /**
  * Writes run one after another (docs/decisions/0023-ordered-writes.md). Offline they fail at once
- * instead of being paused, so that the person is told.
+ * instead of being paused, so that the person is informed.
  */
 const inOrder = { networkMode: 'always', scope: { id: 'saved-searches' } } as const;
 

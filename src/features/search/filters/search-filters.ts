@@ -81,8 +81,8 @@ export function withFilters(params: URLSearchParams, filters: SearchFilters): UR
 }
 
 /**
- * What the server is asked for.
- * @param expand gives a text with its synonyms, the text first
+ * The terms that the server searches for.
+ * @param expand returns a text with its synonyms, the text first
  */
 export function termsOf(
   filters: SearchFilters,
@@ -133,7 +133,7 @@ export function languageChange(before: readonly string[], after: readonly string
 }
 
 /**
- * Changes some filters and takes the others from the address, which may hold a change that is not
+ * Changes some filters and takes the others from the address, which may contain a change that isn't
  * rendered yet.
  * @param how `continues`: this change replaces the last one in the browser's history
  */

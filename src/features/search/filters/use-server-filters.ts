@@ -15,7 +15,7 @@ export function useTermNames(): Names {
   );
 }
 
-/** The filters as the server takes them; unchanged filters give the same object. */
+/** The filters as the server takes them; the same object while the filters don't change. */
 export function useServerFilters(filters: SearchFilters): SearchTerms {
   const names = useTermNames();
   return useMemo(() => toServerFilters(filters, names), [filters, names]);

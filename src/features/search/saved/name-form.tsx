@@ -13,7 +13,7 @@ interface NameFormProps {
   name: string;
   onStore: (name: string) => Promise<unknown>;
   storing: boolean;
-  /** Why the last try failed; a name that is taken is said at the field. */
+  /** Why the last attempt failed; the field itself reports a name that is taken. */
   failure: Error | null;
   onCancel: () => void;
   /** Further fields. */

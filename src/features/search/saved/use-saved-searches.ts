@@ -29,14 +29,14 @@ export function useSavedSearches() {
     searches,
     /** How many of them have news. */
     withNews: searches?.filter(({ id }) => news?.get(id)?.length).length ?? 0,
-    /** The searches, with the one that was removed last where it stood. */
+    /** The searches, with the last removed one in its place. */
     rows:
       searches &&
       (removed ? inOrder([...searches.filter(({ id }) => id !== removed.id), removed]) : searches),
     remove: (search: SavedSearch) => remove.mutate(search),
     /** The search that was removed last, until it is brought back. */
     removed,
-    /** Brings that one back. */
+    /** Restores that one. */
     undo: () => {
       if (removed) restore.mutate(removed, { onSuccess: () => setRemoved(null) });
     },

@@ -35,8 +35,8 @@ const pendingUnlockState: StoredState<PendingUnlock> = {
 };
 
 /**
- * The pending unlock of this user, if it is younger than ten minutes and not from the future. Any other
- * is removed, because it holds an email address.
+ * The pending unlock of this user, if it is younger than ten minutes and not from the future. Any
+ * other is removed, because it contains an email address.
  */
 export function readPendingUnlock(userId: string, now: number): PendingUnlock | undefined {
   const pending = readStored(pendingUnlockState);

@@ -25,7 +25,10 @@ interface FeedPitch {
 const ofPitches = [...companyFilesKey, 'of pitches'] as const;
 queryClient.setQueryDefaults(ofPitches, { gcTime: lifetimeSeconds * 1000 });
 
-/** Where the files of these pitches load; asked for those alone whose addresses are not known or half used up. */
+/**
+ * The signed addresses of these pitches' files; requested only where they're unknown or half their
+ * lifetime is over.
+ */
 async function readFiles(ids: readonly string[]): Promise<CompanyFiles> {
   const keyOf = (id: string) => [...ofPitches, id];
   const due = Date.now() - renewalMs;
@@ -64,7 +67,10 @@ export async function withCompanyFiles<Row extends FeedPitch>(
   return rows.map((row) => (row.companies_only ? { ...row, files } : row));
 }
 
-/** Where the files of these pitches load, renewed as long as they are on the screen. What plays keeps its address. */
+/**
+ * The signed addresses of these pitches' files, renewed while they're on the screen. A playing
+ * video's address doesn't change.
+ */
 export function useLastingFiles(rows: readonly FeedPitch[]): CompanyFiles | undefined {
   const ids = closedIn(rows);
   return useQuery({
@@ -134,7 +140,11 @@ export async function withOwnFiles<Row extends OwnPitch>(
   return rows.map((row) => (row.audience === 'companies' ? { ...row, files } : row));
 }
 
-/** Where a talent's own object lies that only companies may load; null when it does not lie there. @throws AppError */
+/**
+ * The signed address of a talent's own object that only companies may load; null if it isn't in
+ * that bucket.
+ * @throws AppError
+ */
 export async function ownCompanyAddress(
   bucket: TalentBucket,
   path: string,

@@ -3,7 +3,7 @@ import type { Tables } from '@/lib/database.types';
 import { unwrapMaybe } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 
-/** The signed-in talent's profile, with what nobody else reads of it (docs/decisions/0036-birth-date.md). */
+/** The signed-in talent's profile, with the fields that only the talent reads (docs/decisions/0036-birth-date.md). */
 export interface TalentProfile extends Tables<'talent_profiles'> {
   birth_date: string | null;
 }

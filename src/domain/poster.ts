@@ -22,7 +22,7 @@ export interface StoredPoster {
   readonly posterPreview: string | null;
 }
 
-/** The video and poster that a position was given; null where it has none. */
+/** A position's video and poster; null where it has none. */
 export interface PositionVideo extends StoredPoster {
   readonly videoUrl: string | null;
 }

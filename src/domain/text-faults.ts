@@ -47,7 +47,7 @@ const faultsSchema = v.array(
 );
 export type TextFault = v.InferOutput<typeof faultsSchema>[number]['fault'];
 
-/** What the database says of texts. */
+/** The database's faults of texts. */
 export interface TextsAnswer {
   readonly texts: PublicTexts;
   readonly faults: v.InferOutput<typeof faultsSchema>;
@@ -79,7 +79,7 @@ const textFaultsQuery = (texts: PublicTexts) =>
   });
 
 /**
- * Asks the database what speaks against texts that others read, before they're saved
+ * Asks the database for faults of texts that others read, before they're saved
  * (docs/decisions/0078-faults-before-saving.md).
  */
 export function useTextFaults() {
@@ -101,7 +101,7 @@ export function useTextFaults() {
   };
 }
 
-/** What speaks against the text of a field, while it's as it was when the database was asked. */
+/** The faults of a field's text, while it's the text that the database checked. */
 export function faultOf(
   { texts, faults }: TextsAnswer,
   field: keyof PublicTexts,

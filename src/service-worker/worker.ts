@@ -28,7 +28,7 @@ async function keepShell(): Promise<void> {
   );
 }
 
-async function dropOthers(): Promise<void> {
+async function deleteOldCaches(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(prefix) && name !== cacheName);
   await Promise.all(old.map((name) => caches.delete(name)));
@@ -100,7 +100,7 @@ async function openConversation({ data }: Notification): Promise<void> {
 }
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()));
-self.addEventListener('activate', (event) => event.waitUntil(dropOthers()));
+self.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()));
 self.addEventListener('message', ({ data }) => {
   if (data === 'take-over') void self.skipWaiting();
 });

@@ -3,7 +3,7 @@ import type { Tables } from '@/lib/database.types';
 import { unwrapMaybe } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 
-/** Whether whoever runs the site has set invoices up. */
+/** Whether the site issues invoices. */
 export const issuesInvoicesQuery = queryOptions({
   queryKey: ['issues-invoices'],
   staleTime: 5 * 60_000,

@@ -56,8 +56,8 @@ export const newPosition: PositionFields = {
 };
 
 /**
- * The fields as an upload keeps them until its position is in the database. What isn't valid is left out, so
- * that it doesn't block the upload, and neither does a field that is newer than the upload.
+ * The fields as an upload stores them until its position is in the database. Invalid values are
+ * left out, so that they don't block the upload, and so are fields that are newer than the upload.
  */
 export const positionDraftSchema = v.pipe(
   v.looseObject({}),

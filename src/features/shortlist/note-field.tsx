@@ -28,8 +28,8 @@ export function NoteField({ pitch, name, onDraft }: NoteFieldProps) {
     store: useWriteNote(userId, pitch.positionId),
     onConflict: 'ask',
   });
-  const tellDraft = useEffectEvent(onDraft);
-  useEffect(() => tellDraft(draft), [draft]);
+  const reportDraft = useEffectEvent(onDraft);
+  useEffect(() => reportDraft(draft), [draft]);
   return (
     <div>
       <textarea

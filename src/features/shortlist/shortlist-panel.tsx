@@ -7,7 +7,7 @@ import { Button } from '@/ui/button/button';
 import { Card } from '@/ui/layout/card';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { useKeptFocus } from '@/ui/hooks/use-kept-focus';
+import { useFocusFallback } from '@/ui/hooks/use-focus-fallback';
 import { EmptyShortlist } from './empty-shortlist';
 import { savedTalentsQuery } from '@/features/shortlist/api/queries';
 import type { SavedPitch, SavedTalent } from './saved-pitch';
@@ -31,7 +31,7 @@ const shownAtFirst = 4;
 /** The pitches a company has saved, with its private notes. */
 export function ShortlistPanel(props: ShortlistPanelProps) {
   const root = useRef<HTMLDivElement>(null);
-  useKeptFocus(root, () => document.querySelector<HTMLElement>('main h1'));
+  useFocusFallback(root, () => document.querySelector<HTMLElement>('main h1'));
   return (
     <div ref={root}>
       <SavedPitches {...props} />

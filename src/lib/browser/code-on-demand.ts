@@ -8,7 +8,7 @@ export interface CodeOnDemand<T> {
    * @throws AppError when it cannot be loaded
    */
   readonly load: () => Promise<T>;
-  /** Resolves once it has been loaded, whoever asked for it. */
+  /** Resolves once it has been loaded, no matter who loaded it. */
   readonly awaited: Promise<T>;
 }
 

@@ -24,5 +24,5 @@ export const useCrampedWindow = (): boolean => useMedia('(width < 30rem) and (he
 /** Whether there is room for the columns of a board. */
 export const useRoomForBoard = (): boolean => useMedia('(width >= 64rem)');
 
-/** Whether the filters stand beside what they find; the variant `lg` of the styles. */
+/** Whether the filters are beside the results; the variant `lg` of the styles. */
 export const useFiltersBeside = (): boolean => useMedia('(width >= 64rem)');

@@ -18,7 +18,7 @@ export interface ErrorReport {
   readonly language: string;
 }
 
-/** What a report says of the page besides the error. */
+/** The page's part of a report, besides the error. */
 export interface PageFacts {
   /** Of the app: `https://www.your-company.com`. */
   readonly origin: string;
@@ -100,7 +100,7 @@ function codeOf(error: Error): string {
   return technicalCode.test(code) ? code : scrub(code).slice(0, 60);
 }
 
-/** The message; of an answer of the service the code says enough, and its words may be anyone's. */
+/** The message; for a service's error the code is enough, because its message may contain anything. */
 function messageOf(chain: readonly Error[], origin: string): string {
   const own = chain.filter(({ name }) => name !== 'AppError').map(({ message }) => message);
   const ownFiles = new RegExp(`${escape(origin)}/assets/([a-z-]+)-[\\w-]{7,8}\\.js`, 'g');
@@ -108,7 +108,7 @@ function messageOf(chain: readonly Error[], origin: string): string {
 }
 
 /**
- * The report of an error, with nothing personal in it.
+ * The report of an error, without personal data.
  * @returns undefined for errors that need none: known ones, and those of browser extensions
  */
 export function errorReport(error: unknown, page: PageFacts): ErrorReport | undefined {

@@ -120,7 +120,7 @@ export function toAppError(error: unknown, httpStatus?: number): AppError {
   if (name === 'AuthSessionMissingError') {
     return new AppError('signed-out', { ...service, code: 'session_not_found' }, error);
   }
-  // A 401 means that the request was made without a valid session, whatever the body says.
+  // A 401 means that the request was made without a valid session, regardless of the body.
   if (httpStatus === 401) return new AppError('signed-out', service, error);
   // An unreadable answer; the parser's message would mean nothing to the person.
   if (error instanceof SyntaxError) return new AppError('server', {}, error);

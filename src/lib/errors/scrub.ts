@@ -31,7 +31,7 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/giu, '[id]'],
   // Keys, tokens, hashes and names of files: long, and not of letters alone.
   [/(?=\S*\p{N})[\p{L}\p{N}_\-+/=.%~:]{16,}/gu, '[token]'],
-  // Four digits and more, with whatever stands between the digits of a phone number.
+  // Four digits or more, with any separators of a phone number between them.
   [/\+?\p{N}(?:[\s().\-/]{0,3}\p{N}){3,}/gu, '[number]'],
 ];
 

@@ -1,6 +1,6 @@
 /** At most 25 seconds, so that what was lost is on the screen within half a minute. */
 const everyMs = 20_000;
-/** Tabs that joined together, after an outage, don't go on asking together. */
+/** Spreads the questions of tabs that joined at the same moment, after an outage. */
 const spreadMs = 5000;
 
 /** What the database has sent on a topic, as `broadcasts_since` answers. */
@@ -33,9 +33,8 @@ function broadcastId(payload: unknown): string | undefined {
  * the person comes back to the page, asks what was sent and compares it with what has arrived.
  * Never for a hidden page or a device without a network
  * (docs/decisions/0056-notes-of-broadcasts.md).
- *
- * @param askSent answers what was sent since the last answer's `at`; null asks for the first time
- * @param onMissed gets the names of the events that were lost; none when anything may have been
+ * @param askSent answers what was sent since the last answer's `at`; null in the first call
+ * @param onMissed receives the names of the lost events; none if any may have been lost
  */
 export function createCatchUp(
   askSent: (since: string | null) => Promise<SentBroadcasts>,

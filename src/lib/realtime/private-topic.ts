@@ -5,7 +5,7 @@ import { createCatchUp, type SentBroadcasts } from './catch-up';
 import { createLiveOutage, type LiveOutage } from './live-outage';
 
 const rejoinDelayMs = 2000;
-/** A question that is never answered must not keep the next one from being asked. */
+/** A question that is never answered must not block the next one. */
 const askTimeoutMs = 15_000;
 
 interface PrivateTopic {
@@ -14,8 +14,8 @@ interface PrivateTopic {
   readonly events: readonly string[];
   readonly onEvent: (event: string, payload: unknown) => void;
   /**
-   * Called when broadcasts did not arrive, with the names of their events; with none when anything
-   * may have been missed, as before the first join.
+   * Called when broadcasts did not arrive, with the names of their events; without names if any may
+   * have been missed, as before the first join.
    */
   readonly onMissed: (events: ReadonlySet<string>) => void;
   /** Called each time the topic is joined, also after a lost connection. */

@@ -6,7 +6,7 @@ export interface BlockedNavigation {
   readonly reset: () => void;
 }
 
-/** The close functions of open overlays, the topmost last; Back closes that one. */
+/** The close functions of open overlays, the topmost last; Back closes the topmost. */
 const overlays: (() => void)[] = [];
 let isDirty = false;
 /** The keys of the entries that the app shows, and that the person wants to see. */

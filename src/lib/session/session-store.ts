@@ -38,7 +38,7 @@ let source = appClient;
 
 export type SessionState =
   | { readonly status: 'loading' }
-  /** A session is stored, but the service has not renewed it so far; the auth client keeps asking. */
+  /** A session is stored, but the service has not renewed it so far; the auth client tries again. */
   | { readonly status: 'unconfirmed' }
   | {
       readonly status: 'signed-out';
@@ -47,7 +47,7 @@ export type SessionState =
     }
   | { readonly status: 'signed-in'; readonly user: SessionUser };
 
-/** How long loading may take before the screen says that the session is not confirmed. */
+/** How long loading may take before the screen shows that the session is not confirmed. */
 const sessionTimeoutMs = 5000;
 
 /** Also the session of the pages that the build renders: one object, so that taking them over changes nothing. */
@@ -105,7 +105,7 @@ const signedOut = (): SessionState =>
     ? { status: 'signed-out', lost: true }
     : { status: 'signed-out' };
 
-/** Shows that the session is not confirmed yet, so that the person can go on without it. */
+/** Shows that the session is not confirmed yet, so that the person can continue without it. */
 function stopWaiting() {
   if (state.status === 'loading') set({ status: 'unconfirmed' });
 }

@@ -96,9 +96,7 @@ export interface Caller {
   readonly onRefused: () => void;
 }
 
-/**
- * Why the client has no token for a signed-in user; undefined if it has one or nobody is signed in.
- */
+/** Why the client has no token for a signed-in user; undefined if it has one or no one is signed in. */
 function missingToken(token: string, caller: Caller): 'unrenewed' | 'lost' | undefined {
   if ((token !== '' && token !== caller.publishableKey) || !caller.isSignedIn()) return undefined;
   return caller.hasStoredSession() ? 'unrenewed' : 'lost';

@@ -16,7 +16,7 @@ export class UnexpectedAnswer extends Error {
   }
 }
 
-/** PostgREST's refusals that the app's own rules lead to; others mean that app and database differ. */
+/** PostgREST's refusals that the app's own rules cause; others mean that app and database differ. */
 const expectedCode = /^(?:23503|23505|23514|42501|P0001|PT\d{3}|PGRST(?:103|116|30[0-3]))$/;
 const expectedStatuses: ReadonlySet<number> = new Set([401, 413, 429]);
 

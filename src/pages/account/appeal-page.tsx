@@ -16,7 +16,7 @@ import { useSession } from '@/lib/session/session';
 import { Button, ButtonLink } from '@/ui/button/button';
 import { DeadEnd } from '@/ui/feedback/dead-end';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { useKeptFocus } from '@/ui/hooks/use-kept-focus';
+import { useFocusFallback } from '@/ui/hooks/use-focus-fallback';
 import { Page } from '@/ui/layout/page';
 
 /**
@@ -36,7 +36,7 @@ export function AppealPage() {
     window.scrollTo(0, 0);
   }, [hash]);
   // Also once the form has been sent.
-  useKeptFocus(root, () => root.current?.querySelector('h1'));
+  useFocusFallback(root, () => root.current?.querySelector('h1'));
   return (
     <Page title={t('title')} heading={false} width="narrow">
       <div ref={root}>{objection ? <Appeal key={hash} objection={objection} /> : <NoLink />}</div>

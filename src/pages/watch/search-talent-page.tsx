@@ -28,7 +28,7 @@ import { useFiltersBeside } from '@/lib/browser/use-wide-screen';
 import { paths } from '@/lib/routing/paths';
 import { cx } from '@/ui/cx';
 import { useDocumentTitle } from '@/ui/hooks/use-document-title';
-import { useKeptFocus } from '@/ui/hooks/use-kept-focus';
+import { useFocusFallback } from '@/ui/hooks/use-focus-fallback';
 
 /** The filtered feed, as the carousel or as a grid (docs/product.md#search-and-feed). */
 export function SearchTalentPage() {
@@ -63,7 +63,7 @@ export function SearchTalentPage() {
   useDocumentTitle(t('title'));
   const heading = useRef<HTMLHeadingElement>(null);
   const results = useRef<HTMLDivElement>(null);
-  useKeptFocus(results, () => heading.current);
+  useFocusFallback(results, () => heading.current);
 
   const show = (view: SearchView, pitch?: string, startAt?: number) => {
     const next = currentParams();

@@ -10,7 +10,7 @@ import { useUser } from '@/lib/session/session';
 import { Button } from '@/ui/button/button';
 import { Alert } from '@/ui/feedback/alert';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { useKeptFocus } from '@/ui/hooks/use-kept-focus';
+import { useFocusFallback } from '@/ui/hooks/use-focus-fallback';
 
 /** Its words, which hardly anyone reads. */
 const deletionWords = codeOnDemand(async () => {
@@ -25,7 +25,7 @@ const deletionWords = codeOnDemand(async () => {
 export function DeletionNotice() {
   const user = useUser();
   const root = useRef<HTMLDivElement>(null);
-  useKeptFocus(root, () => document.querySelector<HTMLElement>('main h1'));
+  useFocusFallback(root, () => document.querySelector<HTMLElement>('main h1'));
   const { data: request } = useQuery(deletionRequestQuery(user.id));
   return (
     <div ref={root} aria-live="polite">

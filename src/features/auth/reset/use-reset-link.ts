@@ -80,11 +80,11 @@ export function useResetLink(): ResetLinkControl {
   const owner = useQuery(linkOwnerQuery(tokens));
   const failed = owner.isError;
   // An effect event: a change of the language must not show the toast again.
-  const tellFailed = useEffectEvent(() => {
+  const reportFailed = useEffectEvent(() => {
     toast.error(t('error.passwordReset'), { duration: 4000 });
   });
   useEffect(() => {
-    if (failed) tellFailed();
+    if (failed) reportFailed();
   }, [failed]);
 
   const leave = (next: LinkHash) => {

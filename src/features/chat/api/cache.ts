@@ -67,7 +67,7 @@ export function withMessages(data: ThreadData, messages: readonly Message[]): Th
   };
 }
 
-/** The page with messages of it that say something else now; the same object if there are none. */
+/** The page with its messages whose content has changed; the same object if there are none. */
 function withChanged(page: MessagePage, messages: readonly Message[]): MessagePage {
   const changed = messages.filter(({ id, content }) =>
     page.messages.some((cached) => cached.id === id && cached.content !== content),
@@ -104,7 +104,7 @@ function editListed(
   );
 }
 
-/** Moves a conversation to the top of the inbox; what was searched for keeps its order. */
+/** Moves a conversation to the top of the inbox; search results stay in their order. */
 function moveToTop(client: QueryClient, row: Conversation): void {
   client.setQueryData<InboxData>(
     chatKeys.inbox,

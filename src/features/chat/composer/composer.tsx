@@ -101,8 +101,8 @@ export function Composer({
         className="flex items-end gap-2 px-3 pt-2 pb-3 sm:px-4 sm:pb-4"
       >
         <div className="min-w-0 flex-1">
-          {/* A copy of the text gives the field its height: measuring it would make it one line for a
-            moment, and the thread above would lose its place. */}
+          {/* A copy of the text sets the field's height. Measuring the field would shrink it to one line
+            for a moment, and the thread above would lose its scroll position. */}
           <div data-text={`${draft} `} className={growing}>
             <textarea
               ref={field}

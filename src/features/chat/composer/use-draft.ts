@@ -11,7 +11,7 @@ function readDraft(key: string): string {
   }
 }
 
-/** A user's draft in a conversation, kept in this tab while another page is shown. */
+/** A user's draft in a conversation, stored in this tab while another page is shown. */
 export function useDraft(userId: string, conversationId: string): [string, (text: string) => void] {
   const key = keyOf(userId, conversationId);
   const [draft, setDraft] = useState(() => readDraft(key));

@@ -82,7 +82,7 @@ export function ChatPanel(props: ChatPanelProps) {
         >
           {isWide ? null : <DelayNotice />}
           {search &&
-          // Its place is kept while the list loads.
+          // Also shown while the list loads, so that nothing moves.
           (query.isPending || hasPeople(conversations) || isFiltered(search.filters)) ? (
             <div className="border-b border-line">{search.bar}</div>
           ) : null}
@@ -140,7 +140,7 @@ function useFirstConversation(
   const first = isUnknown
     ? (newestOfEach(pending)[0]?.conversationId ?? null)
     : (defaultConversation(conversations, variant)?.id ?? null);
-  // Kept once chosen: new messages reorder the list, but must not switch the open conversation.
+  // Stays once chosen: new messages reorder the list, but must not switch the open conversation.
   if (firstId === null && first !== null) setFirstId(first);
   return firstId;
 }

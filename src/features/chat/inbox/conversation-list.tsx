@@ -22,7 +22,7 @@ export interface ConversationListProps {
   onSelect?: (conversationId: string) => void;
   /** Supplies the talents' avatars. */
   describe?: Describe | undefined;
-  /** The words that were searched for, as `wordsOf` gives them. */
+  /** The words of the search, as `wordsOf` returns them. */
   words?: readonly string[];
   /** The parameters of the search, which the conversations' addresses keep. */
   search?: string;

@@ -37,7 +37,7 @@ export interface ConversationRowProps {
   onSelect: ((conversationId: string) => void) | undefined;
 }
 
-/** One conversation of a list. Memoized: a list may hold thousands. */
+/** One conversation of a list. Memoized, because there may be thousands. */
 export const ConversationRow = memo(Row);
 
 function Row(props: ConversationRowProps) {
@@ -94,7 +94,7 @@ function Row(props: ConversationRowProps) {
               (isNoted ? (
                 <NoteHits hits={hits} words={words} />
               ) : (
-                // A space keeps the line.
+                // A space, so that the line has its height.
                 previewOf(conversation) || '\u00a0'
               ))}
           </span>

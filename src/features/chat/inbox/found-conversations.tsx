@@ -39,7 +39,7 @@ function usePreviewMatches(words: readonly string[], { isUnread, stage }: Conver
   }, [conversations, words, isUnread, stage, previewOf]);
 }
 
-/** What is said of nothing found where no word was searched for. */
+/** The text for no results of a search without words. */
 const noneWithoutWords = ({ isUnread, stage }: ConversationFilters) =>
   stage === undefined
     ? 'find.noneUnread'

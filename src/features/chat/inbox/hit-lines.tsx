@@ -23,7 +23,7 @@ export function MarkedLine({ text, words }: { text: string; words: readonly stri
   );
 }
 
-/** The next step and the note in which the words that were searched for stand, a line each. */
+/** The next step and the note with the words of the search, a line each. */
 export function NoteHits({ hits, words }: { hits: SearchHits; words: readonly string[] }) {
   const { t } = useTranslation('chat');
   const lines = [

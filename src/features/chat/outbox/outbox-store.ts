@@ -62,7 +62,7 @@ export function createOutboxStore(storage: OutboxStorage, prefix: string): Outbo
   };
 }
 
-/** Wraps a storage and keeps in memory what it refuses because it is full or forbidden. */
+/** Wraps a storage; values that it refuses, because it is full or forbidden, stay in memory. */
 function withMemoryFallback(storage: OutboxStorage, prefix: string) {
   const refused = new Map<string, string>();
 

@@ -21,7 +21,7 @@ const deeds = [
   'suspend_account',
 ] as const;
 
-/** What a sentence may name, as the database writes it; whatever else stands there is left out. */
+/** The facts that a sentence may contain, as the database writes them; anything else is dropped. */
 const factsSchema = v.fallback(
   v.object({
     title: v.fallback(v.string(), ''),
@@ -86,7 +86,7 @@ const decisions = {
   dispute_lost: 'disputeLost',
 } as const;
 
-/** Those that say why something was decided about the reader. */
+/** Decisions about the reader, whose reason is stated. */
 const statements: ReadonlySet<string> = new Set([
   'pitch_hidden',
   'account_warned',
@@ -114,7 +114,7 @@ function variantOf(kind: keyof typeof decisions, { is_lost, other }: Facts) {
   return decisions[kind];
 }
 
-/** The number of a decision or report as people say it: the beginning of its id. */
+/** The short number of a decision or report: the beginning of its id. */
 const decisionNumber = (id: string) => id.slice(0, 8).toUpperCase();
 
 /** What the sentences are made with. */
@@ -123,7 +123,7 @@ export interface Wording {
   readonly language: string;
   /** A position's title in that language. */
   readonly title: (title: string) => string;
-  /** Stands for someone who hasn't entered a name. */
+  /** Used for someone who hasn't entered a name. */
   readonly nameless: string;
 }
 

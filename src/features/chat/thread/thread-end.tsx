@@ -17,7 +17,10 @@ interface ThreadEndProps {
   onUnblock: () => void;
 }
 
-/** In place of the send box: why nobody can write. Renders an empty live region while both can. */
+/**
+ * Shown instead of the send box: why the conversation is read-only. Renders an empty live region
+ * while both sides can write.
+ */
 export function ThreadEnd(props: ThreadEndProps) {
   const { conversationId, obstacle, ending, otherName, isUnblocking, onUnblock } = props;
   const { t } = useTranslation('chat');

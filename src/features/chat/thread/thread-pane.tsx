@@ -13,7 +13,7 @@ interface ThreadPaneProps {
 /**
  * Frames a conversation: beside the list on a wide screen, otherwise between the bars and above the
  * keyboard, with a button back to the list of conversations that it was opened from, or to the
- * inbox. Both layouts use the same element, so turning a phone keeps the content's state.
+ * inbox. Both layouts use the same element, so turning a phone preserves the content's state.
  */
 export function ThreadPane({ isWide, children }: ThreadPaneProps) {
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { TextAreaField } from '@/ui/field/text-area-field';
 import { Form } from '@/ui/form/form';
 import { useFormField } from '@/ui/form/use-form-field';
-import { useKeptFocus } from '@/ui/hooks/use-kept-focus';
+import { useFocusFallback } from '@/ui/hooks/use-focus-fallback';
 import { errorToastMs, toast } from '@/ui/toast/toast';
 
 /** In characters, as the database limits it. */
@@ -36,7 +36,7 @@ export function VerifiedMark() {
   const user = useUser();
   const client = useQueryClient();
   const root = useRef<HTMLDivElement>(null);
-  useKeptFocus(root, () => root.current);
+  useFocusFallback(root, () => root.current);
   const verification = useQuery(verificationQuery(user.id));
   const refresh = () => void client.invalidateQueries({ queryKey: verificationKey(user.id) });
   // An operator's decision comes as a message of support.

@@ -47,7 +47,7 @@ export function useWriteContactNote(userId: string, talentId: string) {
       }),
     );
     if (typeof storedNote !== 'string') throw new AppError('server');
-    // Nothing is cached once the field is gone, and this must not add an entry.
+    // Once the field is gone, the note isn't cached, and this must not add it again.
     showStored(client, contactNoteQuery(userId, talentId).queryKey, (shownNote?: string) =>
       shownNote === undefined ? undefined : storedNote,
     );

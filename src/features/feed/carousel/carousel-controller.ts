@@ -209,7 +209,7 @@ export class CarouselController {
   /** Reports where the card's video is; the YouTube player reports here too. */
   setTime(time: PlayTime): void {
     this.#embedTime = time;
-    this.#tellTime(time, false);
+    this.#reportTime(time, false);
   }
 
   /** Sets what goes to a second of an embed. */
@@ -235,7 +235,7 @@ export class CarouselController {
     this.#pool?.seek(time.seconds);
     this.#seekEmbed?.(time.seconds);
     this.#embedTime = time;
-    this.#tellTime(time, true);
+    this.#reportTime(time, true);
   }
 
   seekBy(seconds: number): void {
@@ -248,7 +248,7 @@ export class CarouselController {
     this.#updatePool();
   }
 
-  #tellTime(time: PlayTime, isSought: boolean): void {
+  #reportTime(time: PlayTime, isSought: boolean): void {
     for (const listener of this.#timeListeners) listener(time, isSought);
   }
 
@@ -285,7 +285,7 @@ export class CarouselController {
 
   #leave(slot: PoolSlot | undefined, direction: Offset): void {
     this.#embedTime = noTime;
-    this.#tellTime(noTime, false);
+    this.#reportTime(noTime, false);
     if (slot) flyOut(slot.root, direction);
   }
 

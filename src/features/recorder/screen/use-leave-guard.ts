@@ -52,6 +52,6 @@ export function useLeaveGuard(
   }, [isAsked, send]);
 
   const unsavedTake = practising ? 'none' : unsavedTakeIn(state);
-  const tellWork = useEffectEvent(onUnsavedTake);
-  useEffect(() => tellWork(unsavedTake), [unsavedTake]);
+  const reportWork = useEffectEvent(onUnsavedTake);
+  useEffect(() => reportWork(unsavedTake), [unsavedTake]);
 }

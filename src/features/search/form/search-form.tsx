@@ -9,7 +9,7 @@ import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { MultiSelectField } from '@/ui/field/multi-select-field';
 import { SelectField } from '@/ui/field/select-field';
-import { useKeptFocus } from '@/ui/hooks/use-kept-focus';
+import { useFocusFallback } from '@/ui/hooks/use-focus-fallback';
 import { FilterChips } from './filter-chips';
 import { withResultsFirst, type SearchCounts } from '@/features/search/api/search-counts';
 import { TypedField } from '@/ui/form/typed-field';
@@ -63,7 +63,7 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
   const active = activeFilters(filters);
   const form = useRef<HTMLFormElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
-  useKeptFocus(form, () => status.current);
+  useFocusFallback(form, () => status.current);
   // Part of the text fields' keys: 'Clear all' remounts them, because they may hold text that has not
   // been searched for yet.
   const [cleared, setCleared] = useState(0);

@@ -10,7 +10,7 @@ import { useServerFilters } from '@/features/search/filters/use-server-filters';
 import { useUser } from '@/lib/session/session';
 import { Button } from '@/ui/button/button';
 import { CheckboxField } from '@/ui/field/checkbox-field';
-import { useKeptFocus } from '@/ui/hooks/use-kept-focus';
+import { useFocusFallback } from '@/ui/hooks/use-focus-fallback';
 import { toast } from '@/ui/toast/toast';
 import { MailsOff } from './mails-off';
 import { NameForm } from './name-form';
@@ -29,7 +29,7 @@ export function SaveSearch({ filters, mailsAreOff }: SaveSearchProps) {
   const { data: searches } = useQuery(savedSearchesQuery(userId));
   const [isNaming, setIsNaming] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  useKeptFocus(root, () => root.current?.querySelector('button') ?? root.current);
+  useFocusFallback(root, () => root.current?.querySelector('button') ?? root.current);
   const saved = searchWith(filters, searches);
   if (activeFilters(filters).length === 0) return null;
   return (

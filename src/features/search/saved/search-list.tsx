@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button/button';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { useKeptFocus } from '@/ui/hooks/use-kept-focus';
+import { useFocusFallback } from '@/ui/hooks/use-focus-fallback';
 import { MailsOff } from './mails-off';
 import { SearchRow } from './search-row';
 import { useSavedSearches } from './use-saved-searches';
@@ -23,7 +23,7 @@ export function SearchList({ mailsAreOff, limit = Infinity, onOpen }: SearchList
   const { list, searches, rows, news, remove, removed, undo } = useSavedSearches();
   const [showsAll, setShowsAll] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  useKeptFocus(root, () => root.current);
+  useFocusFallback(root, () => root.current);
   let content;
   if (searches === undefined || rows === undefined) {
     content = list.isError ? (

@@ -16,10 +16,10 @@ export function useSavedSearches() {
   const { data: news } = useQuery({ ...searchNewsQuery(userId), enabled: hasSaved });
   const [newsAtFirst, setNewsAtFirst] = useState(news);
   if (newsAtFirst === undefined && news !== undefined) setNewsAtFirst(news);
-  const sayFailed = () => toast.error(t('saved.failed'));
-  const restore = useSaveSearch(userId, { onError: sayFailed });
+  const showFailure = () => toast.error(t('saved.failed'));
+  const restore = useSaveSearch(userId, { onError: showFailure });
   const [removed, setRemoved] = useState<SavedSearch | null>(null);
-  const remove = useRemoveSearch(userId, { onSuccess: setRemoved, onError: sayFailed });
+  const remove = useRemoveSearch(userId, { onSuccess: setRemoved, onError: showFailure });
   /** Those with news when this part of the page appeared come first; opening one doesn't move any. */
   const inOrder = (searches: readonly SavedSearch[]) => newsFirst(searches, newsAtFirst);
   const searches = list.data && inOrder(list.data);

@@ -16,9 +16,9 @@ interface Publication {
   /** ISO 639-1. */
   language: string;
   cues: readonly Cue[];
-  /** When the captions were published that these are an edit of; null where there were none. */
+  /** When the captions that these edit were published; null if there were none. */
   base: string | null;
-  /** Captions in another language that these replace; null for none. */
+  /** Captions in another language that these replace; null if there are none. */
   replaced: PublishedCaptions | null;
 }
 

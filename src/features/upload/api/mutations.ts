@@ -42,10 +42,7 @@ export function useDeleteVideo({ userId, positionId, video }: ShownVideo) {
   });
 }
 
-/**
- * Gives a published video another cover and removes the old one. Fails with AppError or
- * VideoChangedElsewhere.
- */
+/** Changes a published video's cover and removes the old one. Fails with AppError or VideoChangedElsewhere. */
 export function useReplaceCover({ userId, positionId, video }: ShownVideo) {
   return useMutation({
     ...failsOffline,

@@ -34,10 +34,10 @@ export interface StoredVideo {
   posterUrl: string | null;
 }
 
-/** All that a position keeps in storage: its addresses, and the further widths of its poster. */
+/** Everything that a position has in storage: its addresses, and the further widths of its poster. */
 export type PositionFiles = StoredVideo &
   Pick<StoredPoster, 'posterSizes'> & {
-    /** Who may watch it, which says where it is kept; anyone if absent. */
+    /** Who may watch it, which decides where it is stored; anyone if absent. */
     audience?: Audience;
   };
 
@@ -117,8 +117,8 @@ export class StorageFull extends Error {
 }
 
 /**
- * StorageFull instead of a refusal by the storage's policies, if there is no room for the file:
- * the refusal itself does not say which of them refused.
+ * StorageFull instead of a refusal by the storage's policies if there is no room for the file,
+ * because the refusal itself doesn't name the policy.
  */
 async function refusalOf(error: unknown, file: Blob): Promise<unknown> {
   const isForbidden =

@@ -106,7 +106,7 @@ export function withPublished(
   );
 }
 
-/** The drafts of captions for a video, and a function that stores them; those of an earlier video are none. */
+/** The drafts of captions for a video, and a function that stores them. Drafts for an earlier video don't count. */
 export function useCaptionsDrafts(
   userId: string,
   positionId: string,
@@ -122,8 +122,8 @@ export function useCaptionsDrafts(
 }
 
 /**
- * Keeps the captions that were drafted for a video beside it, in the interface's language, once its position has that video.
- * Those of the video before go with it; what was already edited stays.
+ * Stores the captions that were drafted for a video, in the interface's language, once its position
+ * has that video. Drafts for the previous video are deleted; existing edits stay.
  */
 export function keepDraftedCaptions(
   userId: string,

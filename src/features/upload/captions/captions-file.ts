@@ -50,7 +50,7 @@ function msOf([hours = '0', minutes = '', seconds = '', thousandths = '']: reado
   return whole * 1000 + Number(thousandths.padEnd(3, '0'));
 }
 
-/** Lines of a caption as one, because whoever shows it wraps it; another speaker begins a new one. */
+/** A caption's lines joined into one, because the app wraps them; another speaker begins a new line. */
 const joined = (lines: readonly string[]) =>
   lines.reduce((text, line) => {
     if (text === '') return line;
@@ -70,7 +70,7 @@ export function parseCaptions(content: string): readonly Cue[] {
     const times = timing.exec(line);
     const last = cues.at(-1);
     if (times) {
-      // The number of this caption stands under the text of the one before.
+      // This caption's number is the last line of the previous caption's text.
       if (last && isOpen && /^\s*\d+\s*$/.test(last.lines.at(-1) ?? '')) last.lines.pop();
       cues.push({ start: msOf(times.slice(1, 5)), end: msOf(times.slice(5, 9)), lines: [] });
       isOpen = true;
@@ -90,7 +90,7 @@ export function parseCaptions(content: string): readonly Cue[] {
     .toSorted((a, b) => a.start - b.start);
 }
 
-/** Reads a chosen file, or gives the reason why it cannot be used. */
+/** Reads a chosen file, or returns the reason why it can't be used. */
 export async function readCaptions(chosen: Blob): Promise<CaptionsFile> {
   if (chosen.size > mostBytes) return { ok: false, problem: 'tooLarge' };
   const text = decoded(new Uint8Array(await chosen.arrayBuffer()));

@@ -21,7 +21,7 @@ export interface PosterSizes {
   readonly preview: string | null;
 }
 
-/** The widths, in pixels, in which a poster of this width is stored beside itself. */
+/** The further widths, in pixels, in which a poster of this width is stored. */
 export function posterWidths(width: number): readonly number[] {
   const [smallest, , largest] = widthsPixels;
   const widest = Math.min(width, largest);

@@ -19,7 +19,7 @@ interface AttemptHost {
   run: typeof runVideoJob;
   /** Whether this tab may work on the slot. */
   takeSlot: () => Promise<boolean>;
-  /** Creates the position's row if there is none yet. */
+  /** Creates the position's row if it doesn't exist yet. */
   ensurePosition: () => Promise<void>;
   onSaved: (video: PositionVideo) => void;
   onEnd: (outcome: Outcome, upload: PendingUpload) => void | Promise<void>;
@@ -52,7 +52,7 @@ export class SlotAttempts {
     await this.#attempt(upload);
   }
 
-  /** Ends the attempt. Its transfer goes on until it is stopped or cancelled. */
+  /** Ends the attempt. Its transfer continues until it is stopped or cancelled. */
   end(): void {
     this.#abort.abort();
   }
@@ -78,7 +78,7 @@ export class SlotAttempts {
     this.#slot.dispatch({ type: 'resume' });
   }
 
-  /** Goes on in spite of a concern. */
+  /** Continues in spite of a concern. */
   confirm(): void {
     this.#confirm();
   }
@@ -153,7 +153,7 @@ export class SlotAttempts {
   }
 
   #advance(upload: PendingUpload): void {
-    // Keeps a poster that was chosen while this step was running.
+    // A poster chosen while this step was running stays chosen.
     const { upload: now } = this.#slot.getSnapshot();
     const chosen = now?.key === upload.key ? now.prepared?.posterIndex : undefined;
     const { prepared } = upload;

@@ -57,7 +57,7 @@ export class SlotJob {
   /** Removes the stored parts of a recording that will not be finished. */
   readonly dropUnfinished = () => this.#uploads.dropTake();
 
-  /** Asks the tab that holds the video to let go of it, and continues here then. */
+  /** Asks the tab that has the video to release it, then continues here. */
   readonly takeOver = () => this.#lock.askHolder();
 
   readonly setOwner = (owner: SlotOwner) => {

@@ -104,7 +104,7 @@ function updateUnpublishedVideos(): void {
 const isSame = (one: UnpublishedVideos, other: UnpublishedVideos) =>
   one.size === other.size && [...one].every(([id, how]) => other.get(id) === how);
 
-// Uploads end with the session, so that none continues in the name of the next user.
+// Uploads end with the session, so that none continues under the next user.
 onSessionEnd(() => {
   for (const { job } of jobs.values()) job.stop();
   jobs.clear();

@@ -18,7 +18,7 @@ import { UploadRefused, type UploadObserver } from '@/features/upload/transfer/r
 interface JobContext {
   userId: string;
   positionId: string;
-  /** Creates the position's row if there is none yet. */
+  /** Creates the position's row if it doesn't exist yet. */
   ensurePosition: () => Promise<void>;
   /** The cover chosen so far; undefined if none was chosen. */
   posterIndex: () => number | undefined;
@@ -68,7 +68,10 @@ export function uploadEffects({ userId, positionId, ...context }: JobContext) {
       return transfer;
     },
     isUploaded: ({ objectName }: PreparedUpload) => isVideoStored(objectName),
-    /** Stores the poster and points the position to poster and video; the draft of captions waits beside it. */
+    /**
+     * Stores the poster and points the position to poster and video; the draft of the captions is
+     * stored separately.
+     */
     publish: async (prepared: PreparedUpload, captions: readonly Cue[]) => {
       const posterIndex = context.posterIndex() ?? prepared.posterIndex;
       const chosen = { ...prepared, posterIndex };

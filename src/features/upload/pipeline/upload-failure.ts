@@ -9,7 +9,7 @@ import { reportError } from '@/lib/errors/report-error';
 import { StorageFull } from '@/features/upload/api/objects';
 import { isTemporaryStatus, UploadRefused } from '@/features/upload/transfer/resumable-upload';
 
-/** Why an upload stopped; the file is kept and can be retried. */
+/** Why an upload stopped; the file is still there and can be retried. */
 export type UploadFailure = FailureKind & {
   /** The service did not refuse it, so a retry may succeed. */
   temporary?: true;
@@ -37,7 +37,7 @@ type FailureKind =
   | { kind: 'network' }
   /** The position may not be created, or may not show this video. */
   | { kind: 'rule'; rule: RuleCode }
-  /** The talent keeps as much as one talent may. */
+  /** The talent has used all the storage that one talent may use. */
   | { kind: 'storage-full' }
   /** 'Error al subir el video'. */
   | { kind: 'generic' };

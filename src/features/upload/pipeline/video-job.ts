@@ -106,7 +106,7 @@ async function prepare(
   // A recording was reviewed by the person, so only chosen files are checked for concerns.
   const concerns = upload.step === 'chosen' ? concernsAbout(facts) : [];
   if (concerns.length > 0) {
-    // Nobody is asked about a video that cannot be used anyway.
+    // Don't ask about a video that can't be used anyway.
     await effects.checkPlan(original);
     signal.throwIfAborted();
     dispatch({ type: 'concerned', concerns });

@@ -27,7 +27,7 @@ export const keyFrameSeconds = 2;
 const patience = 4;
 /** A short video may take this long in any case, and any video before its first frame. */
 export const patienceSeconds = 60;
-/** Before that a conversion's speed says little. */
+/** Before that, a conversion's speed isn't meaningful. */
 const firstEstimateSeconds = 15;
 
 /** Whether a video is as the feed wants it (docs/decisions/0019-light-uploads.md). */
@@ -54,7 +54,7 @@ export function lightSize({ width, height }: Pick<VideoWeight, 'width' | 'height
 
 /**
  * The frame rate of the light video: every second, third … frame of a faster one, unless that would
- * look choppy. Undefined for a video that keeps the times of its frames.
+ * look choppy. Undefined if the frames' times stay as they are.
  */
 export function lightFrameRate(framesPerSecond: number): number | undefined {
   if (framesPerSecond <= mostFramesPerSecond) return undefined;
@@ -70,7 +70,7 @@ export function lightBitrate(
   { bitsPerSecond, seconds }: Pick<VideoWeight, 'bitsPerSecond' | 'seconds'>,
   maxBytes: number | undefined,
 ): number {
-  // Encoders keep to a rate within a few per cent, and sound that is copied has up to 256 kbit/s.
+  // Encoders stay within a few per cent of a rate, and copied sound has up to 256 kbit/s.
   const room = maxBytes === undefined ? Infinity : (maxBytes * 8 * 0.9) / seconds - 256_000;
   return Math.round(Math.max(100_000, Math.min(pictureBitsPerSecond, bitsPerSecond * 1.5, room)));
 }

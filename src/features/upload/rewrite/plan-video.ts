@@ -78,7 +78,7 @@ async function codecOf(track: InputTrack): Promise<string> {
   return typeof internal === 'string' ? internal : '';
 }
 
-/** What this browser's WebCodecs can do with these tracks; all false where it has none. */
+/** What this browser's WebCodecs can do with these tracks; all false without WebCodecs. */
 async function abilitiesFor(
   source: SourceVideo,
   video: InputVideoTrack,

@@ -15,7 +15,7 @@ interface RewriteOptions {
   signal?: AbortSignal;
   /** The largest result that is used, in bytes; undefined while the limit is unknown. */
   maxBytes?: number | undefined;
-  /** Names the file that holds the result: the same for each attempt, so that one replaces the other. */
+  /** The name of the result's file: the same for each attempt, so that one replaces the other. */
   storeAs?: string;
 }
 
@@ -71,7 +71,7 @@ export async function preloadRewriteWorker(): Promise<void> {
   await fetch(workerUrl);
 }
 
-/** Browsers give no reason when the worker's code could not be loaded. */
+/** Browsers report no reason when the worker's code can't be loaded. */
 function crashOf(event: ErrorEvent | Event): unknown {
   if (event instanceof ErrorEvent) return event.error ?? new Error(event.message);
   const error = new AppError(navigator.onLine ? 'network' : 'offline');

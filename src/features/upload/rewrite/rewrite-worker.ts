@@ -2,7 +2,7 @@ import { FileRefused, type FileProblem } from '@/features/upload/media/validatio
 import type { PreparedVideo } from '@/features/upload/storage/pending-uploads';
 import { runRewrite, type RewriteJob } from './run-rewrite';
 
-/** What the worker tells the page; the last message is 'done', 'refused' or 'failed'. */
+/** Messages from the worker to the page; the last one is 'done', 'refused' or 'failed'. */
 export type WorkerMessage =
   | { type: 'progress'; share: number }
   /** Something that the browser could not do, although there may be another way. */

@@ -23,9 +23,10 @@ interface Observer {
 
 /**
  * Rewrites a video so that it is light, plays and seeks everywhere and contains no metadata: not
- * where, by whom or on which device it was recorded (docs/decisions/0009-recordings-play-everywhere.md,
- * docs/decisions/0019-light-uploads.md). The sound is never dropped. A video that plays as it is but
- * cannot be made light in good time is copied.
+ * where, by whom or on which device it was recorded
+ * (docs/decisions/0009-recordings-play-everywhere.md, docs/decisions/0019-light-uploads.md). The
+ * sound is never dropped. A video that plays as it is is copied if this device can't make it light
+ * quickly enough.
  * @throws FileRefused
  */
 export async function runRewrite(job: RewriteJob, observer: Observer): Promise<PreparedVideo> {
@@ -62,7 +63,7 @@ export async function runRewrite(job: RewriteJob, observer: Observer): Promise<P
   }
 }
 
-/** False where decoding stands still. */
+/** False if decoding makes no progress. */
 async function isFileDamaged(file: Blob, seconds: number): Promise<boolean> {
   using input = openVideo(file);
   const patience = new Patience(Infinity);

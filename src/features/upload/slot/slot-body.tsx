@@ -18,7 +18,7 @@ interface SlotBodyProps {
   audience: Audience;
   /** The video could not be stored, so closing the page would lose it. */
   unsafe: boolean;
-  /** The video could not be made smaller in good time. */
+  /** This device can't make the video smaller quickly enough. */
   asItIs: boolean;
   /** Whether a video is public once it is saved. */
   publishes: boolean;
@@ -109,7 +109,7 @@ export function SlotBody(props: SlotBodyProps) {
   }
 }
 
-/** An empty slot: record or upload a video, or write first what to say in it. */
+/** An empty slot: record or upload a video, or write its script first. */
 function SlotEmpty(
   props: Pick<SlotBodyProps, 'audience' | 'onRecord' | 'onWrite' | 'onChooseFile'>,
 ) {

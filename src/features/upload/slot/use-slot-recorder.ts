@@ -34,7 +34,7 @@ type RecorderOfSlot = Omit<SlotRecorderProps, 'unsafe' | 'publishes' | 'renderPu
  * The recorder of one slot: whether it is open, with the camera or with the stored recording, and
  * what it does with the slot's job.
  * @param slot takes the focus when the recorder closes
- * @param requests counts how often the recorder was asked for from outside
+ * @param requests counts how often the recorder was opened from outside
  */
 export function useSlotRecorder(
   job: SlotJob,
@@ -71,7 +71,7 @@ export function useSlotRecorder(
     },
     onDiscarded: () => {
       job.dropUnfinished();
-      // Discarding a new recording keeps the stored one.
+      // Discarding a new recording leaves the stored one.
       if (recording === 'kept') void job.dropRecording();
       setRecording((now) => now && 'new');
     },

@@ -46,19 +46,19 @@ interface VideoSlotProps {
   pauseButton: ReactNode;
   /** The position as typed, stored with its video to create the row later. */
   position: PositionFields;
-  /** Creates the position's row if there is none yet. */
+  /** Creates the position's row if it doesn't exist yet. */
   ensurePosition: () => Promise<void>;
   onSaved: (video: PositionVideo) => void;
   onDeleted: () => void;
   /** The position changed in another tab. */
   onOutdated: () => void;
-  /** Counts how often the recorder was asked for from outside. */
+  /** Counts how often the recorder was opened from outside. */
   recordRequests: number;
   /** Whether a video that is saved here is public at once. */
   publishes: boolean;
   /** What has to be filled in before a recording can be used; absent if nothing. */
   renderPublish: ((onPublish: () => void) => ReactNode) | undefined;
-  /** What the slot holds that is not saved yet. */
+  /** The progress of the video in the slot that isn't saved yet. */
   onProgress: (progress: UnpublishedProgress | null) => void;
   renderRecorder: (props: SlotRecorderProps) => ReactNode;
 }
@@ -220,7 +220,7 @@ function usePoster(
   return poster?.preview ? { ...poster, src: blurred(poster.preview), srcSet: undefined } : null;
 }
 
-/** Deletes the stored video and says what became of it. */
+/** Deletes the stored video and reports the result. */
 function useVideoRemoval(
   { talentId, positionId, videoUrl, posterUrl, onDeleted }: VideoSlotProps,
   slot: RefObject<HTMLElement | null>,

@@ -8,12 +8,9 @@ const videoSchema = v.object({
   /** Without parameters: storage refuses `video/webm;codecs=…`. */
   contentType: v.picklist(['video/mp4', 'video/webm']),
   extension: v.picklist(['mp4', 'webm']),
-  /**
-   * The file in the origin's private file system that holds the video, to be removed after the
-   * upload.
-   */
+  /** The video's file in the origin's private file system, to be removed after the upload. */
   storedAs: v.exactOptional(v.string()),
-  /** The device could not make the video smaller in good time. */
+  /** This device couldn't make the video smaller quickly enough. */
   asItIs: v.exactOptional(v.literal(true)),
 });
 

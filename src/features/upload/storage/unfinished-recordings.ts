@@ -82,10 +82,7 @@ export class UnfinishedRecording {
   }
 }
 
-/**
- * Turns takes whose page crashed during a recording into pending uploads, and deletes those of
- * other users of this device.
- */
+/** Turns recordings whose page crashed into pending uploads, and deletes those of other users of this device. */
 export async function recoverRecordings(userId: string): Promise<void> {
   try {
     const keys = await parts.run('readonly', (store) => store.getAllKeys());

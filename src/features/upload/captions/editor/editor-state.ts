@@ -7,7 +7,7 @@ const newLineMs = 3000;
 /** Less room than this between two lines is too little for another. */
 const leastRoomMs = 1000;
 
-/** A line with an id of its own, which it keeps while it is edited. */
+/** A line with an id of its own, which stays the same while it is edited. */
 export interface Line extends Cue {
   readonly id: number;
 }
@@ -165,7 +165,7 @@ function undeleted(state: EditorState): EditorState {
   return { ...state, lines, deleted, focus: { id: line.id, caret: line.text.length } };
 }
 
-/** The new line stands in the gap behind a line; where there is none, it takes that line's second half. */
+/** The new line fills the gap after a line; without a gap it takes the second half of that line's time. */
 function added(
   state: EditorState,
   before: readonly Line[],

@@ -6,7 +6,7 @@ import { SelectField } from '@/ui/field/select-field';
 import { languageName } from '@/features/upload/captions/languages';
 import type { Texts } from './use-texts';
 
-/** Captions of one video are in so many languages at most. */
+/** The captions of one video are in at most this many languages. */
 const mostLanguages = 2;
 
 /** Which language is shown, which it is, and the way to write in another one too. */

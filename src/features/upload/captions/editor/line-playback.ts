@@ -6,14 +6,14 @@ type VideoRef = RefObject<HTMLVideoElement | null>;
 
 /** A video that plays one line stops this much before its end, still in that line. */
 const stopBeforeMs = 40;
-/** Who moves the video further away from a line while it plays wants to see something else. */
+/** If the video is moved further than this from the line while it plays, the person wants to see something else. */
 const leewayMs = 500;
 
-/** The time that a video stands at, in milliseconds. */
+/** The video's current time, in milliseconds. */
 export const msOfVideo = (videoRef: VideoRef): number =>
   Math.round((videoRef.current?.currentTime ?? 0) * 1000);
 
-/** Plays one line of a video and stops at its end. Returns a function that leaves the video to go on as it will. */
+/** Plays one line of a video and stops at its end. Returns a function that lets the video play on. */
 export function playLine(video: HTMLVideoElement, { start, end }: Cue): () => void {
   const leaving = new AbortController();
   const check = () => {
@@ -29,7 +29,8 @@ export function playLine(video: HTMLVideoElement, { start, end }: Cue): () => vo
       video.addEventListener('pause', () => leaving.abort(), { signal: leaving.signal });
       check();
     } catch {
-      // Another press came first, or the video cannot be played, which is told in its place.
+      // Another press came first, or the video can't be played, which the editor shows in its
+      // place.
     }
   };
   video.currentTime = start / 1000;
@@ -37,7 +38,7 @@ export function playLine(video: HTMLVideoElement, { start, end }: Cue): () => vo
   return () => leaving.abort();
 }
 
-/** Calls back whenever a video stands somewhere else, at each picture while it plays. Returns its cleanup. */
+/** Calls back whenever the video's time changes, at each frame while it plays. Returns its cleanup. */
 function followVideo(video: HTMLVideoElement, onMoved: () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -57,7 +58,7 @@ function followVideo(video: HTMLVideoElement, onMoved: () => void): () => void {
   };
 }
 
-/** The id of the line that is spoken where the video stands; null between lines. */
+/** The id of the line spoken at the video's current time; null between lines. */
 export function useSpokenLine(videoRef: VideoRef, lines: readonly Line[]): number | null {
   const subscribe = useCallback(
     (onMoved: () => void) => (videoRef.current ? followVideo(videoRef.current, onMoved) : () => undefined),

@@ -29,7 +29,7 @@ interface TextEditorProps {
   videoMs: number | null;
   /** ISO 639-1. */
   language: string;
-  /** The lines to begin with; none: empty ones over the length of the video. */
+  /** The lines to begin with; without any, empty ones over the length of the video. */
   cues: readonly Cue[];
   /** The lines in the other language. */
   others: readonly Cue[];
@@ -38,7 +38,7 @@ interface TextEditorProps {
   /** Moves the focus to the first line that cannot be published, whenever it changes. */
   refusals: number;
   onChange: (cues: readonly Cue[]) => void;
-  /** What is known to give contact details away. */
+  /** Text that is known to contain contact details. */
   faulty: FaultyLines;
   /** A line was left. */
   onBlur: () => void;

@@ -22,9 +22,9 @@ export interface PublishingProps extends CaptionedVideo, TextsOfVideo {
 }
 
 /**
- * Publishes or deletes the shown text, which ends the editor.
- * @param conflict takes the focus while two texts stand against each other
- * @param ask asks the database what speaks against lines
+ * Publishes or deletes the shown text, which closes the editor.
+ * @param conflict takes the focus while two texts conflict
+ * @param ask asks the database whether it would refuse lines
  */
 export function usePublishing(
   { positionId, videoUrl, published, onDrafts, onOutdated, onClose }: PublishingProps,
@@ -49,7 +49,7 @@ export function usePublishing(
       onOutdated();
       onClose();
     } else if (error instanceof CaptionsChangedElsewhere) {
-      // Lines that were edited here stand beside the others by then.
+      // By then the lines edited here are shown beside the others.
       setProblem(otherwise === 'removeError' ? 'notDeleted' : null);
     } else {
       setProblem(refusalOfCaptions(error) ?? otherwise);

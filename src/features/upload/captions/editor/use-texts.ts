@@ -21,13 +21,13 @@ export type TextProblem =
 export interface TextsOfVideo {
   published: readonly PublishedCaptions[];
   drafts: readonly CaptionsDraft[];
-  /** Keeps what is not published on this device. */
+  /** Stores on this device what is not published. */
   onDrafts: (drafts: readonly CaptionsDraft[]) => void;
 }
 
 /**
- * The captions of one video while they are edited, in one language or two, of which one is shown. What is
- * published elsewhere meanwhile replaces the texts without changes.
+ * The captions of one video while they are edited, in one or two languages, one of which is shown.
+ * Texts without changes are replaced by what is published elsewhere meanwhile.
  */
 export function useTexts({ published, drafts, onDrafts }: TextsOfVideo) {
   const { i18n } = useTranslation('upload');

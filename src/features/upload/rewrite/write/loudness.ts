@@ -76,10 +76,7 @@ export class LoudnessMeter {
   }
 }
 
-/**
- * The factor that brings a sound to -16 LUFS as far as its peaks allow; 1 where nobody would hear
- * a difference.
- */
+/** The factor that brings a sound to -16 LUFS as far as its peaks allow; 1 where the difference would be inaudible. */
 export function gainFor({ lufs, peak }: Loudness): number {
   if (lufs === -Infinity || Math.abs(targetLufs - lufs) <= unnoticedLu) return 1;
   const targetGain = 10 ** ((targetLufs - lufs) / 20);
@@ -106,7 +103,7 @@ function mean(values: readonly number[]): number {
 }
 
 /**
- * The K weighting of one channel: the head's high shelf, then a high pass. BS.1770-4 gives the
+ * The K weighting of one channel: the head's high shelf, then a high pass. BS.1770-4 lists the
  * coefficients for 48 kHz; these are their analogue originals, valid for every sample rate.
  */
 class KFilter {

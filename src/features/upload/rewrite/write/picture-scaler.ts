@@ -36,7 +36,7 @@ export class PictureScaler {
   readonly size: Size;
   /** Takes the picture; `scale` overwrites it. */
   readonly before: Uint8Array;
-  /** Holds the picture that `scale` has made. */
+  /** The result of `scale`. */
   readonly after: Uint8Array<ArrayBuffer>;
   readonly #scalePlanes: readonly (() => void)[];
 

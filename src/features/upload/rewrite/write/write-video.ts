@@ -39,8 +39,8 @@ interface WriteOptions {
 }
 
 /**
- * Writes a video again as planned, without anything that tells where, by whom or on which device it
- * was recorded. The caller disposes the input and closes the sink.
+ * Writes a video again as planned, without any sign of where, by whom or on which device it was
+ * recorded. The caller disposes the input and closes the sink.
  * @throws when a track would be lost, the signal fires, or the browser gives up halfway
  */
 export async function writeVideo(
@@ -141,7 +141,7 @@ async function lightPicture(
     process: (frame) => {
       // mediabunny's own progress is that of its slowest track, which may be sound that ended early.
       onReached((frame.timestamp + frame.duration) / source.seconds);
-      // Frames that the encoder refuses are drawn all the same, and then do not say how they are turned.
+      // mediabunny draws frames that the encoder refuses, and loses their rotation.
       if (!isFlipped) frame.setRotation(rotation);
       return painter.paint(frame);
     },
@@ -197,7 +197,7 @@ interface PacketLimits {
   audio: number;
 }
 
-/** At most this many packets are in each track of the new video, for which room is kept at its front. */
+/** Room at the front of the new video is reserved for at most this many packets per track. */
 async function packetLimits(
   input: Input,
   seconds: number,

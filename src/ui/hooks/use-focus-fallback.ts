@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
  * Keeps the focus when the focused element is removed: it moves to the button that takes the element's
  * place in its list, else to what `fallback` returns.
  */
-export function useKeptFocus(
+export function useFocusFallback(
   root: RefObject<HTMLElement | null>,
   fallback: () => HTMLElement | null | undefined,
 ): void {

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
 import { expect, it } from 'vitest';
-import { useKeptFocus } from './use-kept-focus';
+import { useFocusFallback } from './use-focus-fallback';
 
 interface PageProps {
   chips: string;
@@ -11,7 +11,7 @@ interface PageProps {
 function Page({ chips, more = false }: PageProps) {
   const root = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useKeptFocus(root, () => heading.current);
+  useFocusFallback(root, () => heading.current);
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>

@@ -13,7 +13,7 @@ interface Statement {
  * Only on PostgreSQL: the embedded database has a single session.
  * @returns what the call answered
  */
-export async function beside<T>(
+export async function callWhileLocked<T>(
   { sql, values, as }: Statement,
   call: () => PromiseLike<T>,
 ): Promise<T> {

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { codeOnDemand } from './code-on-demand';
 
 it('loads once, however often it is asked for', async () => {
-  let asked = 0;
-  const code = codeOnDemand(() => Promise.resolve((asked += 1)));
+  let requestCount = 0;
+  const code = codeOnDemand(() => Promise.resolve((requestCount += 1)));
   expect(code.loaded()).toBeUndefined();
   expect(await Promise.all([code.load(), code.load(), code.awaited])).toEqual([1, 1, 1]);
   expect(await code.load()).toBe(1);

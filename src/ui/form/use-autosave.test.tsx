@@ -13,7 +13,7 @@ beforeEach(() => {
   clearSignOutMark();
 });
 
-const show = (stored = '', onConflict: 'ask' | 'overwrite' = 'ask') =>
+const show = (storedText = '', onConflict: 'ask' | 'overwrite' = 'ask') =>
   renderHook(
     (text: string) =>
       useAutosave({
@@ -25,7 +25,7 @@ const show = (stored = '', onConflict: 'ask' | 'overwrite' = 'ask') =>
         isIncomplete: (draft) => draft === '?',
       }),
     {
-      initialProps: stored,
+      initialProps: storedText,
       wrapper: ({ children }) => (
         <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
       ),

@@ -6,8 +6,8 @@ import { openListening } from '../listening.ts';
 import { openApp } from '../open-app.ts';
 
 async function askToBeVerified({ client }: Person, words: string) {
-  const asked = await client.from('verification_requests').insert({ words });
-  expect(asked.error).toBeNull();
+  const response = await client.from('verification_requests').insert({ words });
+  expect(response.error).toBeNull();
 }
 
 it.each(['/desk', '/desk/people', '/desk/log', '/desk/figures'])(

@@ -90,11 +90,11 @@ describe('captions', () => {
     ['replaced', { video_url: videoUrl(ids.talent, 'b.mp4') }, 0],
     ['removed', { video_url: null }, 0],
     ['spelled in another way', { video_url: videoUrl(ids.talent).replace('http:', 'https:') }, 1],
-  ])('go with their video when it is %s', async (_name, values, left) => {
+  ])('go with their video when it is %s', async (_name, values, remaining) => {
     await save();
     expect(await changePosition(values)).toBeNull();
-    expect((await captions().select()).data).toHaveLength(left);
-    expect(await found({ keywords: ['hospitals'] })).toHaveLength(left);
+    expect((await captions().select()).data).toHaveLength(remaining);
+    expect(await found({ keywords: ['hospitals'] })).toHaveLength(remaining);
   });
 
   it('go with their position', async () => {

@@ -97,10 +97,10 @@ async function addPosterSizes({ client, userId, positionId }: Person & { positio
   const sizes = ['320w.jpg', '720w.jpg'];
   for (const size of sizes) {
     const file = readFileSync(fixture('poster.jpg'));
-    const stored = await client.storage
+    const storedRow = await client.storage
       .from('talent_posters')
       .upload(`${userId}/${name}-${size}`, file, { contentType: 'image/jpeg' });
-    if (stored.error) throw stored.error;
+    if (storedRow.error) throw storedRow.error;
   }
   const { error } = await positions.update({ poster_sizes: sizes }).eq('id', positionId);
   if (error) throw error;
@@ -110,11 +110,11 @@ test('the picture of a shared pitch is there before the code of the app', async 
   const talent = await createTalentWithPitch(`${freshName()} Early`);
   await addPosterSizes(talent);
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
   let pictures: string[] = [];

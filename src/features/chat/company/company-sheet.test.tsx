@@ -24,7 +24,7 @@ const card: CompanyCard = {
   is_verified: false,
   created_at: '2026-03-05T10:00:00Z',
 };
-const said = message('a', { sender_id: 'atlas', content: 'Send me your bank details' });
+const suspicious = message('a', { sender_id: 'atlas', content: 'Send me your bank details' });
 
 beforeEach(() => {
   localStorage.clear();
@@ -32,9 +32,9 @@ beforeEach(() => {
   cards.mockReset().mockImplementation(() => json([card]));
 });
 
-async function open(row = atlas, messages = [said]) {
+async function open(row = atlas, messages = [suspicious]) {
   const onReport = vi.fn();
-  const shown = await showChat(
+  const view = await showChat(
     <Thread conversationId={conversationId} variant="talent" onReport={onReport} />,
     { card: row, messages, as: { id: 'me', userType: 'talent' } },
   );
@@ -42,12 +42,12 @@ async function open(row = atlas, messages = [said]) {
   answer('GET /rest/v1/company_cards', cards);
   answer('POST /rest/v1/conversation_blocks', () => {
     const blocked = { ...row, talent_blocked_at: '2026-01-02T00:00:00Z' };
-    shown.services.tables.set('conversations', [blocked]);
+    view.services.tables.set('conversations', [blocked]);
     return done(201);
   });
   const about = (name = 'Atlas Coaching') => screen.getByRole('button', { name: `About ${name}` });
   const sheet = () => screen.getByRole('dialog', { name: 'Atlas Coaching' });
-  return { ...shown, onReport, about, sheet };
+  return { ...view, onReport, about, sheet };
 }
 const caution = () => screen.queryAllByText(/^Atlas Coaching isn't verified yet\./);
 

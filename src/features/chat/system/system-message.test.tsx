@@ -34,9 +34,9 @@ const load = i18next.loadNamespaces.bind(i18next);
 /** Lets the texts that are loaded from now on wait for the function that this returns. */
 function holdTexts(): () => void {
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const gate = new Promise<void>((resolve) => (release = resolve));
   vi.spyOn(i18next, 'loadNamespaces').mockImplementation(async (names) => {
-    await held;
+    await gate;
     await load(names);
   });
   return release;
@@ -107,11 +107,11 @@ it('reads out a decision that arrives once its texts have come', async () => {
 });
 
 it('is asked for by no conversation that has none of them', async () => {
-  const asked = vi.spyOn(i18next, 'loadNamespaces');
+  const requests = vi.spyOn(i18next, 'loadNamespaces');
   const welcome = { is_system: true, sender_id: null, system_kind: 'unlock_welcome' };
   await openThread([message('b'), message('c', { ...welcome, seq: 2 })]);
   expect(within(log()).getByText(/^Contact unlocked/)).toBeVisible();
-  expect(asked).not.toHaveBeenCalled();
+  expect(requests).not.toHaveBeenCalled();
 });
 
 it('is the last line of its conversation in the list, which is empty until its texts have come', async () => {

@@ -21,13 +21,13 @@ beforeEach(() => {
 });
 
 async function open(card = conversation, onReport = vi.fn()) {
-  const shown = await showChat(
+  const view = await showChat(
     <Thread conversationId={conversationId} variant="messages" onReport={onReport} />,
     { card, messages: [message('a')] },
   );
   await screen.findByRole('log');
   const stand = (company_blocked_at: string | null) => {
-    shown.services.tables.set('conversations', [{ ...card, company_blocked_at }]);
+    view.services.tables.set('conversations', [{ ...card, company_blocked_at }]);
   };
   const blocks = answer('POST /rest/v1/conversation_blocks', () => {
     stand(blockedAt);
@@ -37,7 +37,7 @@ async function open(card = conversation, onReport = vi.fn()) {
     stand(null);
     return done();
   });
-  return { ...shown, onReport, blocks, unblocks };
+  return { ...view, onReport, blocks, unblocks };
 }
 
 it('blocks the other side after a question, keeps what was being written, and unblocks again', async () => {

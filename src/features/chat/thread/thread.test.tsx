@@ -8,18 +8,18 @@ import { answer, refused, type AnsweredRequest } from '@tests/answers';
 import { conversation, conversationId, message, showChat, store } from '@tests/conversation';
 import { Thread } from './thread';
 
-type Shown = Parameters<typeof showChat>[1];
+type ChatOptions = Parameters<typeof showChat>[1];
 
 /** Opens the conversation as a page with its own words does. */
 async function open(
-  shown: Shown = {},
+  options: ChatOptions = {},
   props: Partial<Parameters<typeof Thread>[0]> = {},
   reply: Parameters<typeof answer>[1] = store,
 ) {
   const thread = <Thread conversationId={conversationId} variant="messages" {...props} />;
-  const view = await showChat(thread, shown);
+  const view = await showChat(thread, options);
   const sent = answer('POST /rest/v1/messages', reply);
-  if (shown.card !== null) await screen.findByRole('heading');
+  if (options.card !== null) await screen.findByRole('heading');
   return { ...view, sent };
 }
 const refuse = () => refused(403, '42501');

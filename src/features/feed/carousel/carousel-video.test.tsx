@@ -64,13 +64,13 @@ describe('captions', () => {
       ['Spanish', 'false'],
       ['English', 'true'],
     ]);
-    const held = async () => (await choices(user, 'Captions')).map(([, checked]) => checked);
+    const checkedChoices = async () => (await choices(user, 'Captions')).map(([, checked]) => checked);
     await choose(user, 'Spanish');
-    expect(await held()).toEqual(['false', 'true', 'false']);
+    expect(await checkedChoices()).toEqual(['false', 'true', 'false']);
     await choose(user, 'Off');
-    expect(await held()).toEqual(['true', 'false', 'false']);
+    expect(await checkedChoices()).toEqual(['true', 'false', 'false']);
     await user.keyboard('{Escape}c');
-    expect(await held()).toEqual(['false', 'true', 'false']);
+    expect(await checkedChoices()).toEqual(['false', 'true', 'false']);
   });
 });
 

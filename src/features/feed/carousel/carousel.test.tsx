@@ -107,14 +107,14 @@ describe('a card', () => {
 
   it('loads its video again after a failure when the network is back', async () => {
     await show([item('Leo'), item('Ana')]);
-    const shown = document.querySelector<HTMLVideoElement>('[data-role="current"] video');
+    const currentVideo = document.querySelector<HTMLVideoElement>('[data-role="current"] video');
     const play = vi.mocked(HTMLMediaElement.prototype.play);
-    act(() => void shown?.dispatchEvent(new Event('error')));
+    act(() => void currentVideo?.dispatchEvent(new Event('error')));
     expect(screen.getByRole('alert')).toHaveTextContent('Unable to load video');
     play.mockClear();
     act(() => void window.dispatchEvent(new Event('online')));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(play.mock.contexts).toEqual([shown]);
+    expect(play.mock.contexts).toEqual([currentVideo]);
     play.mockClear();
     act(() => void window.dispatchEvent(new Event('online')));
     expect(play).not.toHaveBeenCalled();

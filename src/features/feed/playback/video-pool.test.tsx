@@ -231,7 +231,7 @@ describe('the pool', () => {
   it.each([
     ['goes on downloading the next video if the previous one is complete', 60, 'http://x/1'],
     ['cancels the next download if the previous one is not complete', 20, ''],
-  ])('when going back, it %s', (_, end, left) => {
+  ])('when going back, it %s', (_, end, remaining) => {
     pool.apply(view(0));
     paint(0);
     paint(1);
@@ -240,7 +240,7 @@ describe('the pool', () => {
     paint(1);
     buffer(1, 20);
     pool.apply(view(0));
-    expect(videoAt(1).src).toBe(left);
+    expect(videoAt(1).src).toBe(remaining);
     paint(0);
     expect(videoAt(1).src).toBe('http://x/1');
   });

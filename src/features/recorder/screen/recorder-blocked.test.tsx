@@ -107,7 +107,7 @@ describe('inAppBrowser', () => {
     [`${iPhone} Version/18.0 Mobile/15E148 Safari/604.1`, null],
     [`${iPhone} CriOS/130 Mobile/15E148 Safari/604.1`, null],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', null],
-  ])('knows where %s is', (userAgent, found) => {
-    expect(inAppBrowser(userAgent)).toEqual(found);
+  ])('knows where %s is', (userAgent, place) => {
+    expect(inAppBrowser(userAgent)).toEqual(place);
   });
 });

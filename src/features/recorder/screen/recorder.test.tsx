@@ -28,14 +28,14 @@ function streamOf({ video }: { video: { deviceId?: { exact: string } } }) {
   };
 }
 
-const getUserMedia = vi.fn<(asked: Parameters<typeof streamOf>[0]) => Promise<unknown>>();
+const getUserMedia = vi.fn<(constraints: Parameters<typeof streamOf>[0]) => Promise<unknown>>();
 
 afterEach(() => vi.useRealTimers());
 
 beforeEach(() => {
   localStorage.clear();
   vi.clearAllMocks();
-  getUserMedia.mockImplementation(async (asked) => streamOf(asked));
+  getUserMedia.mockImplementation(async (constraints) => streamOf(constraints));
   const devices = [
     { kind: 'videoinput', deviceId: 'first', label: 'First' },
     { kind: 'videoinput', deviceId: 'second', label: 'Second' },
@@ -56,9 +56,9 @@ beforeEach(() => {
 function slowCamera() {
   let open: () => void = () => undefined;
   getUserMedia.mockImplementationOnce(
-    (asked) =>
+    (constraints) =>
       new Promise((resolve) => {
-        open = () => resolve(streamOf(asked));
+        open = () => resolve(streamOf(constraints));
       }),
   );
   return () => open();
@@ -85,7 +85,7 @@ function recordingOf(parts: string[]) {
 }
 
 const onRecorded = vi.fn<(file: File) => void>();
-const kept = {
+const takeHandlers = {
   beginTake: vi.fn<() => { add: () => void }>(() => ({ add: () => undefined })),
   onTaken: vi.fn<() => void>(),
   onDiscarded: vi.fn<() => void>(),
@@ -94,7 +94,7 @@ const onClose = vi.fn<() => void>();
 
 async function open(props: Partial<ComponentProps<typeof Recorder>> = {}) {
   const { user } = await renderPart(
-    <Recorder open onClose={onClose} onRecorded={onRecorded} {...kept} {...props} />,
+    <Recorder open onClose={onClose} onRecorded={onRecorded} {...takeHandlers} {...props} />,
     { catalogs: ['recorder'], as: { userType: 'talent' } },
   );
   return user;
@@ -180,10 +180,10 @@ it('goes on with another camera where the chosen one is in use', async () => {
     'pitchreel.camera',
     JSON.stringify({ facing: 'user', cameraId: 'second', microphoneId: null }),
   );
-  getUserMedia.mockImplementation((asked) =>
-    asked.video.deviceId?.exact === 'second'
+  getUserMedia.mockImplementation((constraints) =>
+    constraints.video.deviceId?.exact === 'second'
       ? Promise.reject(new DOMException('busy', 'NotReadableError'))
-      : Promise.resolve(streamOf(asked)),
+      : Promise.resolve(streamOf(constraints)),
   );
   const user = await open();
   expect(await screen.findByText('Another app is using the camera')).toBeVisible();
@@ -215,7 +215,7 @@ it('says at review that a call had taken the microphone for a part of the record
     microphone.dispatchEvent(new Event('mute'));
   });
   expect(await screen.findByText(/^The microphone was off for part/)).toBeVisible();
-  expect(kept.onTaken).toHaveBeenCalledOnce();
+  expect(takeHandlers.onTaken).toHaveBeenCalledOnce();
 });
 
 it('shows while the microphone is switched off that it is', async () => {
@@ -250,15 +250,15 @@ it('never keeps a recording that was for practice', async () => {
   expect(screen.queryByRole('button', { name: 'Use this video' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Back to the camera' }));
   await waitFor(() => expect(start()).toBeVisible());
-  for (const keep of [kept.beginTake, kept.onTaken, kept.onDiscarded, onRecorded]) {
+  for (const keep of [takeHandlers.beginTake, takeHandlers.onTaken, takeHandlers.onDiscarded, onRecorded]) {
     expect(keep).not.toHaveBeenCalled();
   }
 
   // The next one is kept.
   await recordTwoSeconds(user);
   expect(await screen.findByRole('button', { name: 'Use this video' })).toBeVisible();
-  expect(kept.beginTake).toHaveBeenCalledOnce();
-  expect(kept.onTaken).toHaveBeenCalledOnce();
+  expect(takeHandlers.beginTake).toHaveBeenCalledOnce();
+  expect(takeHandlers.onTaken).toHaveBeenCalledOnce();
 });
 
 it('closes without a question after practice', async () => {
@@ -313,7 +313,7 @@ it.each([
 ])('names what the browser refuses: %s', async (title, states) => {
   getUserMedia.mockRejectedValue(new DOMException('', 'NotAllowedError'));
   // Refused while the recorder is open: before that the browser would ask.
-  const query = vi.fn<(asked: { name: 'camera' | 'microphone' }) => Promise<{ state: string }>>();
+  const query = vi.fn<(permission: { name: 'camera' | 'microphone' }) => Promise<{ state: string }>>();
   query.mockResolvedValueOnce({ state: 'prompt' }).mockResolvedValueOnce({ state: 'prompt' });
   query.mockImplementation(async ({ name }) => ({ state: states[name] }));
   Object.defineProperty(navigator, 'permissions', { configurable: true, value: { query } });

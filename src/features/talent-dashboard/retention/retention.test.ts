@@ -9,9 +9,9 @@ const take = (stopped: Readonly<Record<number, number>>, pastStart?: number): Ta
 };
 
 const retention = (stopped: Readonly<Record<number, number>>, pastStart?: number): Retention => {
-  const found = retentionOf(take(stopped, pastStart));
-  if (!found) throw new Error('too few watches');
-  return found;
+  const result = retentionOf(take(stopped, pastStart));
+  if (!result) throw new Error('too few watches');
+  return result;
 };
 
 const kinds = (of: Retention, seconds?: number) => tipsFor(of, seconds).map(({ kind }) => kind);

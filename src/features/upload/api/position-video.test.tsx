@@ -146,9 +146,9 @@ describe('isVideoStored', () => {
     [400, false],
     [404, false],
     [405, true],
-  ])('takes the status %s for a stored video: %s', async (status, stored) => {
+  ])('takes the status %s for a stored video: %s', async (status, isStored) => {
     answerWith(status);
-    expect(await isVideoStored('u1/1-a.mp4')).toBe(stored);
+    expect(await isVideoStored('u1/1-a.mp4')).toBe(isStored);
   });
 
   it('takes a video for stored that an operator has hidden', async () => {

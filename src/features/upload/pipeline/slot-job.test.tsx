@@ -178,7 +178,7 @@ it('pauses an upload that is still being prepared, until it is resumed', async (
     stop: () => undefined,
     cancel: () => Promise.resolve(),
   };
-  const begun = new Promise<JobControls>((resolve) => {
+  const controls = new Promise<JobControls>((resolve) => {
     run.mockImplementation((_work, _services, controls) => {
       controls.dispatch({ type: 'upload' });
       resolve(controls);
@@ -187,7 +187,7 @@ it('pauses an upload that is still being prepared, until it is resumed', async (
   });
   const job = tab();
   void job.start(take('film'), 'file');
-  const { dispatch, onTransfer } = await begun;
+  const { dispatch, onTransfer } = await controls;
   job.pause();
   onTransfer(upload);
   expect(upload.pause).toHaveBeenCalledOnce();
@@ -227,10 +227,10 @@ it('stops with the session and keeps the upload until the person returns', async
 
 /** A job that fails this many times for lack of an answer, and then publishes. */
 function publishAfter(failures: number) {
-  let left = failures;
+  let remaining = failures;
   run.mockImplementation((work, effects, controls) => {
-    if (left === 0) return publish(work, effects, controls);
-    left -= 1;
+    if (remaining === 0) return publish(work, effects, controls);
+    remaining -= 1;
     controls.dispatch({ type: 'start' });
     controls.dispatch({ type: 'fail', failure: { kind: 'not-saved', temporary: true } });
     return Promise.resolve(false);
@@ -241,9 +241,9 @@ it('retries a temporary failure with growing pauses, but not forever', async () 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   publishAfter(retryPausesMs.length + 1);
   const job = tab();
-  const begun = job.start(take('film'), 'file');
+  const start = job.start(take('film'), 'file');
   await vi.advanceTimersByTimeAsync(0);
-  await begun;
+  await start;
   for (const pause of retryPausesMs) {
     expect(job.getSnapshot().state).toMatchObject({ phase: 'failed', willRetry: true });
     await vi.advanceTimersByTimeAsync(pause);

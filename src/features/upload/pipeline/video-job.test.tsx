@@ -252,10 +252,10 @@ describe('runVideoJob', () => {
   });
 
   it('does not store a file again that is already stored', async () => {
-    const kept = world();
-    await runVideoJob(chosen, kept.effects, { ...kept.controls, isStored: true });
-    expect(kept.calls).not.toContain('store chosen');
-    expect(kept.calls).toContain('store prepared');
+    const stored = world();
+    await runVideoJob(chosen, stored.effects, { ...stored.controls, isStored: true });
+    expect(stored.calls).not.toContain('store chosen');
+    expect(stored.calls).toContain('store prepared');
   });
 
   it('asks about a landscape file, but not about a recording', async () => {

@@ -63,8 +63,8 @@ describe('a file with its place of recording', () => {
     ["in Apple's keys in the movie", withKeysInMovie()],
     ['in WebM tags and its title', fixture('place.webm')],
     ['in a track beside picture and sound', fixture('place-track.mp4')],
-  ])('%s loses the place and keeps picture and sound', async (_where, told) => {
-    const file = await told;
+  ])('%s loses the place and keeps picture and sound', async (_where, original) => {
+    const file = await original;
     expect(await textOf(file)).toContain(place);
     const { blob } = await rewritten(file);
     expect(await textOf(blob)).not.toContain(place);
@@ -173,9 +173,9 @@ describe('a video that this browser may make light', () => {
   const failing = new Error('no encoder');
   /** The first attempt takes too long, or stands still. */
   const runOutOfPatience = () => {
-    const asked = new Set<Patience>();
+    const patiences = new Set<Patience>();
     vi.spyOn(Patience.prototype, 'signal', 'get').mockImplementation(function (this: Patience) {
-      const [first] = asked.add(this);
+      const [first] = patiences.add(this);
       return this === first ? AbortSignal.abort() : new AbortController().signal;
     });
   };

@@ -52,9 +52,9 @@ const emptySlot = {
 // First, because the tools are fetched once for a page.
 it('fetches the tools for videos when someone comes near the slot, not before', async () => {
   const { user } = await renderPart(<VideoSlot {...emptySlot} />, parts);
-  const asked = vi.spyOn(window, 'fetch').mockImplementation(async () => new Response(''));
+  const requests = vi.spyOn(window, 'fetch').mockImplementation(async () => new Response(''));
   const tools = () =>
-    asked.mock.calls.filter(
+    requests.mock.calls.filter(
       ([address]) => typeof address === 'string' && address.includes('rewrite-worker'),
     );
   const upload = await screen.findByRole('button', { name: 'Upload' });
@@ -62,7 +62,7 @@ it('fetches the tools for videos when someone comes near the slot, not before', 
   expect(tools()).toHaveLength(0);
   await user.hover(upload);
   await vi.waitFor(() => expect(tools()).toHaveLength(1));
-  asked.mockRestore();
+  requests.mockRestore();
 });
 
 it('plays no video that an operator hid, and shows its blurred preview', async () => {

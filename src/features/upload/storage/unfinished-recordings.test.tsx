@@ -51,9 +51,9 @@ it('joins the parts of a recording whose page crashed into one video for its pos
   await record('u1', 'one ', 'two ', 'three');
   crash();
   await recoverRecordings('u1');
-  const [kept] = await findPendingUploads(slotKey('u1', 'p1'));
-  expect(kept).toMatchObject({ step: 'recorded', position: setter, prepared: null, captions });
-  expect(kept?.original).toMatchObject({ name: 'pitch.mp4', type: 'video/mp4', size: 13 });
+  const [upload] = await findPendingUploads(slotKey('u1', 'p1'));
+  expect(upload).toMatchObject({ step: 'recorded', position: setter, prepared: null, captions });
+  expect(upload?.original).toMatchObject({ name: 'pitch.mp4', type: 'video/mp4', size: 13 });
   expect(await storedParts()).toBe(0);
 
   await recoverRecordings('u1');

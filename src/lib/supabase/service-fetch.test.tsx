@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', network);
 });
 
-it('removes expires_at from a session, which is told by the clock of the service', async () => {
+it('removes expires_at from a session, because it follows the clock of the service', async () => {
   network.mockResolvedValue(
     Response.json({ access_token: 'a', expires_in: 3600, expires_at: 1 }, { headers: { x: 'y' } }),
   );

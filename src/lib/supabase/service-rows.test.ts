@@ -49,6 +49,6 @@ it.each([
   ],
   ['the answer of a function', asking({ path: '/rest/v1/rpc/inbox' }), foreign],
   ['another service', asking({ path: '/auth/v1/token' }), foreign],
-])('takes %s for what it is', (_what, request, body) => {
+])('accepts %s', (_what, request, body) => {
   expect(areRows(request, body)).toBe(true);
 });

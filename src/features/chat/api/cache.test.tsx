@@ -93,7 +93,7 @@ describe('a new message', () => {
     expect(reads).toEqual([]);
   });
 
-  it('takes the place of what it said before, also in an older page', () => {
+  it('replaces its previous content, also in an older page', () => {
     const client = clientWithPages(page(6, 10), page(1, 5));
     const removed = { content: 'This message was removed.', system_kind: 'removed' };
     for (const seq of [9, 2]) applyMessage(client, message(seq, removed), 'me');

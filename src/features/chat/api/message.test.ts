@@ -86,7 +86,7 @@ describe('the point after which messages may be out of date', () => {
     expect(lastFreshSeq([read(4), read(5), read(8), read(9)])).toBe(read(5).seq);
   });
 
-  it('lies before the first unread message, which may have been read since', () => {
+  it('is before the first unread message, which may have been read since', () => {
     expect(lastFreshSeq([read(4), message(6), read(7)])).toBe(read(4).seq);
     expect(lastFreshSeq([message(6), read(7)])).toBe(message(6).seq - 1);
   });

@@ -50,7 +50,7 @@ it("removes the user's drafts, and no other user's, on log-out", async () => {
   expect(screen.queryByText(/hasn't been sent yet|haven't been sent yet/)).not.toBeInTheDocument();
 });
 
-it('tells the user on log-out that unsent messages wait on this device', async () => {
+it('informs the user on log-out that unsent messages wait on this device', async () => {
   keepUnsent('leo', 'm1');
   keepUnsent('leo', 'm2');
   await endSession('leo', { onPurpose: true });

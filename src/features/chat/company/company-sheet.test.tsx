@@ -51,7 +51,7 @@ async function open(row = atlas, messages = [suspicious]) {
 }
 const caution = () => screen.queryAllByText(/^Atlas Coaching isn't verified yet\./);
 
-it('tells a talent who the company is, and what it means that nobody has checked that', async () => {
+it('shows a talent who the company is, and what it means that no one has checked that', async () => {
   const { user, about, sheet } = await open();
   await user.click(about());
   expect(sheet()).toHaveTextContent(/Not verified yet.*bank details and documents/);
@@ -64,7 +64,7 @@ it('tells a talent who the company is, and what it means that nobody has checked
   expect(website.getAttribute('rel')).toMatch(/noopener.*noreferrer/);
 });
 
-it('says what verified means', async () => {
+it('explains what verified means', async () => {
   const { user, about, sheet } = await open({ ...atlas, company_is_verified: true });
   expect(caution()).toEqual([]);
   await user.click(about());
@@ -113,7 +113,7 @@ it('reports and blocks the company from there', async () => {
   expect(within(sheet()).getByRole('button', { name: 'Unblock' })).toBeVisible();
 });
 
-it('stands with one caution under the first message of a company that is not verified', async () => {
+it('is shown with one caution under the first message of a company that is not verified', async () => {
   await open(atlas, [
     message('w', { sender_id: null, is_system: true, system_kind: 'unlock_welcome' }),
     message('a', { seq: 2, sender_id: 'atlas' }),

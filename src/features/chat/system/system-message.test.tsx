@@ -63,7 +63,7 @@ const showList = () =>
   });
 const row = () => screen.getByRole('link', { name: /Pitchreel/ });
 
-it('says a decision once its texts have come, and no key or other words before', async () => {
+it('shows a decision once its texts have loaded, and no key or other words before', async () => {
   const release = holdTexts();
   await openThread();
   expect(log()).not.toHaveTextContent(/hidden|couldn't|Ask for/);
@@ -106,7 +106,7 @@ it('reads out a decision that arrives once its texts have come', async () => {
   );
 });
 
-it('is asked for by no conversation that has none of them', async () => {
+it('is not loaded for a conversation without such messages', async () => {
   const requests = vi.spyOn(i18next, 'loadNamespaces');
   const welcome = { is_system: true, sender_id: null, system_kind: 'unlock_welcome' };
   await openThread([message('b'), message('c', { ...welcome, seq: 2 })]);
@@ -122,7 +122,7 @@ it('is the last line of its conversation in the list, which is empty until its t
   await waitFor(() => expect(row()).toHaveTextContent(/We've hidden your Closer pitch/));
 });
 
-it('is replaced in the list by a sentence that says so, while its texts cannot be had', async () => {
+it('is replaced in the list by a sentence about it while its texts cannot be loaded', async () => {
   loseTexts();
   await showList();
   await waitFor(() => expect(row()).toHaveTextContent(unavailable));

@@ -106,7 +106,7 @@ it.each([
 const rows: FeedRows = { unseen: ids(12, 'a'), seen: ids(12, 'b') };
 const visits = () => calls.map(({ p_visit }) => p_visit);
 
-it('asks all further pages for what was seen before the first', async () => {
+it('requests further pages with the visit of the first one', async () => {
   const before = '2026-11-21T10:00:00.000001+00:00';
   newestSeen.mockReturnValueOnce(before).mockReturnValue('later');
   const [first] = await readAll('company', rows);
@@ -114,14 +114,14 @@ it('asks all further pages for what was seen before the first', async () => {
   expect(visits()).toEqual([undefined, before, before]);
 });
 
-it('asks everything again for what was seen before an earlier list', async () => {
+it('requests every page with the visit of an earlier list', async () => {
   const before = '2026-11-20T10:00:00.000001+00:00';
   const [first] = await readAll('company', rows, before);
   expect(first?.visit).toBe(before);
   expect(visits()).toEqual([before, before, before]);
 });
 
-it('has on its first page the new pitches that are not there anyway', async () => {
+it('adds new pitches to its first page unless they are on it already', async () => {
   const fresh = ['a11', 'a3', 'a10'];
   for (const audience of ['company', 'public'] as const) {
     const pages = await readAll(audience, { ...rows, fresh });

@@ -39,7 +39,7 @@ describe('moving', () => {
     expect(currentId(run([list('ab', true), ...moves('previous')]))).toBe('a');
   });
 
-  it('goes on from a card that was alone as soon as others have come', () => {
+  it('moves on from a card that was alone as soon as others have loaded', () => {
     const alone = [list('a', true), ...moves('next')];
     expect(currentId(run(alone))).toBe('a');
     expect(currentId(run([...alone, list('abc', true)]))).toBe('b');
@@ -57,7 +57,7 @@ describe('moving', () => {
     expect(currentId(run([...stayed, list('abc', true), list('abcd')]))).toBe('a');
   });
 
-  it('asks a visitor to register who goes on from a card that stays alone', () => {
+  it('asks a visitor to register when they leave a card that stays alone', () => {
     expect(run([list('a', true), ...moves('next'), list('a')]).dialog).toBe('registration');
   });
 

@@ -89,7 +89,7 @@ describe('the video', () => {
   };
   const slider = () => screen.getByRole('slider', { name: 'Position in the video' });
 
-  it('says its time and its length, from the beginning on each card', async () => {
+  it('shows its time and length, from the beginning on each card', async () => {
     const { user } = await show([item('Leo'), item('Ana')]);
     playTo(12);
     expect(slider()).toHaveAttribute('aria-valuenow', '12');
@@ -100,7 +100,7 @@ describe('the video', () => {
     expect(slider()).toHaveAttribute('aria-valuenow', '0');
   });
 
-  it('goes where its slider is dragged, holds meanwhile, and moves to no other card', async () => {
+  it('seeks where its slider is dragged, pauses meanwhile, and moves to no other card', async () => {
     await show([item('Leo'), item('Ana')]);
     playTo(12);
     vi.spyOn(slider(), 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 200, 44));

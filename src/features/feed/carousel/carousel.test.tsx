@@ -207,7 +207,7 @@ describe('a company', () => {
     await expectSwipes(['leo', false], ['leo', true]);
   });
 
-  it('sees at the heart what the contact costs, unless there is none to buy', async () => {
+  it('sees the price of the contact at the heart, unless it has the contact', async () => {
     const { user } = await show([item('Leo'), { ...item('Ana'), talentId: null }], {
       price: '$15',
     });
@@ -291,7 +291,7 @@ it('keeps the sound on in the next carousel', async () => {
   await user.keyboard('m');
 });
 
-it('lists its keys for whoever asks with a question mark, and waits meanwhile', async () => {
+it('lists its keys on a question mark, and pauses meanwhile', async () => {
   const { user } = await show([item('Leo'), item('Ana')]);
   await user.keyboard('?');
   const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -302,7 +302,7 @@ it('lists its keys for whoever asks with a question mark, and waits meanwhile', 
   expect(name()).toBe('Ana');
 });
 
-it('shows what is said of the search in place of the skills, and plays from there', async () => {
+it('shows the line that matches the search instead of the skills, and plays from there', async () => {
   const hit = {
     positionId: 'leo',
     language: 'en',
@@ -369,7 +369,7 @@ it('requests the next page three cards before the end, and waits for it on the l
   expect(screen.getByText('Loading more pitches')).toBeVisible();
 });
 
-it('says that others are being read only when a person goes on from a pitch that is alone', async () => {
+it('shows that others are loading only when a person leaves a pitch that is alone', async () => {
   const { user } = await show([item('Leo')], { hasMore: true });
   expect(screen.queryByText('Loading more pitches')).toBeNull();
   await user.keyboard('{ArrowRight}');

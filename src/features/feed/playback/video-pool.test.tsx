@@ -144,7 +144,7 @@ describe('the pool', () => {
     expect(videoAt(1).src).toBe('http://x/1');
   });
 
-  it('gives the preload up when the current video stalls, and takes it up again later', () => {
+  it('drops the preload when the current video stalls, and resumes it later', () => {
     pool.apply(view(0));
     paint(0);
     paint(1);

@@ -60,7 +60,7 @@ describe('a key', () => {
     expect(press('M', document.body, init)).toBe('toggle-sound');
   });
 
-  it('leaves to a slider what moves it', () => {
+  it('leaves a slider its keys', () => {
     const slider = player.appendChild(document.createElement('div'));
     slider.setAttribute('role', 'slider');
     for (const key of ['ArrowRight', 'ArrowUp', 'Home', 'End', 'PageDown']) {

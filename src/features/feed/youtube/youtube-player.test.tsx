@@ -79,7 +79,7 @@ describe('a YouTube pitch', () => {
     expect(calls.onPlayed).toHaveBeenLastCalledWith({ seconds: 3.8, duration: 4 });
   });
 
-  it('goes to a second, and plays faster, when told', () => {
+  it('seeks and plays faster on request', () => {
     const { rerender, unmount } = render(player(true));
     const embed = frame()?.contentWindow;
     if (!embed) throw new Error('no embed');

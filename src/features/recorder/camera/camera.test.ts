@@ -116,7 +116,7 @@ describe('openCamera', () => {
     expect(idOf(constraints?.audio)).toEqual({ exact: 'm1' });
   });
 
-  it('keeps the chosen microphone too where the browser does not tell what is connected', async () => {
+  it("keeps the chosen microphone, too, where the browser doesn't list its devices", async () => {
     devices = [{ kind: 'videoinput', deviceId: '' }];
     allow(({ video }) => idOf(video) === undefined);
     await openCamera(chosen);
@@ -124,7 +124,7 @@ describe('openCamera', () => {
     expect(idOf(constraints?.audio)).toEqual({ exact: 'm1' });
   });
 
-  it('keeps both devices when it is only the size that the camera does not have', async () => {
+  it('keeps both devices when the camera only lacks the size', async () => {
     allow(({ video }) => typeof video === 'object' && video.aspectRatio === undefined);
     await openCamera(chosen);
     const [constraints] = getUserMedia.mock.lastCall ?? [];
@@ -161,7 +161,7 @@ describe('problemOf', () => {
     expect(problemOf(failure(name))).toBe(problem);
   });
 
-  it('tells a missing microphone from a missing camera', () => {
+  it('distinguishes a missing microphone from a missing camera', () => {
     expect(problemOf(failure('NotFoundError'), ['videoinput'])).toBe('no-microphone');
     expect(problemOf(failure('NotFoundError'), ['audioinput'])).toBe('no-camera');
   });

@@ -75,7 +75,7 @@ describe('RecorderBlocked', () => {
     expect(onChooseFile).toHaveBeenCalledOnce();
   });
 
-  it('speaks of a busy camera in an app as anywhere else', async () => {
+  it('reports a busy camera in an app as anywhere else', async () => {
     await show('in-use', inLinkedIn);
     expect(screen.getByRole('heading')).toHaveTextContent('Another app is using the camera');
   });

@@ -36,7 +36,7 @@ it.each([
   [10_000, false],
   [60_000, false],
   [null, false],
-])('says of a recording of %s ms that it is short: %s', (durationMs, isShort) => {
+])('marks a recording of %s ms as short: %s', (durationMs, isShort) => {
   const take = { file, durationMs, reason: 'user' as const, muted: [] };
   const onUse = vi.fn<() => void>();
   show({ take, onUse });
@@ -46,12 +46,12 @@ it.each([
   expect(onUse).toHaveBeenCalledOnce();
 });
 
-it('says of a recording in which nothing is heard that it has no sound', () => {
+it('marks a silent recording as one without sound', () => {
   show({ silent: true });
   expect(screen.getByRole('alert')).toHaveTextContent('It has no sound.');
 });
 
-it('says what a call has switched off during the recording', () => {
+it('shows what a call switched off during the recording', () => {
   show({ take: { file, durationMs: 60_000, reason: 'user', muted: ['microphone'] } });
   expect(screen.getByRole('alert')).toHaveTextContent('The microphone was off');
 });
@@ -64,14 +64,14 @@ it.each([
   expect(screen.getByRole('button', { name })).toBeVisible();
 });
 
-it('does not offer to use what was practice', () => {
+it('does not offer to use a practice recording', () => {
   show({ practising: true });
   expect(screen.getByRole('heading', { name: 'That was practice' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Publish my pitch' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Back to the camera' })).toBeVisible();
 });
 
-it('asks first for what a recording needs to be published, and then uses it', () => {
+it('asks first for the details that a pitch needs, and then uses the recording', () => {
   const onUse = vi.fn<() => void>();
   show({
     onUse,

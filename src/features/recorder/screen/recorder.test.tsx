@@ -175,7 +175,7 @@ it('refuses a file that is larger than the site takes', async () => {
   await waitFor(() => expect(onRecorded).toHaveBeenCalledOnce());
 });
 
-it('goes on with another camera where the chosen one is in use', async () => {
+it('continues with another camera when the chosen one is in use', async () => {
   localStorage.setItem(
     'pitchreel.camera',
     JSON.stringify({ facing: 'user', cameraId: 'second', microphoneId: null }),
@@ -206,7 +206,7 @@ it('says after ten seconds that the camera does not answer, and asks it again', 
   expect(start()).toBeVisible();
 });
 
-it('says at review that a call had taken the microphone for a part of the recording', async () => {
+it('shows in the review that a call took the microphone for part of the recording', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   recordingOf(['film']);
   const user = await show();
@@ -231,7 +231,7 @@ it('shows while the microphone is switched off that it is', async () => {
   expect(screen.queryByText(/^The microphone is off/)).toBeNull();
 });
 
-it('says that nothing was recorded when the browser gives an empty video', async () => {
+it('says that nothing was recorded when the browser records an empty video', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   recordingOf([]);
   const user = await show();
@@ -239,7 +239,7 @@ it('says that nothing was recorded when the browser gives an empty video', async
   expect(await screen.findByText('Nothing was recorded')).toBeVisible();
 });
 
-it('never keeps a recording that was for practice', async () => {
+it('never stores a recording that was for practice', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   recordingOf(['film']);
   const user = await show();

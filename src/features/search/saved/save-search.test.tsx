@@ -50,7 +50,7 @@ const insertions = () =>
     json({ ...saved, ...Object(row), id: 'b' }, 201),
   );
 
-it('offers nothing to save without a filter, and says as what a search is saved', async () => {
+it('offers nothing to save without a filter, and shows the name of a saved search', async () => {
   const { unmount } = await show({});
   expect(screen.queryByRole('button')).toBeNull();
   unmount();

@@ -29,7 +29,7 @@ const filters = {
   location: 'España',
 } as const;
 
-it('opens with what was typed, not with what it means', () => {
+it('opens with the typed words, not with their synonyms', () => {
   const search = saved({
     terms: {
       ...filters,
@@ -56,7 +56,7 @@ it('knows a search by its filters, whatever their case, accents and order', () =
   expect(searchWith(filters, undefined)).toBeUndefined();
 });
 
-it('leaves out a choice that is none any more', () => {
+it('leaves out a choice that no longer exists', () => {
   expect(filtersOfSearch(saved({ terms: { work_type: 'on the moon' } }))).toEqual(noFilters);
 });
 

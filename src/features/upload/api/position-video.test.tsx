@@ -158,7 +158,7 @@ describe('isVideoStored', () => {
     expect(await isVideoStored('u1/1-a.mp4')).toBe(true);
   });
 
-  it('takes a video for stored that lies where companies alone may watch it', async () => {
+  it('recognises a stored video in the bucket for companies only', async () => {
     answerWith(400);
     const signedURL = '/object/sign/company_videos/u1/1-a.mp4?token=t';
     answer('POST /storage/v1/object/sign/company_videos', () => json([{ signedURL }]));

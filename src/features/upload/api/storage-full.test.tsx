@@ -41,7 +41,7 @@ it.each([
   expect(await failureAfter(403)).toEqual({ kind: 'service', reason: 'forbidden' });
 });
 
-it('does not speak of the storage when no policy refused the file', async () => {
+it('does not mention the storage when no policy refused the file', async () => {
   leave({ objects: 0, bytes: 100 });
   expect(await failureAfter(400)).toEqual({ kind: 'generic' });
 });

@@ -60,14 +60,14 @@ describe('what is published', () => {
     expect(problemOfCues([cue('Hello'), cue('Call me')], faults)).toBeNull();
   });
 
-  it('is told at the line', () => {
+  it('is shown at the line', () => {
     const faults = faulty(['mei@example.com'], 0, 'contact_details');
     expect(problemOfCue('a'.repeat(401), undefined, none)).toBe('lineTooLong');
     expect(problemOfCue(' mei@example.com', undefined, faults)).toBe('contactDetails');
     expect(problemOfCue('Forty calls a week.', undefined, faults)).toBeNull();
   });
 
-  it('is told at the first of two lines that give a contact away together', () => {
+  it('is shown at the first of two lines that together contain a contact', () => {
     const faults = faulty(['612 345', '678'], 0, 'contact_details_together');
     expect(problemOfCue('612 345', '678', faults)).toBe('contactDetailsTogether');
     expect(problemOfCue('612 345', 'days', faults)).toBeNull();
@@ -76,14 +76,14 @@ describe('what is published', () => {
   });
 });
 
-it('has an empty line where only the other language says something', () => {
+it('has an empty line where only the other language has text', () => {
   const english = [cue('Hi.', 0), cue('I am Mei.', 1000), cue('I sell.', 2000)];
   const spanish = [cue('Soy Mei.', 1200, 1900)];
   expect(withGaps(spanish, english)).toEqual([cue('', 0), ...spanish, cue('', 2000)]);
   expect(withGaps(english, spanish)).toBe(english);
 });
 
-it('finds what is said in the other language meanwhile', () => {
+it('finds the text of the other language at the same time', () => {
   const others = [cue('Hola.', 0), cue('Soy Mei.', 1000), cue('Vendo.', 2000)];
   expect(textMeanwhile(cue('', 0, 2000), others)).toBe('Hola. Soy Mei.');
   expect(textMeanwhile(cue('', 5000), others)).toBe('');

@@ -48,7 +48,7 @@ describe('chooseFrames', () => {
     ).toEqual([33]);
   });
 
-  it('offers what there is of a video of one colour', async () => {
+  it('offers the frames of a video of one colour', async () => {
     expect(
       await chooseFrames(
         60,
@@ -57,7 +57,7 @@ describe('chooseFrames', () => {
     ).toEqual([0.5, 24, 45]);
   });
 
-  it('goes on where the video has no frame', async () => {
+  it('continues after a missing frame', async () => {
     expect(
       await chooseFrames(60, async (seconds) =>
         seconds > 40 ? null : { frame: seconds, isOneColour: false },

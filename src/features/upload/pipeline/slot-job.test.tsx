@@ -70,7 +70,7 @@ it('keeps the recordings of two tabs, and drops only the one that it shows', asy
   expect(reloaded.offeredRecording?.name).toBe('two');
 });
 
-it('keeps the draft of its captions with a recording, and none with a chosen file', async () => {
+it('stores the draft of the captions with a recording, but not with a chosen file', async () => {
   const captions = [{ start: 0, end: 2000, text: 'I close.' }];
   const job = tab();
   job.beginTake(captions);

@@ -124,7 +124,7 @@ describe('runVideoJob', () => {
     ]);
   });
 
-  it('asks nobody about a video that cannot be used anyway', async () => {
+  it('does not ask about a video that cannot be used', async () => {
     const { effects, controls, state } = world({
       inspect: () => Promise.resolve({ ...facts, durationSeconds: 8 }),
       checkPlan: () =>

@@ -70,7 +70,7 @@ it('tries again at once where the browser refused to open the database', async (
   expect(await read()).toEqual([]);
 });
 
-it('goes on storing after a video that takes long to store', async () => {
+it('continues to store after a video that takes long', async () => {
   vi.useFakeTimers();
   const store = new BrowserStore('films', 'parts');
   const [parts] = await Promise.all([

@@ -137,7 +137,7 @@ describe('a second language', () => {
 });
 
 describe('problems', () => {
-  it('are told at the line before anything is sent', async () => {
+  it('are shown at the line before anything is sent', async () => {
     await edit();
     await userEvent.type(line(/^Line 2/), ' +34 612 345 678');
     await userEvent.tab();
@@ -176,7 +176,7 @@ describe('problems', () => {
     [{ code: 'PT409', message: 'too_many_languages' }, 'Your video already has captions in two'],
     [{ code: 'PT409', message: 'contact_details' }, "There's a phone number"],
     [{ code: 'XX000', message: 'no' }, 'Your lines are still here: try again.'],
-  ])('of the service are told, and the lines stay: %#', async (refusal, sentence) => {
+  ])('of the service are shown, and the lines stay: %#', async (refusal, sentence) => {
     await edit();
     await userEvent.type(line(/^Line 2/), ' Deals.');
     captions.refusal = refusal;

@@ -23,18 +23,18 @@ export function partsOfHit(line: string, words: readonly string[]): Part[] {
   };
   let end = 0;
   // A sentence may continue in the next line.
-  const joined = line
+  const oneLine = line
     .replaceAll(/\s+/g, ' ')
     .trim()
     .replace(/[,;:]$/, '');
-  for (const { 0: text, index } of joined.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}+#]*/gu)) {
+  for (const { 0: text, index } of oneLine.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}+#]*/gu)) {
     const isMeant = wordsOf(text).some((word) => words.some((start) => word.startsWith(start)));
     if (!isMeant) continue;
-    add(end, joined.slice(end, index), false);
+    add(end, oneLine.slice(end, index), false);
     add(index, text, true);
     end = index + text.length;
   }
-  add(end, joined.slice(end), false);
+  add(end, oneLine.slice(end), false);
   const [first, ...rest] = parts;
   if (!first || first.marked || rest.length === 0 || first.text.length <= charactersBefore) {
     return parts;

@@ -114,8 +114,8 @@ function chosenWord(words: string[]): string {
   if (isSurname(first, !vietnamese.test(words.join(' '))) && !isSurname(last, false)) return last;
   // 'GARCÍA Ana': capitals mark a family name.
   if (isCapitals(first)) {
-    const given = words.find((word) => hasSmall(word) && !particles.has(foldText(word)));
-    if (given !== undefined) return given;
+    const givenName = words.find((word) => hasSmall(word) && !particles.has(foldText(word)));
+    if (givenName !== undefined) return givenName;
   }
   return first;
 }

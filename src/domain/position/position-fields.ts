@@ -17,11 +17,11 @@ export const yearsSchema = v.pipe(
 const earningsSchema = v.pipe(
   v.string(),
   v.check(
-    (typed) => typed.trim() === '' || isEarnings(dollarsOf(typed)),
+    (text) => text.trim() === '' || isEarnings(dollarsOf(text)),
     'terms:pay.earningsInvalid' satisfies ParseKeys<['talent-profile', 'terms']>,
   ),
 );
-const dollarsOf = (typed: string) => Number(typed.replace(/[\s$.,'’]/g, ''));
+const dollarsOf = (text: string) => Number(text.replace(/[\s$.,'’]/g, ''));
 const isEarnings = (dollars: number) =>
   Number.isInteger(dollars) && dollars >= 1000 && dollars <= 1_000_000;
 
@@ -61,9 +61,9 @@ export const newPosition: PositionFields = {
  */
 export const positionDraftSchema = v.pipe(
   v.looseObject({}),
-  v.transform((typed: Readonly<Record<string, unknown>>): PositionFields => {
+  v.transform((fields: Readonly<Record<string, unknown>>): PositionFields => {
     const valid = Object.entries(positionSchema.entries).flatMap(([name, schema]) =>
-      v.is(schema, typed[name]) ? [[name, typed[name]]] : [],
+      v.is(schema, fields[name]) ? [[name, fields[name]]] : [],
     );
     return { ...newPosition, ...Object.fromEntries(valid) };
   }),

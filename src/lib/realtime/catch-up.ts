@@ -49,12 +49,12 @@ export function createCatchUp(
 
   /** The events that were lost; undefined when nothing was. */
   const compare = (sent: SentBroadcasts, before: readonly string[]) => {
-    const lost = sent.events.filter((_event, index) => !arrived.has(sent.ids[index] ?? ''));
+    const lostEvents = sent.events.filter((_event, index) => !arrived.has(sent.ids[index] ?? ''));
     // What is no longer in the answers is forgotten.
     for (const id of before) arrived.delete(id);
     for (const id of sent.ids) arrived.add(id);
     if (!sent.is_complete) return new Set<string>();
-    return lost.length > 0 ? new Set(lost) : undefined;
+    return lostEvents.length > 0 ? new Set(lostEvents) : undefined;
   };
   const ask = async (): Promise<void> => {
     isOutdated = false;

@@ -24,12 +24,12 @@ export interface DemoProps {
 export function Demo(props: DemoProps) {
   return (
     <QueryProvider>
-      <Loaded {...props} />
+      <DemoPlayer {...props} />
     </QueryProvider>
   );
 }
 
-function Loaded({ place, isAsked, onPitch, onShown }: DemoProps) {
+function DemoPlayer({ place, isAsked, onPitch, onShown }: DemoProps) {
   const { status, items } = useFeed({ audience: 'home' });
   const itemText = useItemText();
   const first = items[place % items.length];

@@ -163,11 +163,11 @@ type ChosenOptionsProps = Pick<
 
 function ChosenOptions(props: ChosenOptionsProps) {
   const { value, options, removeLabel, disabled, onRemove } = props;
-  const chosen = value.map(
+  const chosenOptions = value.map(
     (item): SelectOption =>
       options.find((option) => option.value === item) ?? { value: item, label: item },
   );
-  return chosen.map((option) => (
+  return chosenOptions.map((option) => (
     <Chip
       key={option.value}
       {...(disabled

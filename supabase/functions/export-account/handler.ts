@@ -78,12 +78,12 @@ async function exportOf(env: Env, request: ExportRequest): Promise<object> {
   }
   if (typeof content !== 'object' || content === null) throw new Error('the export is no document');
   const files: StoredFile[] = 'files' in content && Array.isArray(content.files) ? content.files : [];
-  const listed = files.map(async (file) => ({ ...file, url: await addressOf(env, file) }));
+  const filesWithUrl = files.map(async (file) => ({ ...file, url: await addressOf(env, file) }));
   const billing = await callAsService(env, {
     path: 'rest/v1/rpc/account_billing',
     body: { p_user_id: request.p_user_id },
   });
-  return { ...content, ...(isObject(billing) ? billing : {}), files: await Promise.all(listed) };
+  return { ...content, ...(isObject(billing) ? billing : {}), files: await Promise.all(filesWithUrl) };
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -96,12 +96,12 @@ async function addressOf(env: Env, { bucket, name }: StoredFile): Promise<string
   const path = name.split('/').map(encodeURIComponent).join('/');
   const storage = `${readEnv(env, 'SUPABASE_URL')}/storage/v1`;
   if (bucket.startsWith('talent_')) return `${storage}/object/public/${bucket}/${path}`;
-  const signed = await callAsService(env, {
+  const signature = await callAsService(env, {
     path: `storage/v1/object/sign/${bucket}/${path}`,
     body: { expiresIn: lifetimeSeconds },
     allowed: [400, 404],
   });
-  return typeof signed === 'object' && signed !== null && 'signedURL' in signed
-    ? `${storage}${String(signed.signedURL)}`
+  return typeof signature === 'object' && signature !== null && 'signedURL' in signature
+    ? `${storage}${String(signature.signedURL)}`
     : null;
 }

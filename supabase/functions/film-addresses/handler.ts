@@ -107,12 +107,12 @@ async function sign(env: Env, kind: string, files: readonly PitchFile[]): Promis
     }),
   );
   if (pitches.size === 0) return [];
-  const signed = await callAsService(env, {
+  const signatures = await callAsService(env, {
     path: `storage/v1/object/sign/company_${kind}`,
     body: { expiresIn: lifetimeSeconds, paths: [...pitches.keys()] },
   });
-  if (!Array.isArray(signed)) throw new Error(`what was signed of company_${kind} is no list`);
-  const entries: readonly { path: string | null; signedURL: string | null }[] = signed;
+  if (!Array.isArray(signatures)) throw new Error(`what was signed of company_${kind} is no list`);
+  const entries: readonly { path: string | null; signedURL: string | null }[] = signatures;
   return entries.flatMap(({ path: name, signedURL: path }) => {
     const position_id = name && pitches.get(name);
     return name && position_id && path ? [{ position_id, bucket, name, path }] : [];

@@ -55,24 +55,24 @@ export function withMessages(data: ThreadData, messages: readonly Message[]): Th
   if (!newest) return data;
   const cachedById = new Map(newest.messages.map((message) => [message.id, message]));
   const oldestSeq = newest.older ?? 0;
-  const changed = messages.filter(({ id, seq, read, content }) => {
+  const changedMessages = messages.filter(({ id, seq, read, content }) => {
     const before = cachedById.get(id);
     return seq >= oldestSeq && (!before || (read && !before.read) || before.content !== content);
   });
   const pages = older.map((page) => withChanged(page, messages));
-  if (changed.length === 0 && pages.every((page, index) => page === older[index])) return data;
+  if (changedMessages.length === 0 && pages.every((page, index) => page === older[index])) return data;
   return {
     ...data,
-    pages: [{ ...newest, messages: mergeMessages(newest.messages, changed) }, ...pages],
+    pages: [{ ...newest, messages: mergeMessages(newest.messages, changedMessages) }, ...pages],
   };
 }
 
 /** The page with its messages whose content has changed; the same object if there are none. */
 function withChanged(page: MessagePage, messages: readonly Message[]): MessagePage {
-  const changed = messages.filter(({ id, content }) =>
+  const changedMessages = messages.filter(({ id, content }) =>
     page.messages.some((cached) => cached.id === id && cached.content !== content),
   );
-  return changed.length === 0 ? page : { ...page, messages: mergeMessages(page.messages, changed) };
+  return changedMessages.length === 0 ? page : { ...page, messages: mergeMessages(page.messages, changedMessages) };
 }
 
 /** The conversation as the inbox lists it, if that part of the inbox is loaded. */
@@ -138,19 +138,19 @@ const isInboxOnItsWay = (client: QueryClient): boolean =>
 export function applyMessage(client: QueryClient, message: Message, userId: string): void {
   const { conversation_id: conversationId } = message;
   const thread = client.getQueryData<ThreadData>(chatKeys.thread(conversationId));
-  const listed = listedConversation(client, conversationId);
+  const conversation = listedConversation(client, conversationId);
   const newestSeq = thread?.pages[0]?.messages.at(-1)?.seq ?? 0;
   editThread(client, conversationId, (data) => withMessages(data, [message]));
   if (thread && message.seq > newestSeq + 1) void catchUpThread(client, conversationId);
   // Where one message was lost, other broadcasts may have been lost with it.
-  const knownSeq = Math.max(newestSeq, listed?.last_seq ?? 0);
+  const knownSeq = Math.max(newestSeq, conversation?.last_seq ?? 0);
   if (knownSeq > 0 && message.seq > knownSeq + 1) checkForMissed();
 
   editListed(client, conversationId, (row) => withMessage(row, message, userId));
   const row = listedConversation(client, conversationId);
-  if (row && row !== listed) moveToTop(client, row);
+  if (row && row !== conversation) moveToTop(client, row);
   // An inbox fetch under way may have read the database before this message was written.
-  if (!listed || isInboxOnItsWay(client)) void invalidate(client, chatKeys.inbox);
+  if (!conversation || isInboxOnItsWay(client)) void invalidate(client, chatKeys.inbox);
   if (message.receiver_id === userId) refreshUnreadCount(client);
 }
 
@@ -165,9 +165,9 @@ export function applyReadReceipt(client: QueryClient, receipt: ReadReceipt, user
     })),
   }));
   if (readerId !== userId) return;
-  const listed = listedConversation(client, conversationId);
-  const hasUnread = listed !== undefined && listed.unread > 0;
-  const hasNewer = (listed?.last_seq ?? 0) > upToSeq;
+  const conversation = listedConversation(client, conversationId);
+  const hasUnread = conversation !== undefined && conversation.unread > 0;
+  const hasNewer = (conversation?.last_seq ?? 0) > upToSeq;
   if (hasUnread && !hasNewer) {
     editListed(client, conversationId, (row) => ({ ...row, unread: 0 }));
   }

@@ -98,8 +98,8 @@ export function firstUnread(
   userId: string,
   hasOlderPages: boolean,
 ): Message | undefined {
-  const received = messages.filter((message) => message.receiver_id === userId);
-  const first = received.find((message) => !message.read);
-  const isKnown = !hasOlderPages || first !== received[0];
+  const receivedMessages = messages.filter((message) => message.receiver_id === userId);
+  const first = receivedMessages.find((message) => !message.read);
+  const isKnown = !hasOlderPages || first !== receivedMessages[0];
   return isKnown && first !== messages[0] ? first : undefined;
 }

@@ -47,7 +47,7 @@ export function useClearLostContact(
       assertDone(await supabase.from('lost_contacts').delete().eq('id', id));
     },
     onSuccess: (_, id) => {
-      client.setQueryData(queryKey, (lost) => lost?.filter((one) => one.id !== id));
+      client.setQueryData(queryKey, (lostContacts) => lostContacts?.filter((one) => one.id !== id));
     },
   });
 }

@@ -106,8 +106,8 @@ export function contactText(contact: Contact): string {
 }
 
 /** A LinkedIn profile as a URL; many people type it without the scheme. */
-export function linkedinHref(typed: string): string {
-  return /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
+export function linkedinHref(text: string): string {
+  return /^https?:\/\//i.test(text) ? text : `https://${text}`;
 }
 
 /** A telephone number as a `tel:` address: digits and a leading plus. */

@@ -70,8 +70,8 @@ async function readPage(
       })
       .overrideTypes<{ pitch: FeedRow; visit: string | null }[]>(),
   );
-  const listed = answer.filter(({ part }) => part !== 'fresh');
-  const pageRows = listed.slice(0, pageSize);
+  const listRows = answer.filter(({ part }) => part !== 'fresh');
+  const pageRows = listRows.slice(0, pageSize);
   const ids = new Set(pageRows.map(({ pitch }) => pitch.position_id));
   const rowsOf = (rows: typeof answer) => withCompanyFiles(rows.map(({ pitch }) => pitch));
   const [rows, disliked, fresh] = await Promise.all([
@@ -87,7 +87,7 @@ async function readPage(
   const visit = answer[0]?.visit ?? cursor.visit;
   const last = pageRows.at(-1);
   const next =
-    last && listed.length > pageSize
+    last && listRows.length > pageSize
       ? {
           part: last.part,
           visit,
@@ -127,14 +127,14 @@ const mostFeatured = 12;
 
 async function readFeatured(): Promise<readonly FeedRow[]> {
   const supabase = await getSupabase();
-  const chosen = unwrap(
+  const chosenRows = unwrap(
     await supabase
       .from('featured_pitches')
       .select(`pitch:video_feed (${feedColumns})`)
       .order('chosen_at', { ascending: false })
       .limit(mostFeatured),
   );
-  return chosen.map(({ pitch }) => pitch);
+  return chosenRows.map(({ pitch }) => pitch);
 }
 
 /** The only page of the home page's feed. */

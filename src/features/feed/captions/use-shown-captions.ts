@@ -17,12 +17,12 @@ export function useShownCaptions(item: FeedItem, { hitOf, startId, startAt }: St
   const hit = hitOf?.(item);
   const [playedHit, setPlayedHit] = useState(startAt === undefined ? undefined : startId);
   const languages = item.captionLanguages;
-  const chosen = useCaptionLanguage(languages);
+  const chosenLanguage = useCaptionLanguage(languages);
   return {
     hit,
     languages,
     /** Undefined while none are shown. */
-    language: (item.id === playedHit && hit?.language) || chosen,
+    language: (item.id === playedHit && hit?.language) || chosenLanguage,
     showHit: () => setPlayedHit(item.id),
     showChosen: () => setPlayedHit(undefined),
   };

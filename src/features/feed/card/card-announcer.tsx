@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useWantsCaptions } from '@/features/feed/captions/caption-language';
 import { formatDuration } from '@/lib/i18n/format';
-import type { Toggled } from '@/features/feed/player/use-player-input';
+import type { Toggle } from '@/features/feed/player/use-player-input';
 
 interface CardAnnouncerProps {
   /** The shown card, as a listener hears it when it changes. */
   card: string;
   /** What a key has last turned on or off, if any has. */
-  toggled: Toggled | undefined;
+  toggled: Toggle | undefined;
   paused: boolean;
   muted: boolean;
   /** Where the video is. */

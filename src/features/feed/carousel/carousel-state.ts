@@ -167,7 +167,7 @@ function move(state: CarouselState, step: 1 | -1, at: number): CarouselState {
   const viewed = withViewed(state);
   const sawAll = !state.hasMore && viewed.size === state.ids.length;
   const offersRegistration = sawAll && !state.signedIn && !state.registrationOffered;
-  const moved: CarouselState = {
+  const nextState: CarouselState = {
     ...state,
     position,
     viewed,
@@ -179,7 +179,7 @@ function move(state: CarouselState, step: 1 | -1, at: number): CarouselState {
   };
   // Right after a wrap-around, disliked cards inserted between last and first would change 'previous'.
   const hasWrapped = index - step !== indexAt(state, state.position);
-  return hasWrapped ? moved : revealDisliked(moved);
+  return hasWrapped ? nextState : revealDisliked(nextState);
 }
 
 function dislike(state: CarouselState, at: number): CarouselState {

@@ -15,7 +15,7 @@ import { PlayerCards } from '@/features/feed/player/player-cards';
 import { usePlayerFocus } from '@/features/feed/player/use-player-focus';
 import { KeysSheet } from '@/features/feed/controls/keys-sheet';
 import { CardAnnouncer } from '@/features/feed/card/card-announcer';
-import { usePlayerInput, type Toggled } from '@/features/feed/player/use-player-input';
+import { usePlayerInput, type Toggle } from '@/features/feed/player/use-player-input';
 import { playerPosterSizes } from '@/domain/poster';
 import { useCrampedWindow } from '@/lib/browser/use-wide-screen';
 import { usePageVisible } from '@/lib/browser/use-page-visible';
@@ -184,7 +184,7 @@ function Player(props: PlayerProps) {
   const wholeScreen = props.layout === 'theatre';
   const isCramped = useCrampedWindow();
   const { state, failed } = snapshot;
-  const [toggled, setToggled] = useState<{ kind: Toggled; seconds: number }>();
+  const [toggled, setToggled] = useState<{ kind: Toggle; seconds: number }>();
   const shownCaptions = useShownCaptions(item, props);
   const marks = props.marksOf?.(item);
   const actions = useCardActions({

@@ -39,15 +39,15 @@ export function usePlayerFocus({ player, overlay, takesFocus }: PlayerFocus): vo
   }, [player, takesFocus]);
 
   useLayoutEffect(() => {
-    const lost = lastFocus.current;
-    if (!lost || lost.element.isConnected) return;
+    const last = lastFocus.current;
+    if (!last || last.element.isConnected) return;
     lastFocus.current = null;
     if (document.activeElement !== document.body) return;
-    const { parent, index } = lost;
+    const { parent, index } = last;
     const neighbours = parent?.isConnected
       ? [parent.children[index], parent.nextElementSibling]
       : [];
-    const successors = lost.isName ? [overlay.current?.querySelector('button')] : neighbours;
+    const successors = last.isName ? [overlay.current?.querySelector('button')] : neighbours;
     const target = successors.find(
       (element) => element instanceof HTMLButtonElement && !element.disabled,
     );

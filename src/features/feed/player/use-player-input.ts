@@ -98,11 +98,11 @@ interface PlayerInput {
   /** Called when there is no next card, or none yet. */
   readonly onEnd: () => void;
   /** Called after a key changed something that no focused button shows. */
-  readonly onToggled: (toggled: Toggled) => void;
+  readonly onToggled: (toggle: Toggle) => void;
 }
 
 /** What a key turns on or off, or where in the video it goes. */
-export type Toggled = 'pause' | 'sound' | 'captions' | 'time';
+export type Toggle = 'pause' | 'sound' | 'captions' | 'time';
 
 /** Moves the carousel by pointer, wheel and keys (docs/product.md, 'Search and feed'). */
 export function usePlayerInput(input: PlayerInput): void {

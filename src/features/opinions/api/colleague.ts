@@ -27,9 +27,9 @@ const deviceKey: StoredState<string> = {
 function ownDeviceKey(): string {
   const storedKey = readStored(deviceKey);
   if (storedKey !== undefined) return storedKey;
-  const made = crypto.randomUUID();
-  writeStored(deviceKey, made);
-  return made;
+  const newKey = crypto.randomUUID();
+  writeStored(deviceKey, newKey);
+  return newKey;
 }
 
 interface Request<Self> {

@@ -122,7 +122,7 @@ export function recorderReducer(state: RecorderState, event: RecorderEvent): Rec
       if (event.type === 'retry') return { phase: 'initializing' };
       return event.type === 'hidden' ? { phase: 'asleep' } : state;
     case 'countdown':
-      return counted(state, event);
+      return afterCountdown(state, event);
     case 'recording':
     case 'paused':
       return duringTake(state, event);
@@ -153,7 +153,7 @@ function stateOnOpening(permission: Permission): RecorderState {
   return { phase: permission === 'granted' ? 'initializing' : 'asking' };
 }
 
-function counted(
+function afterCountdown(
   state: { phase: 'countdown'; secondsLeft: number },
   event: RecorderEvent,
 ): RecorderState {

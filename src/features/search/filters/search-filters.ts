@@ -128,8 +128,8 @@ export function changedFilters(filters: SearchFilters, change: FiltersChange): S
 export function languageChange(before: readonly string[], after: readonly string[]): FiltersChange {
   const name = after.find((one) => !before.includes(one));
   if (name !== undefined) return { language: { name, chosen: true } };
-  const gone = before.find((one) => !after.includes(one));
-  return gone === undefined ? {} : { language: { name: gone, chosen: false } };
+  const removedValue = before.find((one) => !after.includes(one));
+  return removedValue === undefined ? {} : { language: { name: removedValue, chosen: false } };
 }
 
 /**

@@ -20,8 +20,8 @@ interface NameFormProps {
   children?: ReactNode;
 }
 
-const asStored = (typed: string) =>
-  withoutHidden(typed.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')).trim();
+const asStored = (text: string) =>
+  withoutHidden(text.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')).trim();
 
 /**
  * Asks for the name of a search. Without the form library, which no other part of the pages of pitches
@@ -31,7 +31,7 @@ export function NameForm(props: NameFormProps) {
   const { name: firstName, onStore, storing, failure, onCancel, children } = props;
   const { t } = useTranslation('search');
   const errorText = useErrorText();
-  const [typed, setTyped] = useState(firstName);
+  const [text, setTyped] = useState(firstName);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [tried, setTried] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -40,7 +40,7 @@ export function NameForm(props: NameFormProps) {
     field.current?.focus();
     field.current?.select();
   }, []);
-  const name = asStored(typed);
+  const name = asStored(text);
   const appError = failure && toAppError(failure);
   const isTaken = appError?.code === 'conflict' && brokenRule(appError) === undefined;
   const fault =
@@ -75,7 +75,7 @@ export function NameForm(props: NameFormProps) {
       <TextField
         ref={field}
         label={t('saved.name')}
-        value={typed}
+        value={text}
         onChange={({ target }) => setTyped(target.value)}
         error={fault}
         maxLength={nameLength}

@@ -27,11 +27,11 @@ export const useCreateCheckout = () =>
       const supabase = await getSupabase();
       const columns = 'amount, currency, checkout_url';
       const checkouts = supabase.from('checkouts');
-      const made = await checkouts
+      const insertion = await checkouts
         .insert({ id: checkoutId, position_id: positionId })
         .select(columns);
       const [checkout] = unwrap(
-        made.error?.code === '23505' ? await checkouts.select(columns).eq('id', checkoutId) : made,
+        insertion.error?.code === '23505' ? await checkouts.select(columns).eq('id', checkoutId) : insertion,
       );
       if (!checkout) throw toAppError({ message: 'The checkout is not there', code: 'PGRST116' });
       return checkout;

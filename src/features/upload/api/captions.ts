@@ -88,13 +88,13 @@ async function removeCaptions(
   const supabase = await getSupabase();
   const captions = supabase.from('position_captions');
   const read = { position_id: positionId, language, video_url: videoUrl };
-  const removed = unwrap(
+  const removedRows = unwrap(
     await captions
       .delete()
       .match({ ...read, updated_at: updatedAt })
       .select('language'),
   );
-  if (removed.length > 0) return;
+  if (removedRows.length > 0) return;
   const remainingTexts = unwrap(await captions.select('language').match(read));
   throw remainingTexts.length > 0 ? new CaptionsChangedElsewhere() : new VideoChangedElsewhere();
 }

@@ -37,7 +37,7 @@ export async function changePositionVideo(
   columns: PositionColumns,
 ): Promise<void> {
   const supabase = await getSupabase();
-  const changed = unwrap(
+  const changedRows = unwrap(
     await supabase
       .from('talent_positions')
       .update(columns)
@@ -45,7 +45,7 @@ export async function changePositionVideo(
       .eq('video_url', videoUrl ?? '')
       .select('id'),
   );
-  if (changed.length === 0) throw new VideoChangedElsewhere();
+  if (changedRows.length === 0) throw new VideoChangedElsewhere();
 }
 
 /**

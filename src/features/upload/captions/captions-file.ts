@@ -51,7 +51,7 @@ function msOf([hours = '0', minutes = '', seconds = '', thousandths = '']: reado
 }
 
 /** A caption's lines joined into one, because the app wraps them; another speaker begins a new line. */
-const joined = (lines: readonly string[]) =>
+const joinLines = (lines: readonly string[]) =>
   lines.reduce((text, line) => {
     if (text === '') return line;
     return /^[-–—]/.test(line) ? `${text}\n${line}` : `${text} ${line}`;
@@ -84,16 +84,16 @@ export function parseCaptions(content: string): readonly Cue[] {
   return cues
     .map(({ start, end, lines }) => {
       const texts = lines.map((line) => withoutMarks(line, isVtt ? vttMarks : srtMarks));
-      return { start, end, text: joined(texts.filter((line) => line !== '')) };
+      return { start, end, text: joinLines(texts.filter((line) => line !== '')) };
     })
     .filter(({ start, end, text }) => text !== '' && end > start)
     .toSorted((a, b) => a.start - b.start);
 }
 
 /** Reads a chosen file, or returns the reason why it can't be used. */
-export async function readCaptions(chosen: Blob): Promise<CaptionsFile> {
-  if (chosen.size > mostBytes) return { ok: false, problem: 'tooLarge' };
-  const text = decoded(new Uint8Array(await chosen.arrayBuffer()));
+export async function readCaptions(file: Blob): Promise<CaptionsFile> {
+  if (file.size > mostBytes) return { ok: false, problem: 'tooLarge' };
+  const text = decoded(new Uint8Array(await file.arrayBuffer()));
   if (text.replace('\uFEFF', '').trim() === '') return { ok: false, problem: 'empty' };
   const cues = parseCaptions(text);
   return cues.length === 0 ? { ok: false, problem: 'notCaptions' } : { ok: true, cues };

@@ -27,7 +27,7 @@ export function languageList(codes: readonly string[], shownIn: string): string 
  * The languages of ISO 639-1: first the interface's, then the browser's, then all others by name.
  * @returns their codes, each once
  */
-export function languageChoices(shownIn: string, spoken: readonly string[]): readonly string[] {
+export function languageChoices(shownIn: string, browserLanguages: readonly string[]): readonly string[] {
   const name = nameIn(shownIn);
   const codes = letters
     .flatMap((first) => letters.map((second) => first + second))
@@ -39,6 +39,6 @@ export function languageChoices(shownIn: string, spoken: readonly string[]): rea
   const sortedCodes = [...byName]
     .toSorted(([a = ''], [b = '']) => a.localeCompare(b, shownIn))
     .map(([, code]) => code);
-  const likely = [shownIn, ...languages, ...spoken].map(codeOf);
+  const likely = [shownIn, ...languages, ...browserLanguages].map(codeOf);
   return [...new Set([...likely.filter((code) => sortedCodes.includes(code)), ...sortedCodes])];
 }

@@ -18,8 +18,8 @@ async function look(track: InputVideoTrack, seconds: number): Promise<boolean> {
   const first = await track.getFirstTimestamp();
   const sink = new CanvasSink(track, { width: 64 });
   for (const share of looks) {
-    const drawn = await sink.getCanvas(first + share * seconds);
-    if (drawn && !looksPlain(drawn.canvas)) return true;
+    const frame = await sink.getCanvas(first + share * seconds);
+    if (frame && !looksPlain(frame.canvas)) return true;
   }
   return false;
 }

@@ -86,9 +86,9 @@ export class SlotAttempts {
   choosePoster(posterIndex: number): void {
     const { upload } = this.#slot.getSnapshot();
     if (!upload?.prepared) return;
-    const chosen = { ...upload, prepared: { ...upload.prepared, posterIndex } };
-    this.#slot.set({ upload: chosen });
-    void savePendingUpload(chosen);
+    const withPoster = { ...upload, prepared: { ...upload.prepared, posterIndex } };
+    this.#slot.set({ upload: withPoster });
+    void savePendingUpload(withPoster);
   }
 
   async #attempt(upload: PendingUpload): Promise<void> {

@@ -74,8 +74,8 @@ export function uploadEffects({ userId, positionId, ...context }: JobContext) {
      */
     publish: async (prepared: PreparedUpload, captions: readonly Cue[]) => {
       const posterIndex = context.posterIndex() ?? prepared.posterIndex;
-      const chosen = { ...prepared, posterIndex };
-      const { saved, before } = await publishVideo(positionId, chosen, context.withoutCover());
+      const withPoster = { ...prepared, posterIndex };
+      const { saved, before } = await publishVideo(positionId, withPoster, context.withoutCover());
       keepDraftedCaptions(userId, positionId, saved.videoUrl, captions);
       context.onSaved(saved);
       if (before.videoUrl !== saved.videoUrl) await removeVideoObjects(userId, before);

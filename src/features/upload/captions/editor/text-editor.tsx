@@ -61,7 +61,7 @@ export function TextEditor(props: TextEditorProps) {
   const [selected, setSelected] = useState<number | null>(null);
   const [isNew, setIsNew] = useState(cues.length === 0);
   const { lines, deleted, focus } = state;
-  const spoken = useSpokenLine(videoRef, lines);
+  const spokenId = useSpokenLine(videoRef, lines);
   const leaveLine = useRef<() => void>(() => undefined);
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
@@ -91,8 +91,8 @@ export function TextEditor(props: TextEditorProps) {
   }, [focus, id]);
 
   const showRefused = useEffectEvent(() => {
-    const refused = lines.find(({ text }, index) => problemOf(text, index) !== null);
-    if (refused) focusField(fieldOf(refused.id), refused.text.length);
+    const refusedLine = lines.find(({ text }, index) => problemOf(text, index) !== null);
+    if (refusedLine) focusField(fieldOf(refusedLine.id), refusedLine.text.length);
   });
   useEffect(() => {
     if (refusals > 0) showRefused();
@@ -100,9 +100,9 @@ export function TextEditor(props: TextEditorProps) {
 
   useEffect(() => {
     // Someone who writes looks at the line that is written.
-    if (spoken === null || list.current?.contains(document.activeElement)) return;
-    document.getElementById(`${id}-${spoken}`)?.scrollIntoView({ block: 'nearest' });
-  }, [spoken, id]);
+    if (spokenId === null || list.current?.contains(document.activeElement)) return;
+    document.getElementById(`${id}-${spokenId}`)?.scrollIntoView({ block: 'nearest' });
+  }, [spokenId, id]);
 
   if (isNew) return <Skeleton className="h-40" />;
   return (
@@ -119,7 +119,7 @@ export function TextEditor(props: TextEditorProps) {
             nextId={lines[index + 1]?.id}
             problem={problemOf(line.text, index)}
             selected={line.id === selected}
-            spoken={line.id === spoken}
+            spoken={line.id === spokenId}
             translation={isBlank(line.text) ? textMeanwhile(line, others) : ''}
             send={send}
             onBlur={onBlur}

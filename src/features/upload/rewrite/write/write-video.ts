@@ -117,8 +117,8 @@ async function conversionOf(
     tags: {},
     showWarnings: false,
   });
-  const lost = conversion.discardedTracks.filter(({ reason }) => reason !== 'discarded_by_user');
-  if (!conversion.isValid || lost.length > 0) throw new Error('A track would be lost');
+  const lostTracks = conversion.discardedTracks.filter(({ reason }) => reason !== 'discarded_by_user');
+  if (!conversion.isValid || lostTracks.length > 0) throw new Error('A track would be lost');
   return conversion;
 }
 

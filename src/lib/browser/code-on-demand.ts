@@ -1,7 +1,7 @@
 import { loadCode } from './load-code';
 
 export interface CodeOnDemand<T> {
-  /** What was loaded; undefined until then. */
+  /** The loaded code; undefined until then. */
   readonly loaded: () => T | undefined;
   /**
    * Loads it, unless it is there. An attempt that failed may be repeated.

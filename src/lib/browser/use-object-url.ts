@@ -17,7 +17,7 @@ function hide(blob: Blob): void {
   urls.delete(blob);
 }
 
-/** An object URL for a blob, revoked when no component uses it any more; null without a blob. */
+/** An object URL for a blob, revoked when no component uses it any longer; null without a blob. */
 export function useObjectUrl(blob: Blob | null | undefined): string | null {
   const subscribe = useCallback(
     (onChange: () => void) => {

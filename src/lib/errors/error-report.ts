@@ -1,6 +1,6 @@
 import { scrub } from './scrub';
 
-/** What is sent about an error (docs/decisions/0028-error-reports.md). */
+/** The report of an error (docs/decisions/0028-error-reports.md). */
 export interface ErrorReport {
   /** The entry file of the build, which has a name of its own in each release. */
   readonly release: string;
@@ -119,7 +119,7 @@ export function errorReport(error: unknown, page: PageFacts): ErrorReport | unde
     browser: browserOf(page.userAgent),
     language: page.language,
   };
-  // If what was thrown isn't an error, only its type is sure to be a technical text.
+  // Only the type of a thrown value that isn't an error is sure to be a technical text.
   if (!(error instanceof Error))
     return { ...facts, name: 'Thrown', message: typeof error, code: '', stack: [] };
   const chain = chainOf(error);

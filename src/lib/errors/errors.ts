@@ -66,7 +66,7 @@ export const brokenRule = ({ serviceMessage }: AppError): RuleCode | undefined =
 const text = v.fallback(v.optional(v.string()), undefined);
 const status = v.fallback(v.optional(v.union([v.number(), v.string()])), undefined);
 
-/** What the service clients report of a failure, as far as it can be read. */
+/** A failure as the service clients report it, if it can be read. */
 const reportSchema = v.fallback(
   v.object({ name: text, message: text, code: text, status, statusCode: status }),
   {},

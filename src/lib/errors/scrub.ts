@@ -1,14 +1,14 @@
 /** In characters, after scrubbing. */
 const maximumLength = 300;
-/** In characters, of what is looked at: the patterns take long for long words. */
+/** How many characters are searched, because the patterns take long for long words. */
 const maximumRead = 2000;
 
 /** Apostrophes within words are no quotes. */
 const quote = /["“”„«»`]|(?<![\p{L}\p{N}])['‘’]|['‘’](?![\p{L}\p{N}])/u;
 
 /**
- * Drops everything from the first quotation mark to the last, because what is quoted may have been
- * typed, and a typed text may have quotation marks itself.
+ * Drops everything from the first quotation mark to the last, because quoted text may have been
+ * typed by someone, and may contain quotation marks itself.
  */
 function withoutQuotes(text: string): string {
   const first = text.search(quote);

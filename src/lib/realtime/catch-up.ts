@@ -1,11 +1,11 @@
-/** At most 25 seconds, so that what was lost is on the screen within half a minute. */
+/** At most 25 seconds, so that lost broadcasts are on the screen within half a minute. */
 const everyMs = 20_000;
 /** Spreads the questions of tabs that joined at the same moment, after an outage. */
 const spreadMs = 5000;
 
 /** What the database has sent on a topic, as `broadcasts_since` answers. */
 export interface SentBroadcasts {
-  /** Handed in with the next question, as it is. */
+  /** Sent unchanged with the next question. */
   readonly at: string;
   /** Whether nothing else was sent since the last question. */
   readonly is_complete: boolean;
@@ -14,9 +14,9 @@ export interface SentBroadcasts {
 }
 
 export interface CatchUp {
-  /** Takes note of what has arrived. */
+  /** Notes a broadcast that has arrived. */
   readonly onArrived: (payload: unknown) => void;
-  /** Asks at once what was sent. */
+  /** Asks at once which broadcasts were sent. */
   readonly check: () => void;
   /** Asks unless the page is hidden or the device has no network. */
   readonly checkIfWatched: () => void;
@@ -50,7 +50,7 @@ export function createCatchUp(
   /** The events that were lost; undefined when nothing was. */
   const compare = (sent: SentBroadcasts, before: readonly string[]) => {
     const lostEvents = sent.events.filter((_event, index) => !arrived.has(sent.ids[index] ?? ''));
-    // What is no longer in the answers is forgotten.
+    // Forgets broadcasts that are no longer in the answers.
     for (const id of before) arrived.delete(id);
     for (const id of sent.ids) arrived.add(id);
     if (!sent.is_complete) return new Set<string>();

@@ -24,7 +24,7 @@ export interface SessionClient {
   };
 }
 
-/** Where the client comes from: it is loaded on demand. */
+/** Loads the client on demand. */
 export interface ClientSource {
   readonly get: () => Promise<SessionClient>;
   readonly onCreated: (listener: (client: SessionClient) => void) => void;

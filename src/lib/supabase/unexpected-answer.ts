@@ -26,8 +26,9 @@ const codeSchema = v.fallback(
 );
 
 /**
- * What to report of an answer: failures of a service, and refusals of the database for reasons that
- * the app does not know. @param text the body; undefined where it was not read
+ * What to report about an answer: failures of a service, and refusals of the database for reasons
+ * that the app does not know.
+ * @param text the body; undefined where it was not read
  */
 export function unexpectedAnswer(
   request: RequestInfo,

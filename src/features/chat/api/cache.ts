@@ -30,7 +30,7 @@ export function refreshUnreadCount(client: QueryClient): void {
 
 /**
  * Edits a thread, if it is loaded. When a page fetch under way ends, React Query restores the other
- * pages as they were at its start, so the edit, which must be idempotent, is then repeated.
+ * pages to their state at its start, so the edit, which must be idempotent, is then repeated.
  */
 function editThread(
   client: QueryClient,
@@ -91,7 +91,7 @@ const withRows = (
   pages: data.pages.map((page, i) => ({ ...page, rows: edit(page.rows, i) })),
 });
 
-/** Edits one conversation in the inbox and in what was searched for, wherever it is listed. */
+/** Edits one conversation in the inbox and in search results, wherever it is listed. */
 function editListed(
   client: QueryClient,
   id: string,

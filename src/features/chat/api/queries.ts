@@ -87,8 +87,8 @@ export const inboxQuery = infiniteQueryOptions({
 });
 
 /**
- * The conversations that match, by last activity, with what was found in each, page by page. What
- * was found before stays until the answer to other filters is there.
+ * The conversations that match, by last activity, with the hits in each, page by page. The previous
+ * results stay until the answer to new filters arrives.
  */
 export const conversationSearchQuery = (filters: ConversationFilters) =>
   infiniteQueryOptions({

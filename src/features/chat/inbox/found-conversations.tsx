@@ -22,7 +22,10 @@ type FoundConversationsProps = Omit<ConversationListProps, 'conversations' | 'wo
 
 const nobody: readonly Conversation[] = [];
 
-/** Of the loaded conversations those whose last line, a sentence of the product in the reader's language, has the words. */
+/**
+ * The loaded conversations whose preview, if the product wrote it, contains the words; the database
+ * doesn't know its text in the reader's language.
+ */
 function usePreviewMatches(words: readonly string[], { isUnread, stage }: ConversationFilters) {
   const { conversations } = useInbox();
   const user = useUser();
@@ -47,7 +50,7 @@ const noneWithoutWords = ({ isUnread, stage }: ConversationFilters) =>
       ? 'find.noneUnreadAtStage'
       : 'find.noneAtStage';
 
-/** The conversations that match what was searched for, each with the lines that do. */
+/** The conversations that match the search, each with the matching lines. */
 export function FoundConversations({ filters, onClear, ...list }: FoundConversationsProps) {
   const { t } = useTranslation('chat');
   const query = useInfiniteQuery(conversationSearchQuery(filters));

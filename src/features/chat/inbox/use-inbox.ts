@@ -16,7 +16,7 @@ export function useInbox() {
   return { query, conversations };
 }
 
-/** Loads all pages of a list, one after the other, where all of it is needed. */
+/** Loads all pages of a list, one after the other, for screens that need the whole list. */
 export function useAllPages(query: {
   readonly hasNextPage: boolean;
   readonly isFetching: boolean;
@@ -61,7 +61,7 @@ export function useTalentActivity(): {
   );
 }
 
-/** All of a company's contacts in which something is found, by talent id, and the query behind it. */
+/** All of a company's contacts that match the search, by talent id, and its query. */
 export function useFoundContacts(filters: ConversationFilters) {
   const query = useInfiniteQuery({ ...conversationSearchQuery(filters), enabled: filters.text !== '' });
   useAllPages(query);

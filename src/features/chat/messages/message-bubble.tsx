@@ -60,7 +60,7 @@ function Bubble(props: MessageBubbleProps) {
   const bubble = (
     <div
       data-bubble
-      // Focusable, so that a tap shows what can be done about the message.
+      // Focusable, so that a tap shows the message's actions.
       tabIndex={onReport ? -1 : undefined}
       className={cx(
         // Clips stacked combining characters, which would otherwise cover other messages.

@@ -127,7 +127,7 @@ export interface Wording {
   readonly nameless: string;
 }
 
-/** What was decided, and about what. */
+/** The sentence about the decision and its subject. */
 function sentenceOf(
   kind: keyof typeof decisions,
   facts: Facts,

@@ -48,7 +48,7 @@ export function ArrivalAnnouncer(props: ArrivalAnnouncerProps) {
   );
 }
 
-/** What is read out of a message; null while its text isn't there. */
+/** The text to read out for a message; null while it isn't loaded. */
 function spokenOf(
   { system: kind, content, facts }: ThreadEntry,
   otherName: string,

@@ -55,7 +55,7 @@ export function ThreadEnd(props: ThreadEndProps) {
   );
 }
 
-/** What was half written when writing ended, to read and to copy. */
+/** The draft that was open when the conversation became read-only, to read and to copy. */
 function KeptDraft({ conversationId }: { conversationId: string }) {
   const { t } = useTranslation('chat');
   const [draft] = useDraft(useUser().id, conversationId);

@@ -37,8 +37,8 @@ export interface FeedPage {
   /** With the first page: new pitches from further down that few have watched, in the order to show them. */
   readonly fresh: readonly FeedRow[];
   /**
-   * The time of the last thing a company had watched when its list started: what it watches
-   * meanwhile stays in place. Absent for the public.
+   * When a company last watched a pitch before its list started: pitches it watches after that stay
+   * in place. Absent for the public.
    */
   readonly visit?: string | undefined;
   readonly showcase: readonly ShowcaseFile[];

@@ -10,8 +10,8 @@ interface Start {
 }
 
 /**
- * The captions of the pitch that is shown. What is played from a hit of the search shows the captions that
- * the hit is in, whatever language was chosen, and so does a pitch that started at a second.
+ * The captions of the current pitch. A pitch played from a hit of the search shows the captions
+ * with the hit, whatever language was chosen, and so does a pitch that started at a second.
  */
 export function useShownCaptions(item: FeedItem, { hitOf, startId, startAt }: Start) {
   const hit = hitOf?.(item);

@@ -8,7 +8,7 @@ import type { FeedItem } from '@/features/feed/items/feed-item';
 import { useItemText } from '@/features/feed/items/item-text';
 import { MarkList } from '@/features/feed/marks/pitch-marks';
 
-/** All that is public about the current pitch, beside the player on wide screens. */
+/** All public information about the current pitch, beside the player on wide screens. */
 export function PitchDetails({
   item,
   price,

@@ -212,7 +212,7 @@ export class CarouselController {
     this.#reportTime(time, false);
   }
 
-  /** Sets what goes to a second of an embed. */
+  /** Sets the function that seeks in an embed. */
   readonly setEmbed = (seek: SeekEmbed | undefined): void => {
     this.#seekEmbed = seek;
   };
@@ -227,7 +227,7 @@ export class CarouselController {
     return this.#pool?.time ?? this.#embedTime;
   }
 
-  /** Goes to a second of the shown video, as far as it has one; it plays on or stays paused. */
+  /** Seeks to a second of the current video, or its end; it plays on or stays paused. */
   seekTo(seconds: number): void {
     const { duration } = this.time;
     if (duration === 0) return;

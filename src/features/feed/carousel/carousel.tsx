@@ -133,7 +133,7 @@ export function Carousel(props: CarouselProps) {
   );
 }
 
-/** Records what is watched: the view of a pitch, its parts, and that this viewer knows it. */
+/** Records what the viewer watches: the view of a pitch, how much of it, and that this viewer knows it. */
 function useViewRecord(linkedId: string | undefined) {
   const { mutate: recordView } = useRecordView();
   const watches = useWatchReports();

@@ -16,7 +16,7 @@ import type { CarouselController } from './carousel-controller';
 import { indexAt, type CarouselState } from './carousel-state';
 import type { CardActions } from './use-card-actions';
 
-/** The pitch in the player, with what is known of it and can be done with it. */
+/** The pitch in the player, with its state and actions. */
 interface ShownCard {
   readonly item: FeedItem;
   /** Why it cannot be played; undefined while it can. */
@@ -49,7 +49,7 @@ export function PlayerOverlay(props: PlayerOverlayProps) {
           onRetry={reason === 'load' ? () => controller.retry(item.id) : undefined}
         />
       ) : null}
-      {/* First in the order of reading: who it is, and what can be done about it. */}
+      {/* First in reading order: who it is, and the actions. */}
       <PlayerFoot {...props} />
       <div className="flex items-center gap-3 px-[max(1rem,var(--safe-x))] pt-[calc(max(0.75rem,var(--safe-top))+var(--player-notice,0px))]">
         {page.leading}
@@ -59,12 +59,12 @@ export function PlayerOverlay(props: PlayerOverlayProps) {
           onToggle={() => controller.send({ type: 'toggle-sound' })}
         />
       </div>
-      {/* Behind what is above and below, which it would cover where little room is left. */}
+      {/* Behind the parts above and below, which it would cover in a small player. */}
       <div className="relative -z-1 min-h-0 flex-1">
         <div
           className={cx(
             'absolute inset-x-0 top-0',
-            // Keeps the arrows above the captions, as far as there is room.
+            // Arrows above the captions, if there is room.
             language !== undefined ? 'bottom-[min(6rem,100%-2.75rem)]' : 'bottom-0',
           )}
         >

@@ -11,7 +11,7 @@ interface CarouselControlsProps {
   onLike: () => void;
   /** Whether the heart is filled: while what a like has opened is open. */
   liked: boolean;
-  /** What the like costs in the end, '$15'; undefined where nothing is to be unlocked. */
+  /** The price of the contact, '$15'; undefined if there is nothing to unlock. */
   price?: string | undefined;
   /** Given for a company that has the contact; the chat button then replaces the like button. */
   onChat?: (() => void) | undefined;

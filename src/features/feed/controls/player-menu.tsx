@@ -27,7 +27,7 @@ interface PlayerMenuProps {
   badge?: ReactNode;
 }
 
-/** All that is seldom needed of a pitch, in one list. */
+/** The rarely used actions of a pitch, in one menu. */
 export function PlayerMenu(props: PlayerMenuProps) {
   const { speed, onSpeed, onShare, onAsk, onReport, entries = [], badge } = props;
   const { t, i18n } = useTranslation('feed');

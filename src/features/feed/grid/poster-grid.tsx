@@ -18,7 +18,7 @@ import { useWatched } from '@/features/feed/marks/watched';
 
 interface PosterGridProps {
   feed: Feed;
-  /** Called with the hit if the pitch is to play from there. */
+  /** Called with the hit if the pitch should play from there. */
   onOpen: (item: FeedItem, hit?: CaptionHit) => void;
   marksOf?: MarksOf;
   /** The line of a pitch that matches the search. */
@@ -175,7 +175,7 @@ function Poster({ item, marks, watched, onOpen }: PosterProps) {
         )}
         fallback={<Play aria-hidden className="absolute inset-0 m-auto size-8 opacity-60" />}
       />
-      {/* What is seen is the button's name, so that it can be spoken to press it. */}
+      {/* The visible text is the button's name, so that people can press it by speaking it. */}
       <span className="absolute inset-x-0 bottom-0 scrim-bottom px-3 pt-12 pb-2.5">
         <span dir="auto" className="block truncate text-left font-display text-base">
           {item.name}

@@ -12,7 +12,7 @@ export interface PoolView {
   readonly muted: boolean;
   /** How fast the videos play; 1 is as they were recorded. */
   readonly speed: number;
-  /** False under data-saver: a video is then fetched only when it is to play. */
+  /** False under data-saver: a video is then fetched only when it should play. */
   readonly preload: boolean;
 }
 

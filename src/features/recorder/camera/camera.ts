@@ -123,7 +123,7 @@ async function connected(choice: CameraChoice): Promise<CameraChoice> {
 }
 
 /**
- * Opens camera and microphone: those that were chosen, as far as they are connected.
+ * Opens camera and microphone: the chosen ones, if they are connected.
  * @throws DOMException as getUserMedia does
  */
 export async function openCamera(choice: CameraChoice): Promise<MediaStream> {

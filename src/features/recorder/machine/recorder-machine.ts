@@ -36,7 +36,7 @@ export interface Take {
   file: File;
   durationMs: number | null;
   reason: StopReason;
-  /** What was switched off for a part of it. */
+  /** The devices that were off for a part of it. */
   muted: readonly CameraPart[];
 }
 

@@ -20,7 +20,7 @@ export interface Recording {
   stream: MediaStream | null;
   camera: CameraChoice;
   setCamera: (choice: CameraChoice) => void;
-  /** What is switched off now, while the camera is on. */
+  /** The devices that are off now, while the camera is on. */
   muted: readonly CameraPart[];
   /** How often the camera was opened again by hand. */
   attempt: number;
@@ -57,7 +57,7 @@ export function useRecorder(
   });
   useEffect(() => {
     if (!open) return undefined;
-    // A tab that nobody looks at takes no camera.
+    // A hidden tab doesn't use the camera.
     const beginInView = () => {
       if (document.hidden) return;
       document.removeEventListener('visibilitychange', beginInView);

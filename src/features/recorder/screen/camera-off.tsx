@@ -52,7 +52,7 @@ export function CameraOff({ recorder, devices, onChooseFile }: CameraOffProps) {
   }
 }
 
-/** What to use in place of a device that cannot be used; undefined where there is no other. */
+/** The device to use instead of one that can't be used; undefined if there is no other. */
 function deviceInstead(
   problem: CameraProblem,
   choice: CameraChoice,

@@ -19,8 +19,8 @@ const apps: readonly [RegExp, string][] = [
 ];
 
 /**
- * The app whose own browser shows the page, which often refuses the camera and has no settings for it; null
- * for a browser. Used to choose words, and for nothing else.
+ * The app whose own browser shows the page, which often refuses the camera and has no settings for
+ * it; null for a browser. Used only to choose the text.
  */
 export function inAppBrowser(userAgent: string): InAppBrowser | null {
   const isApple = /iPhone|iPad|iPod/.test(userAgent);

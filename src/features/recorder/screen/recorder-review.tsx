@@ -17,9 +17,9 @@ interface RecorderReviewProps {
   silent: boolean;
   /** It was for practice: it can be watched, but isn't stored. */
   practising: boolean;
-  /** Whether companies alone may watch what is published. */
+  /** Whether the pitch would be for companies only. */
   forCompanies: boolean;
-  /** Whether what is used is public at once. */
+  /** Whether using the recording publishes it at once. */
   publishes: boolean;
   renderPublish?: ((onPublish: () => void) => ReactNode) | undefined;
   onRetake: () => void;

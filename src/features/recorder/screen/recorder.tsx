@@ -14,7 +14,7 @@ import { Spinner } from '@/ui/feedback/spinner';
 import { recorderCode } from './recorder-code';
 
 export interface RecorderProps {
-  /** Whether companies alone may watch what is published. */
+  /** Whether the pitch would be for companies only. */
   forCompanies?: boolean;
   /** Whether the recording is public once it's used. */
   publishes?: boolean;
@@ -41,7 +41,7 @@ export interface RecorderProps {
   silent?: boolean;
   /** Opens with the sheet for the script, to write before anything else. */
   withScript?: boolean;
-  /** What has to be filled in before a recording can be used, in place of the button that uses it. */
+  /** The form to fill in before a recording can be used, instead of the button that uses it. */
   renderPublish?: ((onPublish: () => void) => ReactNode) | undefined;
 }
 

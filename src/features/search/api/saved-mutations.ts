@@ -72,8 +72,8 @@ interface SearchChange {
 }
 
 /**
- * Changes a search's name, or whether it is mailed about. Fails with AppError 'not-found' if it was
- * removed meanwhile, for example in another tab.
+ * Changes a search's name, or whether mails about it are sent. Fails with AppError 'not-found' if
+ * it was removed meanwhile, for example in another tab.
  */
 export function useChangeSearch(userId: string) {
   const show = useShowSearch(userId);
@@ -116,7 +116,7 @@ export function useRemoveSearch(
   });
 }
 
-/** Notes that a search was looked at now, by the clock of the database, so that nothing of it is new. */
+/** Marks a search as looked at now, by the database's clock, so that none of its results are new. */
 export function useLookAtSearch(userId: string) {
   const client = useQueryClient();
   const show = useShowSearch(userId);

@@ -67,7 +67,7 @@ export const noFilters: SearchFilters = read(() => []);
 export const filtersOf = (params: URLSearchParams): SearchFilters =>
   read((field) => params.getAll(parameterOf(field)));
 
-/** The filters of a saved search, as the form has them. One that isn't a choice any more is left out. */
+/** The filters of a saved search as the form has them, without choices that no longer exist. */
 export const filtersOfTerms = (terms: Readonly<Record<string, unknown>>): SearchFilters =>
   read((field) => [terms[field] ?? []].flat().map(String));
 

@@ -7,7 +7,7 @@ import { useUser } from '@/lib/session/session';
 import { toast } from '@/ui/toast/toast';
 import { newsFirst, type SavedSearch } from './saved-search';
 
-/** A company's saved searches with what is new for each, and how one is removed. */
+/** A company's saved searches with their new results, and a function that removes one. */
 export function useSavedSearches() {
   const { t } = useTranslation('search');
   const { id: userId } = useUser();

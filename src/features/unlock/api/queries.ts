@@ -83,7 +83,7 @@ export interface CheckoutState {
   readonly status: CheckoutStatus;
 }
 
-/** What is known of the checkout to look for. */
+/** The checkout to look for. */
 export interface CheckoutName {
   /** Known only in the tab that opened the checkout. */
   readonly checkoutId: string | undefined;

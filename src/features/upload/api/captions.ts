@@ -33,8 +33,9 @@ const uniqueViolation = '23505';
 const failsOffline = { networkMode: 'always' } as const;
 
 /**
- * Publishes the captions of a video in one language. Fails with AppError, with CaptionsChangedElsewhere where they are
- * not those any more that the edit began with, or with VideoChangedElsewhere where the position has another video by now.
+ * Publishes the captions of a video in one language. Fails with AppError, with
+ * CaptionsChangedElsewhere if they are no longer the ones that the edit began with, or with
+ * VideoChangedElsewhere if the position has another video by now.
  */
 export function usePublishCaptions({ positionId, videoUrl }: CaptionedVideo) {
   const client = useQueryClient();

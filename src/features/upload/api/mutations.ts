@@ -62,10 +62,7 @@ export function useReplaceCover({ userId, positionId, video }: ShownVideo) {
   });
 }
 
-/**
- * Points the position to what was uploaded, or deletes that if the position has another video by
- * now.
- */
+/** Points the position to the uploaded file, or deletes that file if the position has another video by now. */
 async function changeOrRemove(
   { userId, positionId, video }: ShownVideo,
   columns: TablesUpdate<'talent_positions'>,

@@ -49,8 +49,8 @@ export async function changePositionVideo(
 }
 
 /**
- * Stores the chosen poster of an uploaded video and points the position to both; also returns what
- * it pointed to before.
+ * Stores the chosen poster of an uploaded video and points the position to both; also returns its
+ * previous files.
  * @param withoutCover continues when the poster cannot be stored for now
  * @throws JobFailure when the position was not updated, AppError when a rule refused the video
  */

@@ -23,7 +23,7 @@ const draftSchema = v.object({
   cues: cuesSchema,
 });
 
-/** Captions in one language that are not published as they are: drafted from a script, or edited. */
+/** Captions in one language with unpublished changes: drafted from a script, or edited. */
 export type CaptionsDraft = v.InferOutput<typeof draftSchema>;
 
 const videoDraftsSchema = v.object({
@@ -45,8 +45,9 @@ const stateOf = (
 const none: readonly CaptionsDraft[] = [];
 
 /**
- * The captions of a video to edit, by language: those published, with what is not published of them, then new ones.
- * Captions that were published or removed elsewhere meanwhile count as they are now.
+ * The captions of a video to edit, by language: the published ones with their unpublished changes,
+ * then new ones. Captions that were published or removed elsewhere meanwhile count in their current
+ * state.
  */
 export function textsOf(
   published: readonly PublishedCaptions[],
@@ -92,8 +93,9 @@ export function newerThan(
 }
 
 /**
- * The texts of an open editor once other captions are published: those without own changes follow, the
- * others stay as they are. @param before what was published until now
+ * The texts of an open editor after other captions were published: texts without changes are
+ * updated, the others stay.
+ * @param before the captions published until now
  */
 export function withPublished(
   texts: readonly CaptionsDraft[],

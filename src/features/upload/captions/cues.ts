@@ -25,7 +25,7 @@ const signsThatDoNotShow = /[^\P{Cc}\n]|[\u2028-\u202e\u2066-\u2069]/gu;
 
 const publishedText = (text: string) => text.replaceAll(signsThatDoNotShow, ' ').trim();
 
-/** What is published of lines: those with text, in the order of their times. */
+/** The lines to publish: those with text, in the order of their times. */
 export function publishedOf(cues: readonly Cue[]): readonly Cue[] {
   return cues
     .filter((cue) => !isBlank(cue.text))

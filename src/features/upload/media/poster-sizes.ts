@@ -15,7 +15,7 @@ export interface PosterSize {
   readonly picture: Blob;
 }
 
-/** What is shown in place of a poster: further widths, and a tiny one as a data address. */
+/** Files shown instead of a poster: further widths, and a tiny one as a data address. */
 export interface PosterSizes {
   readonly sizes: readonly PosterSize[];
   readonly preview: string | null;
@@ -85,9 +85,9 @@ function previewOf(canvas: HTMLCanvasElement): string | null {
 }
 
 /**
- * A WebP file, one character for each byte, without its colour profile: Chromium's is sRGB, which is
- * meant without one too, and has three times the size of a preview's picture. A file without such a
- * picture is returned as it is.
+ * A WebP file, one character for each byte, without its colour profile: Chromium's is sRGB, which
+ * is the default anyway, and three times the size of a preview's picture. A file without such a
+ * picture is returned unchanged.
  */
 export function pictureOnly(webp: string): string {
   let at = 12;

@@ -10,7 +10,7 @@ import { stoppedReason, type runVideoJob } from './video-job';
 /** How many automatic retries are made before the video is published without its cover. */
 const coverRetries = 3;
 
-/** How an attempt ended for its slot. One that failed leaves the slot as it is. */
+/** How an attempt ended for its slot. A failed one leaves the slot unchanged. */
 export type Outcome = 'published' | 'refused' | 'in-other-tab';
 
 interface AttemptHost {
@@ -46,7 +46,7 @@ export class SlotAttempts {
     });
   }
 
-  /** Works on a video, in place of what was worked on before. */
+  /** Works on a video, in place of the previous one. */
   async start(upload: PendingUpload): Promise<void> {
     this.#retries.startAnew();
     await this.#attempt(upload);
@@ -63,7 +63,7 @@ export class SlotAttempts {
     this.#transfer?.stop();
   }
 
-  /** Removes from the server what was sent. */
+  /** Removes the uploaded files from the server. */
   async cancelTransfer(): Promise<void> {
     await this.#transfer?.cancel();
   }

@@ -145,7 +145,7 @@ export class SlotJob {
     if (upload) await this.#work(upload);
   }
 
-  /** Stops all work; what is stored continues when the user signs in again. */
+  /** Stops all work; stored uploads continue when the user signs in again. */
   stop(): void {
     this.#sessionEnd.abort();
     this.#wait.abort();

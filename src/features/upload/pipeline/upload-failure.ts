@@ -15,7 +15,7 @@ export type UploadFailure = FailureKind & {
   temporary?: true;
 };
 
-/** Why the storage refused a file, as far as it helps its owner. */
+/** Why the storage refused a file, if that helps its owner. */
 const toldReasons = [
   'forbidden',
   'too-large',
@@ -52,7 +52,7 @@ export class JobFailure extends Error {
   }
 }
 
-/** The failure to show for an error, and whether a retry may help. Reports what has no known reason. */
+/** The failure to show for an error, and whether a retry may help. Reports errors without a known reason. */
 export function failureOf(error: unknown): UploadFailure {
   if (error instanceof JobFailure) return error.failure;
   if (error instanceof StorageFull) return { kind: 'storage-full' };

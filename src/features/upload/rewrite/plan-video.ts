@@ -27,7 +27,7 @@ export const fits = ({ file, maxBytes }: PlannedFile): boolean =>
   maxBytes === undefined || file.size <= maxBytes;
 
 /**
- * Refuses a file that cannot become what is sent, before anyone is asked about it.
+ * Refuses a file that can't be made into an upload, before anyone is asked about it.
  * @throws FileRefused
  */
 export async function checkPlan(planned: PlannedFile): Promise<void> {
@@ -36,7 +36,7 @@ export async function checkPlan(planned: PlannedFile): Promise<void> {
   if (plan.first.picture === 'copied') checkSize(planned.file.size, planned.maxBytes);
 }
 
-/** Looks at a video and decides what to do with it. */
+/** Inspects a video and decides how to rewrite it. */
 export async function planVideo(planned: PlannedFile): Promise<{ source: SourceVideo; plan: RewritePlan }> {
   const { file, canEncode } = planned;
   using input = openVideo(file);

@@ -96,7 +96,7 @@ function convertPicture(source: SourceVideo, can: Abilities): Rewrite | null {
   return null;
 }
 
-/** Undefined when the container, or a browser, would not take the sound as it is. */
+/** Undefined if the container, or a browser, can't take the sound unchanged. */
 function soundIn(suitable: ReadonlySet<string>, { audioCodec, audioParameters }: SourceVideo) {
   if (audioCodec === null) return null;
   return suitable.has(audioCodec) && playsEverywhere(audioCodec, audioParameters)

@@ -20,9 +20,10 @@ interface RewriteOptions {
 }
 
 /**
- * Makes an inspected file what is sent: light, playable and seekable everywhere, without metadata
- * (`runRewrite`). Works in a worker, which is ended with the work, and its memory with it, for one
- * video of this browser at a time: several would slow each other down until each seems too slow.
+ * Makes an inspected file ready to upload: light, playable and seekable everywhere, without
+ * metadata (`runRewrite`). Works in a worker, which ends, and frees its memory, after one video.
+ * The browser rewrites one video at a time: several would slow each other down until each seems too
+ * slow.
  * @throws FileRefused, AppError when the worker cannot be loaded, or the signal's reason
  */
 export async function rewriteVideo(

@@ -14,7 +14,7 @@ import type { SlotState } from '@/features/upload/pipeline/upload-machine';
 interface SlotBodyProps {
   job: SlotJob;
   state: SlotState;
-  /** Who may watch what is published. */
+  /** Who may watch the pitch once it is published. */
   audience: Audience;
   /** The video could not be stored, so closing the page would lose it. */
   unsafe: boolean;

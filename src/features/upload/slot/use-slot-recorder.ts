@@ -22,7 +22,7 @@ export interface SlotRecorderProps {
   silent: boolean;
   /** Whether the person wants to write the script first. */
   withScript: boolean;
-  /** Whether what is used is public at once. */
+  /** Whether using the recording publishes it at once. */
   publishes: boolean;
   renderPublish: ((onPublish: () => void) => ReactNode) | undefined;
 }

@@ -33,7 +33,7 @@ interface VideoSlotProps {
   talentId: string;
   videoUrl: string | null;
   posterUrl: string | null;
-  /** The poster as it is shown. */
+  /** The poster to show. */
   poster: Poster | null;
   /** Whether an operator has hidden the stored video, whose files are then not public. */
   isHidden: boolean;
@@ -56,7 +56,7 @@ interface VideoSlotProps {
   recordRequests: number;
   /** Whether a video that is saved here is public at once. */
   publishes: boolean;
-  /** What has to be filled in before a recording can be used; absent if nothing. */
+  /** The form to fill in before a recording can be used; absent if nothing is missing. */
   renderPublish: ((onPublish: () => void) => ReactNode) | undefined;
   /** The progress of the video in the slot that isn't saved yet. */
   onProgress: (progress: UnpublishedProgress | null) => void;
@@ -206,10 +206,7 @@ function storedVideoOf(props: VideoSlotProps) {
   };
 }
 
-/**
- * The poster to show: of the coming video, of the stored one, or what is left of a hidden video's, which
- * is its blurred preview, if it has one.
- */
+/** The poster to show: of the coming video, of the stored one, or a hidden video's blurred preview, if it has one. */
 function usePoster(
   { poster, isHidden }: VideoSlotProps,
   prepared: PreparedUpload | null | undefined,

@@ -16,7 +16,7 @@ class NoAnswer extends Error {
 export class BrowserStore {
   readonly #database: string;
   readonly #store: string;
-  /** Whether an answer is overdue, without which other calls fail at once. */
+  /** Whether an answer is overdue; other calls fail at once until it arrives. */
   #isSilent = false;
 
   constructor(database: string, store: string) {

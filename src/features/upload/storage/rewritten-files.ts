@@ -43,6 +43,6 @@ export async function clearOldRewrites(now: number = Date.now()): Promise<void> 
         await folder.removeEntry(handle.name).catch(() => undefined);
     }
   } catch {
-    // There is no such file system.
+    // The browser has no such file system.
   }
 }

@@ -225,7 +225,7 @@ function statusOf(error: Error | DetailedError): number {
   return isDetailed(error) ? (error.originalResponse?.getStatus() ?? 0) : 0;
 }
 
-/** Whether the request was not sent, because the person is not signed in any more. */
+/** Whether the request was not sent, because the person is no longer signed in. */
 function isUnsent(error: Error | DetailedError): boolean {
   return isDetailed(error) && error.causingError instanceof UploadRefused;
 }

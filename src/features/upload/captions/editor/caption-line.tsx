@@ -44,7 +44,7 @@ interface CaptionLineProps {
   now: () => number;
 }
 
-/** One line of captions: its time, its text, and while it is selected what can be done with it. */
+/** One line of captions: its time, its text, and its actions while it is selected. */
 export function CaptionLine(props: CaptionLineProps) {
   const { line, number, fieldId, language, selected, spoken, translation, problem } = props;
   const { send, onSelect, onPlay, onMove, previousId, nextId } = props;

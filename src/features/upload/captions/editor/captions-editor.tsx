@@ -89,7 +89,7 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
             />
           </div>
           <div
-            // What is typed now would not be part of what is being published.
+            // Text typed now would not be part of the captions being published.
             inert={isBusy}
             className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-surface px-2 pt-3 pb-[max(1rem,var(--safe-bottom))] max-md:rounded-t-card md:max-w-xl md:rounded-tl-card md:px-4 beside:max-w-xl beside:rounded-tl-card"
           >

@@ -52,7 +52,7 @@ function focusField(fieldId: string, caret: number): void {
   field.setSelectionRange(caret, caret);
 }
 
-/** The lines of captions in one language. Key it by what it begins with. */
+/** The lines of captions in one language. Key it by its initial lines. */
 export function TextEditor(props: TextEditorProps) {
   const { videoRef, videoMs, language, cues, others, isWritten, refusals, onChange } = props;
   const { faulty, onBlur } = props;

@@ -101,7 +101,7 @@ export function usePublishing(
     publish: () => void publish(),
     remove: () => void remove(),
     isBusy,
-    /** What another window has published meanwhile, as long as it is not decided which text stays. */
+    /** Captions that another window has published meanwhile, until the person decides which text stays. */
     theirs,
     /** Counts the attempts to publish lines that cannot be. */
     refusals,

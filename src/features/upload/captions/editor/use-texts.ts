@@ -78,7 +78,7 @@ export function useTexts({ published, drafts, onDrafts }: TextsOfVideo) {
     shownIndex,
     text,
     other: texts.find((_, index) => index !== shownIndex),
-    /** What is published of the shown text; null if it is new. */
+    /** The published captions in the shown language; null if it is new. */
     origin: published.find(({ language }) => language === text.published) ?? null,
     isChanged: isUnpublished(text, published),
     /** Counts what replaces the lines of the shown text from outside of their editor. */

@@ -7,7 +7,7 @@ export class FramePainter {
   #scaler: PictureScaler | null = null;
   #context: OffscreenCanvasRenderingContext2D | null = null;
 
-  /** The size of what is made, in pixels; even. */
+  /** The size of the result, in pixels; even. */
   constructor(width: number, height: number) {
     this.#size = { width, height };
   }

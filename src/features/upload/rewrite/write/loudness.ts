@@ -17,8 +17,8 @@ export interface Loudness {
 }
 
 /**
- * Measures the integrated loudness of ITU-R BS.1770-4 while the sound goes by. A single channel
- * counts twice, because it sounds from both speakers.
+ * Measures the integrated loudness of ITU-R BS.1770-4 while the sound passes through. A single
+ * channel counts twice, because it sounds from both speakers.
  */
 export class LoudnessMeter {
   readonly #filters: KFilter[];

@@ -130,7 +130,7 @@ function halve(data: Uint8Array, width: number, height: number) {
 interface Neighbours {
   first: Int32Array;
   second: Int32Array;
-  /** What it takes of the second, of `whole`. */
+  /** The share of the second, of `whole`. */
   ofSecond: Int32Array;
 }
 

@@ -136,7 +136,7 @@ async function lightPicture(
   const isFlipped = await track.getFlip();
   return {
     codec,
-    // Turned back, frames come to the painter as they are; mediabunny would draw them once more.
+    // Rotated back, frames reach the painter unchanged; mediabunny would draw them once more.
     rotate: isFlipped ? 0 : turnedBack(rotation),
     process: (frame) => {
       // mediabunny's own progress is that of its slowest track, which may be sound that ended early.

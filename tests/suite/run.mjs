@@ -83,7 +83,8 @@ const check = (name, ...commands) => ({
  * A run that exits with an error but names no failed test counts as one failure. @param {Count}
  * count @param {boolean} ok
  */
-const withUnnamedFailure = (count, ok) => (!ok && count.failed === 0 ? { ...count, failed: 1 } : count);
+const withUnnamedFailure = (count, ok) =>
+  !ok && count.failed === 0 ? { ...count, failed: 1 } : count;
 
 /** @param {string} file */
 function readReport(file) {

@@ -76,7 +76,12 @@ let lastUser = storedUser();
 // Parsed by hand, so that the landing page does not load the schema library.
 function storedUser(): LastUser | undefined {
   const session = storedSession();
-  if (!session || !('user' in session) || typeof session.user !== 'object' || session.user === null) {
+  if (
+    !session ||
+    !('user' in session) ||
+    typeof session.user !== 'object' ||
+    session.user === null
+  ) {
     return undefined;
   }
   const { email, user_metadata: metadata } = { email: '', user_metadata: {}, ...session.user };

@@ -16,7 +16,8 @@ const stateOf = (name: string): StoredState<KeptDraft> => ({ place: 'tab', key: 
  * sent.
  * @param name unique among all texts, with the id of its writer
  */
-export const keepDraft = (name: string, draft: KeptDraft): void => writeStored(stateOf(name), draft);
+export const keepDraft = (name: string, draft: KeptDraft): void =>
+  writeStored(stateOf(name), draft);
 
 /** The stored draft with the text that it began with; undefined if there is none. */
 export const keptDraftOf = (name: string): KeptDraft | undefined => readStored(stateOf(name));

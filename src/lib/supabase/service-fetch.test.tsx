@@ -92,13 +92,16 @@ it('retries a request with another token of the same user', async () => {
 it.each([
   ['before the request was refused', tokenOf('b'), undefined],
   ['while the token is refreshed', tokenOf('a'), tokenOf('b')],
-])('does not retry a request for another user who signed in %s', async (_name, token, refreshed) => {
-  network.mockImplementation(async () => new Response('', { status: 401 }));
-  auth.getSession.mockResolvedValue(session(token));
-  if (refreshed) auth.refreshSession.mockResolvedValue(session(refreshed));
-  expect((await serviceFetch(rest, sent(tokenOf('a')))).status).toBe(401);
-  expect(tokens()).toEqual([`Bearer ${tokenOf('a')}`]);
-});
+])(
+  'does not retry a request for another user who signed in %s',
+  async (_name, token, refreshed) => {
+    network.mockImplementation(async () => new Response('', { status: 401 }));
+    auth.getSession.mockResolvedValue(session(token));
+    if (refreshed) auth.refreshSession.mockResolvedValue(session(refreshed));
+    expect((await serviceFetch(rest, sent(tokenOf('a')))).status).toBe(401);
+    expect(tokens()).toEqual([`Bearer ${tokenOf('a')}`]);
+  },
+);
 
 describe('a request of a signed-in user', () => {
   beforeEach(() => {

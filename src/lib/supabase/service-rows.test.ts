@@ -38,7 +38,10 @@ it.each([
   ['the row of an insert', asking({ ...writeRequest, accept: one }), { id: '1', content: '' }],
   [
     'columns under other names, of other tables, and as other types',
-    asking({ ...writeRequest, select: 'id::text,day:next_on,talent:accounts!fk(name,more(a,b)),*' }),
+    asking({
+      ...writeRequest,
+      select: 'id::text,day:next_on,talent:accounts!fk(name,more(a,b)),*',
+    }),
     [{ id: '1', day: null, talent: null }],
   ],
   ['no row of an update', asking({ ...writeRequest, method: 'PATCH' }), []],

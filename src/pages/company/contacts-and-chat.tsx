@@ -248,9 +248,7 @@ function SearchedList(props: SearchedListProps) {
         limit={isWide ? contactsOnWideScreen : contactsOnPhone}
         renderFound={(contact) => {
           const row = search.matches?.get(contact.closer_id);
-          return row?.hits ? (
-            <ContactHits row={row} hits={row.hits} words={search.words} />
-          ) : null;
+          return row?.hits ? <ContactHits row={row} hits={row.hits} words={search.words} /> : null;
         }}
         className="md:max-h-[600px] md:self-start md:overflow-y-auto"
       >

@@ -66,7 +66,9 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
     setActive(0);
   };
   const move = (to: number) => {
-    setActive(open && visibleOptions.length > 0 ? (to + visibleOptions.length) % visibleOptions.length : 0);
+    setActive(
+      open && visibleOptions.length > 0 ? (to + visibleOptions.length) % visibleOptions.length : 0,
+    );
     setOpen(true);
   };
 

@@ -18,7 +18,7 @@ const show = (storedText = '', onConflict: 'ask' | 'overwrite' = 'ask') =>
     (text: string) =>
       useAutosave({
         name: 'note',
-        stored: text,
+        storedText: text,
         scope: 'notes',
         store,
         onConflict,

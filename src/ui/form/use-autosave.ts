@@ -54,7 +54,11 @@ function firstEdit(options: AutosaveOptions): TextEdit {
   const { name, storedText } = options;
   const keptDraft = keptDraftOf(name);
   if (!keptDraft) return { base: storedText, draft: storedText };
-  return withStored({ base: keptDraft.stored, draft: keptDraft.draft }, storedText, knownTexts(options));
+  return withStored(
+    { base: keptDraft.stored, draft: keptDraft.draft },
+    storedText,
+    knownTexts(options),
+  );
 }
 
 /**

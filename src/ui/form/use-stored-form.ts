@@ -24,7 +24,10 @@ export function useStoredForm<Values extends FieldValues>(
   keptEdits: object | undefined,
   checking: (resolver: Resolver<Values>) => Resolver<Values> = (resolver) => resolver,
 ): UseFormReturn<Values> {
-  const [start] = useState(() => ({ storedValues, edited: withEdits(schema, storedValues, keptEdits) }));
+  const [start] = useState(() => ({
+    storedValues,
+    edited: withEdits(schema, storedValues, keptEdits),
+  }));
   const form = useForm<Values>({
     resolver: checking(valibotResolver(schema)),
     values: start.edited,

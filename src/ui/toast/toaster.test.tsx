@@ -19,7 +19,8 @@ describe('toast', () => {
     expect(text.lang).toBe('es');
   });
 
-  const visibleToasts = (text: string) => screen.queryAllByText(text).filter((one) => !isLeaving(one));
+  const visibleToasts = (text: string) =>
+    screen.queryAllByText(text).filter((one) => !isLeaving(one));
   const isLeaving = (element: Element) =>
     element.closest('[data-sonner-toast]')?.getAttribute('data-removed') === 'true';
 

@@ -93,7 +93,11 @@ interface StripeOutcome {
 }
 
 /** Asks Stripe for a refund, which it makes once under the same id. */
-async function askStripe(env: Env, paymentId: string, { id, amount }: Refund): Promise<StripeOutcome> {
+async function askStripe(
+  env: Env,
+  paymentId: string,
+  { id, amount }: Refund,
+): Promise<StripeOutcome> {
   let response: Response;
   let text: string;
   try {

@@ -26,7 +26,11 @@ interface MailBatch<T> {
  * @throws SettingError when a setting of the mail service is missing, before anything is claimed: a
  *   claim that fails afterwards would delay its mail.
  */
-export async function sendClaimed<T>(env: Env, clock: Clock, batch: MailBatch<T>): Promise<Response> {
+export async function sendClaimed<T>(
+  env: Env,
+  clock: Clock,
+  batch: MailBatch<T>,
+): Promise<Response> {
   const startedAt = clock.now();
   const service = mailService(env);
   const due = await callAsService(env, { path: `rest/v1/rpc/${batch.claim}`, body: {} });

@@ -77,13 +77,18 @@ async function exportOf(env: Env, request: ExportRequest): Promise<object> {
       : refusal(404, 'unknown_subject', 'There is no such account.');
   }
   if (typeof content !== 'object' || content === null) throw new Error('the export is no document');
-  const files: StoredFile[] = 'files' in content && Array.isArray(content.files) ? content.files : [];
+  const files: StoredFile[] =
+    'files' in content && Array.isArray(content.files) ? content.files : [];
   const filesWithUrl = files.map(async (file) => ({ ...file, url: await addressOf(env, file) }));
   const billing = await callAsService(env, {
     path: 'rest/v1/rpc/account_billing',
     body: { p_user_id: request.p_user_id },
   });
-  return { ...content, ...(isObject(billing) ? billing : {}), files: await Promise.all(filesWithUrl) };
+  return {
+    ...content,
+    ...(isObject(billing) ? billing : {}),
+    files: await Promise.all(filesWithUrl),
+  };
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -61,7 +61,9 @@ export default browserFunction({
       );
     }
     const fileNames = (await pitchesFor(request, env, ids)).flatMap(filesOf);
-    const files = await Promise.all(['videos', 'posters'].map((kind) => sign(env, kind, fileNames)));
+    const files = await Promise.all(
+      ['videos', 'posters'].map((kind) => sign(env, kind, fileNames)),
+    );
     return answer(200, { files: files.flat() });
   },
 });

@@ -78,7 +78,12 @@ it('a search is renamed, silenced and removed on the dashboard', async () => {
   await user.click(saved.getByRole('button', { name: 'Emails about Closers' }));
   await saved.findByRole('button', { name: 'Emails about Closers', pressed: false });
   const stored = async () =>
-    (await company.client.from('saved_searches').select('name, mail').eq('terms->>work_type', 'remote')).data;
+    (
+      await company.client
+        .from('saved_searches')
+        .select('name, mail')
+        .eq('terms->>work_type', 'remote')
+    ).data;
   await waitFor(async () => expect(await stored()).toEqual([{ name: 'Closers', mail: false }]));
 
   await user.click(saved.getByRole('button', { name: 'Remove Closers' }));

@@ -179,7 +179,9 @@ describe('refund-payment', () => {
     expect((await call('refund-payment', part, 'operator')).body).toMatchObject({
       message: 'changed_meanwhile',
     });
-    expect((await call('refund-payment', request, 'operator')).body).toMatchObject({ amount: 1100 });
+    expect((await call('refund-payment', request, 'operator')).body).toMatchObject({
+      amount: 1100,
+    });
     expect(await payment()).toEqual({ status: 'refunded', refunded_amount: 1500 });
     expect(
       await world.backend.db.query(

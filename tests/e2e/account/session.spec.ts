@@ -40,7 +40,9 @@ test('a protected page loads no code of the home page', async ({ page }) => {
   expect(requests.filter((path) => /^\/assets\/(home|demo)-/.test(path))).toEqual([]);
   await page.goto('/');
   await expect(page).toHaveURL('/');
-  await expect.poll(() => requests.some((path) => path.startsWith('/assets/home-page-'))).toBe(true);
+  await expect
+    .poll(() => requests.some((path) => path.startsWith('/assets/home-page-')))
+    .toBe(true);
 });
 
 test('a session lasts as long as the page in a browser without storage', async ({ page }) => {

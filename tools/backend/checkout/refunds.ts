@@ -66,7 +66,10 @@ export function createRefunds({ db, deliver, log }: RefundsOptions) {
       );
     }
     if (amount > balance) {
-      return stripeError(400, `Refund amount (${amount}) is greater than what is left (${balance}).`);
+      return stripeError(
+        400,
+        `Refund amount (${amount}) is greater than what is left (${balance}).`,
+      );
     }
     const event = refundedChargeEvent({
       ...payment,

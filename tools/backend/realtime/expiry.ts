@@ -12,7 +12,10 @@ export function whenExpired(exp: number | undefined, onExpired: () => void): () 
   let timer: NodeJS.Timeout;
   const wait = () => {
     const remainingMs = exp * 1000 - Date.now();
-    timer = setTimeout(remainingMs > maxWaitMs ? wait : onExpired, Math.max(0, Math.min(remainingMs, maxWaitMs)));
+    timer = setTimeout(
+      remainingMs > maxWaitMs ? wait : onExpired,
+      Math.max(0, Math.min(remainingMs, maxWaitMs)),
+    );
     timer.unref();
   };
   wait();

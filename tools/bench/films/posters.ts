@@ -67,13 +67,13 @@ async function gridFigure(
   });
   page.setDefaultTimeout(120_000);
   await page.goto(`${appUrl}/company/search-talent?view=grid`);
-  const posters = page.locator('button[data-poster]');
-  await posters.nth(perPage - 1).waitFor();
+  const tiles = page.locator('button[data-poster]');
+  await tiles.nth(perPage - 1).waitFor();
   for (let count = perPage; count < posterCount; count += perPage) {
     await page.getByRole('button', { name: 'Show more' }).click();
-    await posters.nth(count + perPage - 1).waitFor();
+    await tiles.nth(count + perPage - 1).waitFor();
   }
-  for (const poster of await posters.all()) {
+  for (const poster of await tiles.all()) {
     await poster.scrollIntoViewIfNeeded();
     await poster.locator('img').evaluate((image: HTMLImageElement) => image.decode());
   }

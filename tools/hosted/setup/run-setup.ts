@@ -52,7 +52,10 @@ export async function runSetup(options: SetupOptions, ports: Ports): Promise<boo
   };
   const storedFiles = readFiles(folder);
   const { plan, price, operator } = progress;
-  const storedAnswers: Answers = { ...defined({ plan, price, operator }), ...answersIn(storedFiles) };
+  const storedAnswers: Answers = {
+    ...defined({ plan, price, operator }),
+    ...answersIn(storedFiles),
+  };
   const storedMode = modeOf(storedAnswers);
   const mode = isOpening ? 'live' : storedMode;
   const open = questions.filter(
@@ -68,7 +71,9 @@ export async function runSetup(options: SetupOptions, ports: Ports): Promise<boo
     keepProgress(ownOf(given));
   };
   const skip = (id: QuestionId) => keepProgress({ skipped: [...progress.skipped, id] });
-  const answers = isDry ? storedAnswers : await askAll(open, storedAnswers, mode, { ask: ports.ask, keep, skip });
+  const answers = isDry
+    ? storedAnswers
+    : await askAll(open, storedAnswers, mode, { ask: ports.ask, keep, skip });
 
   const fileValues = valuesOf(answers, storedFiles);
   for (const { path } of settingFiles) {
@@ -177,7 +182,8 @@ const defined = (values: Readonly<Record<string, string | undefined>>): Values =
 function writeFiles(folder: string, fileValues: FileValues): void {
   const written = readFiles(folder);
   for (const { path } of settingFiles) {
-    if (changesOf(written[path], fileValues[path]).length > 0) writeFile(folder, path, fileValues[path]);
+    if (changesOf(written[path], fileValues[path]).length > 0)
+      writeFile(folder, path, fileValues[path]);
   }
 }
 

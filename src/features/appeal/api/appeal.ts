@@ -100,7 +100,9 @@ export const appealableQuery = (userId: string | null, objection: Objection) =>
           .eq('appellant_id', userId ?? '')
           .abortSignal(signal)
           .maybeSingle();
-        return [{ decisionId, statement: null, outcome: outcomeOf(unwrapMaybe(response) ?? undefined) }];
+        return [
+          { decisionId, statement: null, outcome: outcomeOf(unwrapMaybe(response) ?? undefined) },
+        ];
       }
       const visitor = await visitorClient();
       const [linked, appeals] = await Promise.all([

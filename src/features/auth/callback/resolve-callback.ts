@@ -109,7 +109,10 @@ const readPresentOwner = (): Promise<LinkOwner | null> =>
   });
 
 /** Asks before replacing another account's session, because anyone may have sent the link. */
-async function openSessionOrAsk(tokens: LinkTokens, outcomeOf?: OutcomeOf): Promise<CallbackOutcome> {
+async function openSessionOrAsk(
+  tokens: LinkTokens,
+  outcomeOf?: OutcomeOf,
+): Promise<CallbackOutcome> {
   try {
     const present = await readPresentOwner();
     if (!present) return await openSession(tokens, outcomeOf);

@@ -98,9 +98,9 @@ describe('a new message', () => {
     const removed = { content: 'This message was removed.', system_kind: 'removed' };
     for (const seq of [9, 2]) applyMessage(client, message(seq, removed), 'me');
     expect(places(client)).toEqual(range(1, 10));
-    expect(messagesIn(client).flatMap(({ seq, system_kind }) => (system_kind ? [seq] : []))).toEqual([
-      2, 9,
-    ]);
+    expect(
+      messagesIn(client).flatMap(({ seq, system_kind }) => (system_kind ? [seq] : [])),
+    ).toEqual([2, 9]);
   });
 
   it('is ignored if it belongs to an older page that is not loaded', () => {

@@ -60,7 +60,8 @@ export function withMessages(data: ThreadData, messages: readonly Message[]): Th
     return seq >= oldestSeq && (!before || (read && !before.read) || before.content !== content);
   });
   const pages = older.map((page) => withChanged(page, messages));
-  if (changedMessages.length === 0 && pages.every((page, index) => page === older[index])) return data;
+  if (changedMessages.length === 0 && pages.every((page, index) => page === older[index]))
+    return data;
   return {
     ...data,
     pages: [{ ...newest, messages: mergeMessages(newest.messages, changedMessages) }, ...pages],
@@ -72,7 +73,9 @@ function withChanged(page: MessagePage, messages: readonly Message[]): MessagePa
   const changedMessages = messages.filter(({ id, content }) =>
     page.messages.some((cached) => cached.id === id && cached.content !== content),
   );
-  return changedMessages.length === 0 ? page : { ...page, messages: mergeMessages(page.messages, changedMessages) };
+  return changedMessages.length === 0
+    ? page
+    : { ...page, messages: mergeMessages(page.messages, changedMessages) };
 }
 
 /** The conversation as the inbox lists it, if that part of the inbox is loaded. */

@@ -34,7 +34,12 @@ const draftsOf = (userId: string) =>
   Object.keys(sessionStorage).filter((key) => key.startsWith(`pitchreel.draft.${userId}.`));
 
 function keepUnsent(userId: string, id: string) {
-  const unsentMessage = { id, content: 'x', conversationId: 'one', queuedAt: '2026-01-01T10:00:00.000Z' };
+  const unsentMessage = {
+    id,
+    content: 'x',
+    conversationId: 'one',
+    queuedAt: '2026-01-01T10:00:00.000Z',
+  };
   localStorage.setItem(`pitchreel.outbox.${userId}.message.${id}`, JSON.stringify(unsentMessage));
 }
 

@@ -175,7 +175,9 @@ function Count({ length }: { length: number }) {
   const remaining = maxLength - length;
   return (
     <span className="mt-1 block">
-      {remaining < 0 ? t('charactersOver', { count: -remaining }) : t('charactersLeft', { count: remaining })}
+      {remaining < 0
+        ? t('charactersOver', { count: -remaining })
+        : t('charactersLeft', { count: remaining })}
     </span>
   );
 }

@@ -42,7 +42,8 @@ function useGoToConversation(): (options: OpenOptions) => void {
           return;
         }
         options.onFound?.(conversation.id);
-        if (!isLeaving()) void navigate(paths.messages(conversation.id), { state: { from: pathname } });
+        if (!isLeaving())
+          void navigate(paths.messages(conversation.id), { state: { from: pathname } });
       },
       onError(error) {
         if (!isCancelledError(error)) failed();

@@ -61,7 +61,9 @@ export function FoundConversations({ filters, onClear, ...list }: FoundConversat
     () =>
       matches && [
         ...matches,
-        ...previewMatches.filter(({ id }) => !matches.some((conversation) => conversation.id === id)),
+        ...previewMatches.filter(
+          ({ id }) => !matches.some((conversation) => conversation.id === id),
+        ),
       ],
     [matches, previewMatches],
   );

@@ -63,7 +63,10 @@ export function useTalentActivity(): {
 
 /** All of a company's contacts that match the search, by talent id, and its query. */
 export function useFoundContacts(filters: ConversationFilters) {
-  const query = useInfiniteQuery({ ...conversationSearchQuery(filters), enabled: filters.text !== '' });
+  const query = useInfiniteQuery({
+    ...conversationSearchQuery(filters),
+    enabled: filters.text !== '',
+  });
   useAllPages(query);
   const matches = useMemo(
     () =>

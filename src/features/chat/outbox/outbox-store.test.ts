@@ -44,7 +44,11 @@ function world({ room = Infinity, before = (): void => undefined } = {}) {
       plain.removeItem(key);
     },
   };
-  return { storage, mine: createOutboxStore(watched, 'o.'), theirs: createOutboxStore(plain, 'o.') };
+  return {
+    storage,
+    mine: createOutboxStore(watched, 'o.'),
+    theirs: createOutboxStore(plain, 'o.'),
+  };
 }
 
 it('returns messages in the order they were written, whatever the order of keys and ids', () => {

@@ -78,7 +78,9 @@ function withMemoryFallback(storage: OutboxStorage, prefix: string) {
     keys(): string[] {
       const all = () => Array.from({ length: storage.length }, (_, index) => storage.key(index));
       const storedKeys = attempt(all, []).filter((key) => key !== null);
-      return [...new Set([...storedKeys, ...refused.keys()])].filter((key) => key.startsWith(prefix));
+      return [...new Set([...storedKeys, ...refused.keys()])].filter((key) =>
+        key.startsWith(prefix),
+      );
     },
     get: (key: string) => refused.get(key) ?? attempt(() => storage.getItem(key), null),
     set(key: string, value: string) {

@@ -212,7 +212,17 @@ function world() {
     await calm();
   }
 
-  return { tabs, written, discarded, storedIds, sent, truth, play, calm, refused: () => wasRefused };
+  return {
+    tabs,
+    written,
+    discarded,
+    storedIds,
+    sent,
+    truth,
+    play,
+    calm,
+    refused: () => wasRefused,
+  };
 }
 
 it('loses no message and restores none when two tabs act at the same time', async () => {

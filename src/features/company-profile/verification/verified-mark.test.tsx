@@ -26,7 +26,9 @@ beforeEach(() => {
   answer('GET /rest/v1/company_profiles', () =>
     json([{ company_name: company.name, is_verified: company.isVerified }]),
   );
-  answer('GET /rest/v1/verification_requests', () => json(company.request ? [company.request] : []));
+  answer('GET /rest/v1/verification_requests', () =>
+    json(company.request ? [company.request] : []),
+  );
   answer('DELETE /rest/v1/verification_requests', () => {
     company.request = null;
     return done();

@@ -64,7 +64,8 @@ describe('captions', () => {
       ['Spanish', 'false'],
       ['English', 'true'],
     ]);
-    const checkedChoices = async () => (await choices(user, 'Captions')).map(([, checked]) => checked);
+    const checkedChoices = async () =>
+      (await choices(user, 'Captions')).map(([, checked]) => checked);
     await choose(user, 'Spanish');
     expect(await checkedChoices()).toEqual(['false', 'true', 'false']);
     await choose(user, 'Off');

@@ -35,7 +35,9 @@ describe('the order of the pitches', () => {
 
   it('gives every fifth place to the next new pitch that fits', () => {
     const rows = pitches('a1 a2 b1 c1 d1 e1 f1 g1 h1 y1 z1 a3');
-    expect(orderOf({ rows, fresh: pitches('a3 z1 y1') })).toBe('a1 a2 b1 c1 z1 d1 e1 f1 g1 y1 h1 a3');
+    expect(orderOf({ rows, fresh: pitches('a3 z1 y1') })).toBe(
+      'a1 a2 b1 c1 z1 d1 e1 f1 g1 y1 h1 a3',
+    );
   });
 
   it('puts disliked pitches after all others, by the same rules', () => {

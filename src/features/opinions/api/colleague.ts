@@ -111,8 +111,7 @@ export function useSendOpinion(token: string, positionId: string, { onSent }: Op
     onSuccess: (_data, opinion) => {
       queries.setQueryData(
         queryKey,
-        (page) =>
-          page && { ...page, opinions: new Map(page.opinions).set(positionId, opinion) },
+        (page) => page && { ...page, opinions: new Map(page.opinions).set(positionId, opinion) },
       );
       onSent(opinion);
     },

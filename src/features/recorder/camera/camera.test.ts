@@ -82,7 +82,10 @@ describe('openCamera', () => {
   const stream = Object.assign(new EventTarget(), { getTracks: () => [] });
 
   /** A browser that has these devices, and answers with the name of its error otherwise. */
-  function allow(fits: (constraints: MediaStreamConstraints) => boolean, error = 'OverconstrainedError') {
+  function allow(
+    fits: (constraints: MediaStreamConstraints) => boolean,
+    error = 'OverconstrainedError',
+  ) {
     getUserMedia.mockReset();
     getUserMedia.mockImplementation((constraints) =>
       fits(constraints)

@@ -113,7 +113,9 @@ async function connected(choice: CameraChoice): Promise<CameraChoice> {
   const devices = await connectedDevices();
   const has = (kind: MediaDeviceKind, id: string | null) => {
     const candidates = devices.filter((device) => device.kind === kind && device.deviceId !== '');
-    return id === null || candidates.length === 0 || candidates.some(({ deviceId }) => deviceId === id);
+    return (
+      id === null || candidates.length === 0 || candidates.some(({ deviceId }) => deviceId === id)
+    );
   };
   return {
     ...choice,

@@ -122,7 +122,9 @@ const cameraState = {
  * because switching devices would end a recording.
  */
 export function useCameraChoice(): [CameraChoice, (choice: CameraChoice) => void] {
-  const [choice, setChoice] = useState<CameraChoice>(() => readStored(cameraState) ?? defaultCamera);
+  const [choice, setChoice] = useState<CameraChoice>(
+    () => readStored(cameraState) ?? defaultCamera,
+  );
   const save = (next: CameraChoice) => {
     setChoice(next);
     writeStored(cameraState, next);

@@ -31,7 +31,10 @@ export function chooseRecordingFormat(
 }
 
 /** The recording's true format, from the type that MediaRecorder reports. */
-export function formatOfRecorder(actualType: string, requestedFormat: RecordingFormat): RecordingFormat {
+export function formatOfRecorder(
+  actualType: string,
+  requestedFormat: RecordingFormat,
+): RecordingFormat {
   const bare = actualType.split(';')[0]?.trim().toLowerCase() ?? '';
   if (bare === 'video/mp4') return { recorderType: actualType, ...mp4 };
   if (bare === 'video/webm') return { recorderType: actualType, ...webm };

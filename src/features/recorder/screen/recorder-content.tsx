@@ -13,7 +13,13 @@ import { RecorderControls } from './recorder-controls';
 import { isInTake } from '@/features/recorder/machine/recorder-machine';
 import type { RecorderProps } from './recorder';
 import { RecorderReview } from './recorder-review';
-import { Announcement, Countdown, panelLayout, PortraitGuide, viewfinderLayout } from './viewfinder';
+import {
+  Announcement,
+  Countdown,
+  panelLayout,
+  PortraitGuide,
+  viewfinderLayout,
+} from './viewfinder';
 import { useDevices } from '@/features/recorder/camera/use-camera';
 import { useLeaveGuard, type LeaveGuard } from './use-leave-guard';
 import { useNotes } from '@/features/recorder/notes/use-notes';

@@ -250,7 +250,12 @@ it('never stores a recording that was for practice', async () => {
   expect(screen.queryByRole('button', { name: 'Use this video' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Back to the camera' }));
   await waitFor(() => expect(start()).toBeVisible());
-  for (const keep of [takeHandlers.beginTake, takeHandlers.onTaken, takeHandlers.onDiscarded, onRecorded]) {
+  for (const keep of [
+    takeHandlers.beginTake,
+    takeHandlers.onTaken,
+    takeHandlers.onDiscarded,
+    onRecorded,
+  ]) {
     expect(keep).not.toHaveBeenCalled();
   }
 
@@ -313,7 +318,8 @@ it.each([
 ])('names what the browser refuses: %s', async (title, states) => {
   getUserMedia.mockRejectedValue(new DOMException('', 'NotAllowedError'));
   // Refused while the recorder is open: before that the browser would ask.
-  const query = vi.fn<(permission: { name: 'camera' | 'microphone' }) => Promise<{ state: string }>>();
+  const query =
+    vi.fn<(permission: { name: 'camera' | 'microphone' }) => Promise<{ state: string }>>();
   query.mockResolvedValueOnce({ state: 'prompt' }).mockResolvedValueOnce({ state: 'prompt' });
   query.mockImplementation(async ({ name }) => ({ state: states[name] }));
   Object.defineProperty(navigator, 'permissions', { configurable: true, value: { query } });

@@ -58,7 +58,9 @@ function expandKeywords(typed: string, names: Names): string[] {
   ];
   const termsFor = (word: string): string[] => {
     if (word.length < minPrefixLength) return [];
-    const matches = terms.filter(({ translation }) => wordsOf(translation).some((form) => form.startsWith(word)));
+    const matches = terms.filter(({ translation }) =>
+      wordsOf(translation).some((form) => form.startsWith(word)),
+    );
     const shared = sharedWords(matches.map(({ name }) => name));
     return shared.some((other) => other.startsWith(word)) ? [] : shared;
   };

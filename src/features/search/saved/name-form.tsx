@@ -20,8 +20,7 @@ interface NameFormProps {
   children?: ReactNode;
 }
 
-const asStored = (text: string) =>
-  withoutHidden(text.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')).trim();
+const asStored = (text: string) => withoutHidden(text.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')).trim();
 
 /**
  * Asks for the name of a search. Without the form library, which no other part of the pages of pitches

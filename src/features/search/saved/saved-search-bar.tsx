@@ -27,7 +27,9 @@ export function SavedSearchBar(props: SavedSearchBarProps) {
   const { t } = useTranslation('search');
   const [params] = useSearchParams();
   const current = searchWith(filters, searches);
-  const visibleSearches = searches.filter((search, at) => at < shownAtFirst || search.id === current?.id);
+  const visibleSearches = searches.filter(
+    (search, at) => at < shownAtFirst || search.id === current?.id,
+  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 not-empty:mb-3">
       {searches.length > 0 ? (

@@ -33,7 +33,10 @@ export function PositionCard({ position, unpublished, visibility }: PositionCard
   );
 }
 
-function PositionWithVideo({ position, visibility }: Pick<PositionCardProps, 'position' | 'visibility'>) {
+function PositionWithVideo({
+  position,
+  visibility,
+}: Pick<PositionCardProps, 'position' | 'visibility'>) {
   const { t, i18n } = useTranslation('talent-dashboard');
   const title = useTerms().title(position.position_title);
   const figure = new Intl.NumberFormat(i18n.language);

@@ -80,7 +80,9 @@ function LoadedForm(props: LoadedFormProps) {
   const [recordRequests, setRecordRequests] = useState(
     startsRecording && onRetryPositions === undefined && withVideo.length === 0 ? 1 : 0,
   );
-  const [progressById, setProgressById] = useState<ReadonlyMap<string, UnpublishedProgress>>(new Map());
+  const [progressById, setProgressById] = useState<ReadonlyMap<string, UnpublishedProgress>>(
+    new Map(),
+  );
   const step = nextProfileStep({
     detailsFilled: editor.detailsFilled,
     visibilities: withVideo.map(visibilityOf),

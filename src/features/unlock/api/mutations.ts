@@ -31,7 +31,9 @@ export const useCreateCheckout = () =>
         .insert({ id: checkoutId, position_id: positionId })
         .select(columns);
       const [checkout] = unwrap(
-        insertion.error?.code === '23505' ? await checkouts.select(columns).eq('id', checkoutId) : insertion,
+        insertion.error?.code === '23505'
+          ? await checkouts.select(columns).eq('id', checkoutId)
+          : insertion,
       );
       if (!checkout) throw toAppError({ message: 'The checkout is not there', code: 'PGRST116' });
       return checkout;

@@ -48,6 +48,7 @@ export function readPendingUnlock(userId: string, now: number): PendingUnlock | 
   return undefined;
 }
 
-export const storePendingUnlock = (pending: PendingUnlock): void => writeStored(pendingUnlockState, pending);
+export const storePendingUnlock = (pending: PendingUnlock): void =>
+  writeStored(pendingUnlockState, pending);
 
 export const removePendingUnlock = (): void => writeStored(pendingUnlockState, undefined);

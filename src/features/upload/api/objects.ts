@@ -55,7 +55,10 @@ export function shownVideo(
     if (!path) return address;
     return files ? (files[`${bucket}/${path}`] ?? null) : publicStorageUrl(bucket, path);
   };
-  return { videoUrl: loadableAddress(videoUrl, videoBucket), posterUrl: loadableAddress(posterUrl, posterBucket) };
+  return {
+    videoUrl: loadableAddress(videoUrl, videoBucket),
+    posterUrl: loadableAddress(posterUrl, posterBucket),
+  };
 }
 
 /**
@@ -127,7 +130,9 @@ async function refusalOf(error: unknown, file: Blob): Promise<unknown> {
   if (!isForbidden) return error;
   const supabase = await getSupabase();
   const { data: freeSpace } = await supabase.rpc('storage_left').single();
-  return freeSpace && (freeSpace.objects === 0 || freeSpace.bytes < file.size) ? new StorageFull() : error;
+  return freeSpace && (freeSpace.objects === 0 || freeSpace.bytes < file.size)
+    ? new StorageFull()
+    : error;
 }
 
 /**

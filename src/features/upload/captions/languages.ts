@@ -27,7 +27,10 @@ export function languageList(codes: readonly string[], shownIn: string): string 
  * The languages of ISO 639-1: first the interface's, then the browser's, then all others by name.
  * @returns their codes, each once
  */
-export function languageChoices(shownIn: string, browserLanguages: readonly string[]): readonly string[] {
+export function languageChoices(
+  shownIn: string,
+  browserLanguages: readonly string[],
+): readonly string[] {
   const name = nameIn(shownIn);
   const codes = letters
     .flatMap((first) => letters.map((second) => first + second))

@@ -34,7 +34,8 @@ export async function chooseFrames<T>(
   const others = otherShares.map((share) => share * durationSeconds);
   for (const seconds of [...posterMoments(durationSeconds), ...others]) {
     const candidate = await frameAt(seconds);
-    if (candidate) (candidate.isOneColour ? plain : pictures).push({ frame: candidate.frame, seconds });
+    if (candidate)
+      (candidate.isOneColour ? plain : pictures).push({ frame: candidate.frame, seconds });
     if (pictures.length === posterCount) break;
   }
   const chosen = pictures.length > 0 ? pictures : plain.slice(0, posterCount);

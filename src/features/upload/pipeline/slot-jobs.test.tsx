@@ -81,7 +81,9 @@ it('restores uploads of an earlier visit while no slot is on the screen', async 
   );
   expect(listener).toHaveBeenCalled();
   await vi.waitFor(() => expect(transfers).toHaveLength(1), patient);
-  expect(atob(transfers[0]?.headers.get('upload-metadata')?.split(/[ ,]/)[3] ?? '')).toBe('u1/p1.webm');
+  expect(atob(transfers[0]?.headers.get('upload-metadata')?.split(/[ ,]/)[3] ?? '')).toBe(
+    'u1/p1.webm',
+  );
   // A position that was never stored is created for its restored video.
   expect(ensured.mock.calls).toEqual(expect.arrayContaining([['p1'], ['p2']]));
   expect(asksToStay()).toBe(true);

@@ -102,7 +102,9 @@ describe('hasUnpublishedVideo', () => {
     expect(unpublishedProgress({ phase: 'preparing', percent: 80 })).toBe('preparing');
     expect(unpublishedProgress({ phase: 'uploading', percent: 42, flow: 'moving' })).toBe(42);
     expect(unpublishedProgress({ phase: 'uploading', percent: 42, flow: 'waiting' })).toBe(42);
-    expect(unpublishedProgress({ phase: 'uploading', percent: 42, flow: 'paused' })).toBe('waiting');
+    expect(unpublishedProgress({ phase: 'uploading', percent: 42, flow: 'paused' })).toBe(
+      'waiting',
+    );
     expect(unpublishedProgress({ phase: 'saving' })).toBe(99);
     expect(unpublishedProgress({ phase: 'deciding', concerns: ['noSound'] })).toBe('waiting');
     expect(unpublishedProgress({ phase: 'failed', failure: { kind: 'network' } })).toBe('waiting');

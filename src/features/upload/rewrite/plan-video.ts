@@ -37,7 +37,9 @@ export async function checkPlan(planned: PlannedFile): Promise<void> {
 }
 
 /** Inspects a video and decides how to rewrite it. */
-export async function planVideo(planned: PlannedFile): Promise<{ source: SourceVideo; plan: RewritePlan }> {
+export async function planVideo(
+  planned: PlannedFile,
+): Promise<{ source: SourceVideo; plan: RewritePlan }> {
   const { file, canEncode } = planned;
   using input = openVideo(file);
   const video = await input.getPrimaryVideoTrack();

@@ -12,5 +12,6 @@ export function mailTexts(requested: string) {
 
 /** A position's title, stored by its English name, in the language of a mail. */
 export const titleIn = (language: string, title: string): string =>
-  Object.entries(catalogOf.get(language)?.terms.titles ?? {}).find(([name]) => name === title)?.[1] ??
-  title;
+  Object.entries(catalogOf.get(language)?.terms.titles ?? {}).find(
+    ([name]) => name === title,
+  )?.[1] ?? title;

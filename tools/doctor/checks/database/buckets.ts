@@ -20,7 +20,9 @@ async function run(context: Context): Promise<Finding[]> {
       file_size_limit: holdsVideos ? (filmLimit ?? null) : bucket.file_size_limit,
     };
   });
-  const findings = expectedBuckets.flatMap((bucket) => bucketFindings(bucket, actualById.get(bucket.id)));
+  const findings = expectedBuckets.flatMap((bucket) =>
+    bucketFindings(bucket, actualById.get(bucket.id)),
+  );
   return [
     ...(findings.length > 0
       ? findings

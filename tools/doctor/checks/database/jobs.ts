@@ -30,7 +30,9 @@ export const jobs: Check = {
         fault(`the extension ${name} is not there`, 'created', runSchedules),
       );
     }
-    const expectedJobs = scheduledJobs(await readFile(projectPath('supabase/schedules.sql'), 'utf8'));
+    const expectedJobs = scheduledJobs(
+      await readFile(projectPath('supabase/schedules.sql'), 'utf8'),
+    );
     return [
       ...expectedJobs.map((job) => jobFinding(report, job)),
       ...secretFindings(report),

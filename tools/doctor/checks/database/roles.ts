@@ -27,7 +27,9 @@ export const roles: Check = {
     const { roles: actual } = await report();
     const faults = roleFindings(actual, remote);
     if (faults.length > 0) return faults;
-    return [ok(`${actual.map(({ name }) => name).join(', ')} may do what they should, and no more`)];
+    return [
+      ok(`${actual.map(({ name }) => name).join(', ')} may do what they should, and no more`),
+    ];
   },
 };
 
@@ -44,7 +46,9 @@ export function roleFindings(actual: readonly ApiRole[], isHosted: boolean): Fin
 }
 
 function attributeFaults({ name, attributes }: ApiRole): Finding[] {
-  const extra = attributes.filter((attribute) => !expectedRoles[name].attributes.includes(attribute));
+  const extra = attributes.filter(
+    (attribute) => !expectedRoles[name].attributes.includes(attribute),
+  );
   return [
     ...extra.map((attribute) =>
       fault(

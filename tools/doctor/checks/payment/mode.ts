@@ -22,6 +22,10 @@ export async function keyModeFaults(
   const expectedMode = (await isTestMode(context)) ? 'test' : 'live';
   if (kind === undefined || kind === expectedMode) return [];
   return [
-    fault(`${name} is a key of ${kind} mode`, `of ${expectedMode} mode, as mode is '${expectedMode}'`, todo),
+    fault(
+      `${name} is a key of ${kind} mode`,
+      `of ${expectedMode} mode, as mode is '${expectedMode}'`,
+      todo,
+    ),
   ];
 }

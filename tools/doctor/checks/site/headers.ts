@@ -16,10 +16,14 @@ export const headers: Check = {
     const expectedHeaders = Object.entries(siteHeaders(context.settings));
     const wrong = [
       ...expectedHeaders.flatMap((header) => headerFindings('/', home.headers, header)),
-      ...expectedHeaders.flatMap((header) => headerFindings('/company/dashboard', deep.headers, header)),
+      ...expectedHeaders.flatMap((header) =>
+        headerFindings('/company/dashboard', deep.headers, header),
+      ),
     ];
     return [
-      ...(wrong.length > 0 ? wrong : [ok(`pages carry the ${expectedHeaders.length} headers of the build`)]),
+      ...(wrong.length > 0
+        ? wrong
+        : [ok(`pages carry the ${expectedHeaders.length} headers of the build`)]),
       freshFinding(home.headers),
       ...(await scriptFindings(context, address, home.text)),
     ];

@@ -103,14 +103,22 @@ describe('a second language', () => {
     await isClosed();
     expect(captions.rows).toEqual([
       english,
-      { language: 'es', video_url: videoAddress, cues: [{ start: 2000, end: 4000, text: 'Cierro.' }] },
+      {
+        language: 'es',
+        video_url: videoAddress,
+        cues: [{ start: 2000, end: 4000, text: 'Cierro.' }],
+      },
     ]);
   });
 
   it('is gone on with where it was left', async () => {
     captions.rows = [
       english,
-      { language: 'es', video_url: videoAddress, cues: [{ start: 2000, end: 4000, text: 'Cierro.' }] },
+      {
+        language: 'es',
+        video_url: videoAddress,
+        cues: [{ start: 2000, end: 4000, text: 'Cierro.' }],
+      },
     ];
     await show();
     await press('Edit captions');

@@ -193,7 +193,9 @@ function startedAt(before: readonly Line[], line: Line, ms: number): readonly Li
   );
   const rest = before.slice(0, -1);
   const movedLine = { ...line, start };
-  return previous ? [...rest, { ...previous, end: Math.min(previous.end, start) }, movedLine] : [movedLine];
+  return previous
+    ? [...rest, { ...previous, end: Math.min(previous.end, start) }, movedLine]
+    : [movedLine];
 }
 
 /** A line that ends later begins the one after it. */

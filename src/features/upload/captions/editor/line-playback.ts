@@ -61,7 +61,8 @@ function followVideo(video: HTMLVideoElement, onMoved: () => void): () => void {
 /** The id of the line spoken at the video's current time; null between lines. */
 export function useSpokenLine(videoRef: VideoRef, lines: readonly Line[]): number | null {
   const subscribe = useCallback(
-    (onMoved: () => void) => (videoRef.current ? followVideo(videoRef.current, onMoved) : () => undefined),
+    (onMoved: () => void) =>
+      videoRef.current ? followVideo(videoRef.current, onMoved) : () => undefined,
     [videoRef],
   );
   return useSyncExternalStore(subscribe, () => lineAt(lines, msOfVideo(videoRef))?.id ?? null);

@@ -57,7 +57,9 @@ export function TextEditor(props: TextEditorProps) {
   const { videoRef, videoMs, language, cues, others, isWritten, refusals, onChange } = props;
   const { faulty, onBlur } = props;
   const { t } = useTranslation('upload');
-  const [state, send] = useReducer(editorReducer, cues, (initialCues) => editorOf(initialCues, isWritten));
+  const [state, send] = useReducer(editorReducer, cues, (initialCues) =>
+    editorOf(initialCues, isWritten),
+  );
   const [selected, setSelected] = useState<number | null>(null);
   const [isNew, setIsNew] = useState(cues.length === 0);
   const { lines, deleted, focus } = state;

@@ -117,7 +117,9 @@ async function conversionOf(
     tags: {},
     showWarnings: false,
   });
-  const lostTracks = conversion.discardedTracks.filter(({ reason }) => reason !== 'discarded_by_user');
+  const lostTracks = conversion.discardedTracks.filter(
+    ({ reason }) => reason !== 'discarded_by_user',
+  );
   if (!conversion.isValid || lostTracks.length > 0) throw new Error('A track would be lost');
   return conversion;
 }

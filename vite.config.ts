@@ -22,8 +22,8 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const replacing = [
   'src/features/auth/callback/resolve-callback.test.tsx',
   'src/features/auth/sign-in/auth-forms.test.tsx',
-  'src/features/upload/rewrite/rewrite-film.test.ts',
-  'src/features/upload/rewrite/write/write-film.test.ts',
+  'src/features/upload/rewrite/run-rewrite.test.ts',
+  'src/features/upload/rewrite/write/write-video.test.ts',
   'src/features/upload/transfer/resumable-upload.test.tsx',
   'src/lib/realtime/user-channel.test.tsx',
 ];

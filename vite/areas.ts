@@ -42,16 +42,16 @@ interface Uses {
 
 /** Who loads a module. */
 export function usesOf(id: string, graph: ModuleGraph): Uses {
-  const found: string[] = [];
+  const screens: string[] = [];
   const seen = new Set<string>();
   const waiting = [id];
   for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
     const info = seen.has(one) ? null : graph.getModuleInfo(one);
     seen.add(one);
     if (!info) continue;
-    if (info.isEntry || info.dynamicImporters.length > 0) found.push(areaOf(one));
+    if (info.isEntry || info.dynamicImporters.length > 0) screens.push(areaOf(one));
     waiting.push(...info.importers);
   }
-  const soon = found.filter((area) => area !== 'later');
-  return { areas: new Set(soon), isLone: found.length === 1 };
+  const soon = screens.filter((area) => area !== 'later');
+  return { areas: new Set(soon), isLone: screens.length === 1 };
 }

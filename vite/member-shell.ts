@@ -16,19 +16,19 @@ const chunksIn = (bundle: Rolldown.OutputBundle) =>
 
 /** The addresses of these files and of all that they import, but of what `html` asks for already. */
 function withImports(
-  found: readonly (Rolldown.OutputChunk | undefined)[],
+  chunks: readonly (Rolldown.OutputChunk | undefined)[],
   bundle: Rolldown.OutputBundle,
   html: string,
 ): string[] {
   const byName = new Map(chunksIn(bundle).map((chunk) => [chunk.fileName, chunk]));
-  const wanted = new Set<string>();
-  const want = (chunk: Rolldown.OutputChunk | undefined) => {
-    if (!chunk || wanted.has(`/${chunk.fileName}`) || html.includes(chunk.fileName)) return;
-    wanted.add(`/${chunk.fileName}`);
-    for (const name of chunk.imports) want(byName.get(name));
+  const paths = new Set<string>();
+  const add = (chunk: Rolldown.OutputChunk | undefined) => {
+    if (!chunk || paths.has(`/${chunk.fileName}`) || html.includes(chunk.fileName)) return;
+    paths.add(`/${chunk.fileName}`);
+    for (const name of chunk.imports) add(byName.get(name));
   };
-  for (const chunk of found) want(chunk);
-  return [...wanted];
+  for (const chunk of chunks) add(chunk);
+  return [...paths];
 }
 
 /** What the script knows of a member's screen. */
@@ -45,12 +45,12 @@ function screenOf(route: Route, bundle: Rolldown.OutputBundle, html: string) {
   const page = chunks.find(
     ({ isDynamicEntry, exports }) => isDynamicEntry && exports.includes(route.screen),
   );
-  const shown = ['common', 'shell', 'errors', ...route.catalogs];
+  const catalogs = ['common', 'shell', 'errors', ...route.catalogs];
   return {
     path: routePattern([route.path]),
     shape: route.shape ?? 'list',
     code: withImports([page, ...startModules.map(having)], bundle, html),
-    texts: Object.fromEntries(languages.map((language) => [language, texts(language, shown)])),
+    texts: Object.fromEntries(languages.map((language) => [language, texts(language, catalogs)])),
     fixedTexts: texts('es', ['common', ...(route.fixedCatalogs ?? [])]),
   };
 }

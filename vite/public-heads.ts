@@ -87,14 +87,14 @@ function organization(name: string, url: string): string {
 function codeOf(screen: string, bundle: Rolldown.OutputBundle, html: string): Set<string> {
   const chunks = chunksIn(bundle);
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const wanted = new Set<string>();
-  const want = (chunk: Rolldown.OutputChunk | undefined) => {
-    if (!chunk || wanted.has(chunk.fileName) || html.includes(chunk.fileName)) return;
-    wanted.add(chunk.fileName);
-    for (const name of chunk.imports) want(byName.get(name));
+  const fileNames = new Set<string>();
+  const add = (chunk: Rolldown.OutputChunk | undefined) => {
+    if (!chunk || fileNames.has(chunk.fileName) || html.includes(chunk.fileName)) return;
+    fileNames.add(chunk.fileName);
+    for (const name of chunk.imports) add(byName.get(name));
   };
-  want(chunks.find(({ isDynamicEntry, exports }) => isDynamicEntry && exports.includes(screen)));
-  return wanted;
+  add(chunks.find(({ isDynamicEntry, exports }) => isDynamicEntry && exports.includes(screen)));
+  return fileNames;
 }
 
 const chunksIn = (bundle: Rolldown.OutputBundle) =>
@@ -115,8 +115,8 @@ function textsOf(catalogs: readonly string[], language: string, bundle: Rolldown
  * app's code has run.
  */
 function preloads(page: PublicPage, bundle: Rolldown.OutputBundle, html: string): string {
-  const wanted = codeOf(page.screen, bundle, html);
-  return [...wanted, ...textsOf(page.catalogs, languages[0], bundle)]
+  const code = codeOf(page.screen, bundle, html);
+  return [...code, ...textsOf(page.catalogs, languages[0], bundle)]
     .map((name) => `\n    <link rel="modulepreload" crossorigin href="/${name}" />`)
     .join('');
 }
@@ -131,19 +131,19 @@ async function contentsOf(config: ResolvedConfig) {
       readdirSync(folder).map((name) => [parse(name).name, readJson(folder, name)]),
     );
   };
-  const asked = languages.flatMap((language) => {
+  const requests = languages.flatMap((language) => {
     const catalogs = texts(language);
     return publicPages.flatMap(({ path, modes = [] }) =>
       ['', ...modes].map((mode) => ({ address: addressOf(path, mode), language, texts: catalogs })),
     );
   });
-  const rendered = await renderPages(config, asked);
-  const found = new Map(
-    asked.map(({ address, language }, index) => [`${language} ${address}`, rendered[index]]),
+  const rendered = await renderPages(config, requests);
+  const contentsOf = new Map(
+    requests.map(({ address, language }, index) => [`${language} ${address}`, rendered[index]]),
   );
   return (path: string, mode = ''): PageContents | undefined => {
     const contents = languages.flatMap((language) => {
-      const html = found.get(`${language} ${addressOf(path, mode)}`);
+      const html = contentsOf.get(`${language} ${addressOf(path, mode)}`);
       return html === undefined ? [] : [[language, html] as const];
     });
     return contents.length < languages.length ? undefined : new Map(contents);

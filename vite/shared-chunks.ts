@@ -66,7 +66,7 @@ export function textsFile(catalog: string, language: string): string | undefined
 const files: readonly (readonly [file: string, areas: readonly string[]])[] = [
   ['profile', ['talent-profile']],
   ['sign-in', ['account']],
-  ['stage', ['watch']],
+  ['player', ['watch']],
   ['pitches', ['company-dashboard', 'watch']],
   ['contacts', ['company-dashboard', 'messages']],
   ['contact', ['company-dashboard', 'messages', 'watch']],

@@ -7,11 +7,11 @@ import { languageOf } from '@/lib/i18n/first-language';
 /** Whether the element has the content of this address, in this language, from the host's file. */
 function isServed({ dataset, firstChild }: HTMLElement): boolean {
   const { path, modes = [] } = routeAt(window.location.pathname).route;
-  const asked = new URLSearchParams(window.location.search).get('mode');
+  const requestedMode = new URLSearchParams(window.location.search).get('mode');
   return (
     firstChild !== null &&
     dataset['path'] === path &&
-    (dataset['mode'] ?? '') === (modes.find((mode) => mode === asked) ?? '') &&
+    (dataset['mode'] ?? '') === (modes.find((mode) => mode === requestedMode) ?? '') &&
     dataset['language'] === languageOf(i18next.language)
   );
 }

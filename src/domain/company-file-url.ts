@@ -15,11 +15,11 @@ export type CompanyFiles = Readonly<Record<string, string>>;
  * our storage.
  */
 export function fileUrl(
-  stored: string,
+  address: string,
   bucket: TalentBucket,
   files: CompanyFiles | undefined,
 ): string | undefined {
-  const path = ownStoragePath(stored, bucket);
+  const path = ownStoragePath(address, bucket);
   if (path === undefined) return undefined;
   return files?.[`${bucket}/${path}`] ?? publicStorageUrl(bucket, path);
 }

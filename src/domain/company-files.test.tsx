@@ -4,7 +4,7 @@ import { queryClient } from '@/lib/query/query-client';
 import { fileUrl } from './company-file-url';
 import { forgetCompanyFiles, withCompanyFiles } from './company-files';
 
-const stored = (id: string) => `/storage/v1/object/public/talent_videos/${id}/a.mp4`;
+const publicAddress = (id: string) => `/storage/v1/object/public/talent_videos/${id}/a.mp4`;
 const signed = (id: string) => `http://service.test/storage/v1/object/sign/${id}?token=t`;
 const open = { position_id: 'open', companies_only: false };
 const closed = { position_id: 'closed', companies_only: true };
@@ -39,9 +39,9 @@ it('gives pitches for companies only the addresses that load, and asks for each 
   const calls = answerAddresses();
   const [first, second] = await withCompanyFiles([open, closed]);
   expect(first).toEqual(open);
-  expect(fileUrl(stored('closed'), 'talent_videos', second?.files)).toBe(signed('closed'));
+  expect(fileUrl(publicAddress('closed'), 'talent_videos', second?.files)).toBe(signed('closed'));
   const [, third] = await withCompanyFiles([closed, other]);
-  expect(fileUrl(stored('other'), 'talent_videos', third?.files)).toBe(signed('other'));
+  expect(fileUrl(publicAddress('other'), 'talent_videos', third?.files)).toBe(signed('other'));
   expect(calls.map((call) => call.json)).toEqual([
     { position_ids: ['closed'] },
     { position_ids: ['other'] },

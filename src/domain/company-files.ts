@@ -25,23 +25,26 @@ interface FeedPitch {
 const ofPitches = [...companyFilesKey, 'of pitches'] as const;
 queryClient.setQueryDefaults(ofPitches, { gcTime: lifetimeSeconds * 1000 });
 
-/** Where the files of these pitches load; asked for those alone whose addresses are not known or half used up. */
+/**
+ * The signed addresses of these pitches' files; requested only where they're unknown or half their
+ * lifetime is over.
+ */
 async function readFiles(ids: readonly string[]): Promise<CompanyFiles> {
   const keyOf = (id: string) => [...ofPitches, id];
   const due = Date.now() - renewalMs;
-  const asked = ids.filter(
+  const staleIds = ids.filter(
     (id) => (queryClient.getQueryState(keyOf(id))?.dataUpdatedAt ?? 0) <= due,
   );
-  for (let start = 0; start < asked.length; start += pitchesPerCall) {
-    const position_ids = asked.slice(start, start + pitchesPerCall);
+  for (let start = 0; start < staleIds.length; start += pitchesPerCall) {
+    const position_ids = staleIds.slice(start, start + pitchesPerCall);
     const { files } = await callFunction('film-addresses', { position_ids });
-    const found = new Map<string, Record<string, string>>();
+    const filesByPosition = new Map<string, Record<string, string>>();
     for (const { position_id, bucket, name, path } of files) {
-      const own = found.get(position_id) ?? {};
+      const own = filesByPosition.get(position_id) ?? {};
       own[`${bucket}/${name}`] = `${env.supabaseUrl}/storage/v1${path}`;
-      found.set(position_id, own);
+      filesByPosition.set(position_id, own);
     }
-    for (const [id, own] of found) queryClient.setQueryData<CompanyFiles>(keyOf(id), own);
+    for (const [id, own] of filesByPosition) queryClient.setQueryData<CompanyFiles>(keyOf(id), own);
   }
   return Object.assign({}, ...ids.map((id) => queryClient.getQueryData(keyOf(id))));
 }
@@ -64,7 +67,10 @@ export async function withCompanyFiles<Row extends FeedPitch>(
   return rows.map((row) => (row.companies_only ? { ...row, files } : row));
 }
 
-/** Where the files of these pitches load, renewed as long as they are on the screen. What plays keeps its address. */
+/**
+ * The signed addresses of these pitches' files, renewed while they're on the screen. A playing
+ * video's address doesn't change.
+ */
 export function useLastingFiles(rows: readonly FeedPitch[]): CompanyFiles | undefined {
   const ids = closedIn(rows);
   return useQuery({
@@ -113,7 +119,7 @@ export async function withOwnFiles<Row extends OwnPitch>(
   const closed = rows.filter(({ audience }) => audience === 'companies');
   const pathsIn = (bucket: TalentBucket, addresses: readonly (string | null)[]) =>
     addresses.flatMap((address) => (address && ownStoragePath(address, bucket)) || []);
-  const wanted: [TalentBucket, string[]][] = [
+  const pathsByBucket: [TalentBucket, string[]][] = [
     [
       'talent_videos',
       pathsIn(
@@ -124,7 +130,7 @@ export async function withOwnFiles<Row extends OwnPitch>(
     ['talent_posters', pathsIn('talent_posters', closed.flatMap(posterFilesOf))],
   ];
   const read = await Promise.all(
-    wanted
+    pathsByBucket
       .filter(([, paths]) => paths.length > 0)
       .map(([bucket, paths]) =>
         queryClient.fetchQuery(signedQuery(bucket, paths)).catch(() => none),
@@ -134,7 +140,11 @@ export async function withOwnFiles<Row extends OwnPitch>(
   return rows.map((row) => (row.audience === 'companies' ? { ...row, files } : row));
 }
 
-/** Where a talent's own object lies that only companies may load; null when it does not lie there. @throws AppError */
+/**
+ * The signed address of a talent's own object that only companies may load; null if it isn't in
+ * that bucket.
+ * @throws AppError
+ */
 export async function ownCompanyAddress(
   bucket: TalentBucket,
   path: string,

@@ -14,6 +14,6 @@ it.each([
   ['2026-12-03T09:00:00Z', 1],
   ['2026-12-03T10:00:01Z', -0],
   ['2026-12-05T10:00:00Z', -2],
-])('counts the days that are left, with the last one: on %s %i', (now, left) => {
-  expect(deletionDaysLeft(askedAt, new Date(now).getTime())).toBe(left);
+])('counts the days that are left, with the last one: on %s %i', (now, remaining) => {
+  expect(deletionDaysLeft(askedAt, new Date(now).getTime())).toBe(remaining);
 });

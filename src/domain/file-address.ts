@@ -28,12 +28,12 @@ export async function hiddenAddressOf(bucket: TalentBucket, path: string): Promi
   return data[0]?.signedUrl || null;
 }
 
-const hiddenAddressQuery = (bucket: TalentBucket, stored: string) =>
+const hiddenAddressQuery = (bucket: TalentBucket, address: string) =>
   queryOptions({
-    queryKey: [...fileAddressKey, bucket, stored],
+    queryKey: [...fileAddressKey, bucket, address],
     staleTime: renewalMs,
     queryFn: async (): Promise<string | null> => {
-      const path = ownStoragePath(stored, bucket);
+      const path = ownStoragePath(address, bucket);
       if (path === undefined) return null;
       return (await hiddenAddressOf(bucket, path)) ?? ownCompanyAddress(bucket, path);
     },
@@ -45,13 +45,13 @@ const hiddenAddressQuery = (bucket: TalentBucket, stored: string) =>
  */
 export function useFileAddress(
   bucket: TalentBucket,
-  stored: string | null,
+  address: string | null,
   mayBeHidden: boolean,
 ): string | undefined {
   const hidden = useQuery({
-    ...hiddenAddressQuery(bucket, stored ?? ''),
-    enabled: stored !== null && mayBeHidden,
+    ...hiddenAddressQuery(bucket, address ?? ''),
+    enabled: address !== null && mayBeHidden,
   });
-  if (stored === null || (mayBeHidden && hidden.isPending)) return undefined;
-  return hidden.data ?? ownStorageUrl(stored, bucket);
+  if (address === null || (mayBeHidden && hidden.isPending)) return undefined;
+  return hidden.data ?? ownStorageUrl(address, bucket);
 }

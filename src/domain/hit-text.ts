@@ -1,20 +1,20 @@
 import { wordsOf } from '@/domain/search/search-words';
 
 interface Part {
-  /** Where in the line it stands. */
+  /** Its position in the line. */
   readonly at: number;
   readonly text: string;
   /** Whether it is a word that was searched for. */
   readonly marked: boolean;
 }
 
-/** What of a line stands before the first marked word at most; the rest is cut where it is shown. */
+/** How many characters of a line precede the first marked word at most; the rest is cut. */
 const charactersBefore = 24;
 
 /**
- * A text in one line, cut into parts of which every other is a word that was searched for. A long beginning
- * is left out, so that the first of them is seen.
- * @param words how they begin, as {@link wordsOf} gives words
+ * A text in one line, cut into parts, every other of which is a word of the search. A long
+ * beginning is left out, so that the first of them is visible.
+ * @param words their beginnings, as {@link wordsOf} returns them
  */
 export function partsOfHit(line: string, words: readonly string[]): Part[] {
   const parts: Part[] = [];
@@ -22,19 +22,19 @@ export function partsOfHit(line: string, words: readonly string[]): Part[] {
     if (text !== '') parts.push({ at, text, marked });
   };
   let end = 0;
-  // A sentence may go on in the next line.
-  const joined = line
+  // A sentence may continue in the next line.
+  const oneLine = line
     .replaceAll(/\s+/g, ' ')
     .trim()
     .replace(/[,;:]$/, '');
-  for (const { 0: text, index } of joined.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}+#]*/gu)) {
+  for (const { 0: text, index } of oneLine.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}+#]*/gu)) {
     const isMeant = wordsOf(text).some((word) => words.some((start) => word.startsWith(start)));
     if (!isMeant) continue;
-    add(end, joined.slice(end, index), false);
+    add(end, oneLine.slice(end, index), false);
     add(index, text, true);
     end = index + text.length;
   }
-  add(end, joined.slice(end), false);
+  add(end, oneLine.slice(end), false);
   const [first, ...rest] = parts;
   if (!first || first.marked || rest.length === 0 || first.text.length <= charactersBefore) {
     return parts;

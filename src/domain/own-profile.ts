@@ -3,7 +3,7 @@ import type { Tables } from '@/lib/database.types';
 import { unwrapMaybe } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 
-/** The signed-in talent's profile, with what nobody else reads of it (docs/decisions/0036-birth-date.md). */
+/** The signed-in talent's profile, with the fields that only the talent reads (docs/decisions/0036-birth-date.md). */
 export interface TalentProfile extends Tables<'talent_profiles'> {
   birth_date: string | null;
 }
@@ -14,15 +14,15 @@ export const ownProfileQuery = (userId: string) =>
     queryKey: ['talent-profile', userId],
     queryFn: async ({ signal }): Promise<TalentProfile | null> => {
       const supabase = await getSupabase();
-      const found = await supabase
+      const response = await supabase
         .from('talent_profiles')
         .select('*, talent_private_details (birth_date)')
         .eq('user_id', userId)
         .abortSignal(signal)
         .maybeSingle();
-      const stored = unwrapMaybe(found);
-      if (stored === null) return null;
-      const { talent_private_details: details, ...row } = stored;
+      const storedProfile = unwrapMaybe(response);
+      if (storedProfile === null) return null;
+      const { talent_private_details: details, ...row } = storedProfile;
       return { ...row, birth_date: details?.birth_date ?? null };
     },
   });

@@ -22,13 +22,13 @@ export interface StoredPoster {
   readonly posterPreview: string | null;
 }
 
-/** The video and poster that a position was given; null where it has none. */
+/** A position's video and poster; null where it has none. */
 export interface PositionVideo extends StoredPoster {
   readonly videoUrl: string | null;
 }
 
-/** The width of a poster on the stage that fills the screen, as `sizes` of an image element. */
-export const stagePosterSizes = '(min-width: 48rem) 56vh, max(100vw, 56vh)';
+/** The width of a poster in the player that fills the screen, as `sizes` of an image element. */
+export const playerPosterSizes = '(min-width: 48rem) 56vh, max(100vw, 56vh)';
 
 const sizePattern = /^([1-9]\d{1,3}w)\.(?:webp|jpg)$/;
 

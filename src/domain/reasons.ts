@@ -6,5 +6,5 @@ export const reasons = Constants.public.Enums.report_reason;
 export type Reason = Enums<'report_reason'>;
 
 /** The reason that was stored; 'other' for one that this version does not know. */
-export const reasonOf = (stored: unknown): Reason =>
-  reasons.find((known) => known === stored) ?? 'other';
+export const reasonOf = (value: unknown): Reason =>
+  reasons.find((reason) => reason === value) ?? 'other';

@@ -20,8 +20,8 @@ const video = (container: SniffedType['container'], mimeType: string) => ({ cont
 const other = (mimeType: string) => video(null, mimeType);
 
 /**
- * Tells the type of a file by its content. Files that are no video get the type they seem to have,
- * so that a message can name it; 'application/octet-stream' when nothing is recognised.
+ * Detects the type of a file by its content. Files that are no video get the type they seem to
+ * have, so that a message can name it; 'application/octet-stream' when nothing is recognised.
  */
 export function sniffType(bytes: Uint8Array): SniffedType {
   const ascii = (from: number, to: number) =>

@@ -47,7 +47,7 @@ const faultsSchema = v.array(
 );
 export type TextFault = v.InferOutput<typeof faultsSchema>[number]['fault'];
 
-/** What the database says of texts. */
+/** The database's faults of texts. */
 export interface TextsAnswer {
   readonly texts: PublicTexts;
   readonly faults: v.InferOutput<typeof faultsSchema>;
@@ -79,15 +79,15 @@ const textFaultsQuery = (texts: PublicTexts) =>
   });
 
 /**
- * Asks the database what speaks against texts that others read, before they're saved
+ * Asks the database for faults of texts that others read, before they're saved
  * (docs/decisions/0078-faults-before-saving.md).
  */
 export function useTextFaults() {
   const client = useQueryClient();
-  const [asked, setAsked] = useState(nothing);
+  const [checkedTexts, setCheckedTexts] = useState(nothing);
   const { data: answer = unasked } = useQuery({
-    ...textFaultsQuery(asked),
-    enabled: asked !== nothing,
+    ...textFaultsQuery(checkedTexts),
+    enabled: checkedTexts !== nothing,
     placeholderData: keepPreviousData,
   });
   return {
@@ -95,13 +95,13 @@ export function useTextFaults() {
     answer,
     /** Asks about texts. Where the database can't be asked, no fault is found, and the save decides. */
     ask: async (texts: PublicTexts): Promise<TextsAnswer> => {
-      setAsked(texts);
+      setCheckedTexts(texts);
       return client.fetchQuery(textFaultsQuery(texts)).catch(() => unasked);
     },
   };
 }
 
-/** What speaks against the text of a field, while it's as it was when the database was asked. */
+/** The faults of a field's text, while it's the text that the database checked. */
 export function faultOf(
   { texts, faults }: TextsAnswer,
   field: keyof PublicTexts,

@@ -28,7 +28,7 @@ it.each([
   ['JPEG, too high', changed(jpeg, jpeg.length - 4, '\x01\x1c')],
   ['JPEG without a height', changed(jpeg, jpeg.length - 4, '\0\0')],
   ['JPEG with a large head in a small one', `\xff\xd8\xff\x01\0\x03.${jpeg.slice(2)}`],
-])('refuses a picture whose own head says more: %s', (_, file) => {
+])('refuses a picture whose header claims a larger size: %s', (_, file) => {
   expect(isTiny(file)).toBe(false);
 });
 

@@ -13,7 +13,7 @@ export function isTinyPicture(uri: string): boolean {
   );
 }
 
-/** Width and height in pixels of a file, one character for each byte; not numbers where it names none. */
+/** Width and height in pixels of a file, one character for each byte; not numbers if the file has none. */
 function sidesOf(file: string): readonly number[] {
   const byte = (at: number) => file.charCodeAt(at);
   if (/^RIFF[^]{4}WEBPVP8[ LX]/.test(file)) {

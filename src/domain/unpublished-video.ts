@@ -4,11 +4,8 @@
  */
 export type UnpublishedVideo = 'uploading' | 'waiting';
 
-/**
- * How a video that is not published yet gets on: the percentage that is sent, 'preparing' before that, or 'waiting' for
- * the person.
- */
-export type HeldVideo = number | 'preparing' | 'waiting';
+/** Of a video that is not published yet: the percentage sent, 'preparing' before that, or 'waiting' for the person. */
+export type UnpublishedProgress = number | 'preparing' | 'waiting';
 
 /** Keyed by position id. */
 export type UnpublishedVideos = ReadonlyMap<string, UnpublishedVideo>;

@@ -10,9 +10,9 @@ interface Catalog {
 
 export interface Terms {
   /** A position's title in the interface's language. */
-  readonly title: (stored: string) => string;
+  readonly title: (name: string) => string;
   /** A language's name in the interface's language. */
-  readonly language: (stored: string) => string;
+  readonly language: (name: string) => string;
 }
 
 /**
@@ -25,8 +25,8 @@ export function useTerms(): Terms {
   const terms: Catalog | undefined = i18n.getResourceBundle(i18n.resolvedLanguage ?? '', 'terms');
   return useMemo(
     () => ({
-      title: (stored) => terms?.titles[stored] ?? stored,
-      language: (stored) => terms?.languages[stored] ?? stored,
+      title: (name) => terms?.titles[name] ?? name,
+      language: (name) => terms?.languages[name] ?? name,
     }),
     [terms],
   );
@@ -35,12 +35,12 @@ export function useTerms(): Terms {
 /** Options of a select field: stored values with their translated labels. */
 export const toOptions = <Value extends string>(
   values: readonly Value[],
-  name: (stored: Value) => string,
+  name: (name: Value) => string,
 ) => values.map((value) => ({ value, label: name(value) }));
 
 /** {@link toOptions} in the alphabetical order of the interface's language. */
 export const toSortedOptions = (
   values: readonly string[],
-  name: (stored: string) => string,
+  name: (name: string) => string,
   locale: string,
 ) => toOptions(values, name).toSorted((one, other) => one.label.localeCompare(other.label, locale));

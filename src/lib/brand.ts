@@ -2,7 +2,7 @@
 export const brand = {
   name: import.meta.env.VITE_BRAND_NAME ?? '',
   legalEntity: import.meta.env.VITE_LEGAL_ENTITY ?? '',
-  /** What an imprint says; empty where the operator has set nothing. */
+  /** The imprint; empty where the operator hasn't set it. */
   legalAddress: import.meta.env.VITE_LEGAL_ADDRESS ?? '',
   legalRegister: import.meta.env.VITE_LEGAL_REGISTER ?? '',
   legalTaxId: import.meta.env.VITE_LEGAL_TAX_ID ?? '',

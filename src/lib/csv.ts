@@ -12,7 +12,7 @@ const phonePattern = /^\+[\d ()-]+$/;
 /** So are amounts below zero. */
 const amountPattern = /^-\d+(?:[.,]\d+)?$/;
 
-/** A quoted cell; a leading apostrophe keeps a spreadsheet from running it as a formula. */
+/** A quoted cell; a leading apostrophe stops a spreadsheet from running it as a formula. */
 function quotedCell(value: string): string {
   const isFormula =
     formulaPattern.test(value) && !phonePattern.test(value) && !amountPattern.test(value);

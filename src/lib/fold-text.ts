@@ -14,7 +14,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   þ: 'th',
 };
 
-/** Text without case, accents and signs that nobody sees, as `fold_accents` of the database makes it. */
+/** Text without case, accents and invisible characters, as `fold_accents` of the database returns it. */
 export const foldText = (text: string) =>
   text
     .normalize('NFD')

@@ -1,8 +1,8 @@
 // Letters between which Persian and the scripts of India have joiners, and the parts of an emoji.
-const joined =
+const joiners =
   '\\u0620-\\u08ff\\u0900-\\u0dff\\u1000-\\u109f\\u1780-\\u17ff\\u2190-\\u2bff\\ufe0f\\u{1f000}-\\u{1faff}';
 const looseJoiner = new RegExp(
-  `(?<![${joined}])[\\u200c\\u200d]+|[\\u200c\\u200d]+(?![${joined}])`,
+  `(?<![${joiners}])[\\u200c\\u200d]+|[\\u200c\\u200d]+(?![${joiners}])`,
   'gu',
 );
 const blankSigns = /[\p{Cc}\u115f\u1160\u2028\u2029\u2800\u3164\uffa0]+/gu;

@@ -1,15 +1,15 @@
 /**
- * How many decimals the payment provider counts in each currency's smallest unit, where it is not two
- * (https://docs.stripe.com/currencies, 'Zero-decimal', 'Three-decimal' and 'Special cases'). Browsers
- * know other numbers, which change with their version: none for HUF, ISK, UGX or COP, of which Stripe
- * takes hundredths.
+ * How many decimals the payment provider counts in each currency's smallest unit, where it is not
+ * two (https://docs.stripe.com/currencies, 'Zero-decimal', 'Three-decimal' and 'Special cases').
+ * Browsers have other numbers, which change with their version: no decimals for HUF, ISK, UGX or
+ * COP, which Stripe counts in hundredths.
  */
 const decimalsOf: Readonly<Record<string, number>> = {
   ...counted(0, 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'),
   ...counted(3, 'BHD JOD KWD OMR TND'),
 };
 
-/** Currencies with a sign of their own, and of those that share one, the one it stands for alone. */
+/** Currencies with a sign of their own; where several share a sign, only the one it usually means. */
 const currenciesWithSign = new Set(
   'USD EUR GBP JPY BRL CRC CZK GEL HUF ILS INR KRW KZT NGN PHP PLN PYG THB TRY UAH VND'.split(' '),
 );

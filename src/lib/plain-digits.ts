@@ -1,4 +1,4 @@
-/** The digits of other scripts, wide ones and circled ones, each of which has its ten in a row, with ours. */
+/** Digits of other scripts, wide and circled ones, with ours. Each script's ten digits are consecutive. */
 const digits = new Map(
   Array.from(
     '\u0660\u06f0\u07c0\u0966\u09e6\u0a66\u0ae6\u0b66\u0be6\u0c66\u0ce6\u0d66\u0de6\u0e50\u0ed0\u0f20\u1040' +

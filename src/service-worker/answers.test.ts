@@ -37,8 +37,8 @@ it('says that a file is missing which a host answers with a page', () => {
 it('makes a redirected response one for the address that was asked for', async () => {
   const redirected = answer('text/html');
   Object.defineProperty(redirected, 'redirected', { value: true });
-  const kept = withoutRedirect(redirected);
-  expect(kept.redirected).toBe(false);
-  expect(kept.headers.get('content-type')).toBe('text/html');
-  expect(await kept.text()).toBe('x');
+  const response = withoutRedirect(redirected);
+  expect(response.redirected).toBe(false);
+  expect(response.headers.get('content-type')).toBe('text/html');
+  expect(await response.text()).toBe('x');
 });

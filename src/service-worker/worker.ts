@@ -28,7 +28,7 @@ async function keepShell(): Promise<void> {
   );
 }
 
-async function dropOthers(): Promise<void> {
+async function deleteOldCaches(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(prefix) && name !== cacheName);
   await Promise.all(old.map((name) => caches.delete(name)));
@@ -40,8 +40,8 @@ async function screen(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await caches.match(shell, { cacheName });
-    if (kept) return kept;
+    const cached = await caches.match(shell, { cacheName });
+    if (cached) return cached;
     throw error;
   }
 }
@@ -58,8 +58,8 @@ async function keep(request: Request, response: Response): Promise<void> {
 
 async function asset(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  const kept = await caches.match(request, { cacheName }).catch(() => undefined);
-  if (kept) return kept;
+  const cached = await caches.match(request, { cacheName }).catch(() => undefined);
+  if (cached) return cached;
   const response = await fetch(request);
   if (!isExpected(new URL(request.url).pathname, response)) return missing(response);
   event.waitUntil(keep(request, response.clone()));
@@ -100,7 +100,7 @@ async function openConversation({ data }: Notification): Promise<void> {
 }
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()));
-self.addEventListener('activate', (event) => event.waitUntil(dropOthers()));
+self.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()));
 self.addEventListener('message', ({ data }) => {
   if (data === 'take-over') void self.skipWaiting();
 });

@@ -1,4 +1,4 @@
-import type { RewriteJob } from '@/features/upload/rewrite/rewrite-film';
+import type { RewriteJob } from '@/features/upload/rewrite/run-rewrite';
 import type { WorkerMessage } from '@/features/upload/rewrite/rewrite-worker';
 
 /** The worker that rewrites videos, in the window itself, because jsdom has no workers. */
@@ -14,14 +14,14 @@ export class VideoWorker extends EventTarget {
   }
 
   async #work(job: RewriteJob) {
-    const [{ rewriteFilm }, { FileRefused }] = await Promise.all([
-      import('@/features/upload/rewrite/rewrite-film'),
+    const [{ runRewrite }, { FileRefused }] = await Promise.all([
+      import('@/features/upload/rewrite/run-rewrite'),
       import('@/features/upload/media/validation'),
     ]);
     try {
       const onProgress = (share: number) => this.#tell({ type: 'progress', share });
       const onError = (error: unknown) => this.#tell({ type: 'error', error });
-      const video = await rewriteFilm(job, { onProgress, onError });
+      const video = await runRewrite(job, { onProgress, onError });
       this.#tell({ type: 'done', video });
     } catch (error) {
       const isRefused = error instanceof FileRefused;

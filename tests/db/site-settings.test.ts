@@ -85,9 +85,9 @@ describe('the brand', () => {
        where t.table_type = 'BASE TABLE' and c.table_schema in ('public', 'private')`,
     );
     expect(columns.length).toBeGreaterThan(100);
-    const found: string[] = [];
-    for (const { place, sql } of columns) if (await world.value(sql)) found.push(place);
-    expect(found).toEqual([]);
+    const results: string[] = [];
+    for (const { place, sql } of columns) if (await world.value(sql)) results.push(place);
+    expect(results).toEqual([]);
     const welcomes = await world.value(
       `select count(*)::int from public.messages where content like 'Welcome to Otherbrand.%'`,
     );

@@ -134,19 +134,19 @@ describe('a row that is sent again', () => {
     for (const { client, row } of repeated) {
       for (const onConflict of [undefined, ...(keysOf.get(table) ?? [])]) {
         const how = onConflict === undefined ? {} : { onConflict };
-        const stored = await snapshot();
+        const storedRow = await snapshot();
         const counted = await attempts();
         const ignored = await client.from(table).upsert(row, { ...how, ignoreDuplicates: true });
-        expect(changed(stored, await snapshot()), `ignored, by ${onConflict}`).toEqual([]);
+        expect(changed(storedRow, await snapshot()), `ignored, by ${onConflict}`).toEqual([]);
         const isCounted = ignored.error !== null || (await attempts()) > counted;
         expect(isCounted || !isLimited).toBe(true);
 
         await client.from(table).upsert(row, how);
-        const merged = changed(stored, await snapshot());
+        const merged = changed(storedRow, await snapshot());
         // An allowed change writes the row itself and no other.
         for (const [name, { rows }] of merged) {
           expect(name, `merged, by ${onConflict}`).toBe(`public.${table}`);
-          expect(rows).toBe(stored.get(name)?.rows);
+          expect(rows).toBe(storedRow.get(name)?.rows);
         }
       }
     }

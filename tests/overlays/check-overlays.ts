@@ -75,8 +75,8 @@ export function checkOverlays(key: keyof typeof engines): void {
         }
         faults.push(...(await hand.tab.call(smallIcons)).map(at));
         if (key === 'chromium' && isNarrow) {
-          const found = await hand.tab.call(smallTargets);
-          faults.push(...[...found, ...(await askAxe(hand, look, dialog))].map(at));
+          const result = await hand.tab.call(smallTargets);
+          faults.push(...[...result, ...(await askAxe(hand, look, dialog))].map(at));
         }
       }
       await overlay.end?.(hand);

@@ -37,7 +37,7 @@ export interface Overlay {
   readonly end?: (hand: Hand) => Promise<void>;
 }
 
-const stageOfAna = `/pitch/${pitchOfAna}`;
+const playerOfAna = `/pitch/${pitchOfAna}`;
 const thread = ({ demo }: Scene) => `/messages/${demo.conversationId}`;
 
 const press =
@@ -101,23 +101,23 @@ export const overlays: readonly Overlay[] = [
   },
   {
     from: 'SignInDialog: Sheet',
-    at: stageOfAna,
+    at: playerOfAna,
     open: press('Like and unlock'),
     title: 'Sign in or Register',
     shows: ['Sign in as Company', 'Register'],
   },
   {
     from: 'ReportSheet: Sheet',
-    at: stageOfAna,
+    at: playerOfAna,
     open: press('More', 'Report this pitch'),
     title: "Report Ana's pitch",
     shows: [],
   },
   {
     from: 'KeysSheet: Sheet',
-    at: stageOfAna,
+    at: playerOfAna,
     open: async (hand) => {
-      // Once it can be pressed, the stage listens to keys.
+      // Once it can be pressed, the player listens to keys.
       await hand.press('Pause');
       await hand.tab.call(typeQuestionMark);
     },
@@ -126,7 +126,7 @@ export const overlays: readonly Overlay[] = [
   },
   {
     from: 'SeeMoreTalentDialog: Sheet',
-    at: stageOfAna,
+    at: playerOfAna,
     open: (hand) => hand.pressUntil('Next pitch', 'See More Talent'),
     title: 'See More Talent',
     shows: ['Sign Up as Company', 'Talent Login'],
@@ -134,7 +134,7 @@ export const overlays: readonly Overlay[] = [
   {
     from: 'UnlockDialog: Sheet',
     as: 'buyer',
-    at: stageOfAna,
+    at: playerOfAna,
     open: press('Like and unlock'),
     title: 'Unlock Contact Information',
     shows: ['Ana', 'Phone'],
@@ -142,7 +142,7 @@ export const overlays: readonly Overlay[] = [
   {
     from: 'UnlockDialog: Sheet',
     as: 'buyer',
-    at: stageOfAna,
+    at: playerOfAna,
     open: async (hand, { buyer }) => {
       await hand.press('Like and unlock');
       await hand.press('Unlock Contact Information');

@@ -43,7 +43,7 @@ async function still(page: Page, file: string): Promise<void> {
   await page.screenshot({ path: file, animations: 'disabled' });
 }
 
-/** Waits until the pitch on the stage moves. */
+/** Waits until the pitch in the player moves. */
 const untilPlaying = (page: Page) =>
   page.waitForFunction(() => {
     const film = document.querySelector<HTMLVideoElement>('[data-role="current"] video');

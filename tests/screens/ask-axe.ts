@@ -18,11 +18,11 @@ export async function askAxe(
   place = 'html',
 ): Promise<string[]> {
   await tab.load(script);
-  const found = await tab.call(audit, 'tag', rules, place);
+  const result = await tab.call(audit, 'tag', rules, place);
   await tab.darken(true);
   await settle();
   const atNight = await tab.call(audit, 'rule', ['color-contrast'], place);
   await tab.darken(false);
   await settle();
-  return [...found, ...atNight.map((fault) => `in the dark: ${fault}`)];
+  return [...result, ...atNight.map((fault) => `in the dark: ${fault}`)];
 }

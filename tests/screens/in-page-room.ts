@@ -32,8 +32,8 @@ export function crampedTexts(): string[] {
 /** What the help button lies over: it may lie over the empty part of a bar, and where nothing scrolls. */
 export function coveredByHelp(): string[] {
   const help = document.querySelector<HTMLElement>('[data-help]');
-  // With a pitch that fills the window it is the stage's own.
-  if (!help?.checkVisibility() || document.querySelector('.stage-whole')) return [];
+  // With a pitch that fills the window it is the player's own.
+  if (!help?.checkVisibility() || document.querySelector('.player-whole')) return [];
   const box = help.getBoundingClientRect();
   if (box.top >= window.innerHeight || box.bottom <= 0) return [];
   const isFixed = (element: Element | null): boolean =>

@@ -45,8 +45,8 @@ describe.each([engines.chromium, engines.firefox].filter(({ isInstalled }) => is
           const faults: string[] = [];
           for (const width of widths) {
             await hand.tab.resize({ width, height: 640 });
-            const found = await hand.tab.call(layoutFaults);
-            faults.push(...found.map((fault) => `at ${width}: ${fault}`));
+            const result = await hand.tab.call(layoutFaults);
+            faults.push(...result.map((fault) => `at ${width}: ${fault}`));
           }
           if (engine === engines.chromium) faults.push(...(await askAxe(hand, settle)));
           expect(faults.filter((fault) => !isOfPages(fault))).toEqual([]);

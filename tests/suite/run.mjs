@@ -83,7 +83,8 @@ const check = (name, ...commands) => ({
  * A run that exits with an error but names no failed test counts as one failure. @param {Count}
  * count @param {boolean} ok
  */
-const sealed = (count, ok) => (!ok && count.failed === 0 ? { ...count, failed: 1 } : count);
+const withUnnamedFailure = (count, ok) =>
+  !ok && count.failed === 0 ? { ...count, failed: 1 } : count;
 
 /** @param {string} file */
 function readReport(file) {
@@ -166,20 +167,20 @@ async function runVitest(together) {
   };
   const all = together.map(countOf);
   const isExplained = second.ok || all.some(({ failed }) => failed > 0);
-  return all.map((count, index) => (index === 0 ? sealed(count, isExplained) : count));
+  return all.map((count, index) => (index === 0 ? withUnnamedFailure(count, isExplained) : count));
 }
 
 /** @param {number[]} numbers */
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
 /**
- * Tells the stories, and those that failed once more, one by one.
+ * Runs the tests in a browser, and those that failed once more, one by one.
  *
  * @param {string} name @param {Record<string, string>} [env] @returns {Promise<Count>}
  */
-async function tellStories(name, env = {}) {
+async function runBrowserTests(name, env = {}) {
   const file = join(reports, `${name}.json`);
-  const tell = async (/** @type {string[]} */ args) => {
+  const run = async (/** @type {string[]} */ args) => {
     const ok = await succeeds(
       bin('playwright'),
       ['test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json', ...args],
@@ -189,10 +190,10 @@ async function tellStories(name, env = {}) {
     rmSync(file, { force: true });
     return { ok: ok && results.length > 0, results };
   };
-  const first = await tell(shard);
-  const second = first.ok ? first : await tell([...shard, '--last-failed', '--workers=1']);
+  const first = await run(shard);
+  const second = first.ok ? first : await run([...shard, '--last-failed', '--workers=1']);
   const { passed, failed, flaky } = combineTries(first.results, second.results);
-  return sealed({ passed, failed: failed.length, failures: failed, flaky }, second.ok);
+  return withUnnamedFailure({ passed, failed: failed.length, failures: failed, flaky }, second.ok);
 }
 
 /** @type {OwnSuite} */
@@ -201,7 +202,7 @@ const e2e = {
   run: async () => {
     if (!ensureBrowser()) return { passed: 0, failed: 1 };
     if (!ensureFirefox()) console.log('No Firefox could be had: its stories are left out.');
-    return tellStories('e2e');
+    return runBrowserTests('e2e');
   },
 };
 
@@ -235,7 +236,7 @@ const e2eOnPostgres = {
       return { passed: 0, failed: 0, note: `left out: ${noServer}` };
     }
     if (!ensureBrowser()) return { passed: 0, failed: 1 };
-    return tellStories('e2e-postgres', { E2E_ENGINE: 'postgres' });
+    return runBrowserTests('e2e-postgres', { E2E_ENGINE: 'postgres' });
   },
 };
 

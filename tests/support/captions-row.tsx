@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, vi } from 'vitest';
 import { CaptionsRow } from '@/features/upload/captions/captions-row';
-import { captions, film, serveCaptions, type CaptionsRow as Row } from './fake-captions.ts';
+import { captions, videoAddress, serveCaptions, type CaptionsRow as Row } from './fake-captions.ts';
 import { renderPart } from './render-part.tsx';
 
 // The browser's whole list would make every search for a role slow.
@@ -19,7 +19,7 @@ export const onOutdated = vi.fn<() => void>();
 
 export const english: Row = {
   language: 'en',
-  video_url: film,
+  video_url: videoAddress,
   cues: [
     { start: 0, end: 2000, text: 'Hi, I am Mei.' },
     { start: 2000, end: 4000, text: 'I close.' },
@@ -45,8 +45,8 @@ export const show = () =>
     <CaptionsRow
       userId="u1"
       positionId="p1"
-      videoUrl={film}
-      filmAddress={null}
+      videoUrl={videoAddress}
+      videoAddress={null}
       coverAddress={null}
       onOutdated={onOutdated}
     />,

@@ -3,7 +3,7 @@ import { answer, json, refused, type AnsweredRequest } from './answers.ts';
 
 const base = 'http://service.test';
 /** The video that the captions belong to. */
-export const film = `${base}/storage/v1/object/public/talent_videos/u1/a.mp4`;
+export const videoAddress = `${base}/storage/v1/object/public/talent_videos/u1/a.mp4`;
 
 export interface CaptionsRow {
   language: string;

@@ -24,14 +24,14 @@ export async function createOperator(): Promise<Operator> {
 
 /** The id of an account's conversation with support. */
 export async function supportConversationOf({ client, userId }: Person): Promise<string> {
-  const found = await client
+  const result = await client
     .from('conversations')
     .select('id')
     .eq('company_id', '00000000-0000-0000-0000-000000000000')
     .eq('talent_id', userId)
     .single();
-  if (found.error) throw found.error;
-  return found.data.id;
+  if (result.error) throw result.error;
+  return result.data.id;
 }
 
 /** Creates a company that has a name. */

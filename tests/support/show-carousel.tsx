@@ -4,7 +4,7 @@ import { Carousel, type CarouselProps } from '@/features/feed/carousel/carousel'
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import { renderPart } from './render-part.tsx';
 
-/** Shows pitches on the stage. @param as who watches; a visitor if absent */
+/** Shows pitches in the player. @param as who watches; a visitor if absent */
 export const showCarousel = (
   items: FeedItem[],
   props: Partial<CarouselProps> = {},

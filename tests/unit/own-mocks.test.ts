@@ -22,12 +22,12 @@ const exceptions: readonly Exception[] = [
     reason: 'A chunk that cannot be loaded is given by nothing but the loader.',
   },
   {
-    path: 'src/features/upload/rewrite/rewrite-film.test.ts',
+    path: 'src/features/upload/rewrite/run-rewrite.test.ts',
     count: 3,
     reason: 'Node has no WebCodecs, so that no video can be converted or found damaged there.',
   },
   {
-    path: 'src/features/upload/rewrite/write/write-film.test.ts',
+    path: 'src/features/upload/rewrite/write/write-video.test.ts',
     count: 1,
     reason: 'Node has no canvas to paint frames on.',
   },

@@ -93,7 +93,7 @@ export async function openWindow(
     .setRect({ ...size, x: 0, y: 0 });
 
   const shown = async (locator: By): Promise<WebElement> => {
-    const found = await driver.wait(
+    const result = await driver.wait(
       async () => {
         for (const element of await driver.findElements(locator)) {
           // An element that was re-rendered meanwhile is looked up again.
@@ -104,8 +104,8 @@ export async function openWindow(
       patience,
       `Nothing is shown for ${locator.toString()}`,
     );
-    if (!found) throw new Error(`Nothing is shown for ${locator.toString()}`);
-    return found;
+    if (!result) throw new Error(`Nothing is shown for ${locator.toString()}`);
+    return result;
   };
   const field = (text: string) =>
     shown(

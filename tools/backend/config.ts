@@ -93,7 +93,7 @@ export function parseConfig(toml: string): LocalConfig {
       publishableKey: text(auth, 'publishable_key'),
       secretKey: text(auth, 'secret_key'),
       minimumPasswordLength: number(auth, 'minimum_password_length', 6),
-      passwordRequirements: knownRequirements.find((known) => known === requirements) ?? '',
+      passwordRequirements: knownRequirements.find((candidate) => candidate === requirements) ?? '',
       refreshTokenRotation: flag(auth, 'enable_refresh_token_rotation', true),
       refreshTokenReuseInterval: number(auth, 'refresh_token_reuse_interval', 10),
       enableSignup: flag(auth, 'enable_signup', true),

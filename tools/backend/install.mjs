@@ -45,13 +45,13 @@ function checkNode() {
  */
 function isInstalled() {
   const installed = join(root, 'node_modules/.package-lock.json');
-  const wanted = join(root, 'package-lock.json');
+  const lockFile = join(root, 'package-lock.json');
   if (!existsSync(installed)) return false;
-  if (statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return true;
+  if (statSync(installed).mtimeMs >= statSync(lockFile).mtimeMs) return true;
   const present = packagesOf(installed);
-  return Object.entries(packagesOf(wanted)).every(([path, { version, optional }]) => {
-    const found = present[path];
-    return path === '' || (found ? found.version === version : optional === true);
+  return Object.entries(packagesOf(lockFile)).every(([path, { version, optional }]) => {
+    const entry = present[path];
+    return path === '' || (entry ? entry.version === version : optional === true);
   });
 }
 

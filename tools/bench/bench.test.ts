@@ -6,25 +6,25 @@ import { readCommand } from './command.ts';
 import { LeftOut, lineOf, rowsOfError, rowsOfFigures, sumOf, type Row } from './rows.ts';
 import { measureAll } from './runner.ts';
 
-const known = ['start', 'landing', 'feeds'];
+const names = ['start', 'landing', 'feeds'];
 
 describe('what is asked for', () => {
   test('without names it is everything', () => {
-    expect(readCommand([], known)).toEqual({ parts: known, isSmoke: false });
+    expect(readCommand([], names)).toEqual({ parts: names, isSmoke: false });
   });
 
   test('named parts come in the order of the table, each once', () => {
-    const asked = readCommand(['feeds', 'landing', 'feeds', '--smoke'], known);
-    expect(asked).toEqual({ parts: ['landing', 'feeds'], isSmoke: true });
+    const command = readCommand(['feeds', 'landing', 'feeds', '--smoke'], names);
+    expect(command).toEqual({ parts: ['landing', 'feeds'], isSmoke: true });
   });
 
   test('a name that nobody knows lists the known ones', () => {
-    const asked = readCommand(['landing', 'swim', 'fly'], known);
-    expect(asked).toEqual({ problem: 'No part swim, fly; there are start, landing, feeds.' });
+    const command = readCommand(['landing', 'swim', 'fly'], names);
+    expect(command).toEqual({ problem: 'No part swim, fly; there are start, landing, feeds.' });
   });
 
   test('an option that nobody knows is refused', () => {
-    expect(readCommand(['--smok'], known)).toEqual({
+    expect(readCommand(['--smok'], names)).toEqual({
       problem: expect.stringContaining("'--smok'"),
     });
   });

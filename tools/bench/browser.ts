@@ -31,7 +31,7 @@ export async function openPage(browser: Browser, options?: BrowserContextOptions
 /** Signs a page in before it is opened. @param session as supabase-js keeps it */
 export async function keepSession(page: Page, session: unknown): Promise<void> {
   await page.addInitScript(
-    (kept) => localStorage.setItem('pitchreel.session', kept),
+    (text) => localStorage.setItem('pitchreel.session', text),
     JSON.stringify(session),
   );
 }

@@ -32,11 +32,11 @@ const look = async (
   return findings(world, async () => expected);
 };
 
-const faultsOf = (found: readonly Finding[] = []) =>
-  found.filter((finding) => finding.state === 'fault');
+const faultsOf = (findings: readonly Finding[] = []) =>
+  findings.filter((finding) => finding.state === 'fault');
 
 const titlesWithFaults = (all: ReadonlyMap<string, Finding[]>) =>
-  [...all].filter(([, found]) => faultsOf(found).length > 0).map(([title]) => title);
+  [...all].filter(([, findings]) => faultsOf(findings).length > 0).map(([title]) => title);
 
 const cases = [
   ...projectFaults,
@@ -55,8 +55,8 @@ describe('each fault, put in once', () => {
     let todo = '';
     try {
       const all = await look(fault.put);
-      const found = faultsOf(all.get(fault.title)).find(({ is }) => fault.is.test(is));
-      todo = found?.todo ?? '';
+      const finding = faultsOf(all.get(fault.title)).find(({ is }) => fault.is.test(is));
+      todo = finding?.todo ?? '';
       expect({
         all: titlesWithFaults(all).toSorted(),
         found: faultsOf(all.get(fault.title)),

@@ -15,8 +15,8 @@ describe('the doctor', () => {
     try {
       await makeHosted(backend);
       const all = await findings(await newWorld(backend), expectedReport);
-      const notFine = [...all].flatMap(([title, found]) =>
-        found.filter(({ state }) => state !== 'ok').map(({ is }) => `${title}: ${is}`),
+      const notFine = [...all].flatMap(([title, findings]) =>
+        findings.filter(({ state }) => state !== 'ok').map(({ is }) => `${title}: ${is}`),
       );
       expect(notFine).toEqual([]);
       expect(all.get('Jobs')).toContainEqual({
@@ -66,8 +66,8 @@ describe('the doctor, of the backend of npm start', () => {
       update public.site_settings set mode = 'live';
       alter table public.site_settings enable trigger refuse_live_demo;
       delete from public.operators`);
-    const faults = (await examined()).flatMap(({ title, findings: found }) =>
-      found.filter(({ state }) => state === 'fault').map(({ is }) => `${title}: ${is}`),
+    const faults = (await examined()).flatMap(({ title, findings }) =>
+      findings.filter(({ state }) => state === 'fault').map(({ is }) => `${title}: ${is}`),
     );
     await db.exec(`update public.site_settings set brand_name = 'Pitchreel', mode = 'test'`);
     await db.query(
@@ -93,7 +93,7 @@ describe('the doctor, of the backend of npm start', () => {
     const world = await newWorld(backend);
     world.settings = { ...world.settings, VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_wrong' };
     const all = await findings(world, expectedReport);
-    const text = [...all].flatMap(([, found]) => linesOf(found, world.settings)).join('\n');
+    const text = [...all].flatMap(([, findings]) => linesOf(findings, world.settings)).join('\n');
     expect(text).toContain('✗ ');
     const { VITE_BRAND_NAME: _, ...hidden } = world.settings;
     for (const value of Object.values(hidden)) expect(text).not.toContain(value);

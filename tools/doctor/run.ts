@@ -54,7 +54,7 @@ function withoutValues(text: string, settings: Settings): string {
 /** The closing line. */
 export function sumOf(all: readonly Examined[]): { line: string; faults: number } {
   const states = all.flatMap(({ findings }) => findings.map(({ state }) => state));
-  const count = (state: Finding['state']) => states.filter((found) => found === state).length;
+  const count = (state: Finding['state']) => states.filter((other) => other === state).length;
   const faults = count('fault');
   const unmade = count('unchecked');
   return {

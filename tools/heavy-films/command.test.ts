@@ -127,8 +127,8 @@ it('is followed by a guide whose statement changes the video and keeps its capti
   const film = `${talent.id}/OLD.mp4`;
   const dated = 'update private.published_films set published_at = $1 where film = $2';
   await backend.db.query(dated, [date, film]);
-  const shown = 'update public.video_feed set published_at = $1 where position_id = $2';
-  await backend.db.query(shown, [date, id]);
+  const indexedQuery = 'update public.video_feed set published_at = $1 where position_id = $2';
+  await backend.db.query(indexedQuery, [date, id]);
   const guide = await readFile(projectPath('docs/running-a-site.md'), 'utf8');
   const section = guide.slice(guide.indexOf('## Heavy videos'));
   const statement = /```sql\n([^]*?)```/.exec(section)?.[1] ?? '';

@@ -5,12 +5,12 @@ import { readEnvFile } from './env-file.ts';
 
 /** Rejects with a sentence when the program ends with another code than 0; what it prints is printed. */
 function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
-  const shown = [program.split('/').at(-1), ...args].join(' ');
+  const line = [program.split('/').at(-1), ...args].join(' ');
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: projectPath(), env, stdio: 'inherit' });
     child.on('error', reject);
     child.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`'${shown}' didn't succeed.`)),
+      code === 0 ? resolve() : reject(new Error(`'${line}' didn't succeed.`)),
     );
   });
 }

@@ -13,13 +13,13 @@ import { siteOf } from './site.ts';
  */
 function hostNamed(name: string, isPublished: boolean): Host | undefined {
   if (name === '') return undefined;
-  const known = isPublished ? hosts.filter((host) => host !== 'local') : hosts;
-  const host = known.find((one) => one === name);
+  const candidates = isPublished ? hosts.filter((host) => host !== 'local') : hosts;
+  const host = candidates.find((one) => one === name);
   if (host) return host;
   throw refusal([
     {
       variable: 'SITE_HOST',
-      problem: `is none of ${known.join(', ')}`,
+      problem: `is none of ${candidates.join(', ')}`,
       remedy: 'set it to the host where the app is published, or leave it empty: the pages alone',
     },
   ]);

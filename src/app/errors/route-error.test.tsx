@@ -30,10 +30,10 @@ async function open(address: string) {
     ],
     { initialEntries: ['/well'] },
   );
-  const shown = render(<RouterProvider router={router} />);
+  const view = render(<RouterProvider router={router} />);
   const goTo = (to: string) => act(() => router.navigate(to));
   await goTo(address);
-  return { ...shown, goTo };
+  return { ...view, goTo };
 }
 
 let reports: ReturnType<typeof errorReports>;

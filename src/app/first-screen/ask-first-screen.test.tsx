@@ -11,7 +11,7 @@ const screens = [
   },
   {
     path: '^(?:/company/search-talent)/?$',
-    shape: 'stage',
+    shape: 'player',
     code: ['/assets/search.js'],
     texts: { en: [], es: [] },
     fixedTexts: [],
@@ -24,7 +24,7 @@ async function open(path: string) {
   await import('./ask-first-screen');
 }
 
-const asked = () =>
+const requestedFiles = () =>
   [...document.head.querySelectorAll('link[rel=modulepreload]')].map((link) =>
     link.getAttribute('href'),
   );
@@ -46,7 +46,7 @@ beforeEach(() => {
 it('shows a member the shape of the screen and asks for its code and texts at once', async () => {
   storeSession({ userType: 'talent' });
   await open('/Talent/Dashboard/');
-  expect(asked()).toEqual([
+  expect(requestedFiles()).toEqual([
     '/assets/dashboard.js',
     '/assets/member.js',
     '/assets/texts-en.js',
@@ -60,11 +60,11 @@ it('asks for the texts of the chosen language', async () => {
   storeSession({ userType: 'talent' });
   localStorage.setItem('pitchreel.language', 'es');
   await open('/talent/dashboard');
-  expect(asked()).toContain('/assets/texts-es.js');
-  expect(asked()).not.toContain('/assets/texts-en.js');
+  expect(requestedFiles()).toContain('/assets/texts-es.js');
+  expect(requestedFiles()).not.toContain('/assets/texts-en.js');
 });
 
-it('shows the stage dark, as it will be', async () => {
+it('shows the player dark, as it will be', async () => {
   storeSession({ userType: 'company' });
   await open('/company/search-talent');
   expect(root()?.querySelector('[data-theatre]')).not.toBeNull();
@@ -72,13 +72,13 @@ it('shows the stage dark, as it will be', async () => {
 
 it('shows and asks for nothing for a visitor, who is sent elsewhere', async () => {
   await open('/talent/dashboard');
-  expect(asked()).toEqual([]);
+  expect(requestedFiles()).toEqual([]);
   expect(root()).toBeEmptyDOMElement();
 });
 
 it('leaves every other page alone', async () => {
   storeSession({ userType: 'talent' });
   await open('/help');
-  expect(asked()).toEqual([]);
+  expect(requestedFiles()).toEqual([]);
   expect(root()).toBeEmptyDOMElement();
 });

@@ -17,7 +17,7 @@ const wideBar = (name: string) =>
 /** The bars and the grey page of a member's screen, as the app's layouts draw them at first. */
 export function shellHtml(shape: ScreenShape, name: string): string {
   const page = skeletonHtml(shape);
-  return shape === 'stage'
+  return shape === 'player'
     ? `<div aria-hidden="true" data-theatre class="theatre flex h-dvh flex-col pt-(--top-bar) cramped:h-160 flat:[&>:first-child]:hidden">${wideBar(name)}<div class="relative min-h-0 flex-1">${page}</div></div>`
     : `<div aria-hidden="true" class="min-h-dvh pt-[calc(var(--top-bar)+var(--safe-top))]">${wideBar(name)}${phoneBar(name)}${page}</div>`;
 }

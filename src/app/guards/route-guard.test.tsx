@@ -21,7 +21,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 /** Opens a protected page as someone of a type, or as a visitor. */
 async function open(path: string, userType?: string, elsewhere: readonly RouteObject[] = []) {
-  const shown = await renderPart(<p>start</p>, {
+  const view = await renderPart(<p>start</p>, {
     address: '/start',
     ...(userType === undefined ? {} : { as: { userType } }),
     elsewhere: [
@@ -29,8 +29,8 @@ async function open(path: string, userType?: string, elsewhere: readonly RouteOb
       ...elsewhere,
     ],
   });
-  await act(() => shown.router.navigate(`${path}?x=1`));
-  return shown;
+  await act(() => view.router.navigate(`${path}?x=1`));
+  return view;
 }
 const isAt = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
 

@@ -68,15 +68,15 @@ function Leave({ decision, onRemember }: LeaveProps) {
   const { t } = useTranslation('shell');
   const location = useLocation();
   const navigate = useNavigate();
-  const left = useRef<Location>(undefined);
+  const leftLocation = useRef<Location>(undefined);
   const { to, notice, remember } = decision;
   // The scrolled page is gone and the next one may take long to load, so scroll up now.
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
   }, []);
   useEffect(() => {
-    if (left.current === location) return;
-    left.current = location;
+    if (leftLocation.current === location) return;
+    leftLocation.current = location;
     if (remember) onRemember();
     if (notice) toast.error(t(`guard.${notice}`), { duration: 4000 });
     const state = notice === 'sessionExpired' ? { email: getLastEmail(), hasEnded: true } : null;

@@ -7,12 +7,12 @@ import { FaqData, faqPage } from './faq-data';
 it('leaves the page standing when its texts could not be loaded', async () => {
   const i18n = createInstance().use(initReactI18next);
   await i18n.init({ lng: 'en', resources: { en: { help: {} } }, react: { useSuspense: false } });
-  const shown = render(
+  const view = render(
     <I18nextProvider i18n={i18n}>
       <FaqData page="help" />
     </I18nextProvider>,
   );
-  expect(shown.container.textContent).toBe('');
+  expect(view.container.textContent).toBe('');
 });
 
 it('leaves out answers that contain a setting of the site', () => {

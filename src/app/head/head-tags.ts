@@ -9,8 +9,8 @@ export interface HeadTags {
 }
 
 function element(selector: string, make: () => HTMLElement): Element {
-  const found = document.head.querySelector(selector);
-  if (found) return found;
+  const tag = document.head.querySelector(selector);
+  if (tag) return tag;
   const made = make();
   document.head.append(made);
   return made;
@@ -30,7 +30,7 @@ export function writeHeadTags({ description, language, canonical }: HeadTags): v
   document.head
     .querySelectorAll('meta[property="og:locale:alternate"]')
     .forEach((alternate) => alternate.remove());
-  for (const other of languages.filter((known) => known !== language)) {
+  for (const other of languages.filter((candidate) => candidate !== language)) {
     const alternate = document.createElement('meta');
     alternate.setAttribute('property', 'og:locale:alternate');
     alternate.content = locales[other];

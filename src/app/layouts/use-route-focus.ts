@@ -5,7 +5,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 const headingTimeoutMs = 5000;
 
 /** The path last shown, shared by all layouts because only one is mounted at a time. */
-let shown: string | undefined;
+let shownPath: string | undefined;
 
 function focusHeading(main: HTMLElement): boolean {
   const heading = main.querySelector('h1');
@@ -28,8 +28,8 @@ export function useRouteFocus(ref: RefObject<HTMLElement | null>): void {
   // A layout effect, so that the page is never painted at the old scroll position.
   useLayoutEffect(() => {
     const main = ref.current;
-    const before = shown;
-    shown = pathname;
+    const before = shownPath;
+    shownPath = pathname;
     if (!main || before === undefined || before === pathname) return undefined;
     let hasArrived = false;
     const arrive = () => {

@@ -52,13 +52,13 @@ it.each([
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
 it('keeps the current page when a screen is gone with its release, and reloads once for all callers', async () => {
-  const left = vi.fn<() => void>();
-  void loadScreen(gone).then(left, left);
+  const leave = vi.fn<() => void>();
+  void loadScreen(gone).then(leave, leave);
   await reloadIntoNewRelease(offer);
   await Promise.resolve();
   expect(reload).toHaveBeenCalledOnce();
   expect(offer).not.toHaveBeenCalled();
-  expect(left).not.toHaveBeenCalled();
+  expect(leave).not.toHaveBeenCalled();
 });
 
 it.each([

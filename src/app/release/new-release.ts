@@ -16,8 +16,8 @@ async function fetchNewerRelease(): Promise<string | undefined> {
   const signal = AbortSignal.timeout(releaseCheckTimeoutMs);
   const response = await fetch('/', { cache: 'no-store', signal });
   if (!response.ok) return undefined;
-  const served = entryOf(new DOMParser().parseFromString(await response.text(), 'text/html'));
-  return served === entryOf(document) ? undefined : served;
+  const entry = entryOf(new DOMParser().parseFromString(await response.text(), 'text/html'));
+  return entry === entryOf(document) ? undefined : entry;
 }
 
 /**

@@ -69,10 +69,10 @@ export function Updates() {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return undefined;
     let stop: (() => void) | undefined;
-    let left = false;
+    let hasLeft = false;
     const start = async () => {
       const registration = await navigator.serviceWorker.register('/sw.js');
-      if (left) return;
+      if (hasLeft) return;
       stop = watchForUpdate(registration, () =>
         toast.info(t('update.ready'), {
           duration: Number.POSITIVE_INFINITY,
@@ -83,7 +83,7 @@ export function Updates() {
     // Where the browser forbids service workers, the app works without one.
     start().catch(() => undefined);
     return () => {
-      left = true;
+      hasLeft = true;
       stop?.();
     };
   }, [t]);

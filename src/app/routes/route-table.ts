@@ -271,7 +271,7 @@ export const routeTable: readonly Route[] = [
   {
     path: paths.searchTalent,
     screen: 'SearchTalentPage',
-    shape: 'stage',
+    shape: 'player',
     access: 'company',
     signInNotice: 'searchTalent',
     isTheatre: true,

@@ -3,18 +3,18 @@ import type { Tables } from '@/lib/database.types';
 import { unwrapMaybe } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 
-/** Whether whoever runs the site has set invoices up. */
+/** Whether the site issues invoices. */
 export const issuesInvoicesQuery = queryOptions({
   queryKey: ['issues-invoices'],
   staleTime: 5 * 60_000,
   queryFn: async ({ signal }): Promise<boolean> => {
     const supabase = await getSupabase();
-    const found = await supabase
+    const response = await supabase
       .from('site_settings')
       .select('issues_invoices')
       .abortSignal(signal)
       .maybeSingle();
-    return unwrapMaybe(found)?.issues_invoices ?? false;
+    return unwrapMaybe(response)?.issues_invoices ?? false;
   },
 });
 
@@ -27,12 +27,12 @@ export const billingQuery = (userId: string) =>
     queryKey: ['payments', userId, 'billing'],
     queryFn: async ({ signal }): Promise<Billing | null> => {
       const supabase = await getSupabase();
-      const found = await supabase
+      const response = await supabase
         .from('billing_details')
         .select('name, address, tax_id')
         .eq('company_id', userId)
         .abortSignal(signal)
         .maybeSingle();
-      return unwrapMaybe(found);
+      return unwrapMaybe(response);
     },
   });

@@ -3,6 +3,6 @@ import examples from './first-name.examples.json';
 import { firstNameOf } from './first-name';
 
 // tests/db/feed/names.test.ts asks the database about the same names.
-it.each(examples.firstNames)('%j is shown as %j before a company pays', (fullName, shown) => {
-  expect(firstNameOf(fullName ?? '')).toBe(shown);
+it.each(examples.firstNames)('%j is shown as %j before a company pays', (fullName, firstName) => {
+  expect(firstNameOf(fullName ?? '')).toBe(firstName);
 });

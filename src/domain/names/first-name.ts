@@ -6,7 +6,7 @@ const commas = /[,\uff0c\u060c\u3001]/;
 /** Letters, as in a name: no signs but an apostrophe, a dash, and a dot at the end. */
 const nameWord = /^[^ -&(-,.-@\u005b-\u0060\u007b-\u00bf]+\.?$/;
 
-/** What stands before a name, without its dots. */
+/** Titles before a name, without their dots. */
 const titles = new Set(
   (
     'dr dra doctor doctora mr mister mrs ms miss mx sr sra srta senor senora senorita dna prof profa profesor profesora ' +
@@ -114,8 +114,8 @@ function chosenWord(words: string[]): string {
   if (isSurname(first, !vietnamese.test(words.join(' '))) && !isSurname(last, false)) return last;
   // 'GARCÍA Ana': capitals mark a family name.
   if (isCapitals(first)) {
-    const given = words.find((word) => hasSmall(word) && !particles.has(foldText(word)));
-    if (given !== undefined) return given;
+    const givenName = words.find((word) => hasSmall(word) && !particles.has(foldText(word)));
+    if (givenName !== undefined) return givenName;
   }
   return first;
 }

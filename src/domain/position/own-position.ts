@@ -15,7 +15,7 @@ export interface OwnPosition extends Tables<'talent_positions'> {
 /** Who may watch a pitch (docs/decisions/0062-who-may-watch.md). */
 export type Audience = Enums<'audience'>;
 
-/** What keeps a pitch from the public, or 'live'. One that is 'pending' waits for its talent's name and phone. */
+/** Why a pitch isn't public, or 'live'. One that is 'pending' waits for its talent's name and phone. */
 export type Visibility = 'live' | 'paused' | 'hidden' | 'pending';
 
 /** Whether the public sees a position that has a video, and if not, why. */
@@ -28,10 +28,10 @@ export function visibilityOf(
 }
 
 /** The stored video's address, or null. Older rows hold '{}', so only http addresses count. */
-export function videoAddressOf(stored: string | null): string | null {
-  return stored?.startsWith('http') ? stored : null;
+export function videoAddressOf(videoUrl: string | null): string | null {
+  return videoUrl?.startsWith('http') ? videoUrl : null;
 }
 
-/** Whether a position holds a video, published or not. */
+/** Whether a position has a video, published or not. */
 export const hasVideo = ({ video_url }: Pick<OwnPosition, 'video_url'>): boolean =>
   videoAddressOf(video_url) !== null;

@@ -17,11 +17,11 @@ export const yearsSchema = v.pipe(
 const earningsSchema = v.pipe(
   v.string(),
   v.check(
-    (typed) => typed.trim() === '' || isEarnings(dollarsOf(typed)),
+    (text) => text.trim() === '' || isEarnings(dollarsOf(text)),
     'terms:pay.earningsInvalid' satisfies ParseKeys<['talent-profile', 'terms']>,
   ),
 );
-const dollarsOf = (typed: string) => Number(typed.replace(/[\s$.,'’]/g, ''));
+const dollarsOf = (text: string) => Number(text.replace(/[\s$.,'’]/g, ''));
 const isEarnings = (dollars: number) =>
   Number.isInteger(dollars) && dollars >= 1000 && dollars <= 1_000_000;
 
@@ -56,20 +56,20 @@ export const newPosition: PositionFields = {
 };
 
 /**
- * The fields as an upload keeps them until its position is in the database. What isn't valid is left out, so
- * that it doesn't block the upload, and neither does a field that is newer than the upload.
+ * The fields as an upload stores them until its position is in the database. Invalid values are
+ * left out, so that they don't block the upload, and so are fields that are newer than the upload.
  */
 export const positionDraftSchema = v.pipe(
   v.looseObject({}),
-  v.transform((typed: Readonly<Record<string, unknown>>): PositionFields => {
+  v.transform((fields: Readonly<Record<string, unknown>>): PositionFields => {
     const valid = Object.entries(positionSchema.entries).flatMap(([name, schema]) =>
-      v.is(schema, typed[name]) ? [[name, typed[name]]] : [],
+      v.is(schema, fields[name]) ? [[name, fields[name]]] : [],
     );
     return { ...newPosition, ...Object.fromEntries(valid) };
   }),
 );
 
-const textOf = (stored: number | null) => (stored === null ? '' : String(stored));
+const textOf = (amount: number | null) => (amount === null ? '' : String(amount));
 
 /** A stored position as the form shows it. */
 export const positionFieldsOf = (row: PositionRow): PositionFields => ({

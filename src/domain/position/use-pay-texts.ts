@@ -9,7 +9,7 @@ export const earningsChoices = ['60000', '80000', '100000', '150000', '200000', 
 /** In how many weeks a talent can start; '0' is now. */
 export const noticeChoices = ['0', '1', '2', '4', '8', '12'] as const;
 
-/** How a position is paid and when it can start, in the interface's language; null for what wasn't said. */
+/** How a position is paid and when it can start, in the interface's language; null for what isn't filled in. */
 export function usePayTexts() {
   const { t, i18n } = useTranslation('terms');
   const { language } = i18n;

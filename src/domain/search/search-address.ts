@@ -1,7 +1,7 @@
 /** Parameters of the address whose names differ from those of their terms; shared links have them. */
 const shortNames: Readonly<Record<string, string>> = { work_type: 'work', languages: 'language' };
 
-/** The parameter of a search's address that holds a term (docs/decisions/0077-search-terms.md). */
+/** The parameter of a search's address for a term (docs/decisions/0077-search-terms.md). */
 export const parameterOf = (term: string): string => shortNames[term] ?? term;
 
 /** Terms whose alternatives after the first are synonyms, which the address leaves out. */

@@ -4,8 +4,8 @@ import type { CompositeTypes } from '@/lib/database.types';
 export type SearchTerm = keyof CompositeTypes<'search_terms'>;
 
 /**
- * What the server is asked for (docs/decisions/0077-search-terms.md): words are a list of alternatives, as typed and
- * their synonyms; what is absent is not asked for.
+ * The terms that the server searches for (docs/decisions/0077-search-terms.md): words are a list of
+ * alternatives, as typed and their synonyms; absent terms don't filter.
  */
 export type SearchTerms = { readonly [Term in SearchTerm]?: string | string[] };
 

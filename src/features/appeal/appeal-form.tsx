@@ -43,7 +43,7 @@ export function AppealForm({ userId, objection, decision }: AppealFormProps) {
   const refusal = refusals.find((one) => one === toAppError(appeal.error).serviceMessage);
   return (
     <Form form={form} className="grid gap-5" onValid={(values) => appeal.mutateAsync(values.words)}>
-      <ToldDecision told={decision.told} />
+      <ToldDecision statement={decision.statement} />
       {appeal.isError ? (
         <Alert tone="error">{refusal ? t(`refusal.${refusal}`) : errorText(appeal.error)}</Alert>
       ) : null}

@@ -17,14 +17,14 @@ export function OtherDecisions({ token, decisions }: OtherDecisionsProps) {
       <h2 className="text-lg">{t('others')}</h2>
       <ul className="divide-y divide-line">
         {decisions.map((decision) => {
-          const { decisionId, told, outcome } = decision;
+          const { decisionId, statement, outcome } = decision;
           return (
             <li key={decisionId} className="py-4">
-              <ToldDecision told={told} />
+              <ToldDecision statement={statement} />
               {outcome === null ? (
                 <Link
                   to={fragmentOf(token, decision)}
-                  aria-label={`${t('title')}: ${t(`decision.${told?.action ?? 'other'}`)}`}
+                  aria-label={`${t('title')}: ${t(`decision.${statement?.action ?? 'other'}`)}`}
                   className="mt-2 inline-flex min-h-11 items-center font-semibold underline underline-offset-2"
                 >
                   {t('title')}

@@ -3,10 +3,10 @@ import { formatDate } from '@/lib/i18n/format';
 import type { Appealable } from './api/appeal';
 
 /** What was decided, when, why, and what the operator wrote; nothing for what a member was told elsewhere. */
-export function ToldDecision({ told }: Pick<Appealable, 'told'>) {
+export function ToldDecision({ statement }: Pick<Appealable, 'statement'>) {
   const { t, i18n } = useTranslation('appeal');
-  if (told === null) return null;
-  const { action, reason, words, decidedAt } = told;
+  if (statement === null) return null;
+  const { action, reason, words, decidedAt } = statement;
   return (
     <div className="grid gap-2">
       <p>

@@ -4,7 +4,7 @@ import { answer, done, json, refused } from '@tests/answers';
 import { renderPart } from '@tests/render-part';
 import { PitchOpinions } from './pitch-opinions';
 
-const said = (says_yes: boolean, day: number, change: object = {}) => ({
+const opinionOf = (says_yes: boolean, day: number, change: object = {}) => ({
   link_id: 'l1',
   device_hash: `d${day}`,
   position_id: 'p1',
@@ -31,10 +31,10 @@ const holds = (...opinions: object[]) => answer('GET /rest/v1/opinions', () => j
 
 it('counts yes, no and what is new, opens to the words, and then nothing is new', async () => {
   holds(
-    said(true, 1, { is_seen: true, name: 'Marta', word: 'Calm' }),
-    said(true, 2, { name: 'Jon' }),
-    said(false, 3, { word: 'Too fast' }),
-    said(true, 4, { position_id: 'p2' }),
+    opinionOf(true, 1, { is_seen: true, name: 'Marta', word: 'Calm' }),
+    opinionOf(true, 2, { name: 'Jon' }),
+    opinionOf(false, 3, { word: 'Too fast' }),
+    opinionOf(true, 4, { position_id: 'p2' }),
   );
   const marked = answer('PATCH /rest/v1/opinions', () => done());
   const user = await show();
@@ -74,7 +74,7 @@ it('says when opinions could not be loaded, and loads them again', async () => {
   answer('GET /rest/v1/opinions', () => refused(403, '42501'));
   const user = await show();
   const again = await screen.findByRole('button', { name: 'Try again' });
-  holds(said(true, 1));
+  holds(opinionOf(true, 1));
   await user.click(again);
   expect(await screen.findByRole('button', { name: /1 yes/ })).toBeVisible();
 });

@@ -22,12 +22,12 @@ const pass = (seconds: number) =>
   });
 
 it('shows one word after the other, a second each, and comes to rest on the first', async () => {
-  const shown = await setup();
+  const view = await setup();
   for (const word of ['Talent,', 'Job,', 'Talent,', 'Job,', 'Talent,']) {
-    expect(shown()).toEqual([word]);
+    expect(view()).toEqual([word]);
     pass(1);
   }
-  expect(shown()).toEqual(['Talent,']);
+  expect(view()).toEqual(['Talent,']);
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -36,7 +36,7 @@ it('keeps to the first word for people who prefer reduced motion', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(matchMedia(query), { matches: query.includes('reduced-motion') }),
   );
-  const shown = await setup();
+  const view = await setup();
   pass(1);
-  expect(shown()).toEqual(['Talent,']);
+  expect(view()).toEqual(['Talent,']);
 });

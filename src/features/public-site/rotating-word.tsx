@@ -21,14 +21,14 @@ export function RotatingWord({ words }: { words: readonly [string, string] }) {
     return () => clearInterval(timer);
   }, [isAtRest]);
 
-  const shown = isStill ? 0 : swaps % words.length;
+  const shownPosition = isStill ? 0 : swaps % words.length;
   return (
     <span aria-hidden className="inline-grid text-signal-text">
       {words.map((word, position) => (
         <span
           key={word}
           className={`col-start-1 row-start-1 transition-[opacity,transform] duration-slow motion-reduce:transition-none ${
-            position === shown ? '' : 'translate-y-2 opacity-0'
+            position === shownPosition ? '' : 'translate-y-2 opacity-0'
           }`}
         >
           {word}

@@ -42,16 +42,16 @@ export function BillingForm() {
     );
   }
   if (billing.data === undefined) return null;
-  return <BillingFields key={user.id} stored={billing.data} />;
+  return <BillingFields key={user.id} billing={billing.data} />;
 }
 
-function BillingFields({ stored }: { stored: Billing | null }) {
+function BillingFields({ billing }: { billing: Billing | null }) {
   const { t } = useTranslation('receipts');
   const save = useSaveBilling(useUser().id);
   const errorText = useErrorText();
   const form = useForm({
     resolver: valibotResolver(billingSchema),
-    defaultValues: stored ?? { name: '', address: '', tax_id: '' },
+    defaultValues: billing ?? { name: '', address: '', tax_id: '' },
   });
   const name = useFormField(form.control, 'name', t);
   const address = useFormField(form.control, 'address', t);
@@ -65,7 +65,7 @@ function BillingFields({ stored }: { stored: Billing | null }) {
         aria-label={t('billing.title')}
         className="grid gap-4"
         onValid={async (values) => {
-          await save.mutateAsync({ ...values, isNew: stored === null });
+          await save.mutateAsync({ ...values, isNew: billing === null });
           toast.success(t('billing.saved'));
         }}
       >

@@ -3,11 +3,11 @@ import type { Billing } from '@/domain/invoice/billing';
 
 /** Whether something is left of a payment's invoices, less their credit notes. */
 export function isSomethingLeft(invoices: readonly Invoice[]): boolean {
-  const left = invoices.reduce(
+  const balance = invoices.reduce(
     (sum, { kind, total }) => (kind === 'invoice' ? sum + total : sum - total),
     0,
   );
-  return left > 0;
+  return balance > 0;
 }
 
 /** Whether a payment's last invoice says other details than the company's of now. */

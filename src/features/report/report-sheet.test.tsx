@@ -5,7 +5,7 @@ import { answer, done, json, noNetwork, refused } from '@tests/answers';
 import { renderPart } from '@tests/render-part';
 import { useReport } from './use-report';
 
-const reported = vi.fn<(asked: URLSearchParams) => unknown[]>();
+const reported = vi.fn<(params: URLSearchParams) => unknown[]>();
 const take = vi.fn<(report: unknown) => Promise<Response> | Response>();
 
 const pitch: ReportTarget = { subject: 'pitch', id: 'p1', name: 'Leo' };
@@ -145,8 +145,8 @@ it('tells at once who has an open report of it, before anything is filled in', a
   await user.click(button('Report message'));
   expect(await screen.findByText(/^You've already reported this\./)).toBeVisible();
   expect(screen.queryByRole('radio')).toBeNull();
-  const asked = reported.mock.calls[0]?.[0];
-  expect(Object.fromEntries(asked ?? [])).toMatchObject({
+  const params = reported.mock.calls[0]?.[0];
+  expect(Object.fromEntries(params ?? [])).toMatchObject({
     reporter_id: 'eq.me',
     message_id: 'eq.m1',
     outcome: 'is.null',

@@ -23,13 +23,13 @@ export function NoteField({ pitch, name, onDraft }: NoteFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { draft, setDraft, storeNow, retry, status, conflict } = useAutosave({
     name: noteDraftName(userId, pitch.positionId),
-    stored: pitch.note,
+    storedText: pitch.note,
     scope: noteScope,
     store: useWriteNote(userId, pitch.positionId),
     onConflict: 'ask',
   });
-  const tellDraft = useEffectEvent(onDraft);
-  useEffect(() => tellDraft(draft), [draft]);
+  const reportDraft = useEffectEvent(onDraft);
+  useEffect(() => reportDraft(draft), [draft]);
   return (
     <div>
       <textarea

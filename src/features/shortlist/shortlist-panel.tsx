@@ -54,8 +54,8 @@ function SavedPitches(props: ShortlistPanelProps) {
   }
   const talents = useQuery(savedTalentsQuery(pitches.map((pitch) => pitch.positionId)));
 
-  const known = talents.data;
-  const missing = list.data === undefined ? list : known === undefined ? talents : undefined;
+  const talentRows = talents.data;
+  const missing = list.data === undefined ? list : talentRows === undefined ? talents : undefined;
   if (missing?.isError) {
     return (
       <Card>
@@ -75,14 +75,14 @@ function SavedPitches(props: ShortlistPanelProps) {
       </Card>
     );
   }
-  if (list.data === undefined || known === undefined) return <Loading label={t('loading')} />;
+  if (list.data === undefined || talentRows === undefined) return <Loading label={t('loading')} />;
 
-  const shown = showsAll ? pitches : pitches.slice(0, shownAtFirst);
+  const visiblePitches = showsAll ? pitches : pitches.slice(0, shownAtFirst);
   return (
     <Card>
       <ul aria-label={t('title')} className="grid pb-1 md:grid-cols-2">
-        {shown.map((pitch) => {
-          const talent = known.get(pitch.positionId);
+        {visiblePitches.map((pitch) => {
+          const talent = talentRows.get(pitch.positionId);
           return (
             <SavedRow
               key={pitch.positionId}
@@ -97,7 +97,7 @@ function SavedPitches(props: ShortlistPanelProps) {
           );
         })}
       </ul>
-      {shown.length < pitches.length ? (
+      {visiblePitches.length < pitches.length ? (
         <Button variant="ghost" size="sm" className="w-full" onClick={() => setShowsAll(true)}>
           {t('showAll', { count: pitches.length })}
         </Button>

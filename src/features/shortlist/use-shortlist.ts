@@ -12,8 +12,8 @@ const undoMs = 6000;
 export function useShortlist(userId: string) {
   const { t } = useTranslation('shortlist');
   const list = useQuery(shortlistQuery(userId));
-  const sayFailed = () => toast.error(t('failed'));
-  const save = useSavePitch(userId, { onError: sayFailed });
+  const showFailure = () => toast.error(t('failed'));
+  const save = useSavePitch(userId, { onError: showFailure });
   const remove = useRemovePitch(userId, {
     onRemoved: ({ pitch, note }) =>
       toast.info(t('removed'), {
@@ -25,7 +25,7 @@ export function useShortlist(userId: string) {
       if (note !== pitch.note) {
         keepDraft(noteDraftName(userId, pitch.positionId), { draft: note, stored: pitch.note });
       }
-      sayFailed();
+      showFailure();
     },
   });
 

@@ -33,8 +33,8 @@ export function AudienceChoice(props: AudienceChoiceProps) {
       toast.error(errorText(error), { duration: errorToastMs, about: 'audience' });
     },
   });
-  const stored = position?.audience ?? 'anyone';
-  const chosen = choose.isPending ? choose.variables : stored;
+  const storedAudience = position?.audience ?? 'anyone';
+  const chosen = choose.isPending ? choose.variables : storedAudience;
   return (
     <div className="grid gap-1">
       <RadioField

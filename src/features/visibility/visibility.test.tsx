@@ -18,11 +18,11 @@ const position = {
 };
 
 async function show(change: Partial<Record<keyof typeof position, unknown>> = {}) {
-  const shown = { ...position, ...change } as typeof position;
+  const livePosition = { ...position, ...change } as typeof position;
   const { user } = await renderPart(
     <>
-      <PitchVisibility userId="me" position={shown} variant="full" />
-      <PauseButton userId="me" position={shown} />
+      <PitchVisibility userId="me" position={livePosition} variant="full" />
+      <PauseButton userId="me" position={livePosition} />
     </>,
     { catalogs: ['visibility', 'errors'], as: { userType: 'talent' } },
   );
@@ -88,9 +88,9 @@ it.each([
 it('shows the words with which an operator hid a pitch, and leads to support to object', async () => {
   const hidden_at = '2026-11-01T00:00:00Z';
   answer('GET /rest/v1/conversations', () => json([{ id: 'c1' }]));
-  answer('GET /rest/v1/messages', ({ url: { searchParams: asked } }) => {
+  answer('GET /rest/v1/messages', ({ url: { searchParams: params } }) => {
     const isOfThis =
-      asked.get('conversation_id') === 'eq.c1' && asked.get('created_at') === `gte.${hidden_at}`;
+      params.get('conversation_id') === 'eq.c1' && params.get('created_at') === `gte.${hidden_at}`;
     return json(
       isOfThis ? [{ system_facts: { title: 'Closer', words: 'A number at 0:12.' } }] : [],
     );

@@ -1,14 +1,14 @@
 import { loadCode } from './load-code';
 
 export interface CodeOnDemand<T> {
-  /** What was loaded; undefined until then. */
+  /** The loaded code; undefined until then. */
   readonly loaded: () => T | undefined;
   /**
    * Loads it, unless it is there. An attempt that failed may be repeated.
    * @throws AppError when it cannot be loaded
    */
   readonly load: () => Promise<T>;
-  /** Resolves once it has been loaded, whoever asked for it. */
+  /** Resolves once it has been loaded, no matter who loaded it. */
   readonly awaited: Promise<T>;
 }
 

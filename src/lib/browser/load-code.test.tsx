@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { errorReports } from '@tests/error-reports';
 import { loadCode } from './load-code';
 
-it('tells code that cannot be loaded from a device without a network, and reports it', async () => {
+it('distinguishes code that cannot be loaded from a device without a network, and reports it', async () => {
   const reports = errorReports();
   const notFetched = new TypeError('Failed to fetch');
   const load = () => loadCode(() => Promise.reject(notFetched));

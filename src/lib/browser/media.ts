@@ -24,6 +24,6 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** {@link prefersReducedMotion}, kept current. */
+/** {@link prefersReducedMotion}, updated when it changes. */
 export const usePrefersReducedMotion = (): boolean =>
   useSyncExternalStore(subscribe, prefersReducedMotion, () => false);

@@ -1,4 +1,7 @@
-/** Runs once the browser is idle, soon where it cannot tell: Safari has no idle callbacks. @returns cancel */
+/**
+ * Runs once the browser is idle, or soon in Safari, which has no idle callbacks.
+ * @returns cancel
+ */
 export function onIdle(run: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(run, 200);

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 export const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean =>
   dataTransfer?.types.includes('Files') === true;
 
-/** Files that are dropped where nothing takes them would replace the page. */
+/** A file dropped outside a drop zone would replace the page. */
 export function useStayOnDrop(): void {
   useEffect(() => {
     const stay = (event: DragEvent) => {

@@ -24,7 +24,7 @@ export function useCode<T>(code: CodeOnDemand<T>, isWanted: boolean): WantedCode
       }),
     [code],
   );
-  // Also when it has arrived since the last render, which nothing else would tell.
+  // Also if it has loaded since the last render, because nothing else reports that.
   useEffect(() => {
     if (isWanted) load();
   }, [isWanted, load]);

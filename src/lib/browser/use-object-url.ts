@@ -1,23 +1,23 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-const shown = new WeakMap<Blob, { url: string; users: number }>();
+const urls = new WeakMap<Blob, { url: string; users: number }>();
 
 function show(blob: Blob): void {
-  const entry = shown.get(blob);
+  const entry = urls.get(blob);
   if (entry) entry.users += 1;
-  else shown.set(blob, { url: URL.createObjectURL(blob), users: 1 });
+  else urls.set(blob, { url: URL.createObjectURL(blob), users: 1 });
 }
 
 function hide(blob: Blob): void {
-  const entry = shown.get(blob);
+  const entry = urls.get(blob);
   if (!entry) return;
   entry.users -= 1;
   if (entry.users > 0) return;
   URL.revokeObjectURL(entry.url);
-  shown.delete(blob);
+  urls.delete(blob);
 }
 
-/** An object URL for a blob, revoked when no component uses it any more; null without a blob. */
+/** An object URL for a blob, revoked when no component uses it any longer; null without a blob. */
 export function useObjectUrl(blob: Blob | null | undefined): string | null {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -28,5 +28,5 @@ export function useObjectUrl(blob: Blob | null | undefined): string | null {
     },
     [blob],
   );
-  return useSyncExternalStore(subscribe, () => (blob ? (shown.get(blob)?.url ?? null) : null));
+  return useSyncExternalStore(subscribe, () => (blob ? (urls.get(blob)?.url ?? null) : null));
 }

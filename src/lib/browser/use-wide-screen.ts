@@ -16,13 +16,13 @@ function useMedia(query: string): boolean {
 export const useWideScreen = (): boolean => useMedia('(width >= 48rem)');
 
 /** Whether pitches are watched below the top bar; smaller windows have none over a pitch. */
-export const useBarOverStage = (): boolean => useMedia('(width >= 48rem) and (height >= 30rem)');
+export const useBarOverPlayer = (): boolean => useMedia('(width >= 48rem) and (height >= 30rem)');
 
-/** Whether the window is too small for the stage, as at 400 % zoom; the variant `cramped` of the styles. */
+/** Whether the window is too small for the player, as at 400 % zoom; the variant `cramped` of the styles. */
 export const useCrampedWindow = (): boolean => useMedia('(width < 30rem) and (height < 28rem)');
 
 /** Whether there is room for the columns of a board. */
 export const useRoomForBoard = (): boolean => useMedia('(width >= 64rem)');
 
-/** Whether the filters stand beside what they find; the variant `lg` of the styles. */
+/** Whether the filters are beside the results; the variant `lg` of the styles. */
 export const useFiltersBeside = (): boolean => useMedia('(width >= 64rem)');

@@ -23,7 +23,7 @@ describe('the report of an error', () => {
   it('has name, message, own stack, release, route, browser, language and time, and no more', () => {
     const error = errorWith([
       '    at Array.map (<anonymous>)',
-      '    at draw (https://www.acme.com/assets/stage-9f8e7d6c.js:1:234)',
+      '    at draw (https://www.acme.com/assets/player-9f8e7d6c.js:1:234)',
       '    at async Object.run (https://www.acme.com/assets/index-1a2b3c4d.js:2:34)',
       '    at https://www.acme.com/assets/index-1a2b3c4d.js:2:99',
       '    at chrome-extension://abcdef/inject.js:1:1',
@@ -37,7 +37,7 @@ describe('the report of an error', () => {
       message: 'x is not a function',
       code: '',
       stack: [
-        'draw /assets/stage-9f8e7d6c.js:1:234',
+        'draw /assets/player-9f8e7d6c.js:1:234',
         'Object.run /assets/index-1a2b3c4d.js:2:34',
         '(anonymous) /assets/index-1a2b3c4d.js:2:99',
       ],
@@ -47,11 +47,11 @@ describe('the report of an error', () => {
   });
 
   it('reads the stacks of Firefox and Safari', () => {
-    const error = errorWith(['draw@https://www.acme.com/assets/stage-9f8e7d6c.js:1:234']);
-    expect(errorReport(error, page)?.stack).toEqual(['draw /assets/stage-9f8e7d6c.js:1:234']);
+    const error = errorWith(['draw@https://www.acme.com/assets/player-9f8e7d6c.js:1:234']);
+    expect(errorReport(error, page)?.stack).toEqual(['draw /assets/player-9f8e7d6c.js:1:234']);
   });
 
-  it('tells the cause, and which file could not be loaded', () => {
+  it('reports the cause, and which file could not be loaded', () => {
     const cause = errorWith(
       [],
       'Failed to fetch dynamically imported module: https://www.acme.com/assets/help-page-1a2b3c4.js',
@@ -62,7 +62,7 @@ describe('the report of an error', () => {
     );
   });
 
-  it('says nothing in the words of a service, and its code', () => {
+  it('reports the code of a service, not its message', () => {
     const refused = new AppError('invalid', { message: 'Ana Lopez is taken', code: '22P02' });
     refused.stack = '';
     expect(errorReport(refused, page)).toMatchObject({
@@ -86,7 +86,7 @@ describe('the report of an error', () => {
     expect(errorReport(foreign, page)).toBeUndefined();
   });
 
-  it('knows nothing of what was thrown without being an error', () => {
+  it('reports nothing about a thrown value that is no error', () => {
     for (const thrown of ['Ana Lopez', { name: 'Ana Lopez' }, null, 12]) {
       const report = errorReport(thrown, page);
       expect(report).toMatchObject({ name: 'Thrown', code: '', stack: [] });

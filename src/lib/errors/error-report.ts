@@ -1,6 +1,6 @@
 import { scrub } from './scrub';
 
-/** What is sent about an error (docs/decisions/0028-error-reports.md). */
+/** The report of an error (docs/decisions/0028-error-reports.md). */
 export interface ErrorReport {
   /** The entry file of the build, which has a name of its own in each release. */
   readonly release: string;
@@ -18,7 +18,7 @@ export interface ErrorReport {
   readonly language: string;
 }
 
-/** What a report says of the page besides the error. */
+/** The page's part of a report, besides the error. */
 export interface PageFacts {
   /** Of the app: `https://www.your-company.com`. */
   readonly origin: string;
@@ -50,9 +50,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 /** Browser, major version and system: 'Chrome 142 on Android'. */
 export function browserOf(userAgent: string): string {
-  const [pattern, name] = browsers.find(([known]) => known.test(userAgent)) ?? [];
+  const [pattern, name] = browsers.find(([expression]) => expression.test(userAgent)) ?? [];
   const version = pattern?.exec(userAgent)?.[1];
-  const system = systems.find(([known]) => known.test(userAgent))?.[1] ?? 'unknown';
+  const system = systems.find(([expression]) => expression.test(userAgent))?.[1] ?? 'unknown';
   return `${name === undefined ? 'unknown' : `${name} ${version}`} on ${system}`;
 }
 
@@ -100,7 +100,7 @@ function codeOf(error: Error): string {
   return technicalCode.test(code) ? code : scrub(code).slice(0, 60);
 }
 
-/** The message; of an answer of the service the code says enough, and its words may be anyone's. */
+/** The message; for a service's error the code is enough, because its message may contain anything. */
 function messageOf(chain: readonly Error[], origin: string): string {
   const own = chain.filter(({ name }) => name !== 'AppError').map(({ message }) => message);
   const ownFiles = new RegExp(`${escape(origin)}/assets/([a-z-]+)-[\\w-]{7,8}\\.js`, 'g');
@@ -108,7 +108,7 @@ function messageOf(chain: readonly Error[], origin: string): string {
 }
 
 /**
- * The report of an error, with nothing personal in it.
+ * The report of an error, without personal data.
  * @returns undefined for errors that need none: known ones, and those of browser extensions
  */
 export function errorReport(error: unknown, page: PageFacts): ErrorReport | undefined {
@@ -119,7 +119,7 @@ export function errorReport(error: unknown, page: PageFacts): ErrorReport | unde
     browser: browserOf(page.userAgent),
     language: page.language,
   };
-  // If what was thrown isn't an error, only its type is sure to be a technical text.
+  // Only the type of a thrown value that isn't an error is sure to be a technical text.
   if (!(error instanceof Error))
     return { ...facts, name: 'Thrown', message: typeof error, code: '', stack: [] };
   const chain = chainOf(error);

@@ -66,7 +66,7 @@ export const brokenRule = ({ serviceMessage }: AppError): RuleCode | undefined =
 const text = v.fallback(v.optional(v.string()), undefined);
 const status = v.fallback(v.optional(v.union([v.number(), v.string()])), undefined);
 
-/** What the service clients report of a failure, as far as it can be read. */
+/** A failure as the service clients report it, if it can be read. */
 const reportSchema = v.fallback(
   v.object({ name: text, message: text, code: text, status, statusCode: status }),
   {},
@@ -120,14 +120,14 @@ export function toAppError(error: unknown, httpStatus?: number): AppError {
   if (name === 'AuthSessionMissingError') {
     return new AppError('signed-out', { ...service, code: 'session_not_found' }, error);
   }
-  // A 401 means that the request was made without a valid session, whatever the body says.
+  // A 401 means that the request was made without a valid session, regardless of the body.
   if (httpStatus === 401) return new AppError('signed-out', service, error);
   // An unreadable answer; the parser's message would mean nothing to the person.
   if (error instanceof SyntaxError) return new AppError('server', {}, error);
-  const known =
+  const appCode =
     (code && codeFromService[code]) ||
     codeFromStatus(Number(report.statusCode ?? report.status ?? httpStatus ?? 0));
-  return new AppError(known || 'unknown', service, error);
+  return new AppError(appCode || 'unknown', service, error);
 }
 
 /** The result of a call of the Supabase client. */

@@ -75,7 +75,7 @@ describe('a scrubbed text', () => {
     expect(scrub('blob:https://x.co/ana and tel:600')).toBe('[address] and [address]');
   });
 
-  it('has nothing that was quoted, whatever it holds', () => {
+  it('contains no quoted text', () => {
     const marks = ['""', "''", '``', '“”', '«»', '‘’', '„“'];
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom(...marks), (typed, pair) => {
@@ -89,7 +89,7 @@ describe('a scrubbed text', () => {
     expect(scrub("'O'Brien' isn't valid")).toBe("[text] isn't valid");
   });
 
-  it('keeps what a developer needs', () => {
+  it('preserves what a developer needs', () => {
     for (const message of [
       'x is not a function',
       'Maximum call stack size exceeded',

@@ -1,14 +1,14 @@
 /** In characters, after scrubbing. */
 const maximumLength = 300;
-/** In characters, of what is looked at: the patterns take long for long words. */
+/** How many characters are searched, because the patterns take long for long words. */
 const maximumRead = 2000;
 
 /** Apostrophes within words are no quotes. */
 const quote = /["“”„«»`]|(?<![\p{L}\p{N}])['‘’]|['‘’](?![\p{L}\p{N}])/u;
 
 /**
- * Drops everything from the first quotation mark to the last, because what is quoted may have been
- * typed, and a typed text may have quotation marks itself.
+ * Drops everything from the first quotation mark to the last, because quoted text may have been
+ * typed by someone, and may contain quotation marks itself.
  */
 function withoutQuotes(text: string): string {
   const first = text.search(quote);
@@ -31,7 +31,7 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/giu, '[id]'],
   // Keys, tokens, hashes and names of files: long, and not of letters alone.
   [/(?=\S*\p{N})[\p{L}\p{N}_\-+/=.%~:]{16,}/gu, '[token]'],
-  // Four digits and more, with whatever stands between the digits of a phone number.
+  // Four digits or more, with any separators of a phone number between them.
   [/\+?\p{N}(?:[\s().\-/]{0,3}\p{N}){3,}/gu, '[number]'],
 ];
 
@@ -41,7 +41,7 @@ const replacements: readonly (readonly [RegExp, string])[] = [
  */
 export function scrub(text: string): string {
   const scrubbed = replacements.reduce(
-    (left, [pattern, name]) => left.replace(pattern, name),
+    (partial, [pattern, name]) => partial.replace(pattern, name),
     beginningOf(withoutQuotes(text)),
   );
   return scrubbed.replace(/\s+/gu, ' ').trim().slice(0, maximumLength);

@@ -7,8 +7,8 @@ export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('errors');
   return useCallback(
     (error: unknown) => {
-      const known = toAppError(error);
-      return t(brokenRule(known) ?? known.code);
+      const appError = toAppError(error);
+      return t(brokenRule(appError) ?? appError.code);
     },
     [t],
   );

@@ -56,8 +56,8 @@ describe('countryIn', () => {
 
   it.each(['en', 'es'])('gives names in %s that lead back to the same stored name', (locale) => {
     for (const typed of ['Turkey', 'Hong Kong', 'Palestina', 'Kosovo', 'Costa de Marfil', 'UK']) {
-      const stored = countryInEnglish(typed) ?? '';
-      expect(countryInEnglish(countryIn(locale, stored))).toBe(stored);
+      const english = countryInEnglish(typed) ?? '';
+      expect(countryInEnglish(countryIn(locale, english))).toBe(english);
     }
   });
 });

@@ -54,21 +54,21 @@ function readCountries(): Countries {
   const english = namesIn('en');
   const others = languages.slice(1).map(namesIn);
   const codeOf = new Map<string, string>();
-  const stored = new Map<string, string>();
+  const nameOf = new Map<string, string>();
   for (const code of codes.split(' ')) {
     const inEnglish = english.of(code) ?? code;
     const name = plainNames[code] ?? inEnglish;
-    stored.set(code, name);
+    nameOf.set(code, name);
     const translated = others.map((names) => names.of(code) ?? code);
     const everyday = everydayNames.flatMap((names) => names[code] ?? []);
     const all = [name, inEnglish, ...translated, ...everyday];
     for (const one of all) codeOf.set(keyOf(one), code);
   }
-  return { codeOf, english: stored };
+  return { codeOf, english: nameOf };
 }
 
-let known: Countries | undefined;
-const countries = () => (known ??= readCountries());
+let cachedCountries: Countries | undefined;
+const countries = () => (cachedCountries ??= readCountries());
 
 const codeOf = (text: string) => countries().codeOf.get(keyOf(text));
 
@@ -82,7 +82,7 @@ export function countryInEnglish(text: string): string | undefined {
 }
 
 /** A stored country in the interface's language; any other text is returned unchanged. */
-export function countryIn(locale: string, stored: string): string {
-  const code = codeOf(stored);
-  return (code && namesIn(locale).of(code)) ?? stored;
+export function countryIn(locale: string, country: string): string {
+  const code = codeOf(country);
+  return (code && namesIn(locale).of(code)) ?? country;
 }

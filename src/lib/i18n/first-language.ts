@@ -10,7 +10,7 @@ const supported = (tag: string) =>
 /** The interface's language that a tag such as 'en-GB' belongs to; English for any other. */
 export const languageOf = (tag: string): Language => supported(tag) ?? languages[0];
 
-/** The first of these tags that the interface speaks, else English. */
+/** The first of these tags that the interface supports, else English. */
 const bestMatch = (tags: readonly string[]): Language =>
   languageOf(tags.find(supported) ?? languages[0]);
 

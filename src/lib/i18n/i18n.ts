@@ -29,8 +29,8 @@ const backend: BackendModule = {
 };
 
 /**
- * English where the browser's languages are none of ours. A language of ours has no fallback, so that
- * no second catalog is loaded: each is complete.
+ * English if the browser's languages aren't supported. A supported language has no fallback, so
+ * that no second catalog is loaded: each is complete.
  */
 const fallbackLng = (language?: string) => (language === undefined ? [languages[0]] : []);
 
@@ -42,7 +42,7 @@ const showLanguage = (language: string) => {
 
 /**
  * Starts translations: the stored choice first, then the browser's language, else English.
- * @param namespaces catalogs that the first screen needs beside those of the shell
+ * @param namespaces catalogs that the first screen needs besides those of the shell
  */
 export async function startI18n(namespaces: readonly FlatNamespace[] = []): Promise<void> {
   i18next.on('languageChanged', showLanguage);

@@ -12,12 +12,12 @@ it('refetches after a first request that began before the change', async () => {
   });
   const read = vi.fn<() => Promise<string>>().mockReturnValueOnce(first).mockResolvedValue('new');
   const rows = new QueryObserver(client, { queryKey: key, queryFn: read });
-  const shown: unknown[] = [];
-  const stop = rows.subscribe(({ data }) => shown.push(data));
+  const values: unknown[] = [];
+  const stop = rows.subscribe(({ data }) => values.push(data));
   const done = invalidate(client, key);
   answer('old');
   await done;
-  expect(shown).toContain('old');
+  expect(values).toContain('old');
   expect(client.getQueryData(key)).toBe('new');
   expect(read).toHaveBeenCalledTimes(2);
   stop();

@@ -6,7 +6,7 @@ import { onSessionEnd } from '@/lib/session/session-store';
 const retryable = (error: unknown) =>
   !isAppError(error) || error.code === 'network' || error.code === 'server';
 
-/** Failures of the services and the network are told where they happen. */
+/** Failures of the services and the network are reported where they happen. */
 const onError = (error: unknown) => {
   if (!isAppError(error)) reportError(error);
 };

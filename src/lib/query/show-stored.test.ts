@@ -17,17 +17,17 @@ function slowRead() {
 it.each([
   ['first', undefined],
   ['later', 'old'],
-])('is not overwritten by a %s read that began before it', async (_which, known) => {
+])('is not overwritten by a %s read that began before it', async (_which, before) => {
   const client = new QueryClient();
-  client.setQueryData(key, known);
+  client.setQueryData(key, before);
   const { read, answer } = slowRead();
   const profile = new QueryObserver(client, { queryKey: key, queryFn: read });
-  const shown: unknown[] = [];
-  const stop = profile.subscribe(({ data }) => shown.push(data));
+  const values: unknown[] = [];
+  const stop = profile.subscribe(({ data }) => values.push(data));
   showStored(client, key, 'stored');
   answer();
-  await vi.waitFor(() => expect(shown.at(-1)).toBe('new'));
-  expect(shown.slice(shown.indexOf('stored'))).not.toContain('old');
+  await vi.waitFor(() => expect(values.at(-1)).toBe('new'));
+  expect(values.slice(values.indexOf('stored'))).not.toContain('old');
   stop();
 });
 

@@ -7,8 +7,8 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 export function showStored<T>(
   client: QueryClient,
   queryKey: QueryKey,
-  stored: T | ((before: T | undefined) => T | undefined),
+  data: T | ((before: T | undefined) => T | undefined),
 ): void {
-  client.setQueryData<T>(queryKey, stored);
+  client.setQueryData<T>(queryKey, data);
   void client.refetchQueries({ queryKey, fetchStatus: 'fetching' });
 }

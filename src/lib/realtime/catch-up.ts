@@ -1,11 +1,11 @@
-/** At most 25 seconds, so that what was lost is on the screen within half a minute. */
+/** At most 25 seconds, so that lost broadcasts are on the screen within half a minute. */
 const everyMs = 20_000;
-/** Tabs that joined together, after an outage, don't go on asking together. */
+/** Spreads the questions of tabs that joined at the same moment, after an outage. */
 const spreadMs = 5000;
 
 /** What the database has sent on a topic, as `broadcasts_since` answers. */
 export interface SentBroadcasts {
-  /** Handed in with the next question, as it is. */
+  /** Sent unchanged with the next question. */
   readonly at: string;
   /** Whether nothing else was sent since the last question. */
   readonly is_complete: boolean;
@@ -14,9 +14,9 @@ export interface SentBroadcasts {
 }
 
 export interface CatchUp {
-  /** Takes note of what has arrived. */
+  /** Notes a broadcast that has arrived. */
   readonly onArrived: (payload: unknown) => void;
-  /** Asks at once what was sent. */
+  /** Asks at once which broadcasts were sent. */
   readonly check: () => void;
   /** Asks unless the page is hidden or the device has no network. */
   readonly checkIfWatched: () => void;
@@ -33,9 +33,8 @@ function broadcastId(payload: unknown): string | undefined {
  * the person comes back to the page, asks what was sent and compares it with what has arrived.
  * Never for a hidden page or a device without a network
  * (docs/decisions/0056-notes-of-broadcasts.md).
- *
- * @param askSent answers what was sent since the last answer's `at`; null asks for the first time
- * @param onMissed gets the names of the events that were lost; none when anything may have been
+ * @param askSent answers what was sent since the last answer's `at`; null in the first call
+ * @param onMissed receives the names of the lost events; none if any may have been lost
  */
 export function createCatchUp(
   askSent: (since: string | null) => Promise<SentBroadcasts>,
@@ -50,12 +49,12 @@ export function createCatchUp(
 
   /** The events that were lost; undefined when nothing was. */
   const compare = (sent: SentBroadcasts, before: readonly string[]) => {
-    const lost = sent.events.filter((_event, index) => !arrived.has(sent.ids[index] ?? ''));
-    // What is no longer in the answers is forgotten.
+    const lostEvents = sent.events.filter((_event, index) => !arrived.has(sent.ids[index] ?? ''));
+    // Forgets broadcasts that are no longer in the answers.
     for (const id of before) arrived.delete(id);
     for (const id of sent.ids) arrived.add(id);
     if (!sent.is_complete) return new Set<string>();
-    return lost.length > 0 ? new Set(lost) : undefined;
+    return lostEvents.length > 0 ? new Set(lostEvents) : undefined;
   };
   const ask = async (): Promise<void> => {
     isOutdated = false;

@@ -10,7 +10,7 @@ export interface LiveOutage {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Tells when the channel has been lost for ten seconds, so that the person learns of the delay. */
+/** Reports when the channel has been lost for ten seconds, so that the person learns of the delay. */
 export function createLiveOutage(): LiveOutage {
   let isOn = false;
   let startTimer: ReturnType<typeof setTimeout> | undefined;

@@ -5,7 +5,7 @@ import { createCatchUp, type SentBroadcasts } from './catch-up';
 import { createLiveOutage, type LiveOutage } from './live-outage';
 
 const rejoinDelayMs = 2000;
-/** A question that is never answered must not keep the next one from being asked. */
+/** A question that is never answered must not block the next one. */
 const askTimeoutMs = 15_000;
 
 interface PrivateTopic {
@@ -14,8 +14,8 @@ interface PrivateTopic {
   readonly events: readonly string[];
   readonly onEvent: (event: string, payload: unknown) => void;
   /**
-   * Called when broadcasts did not arrive, with the names of their events; with none when anything
-   * may have been missed, as before the first join.
+   * Called when broadcasts did not arrive, with the names of their events; without names if any may
+   * have been missed, as before the first join.
    */
   readonly onMissed: (events: ReadonlySet<string>) => void;
   /** Called each time the topic is joined, also after a lost connection. */
@@ -48,7 +48,7 @@ async function askWhatWasSent(topic: string, since: string | null): Promise<Sent
  */
 export function joinPrivateTopic(topic: PrivateTopic): JoinedTopic {
   const { name, events, onEvent, onMissed, onJoined, outage = createLiveOutage() } = topic;
-  let left = false;
+  let hasLeft = false;
   let leaveCurrent = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -61,13 +61,13 @@ export function joinPrivateTopic(topic: PrivateTopic): JoinedTopic {
   });
 
   const rejoinLater = () => {
-    if (left) return;
+    if (hasLeft) return;
     clearTimeout(timer);
     timer = setTimeout(() => void start(), rejoinDelayMs);
   };
 
   function join(client: AppSupabaseClient) {
-    if (left) return;
+    if (hasLeft) return;
     const channel: RealtimeChannel = client.channel(name, {
       config: { private: true, broadcast: { replication_ready: true } },
     });
@@ -117,7 +117,7 @@ export function joinPrivateTopic(topic: PrivateTopic): JoinedTopic {
   return {
     check,
     leave: () => {
-      left = true;
+      hasLeft = true;
       clearTimeout(timer);
       stop();
       stopOutage();

@@ -14,7 +14,7 @@ const broadcasts = [
   'erased',
 ] as const;
 
-/** These say everything by their name, so they are as good late. */
+/** The name of these events is all that matters, so they're still valid when late. */
 const broadcastsWithoutContent = ['suspended', 'erased'] as const;
 
 /**
@@ -37,7 +37,7 @@ const liveOutage = createLiveOutage();
 
 let current: JoinedTopic | undefined;
 
-/** Tells that the account was deleted, when something shows it before the broadcast arrives. */
+/** Reports that the account was deleted, when something shows it before the broadcast arrives. */
 export const reportErasure = (): void => notify('erased');
 
 /** Asks at once whether broadcasts were lost, when something shows that they were. */
@@ -64,7 +64,7 @@ export function useUserEvent(event: UserEvent, handler: EventListener): void {
   useEffect(() => onUserEvent(event, (payload) => onEvent(payload)), [event]);
 }
 
-/** Keeps the signed-in user's topic joined; mounted once, by the app. */
+/** Joins the signed-in user's topic; mounted once, by the app. */
 export function useUserChannel(): void {
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : undefined;

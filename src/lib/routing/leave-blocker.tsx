@@ -27,8 +27,8 @@ export function LeaveBlocker() {
     // The overlay open at the step back; another may open before it closes.
     const close = isStep ? topOverlay() : undefined;
     isUndoing.current = close !== undefined;
-    // Until the router has undone the step, the browser stands on another entry than the app, and
-    // what closes with the overlay may write its address there.
+    // Until the router has undone the step, the browser is at a different entry than the app, and
+    // an overlay that closes may write its address there.
     if (close) window.addEventListener('popstate', () => close(), { once: true });
     const isOtherPage = currentLocation.pathname !== nextLocation.pathname;
     const isBlocked = close !== undefined || (hasUnsavedChanges() && isOtherPage);
@@ -77,15 +77,15 @@ function useEntryForOverlays() {
     if (isCovered) addEntry();
   }, [isCovered]);
 
-  const opened = useRef(location);
+  const lastLocation = useRef(location);
   useEffect(() => {
-    const hasMoved = opened.current !== location;
-    opened.current = location;
+    const hasMoved = lastLocation.current !== location;
+    lastLocation.current = location;
     if (hasMoved && isPassedOver(location)) window.history.back();
   }, [location]);
 }
 
-/** Whether the browser stands on the entry of this location, and the entry is skipped. */
+/** Whether the browser is at this location's entry, and the entry is skipped. */
 function isPassedOver(location: Location): boolean {
   const { state } = window.history;
   // The router's key of an entry that the browser made.

@@ -6,7 +6,7 @@ export interface BlockedNavigation {
   readonly reset: () => void;
 }
 
-/** The close functions of open overlays, the topmost last; Back closes that one. */
+/** The close functions of open overlays, the topmost last; Back closes the topmost. */
 const overlays: (() => void)[] = [];
 let isDirty = false;
 /** The keys of the entries that the app shows, and that the person wants to see. */
@@ -56,8 +56,8 @@ export function noteArrival(key: string): void {
 }
 
 /**
- * Whether the person is on the way to another entry of the history. What comes late, an answer or a timer, must
- * not navigate then, because the router takes the last navigation for the person's word.
+ * Whether the person is on the way to another entry of the history. A late answer or timer must not
+ * navigate then, because the router takes the last navigation for the person's own.
  */
 export const isLeaving = (): boolean => wantedKey !== shownKey;
 

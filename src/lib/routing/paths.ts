@@ -18,9 +18,9 @@ export const paths = {
   messages: (conversationId?: string) =>
     conversationId ? `/messages/${conversationId}` : '/messages',
   /** A pitch's own shareable address; with 'unlock', a company is asked about its contact at once. */
-  pitch: (positionId: string, asked?: 'unlock') =>
-    asked ? `/pitch/${positionId}?${asked}=true` : `/pitch/${positionId}`,
-  /** The same, as the talent puts it on a profile elsewhere: views that it leads to are counted as such. */
+  pitch: (positionId: string, request?: 'unlock') =>
+    request ? `/pitch/${positionId}?${request}=true` : `/pitch/${positionId}`,
+  /** The same, for the talent's profile elsewhere: views that come from it are counted as such. */
   linkedPitch: (positionId: string) => `/pitch/${positionId}?from=profile`,
   /**
    * What a company shows a colleague without an account. The token of the link follows as the
@@ -44,8 +44,8 @@ export const paths = {
     personId === undefined ? '/desk/people' : `/desk/people/${personId}`,
   /** Every decision, or those about one person or on one subject. */
   deskLog: (about: { readonly person?: string; readonly subject?: string } = {}) => {
-    const asked = new URLSearchParams(about).toString();
-    return asked === '' ? '/desk/log' : `/desk/log?${asked}`;
+    const query = new URLSearchParams(about).toString();
+    return query === '' ? '/desk/log' : `/desk/log?${query}`;
   },
   deskFigures: '/desk/figures',
   /** An invoice or a credit note by its number. */
@@ -56,8 +56,8 @@ export const paths = {
   /** The answers that are ready. */
   deskReady: '/desk/answers',
   /**
-   * A question that someone asked signed out, by the link of its answer: `?ticket=` says which, and the
-   * secret of the link is the fragment.
+   * A question that someone asked signed out, at the link to its answer: `?ticket=` is its id, and
+   * the fragment is the secret of the link.
    */
   ticket: '/support',
   /** Who runs the marketplace, and one's own authenticators. */

@@ -24,7 +24,7 @@ function Screen() {
 
 let router: Router | undefined;
 
-/** Ends the router before it, which would go on listening to the history. */
+/** Ends the previous router, which would continue to listen to the history. */
 function startRouter(routes: RouteObject[]): Router {
   router?.dispose();
   router = createBrowserRouter(routes);
@@ -37,7 +37,7 @@ export const testRouter = {
   open(to: To, state: unknown = null) {
     router?.dispose();
     router = undefined;
-    // The router holds no step back to an entry that has no place.
+    // The router can block a step back only to an entry with an index.
     window.history.replaceState({ usr: null, key: 'below', idx: 0 }, '');
     const entry = { usr: state, key: crypto.randomUUID(), idx: 1 };
     window.history.pushState(entry, '', typeof to === 'string' ? to : createPath(to));
@@ -68,8 +68,8 @@ export function TestRouter({ children }: { children: ReactNode }) {
 }
 
 /**
- * For tests: opens an address and returns the router round its screen, which stands until the code
- * of another one is there, and that never comes.
+ * For tests: opens an address and returns the router around its screen. The screen stays until the
+ * code of another one has loaded, which never happens.
  */
 export function routerWrapperAt(address: string, state?: unknown) {
   testRouter.open(address, state);

@@ -45,7 +45,7 @@ it('does not touch the sessions of other tabs once this tab has its own', () => 
   expect(localStorage.getItem(sessionKey)).toBe('theirs');
 });
 
-it('tells the stored session from any other', () => {
+it('distinguishes the stored session from any other', () => {
   authStorage.setItem(sessionKey, JSON.stringify({ access_token: 'aa.bb' }));
   expect(isStoredSession('aa.bb')).toBe(true);
   expect(isStoredSession('cc.dd')).toBe(false);

@@ -52,8 +52,8 @@ export const isStoredSession = (accessToken: string): boolean =>
 /** The stored session, unchecked; undefined when there is none or it cannot be parsed. */
 export function storedSession(): object | undefined {
   try {
-    const kept: unknown = JSON.parse(authStorage.getItem(sessionKey) ?? 'null');
-    return typeof kept === 'object' && kept !== null ? kept : undefined;
+    const session: unknown = JSON.parse(authStorage.getItem(sessionKey) ?? 'null');
+    return typeof session === 'object' && session !== null ? session : undefined;
   } catch {
     return undefined;
   }

@@ -24,7 +24,7 @@ export interface SessionClient {
   };
 }
 
-/** Where the client comes from: it is loaded on demand. */
+/** Loads the client on demand. */
 export interface ClientSource {
   readonly get: () => Promise<SessionClient>;
   readonly onCreated: (listener: (client: SessionClient) => void) => void;
@@ -38,7 +38,7 @@ let source = appClient;
 
 export type SessionState =
   | { readonly status: 'loading' }
-  /** A session is stored, but the service has not renewed it so far; the auth client keeps asking. */
+  /** A session is stored, but the service has not renewed it so far; the auth client tries again. */
   | { readonly status: 'unconfirmed' }
   | {
       readonly status: 'signed-out';
@@ -47,7 +47,7 @@ export type SessionState =
     }
   | { readonly status: 'signed-in'; readonly user: SessionUser };
 
-/** How long loading may take before the screen says that the session is not confirmed. */
+/** How long loading may take before the screen shows that the session is not confirmed. */
 const sessionTimeoutMs = 5000;
 
 /** Also the session of the pages that the build renders: one object, so that taking them over changes nothing. */
@@ -75,11 +75,16 @@ let lastUser = storedUser();
 
 // Parsed by hand, so that the landing page does not load the schema library.
 function storedUser(): LastUser | undefined {
-  const kept = storedSession();
-  if (!kept || !('user' in kept) || typeof kept.user !== 'object' || kept.user === null) {
+  const session = storedSession();
+  if (
+    !session ||
+    !('user' in session) ||
+    typeof session.user !== 'object' ||
+    session.user === null
+  ) {
     return undefined;
   }
-  const { email, user_metadata: metadata } = { email: '', user_metadata: {}, ...kept.user };
+  const { email, user_metadata: metadata } = { email: '', user_metadata: {}, ...session.user };
   if (typeof email !== 'string' || typeof metadata !== 'object' || metadata === null) {
     return undefined;
   }
@@ -105,7 +110,7 @@ const signedOut = (): SessionState =>
     ? { status: 'signed-out', lost: true }
     : { status: 'signed-out' };
 
-/** Shows that the session is not confirmed yet, so that the person can go on without it. */
+/** Shows that the session is not confirmed yet, so that the person can continue without it. */
 function stopWaiting() {
   if (state.status === 'loading') set({ status: 'unconfirmed' });
 }

@@ -9,7 +9,7 @@ import {
 
 export type { SessionState, SessionUser } from './session-store';
 
-/** The current session, kept in step with other tabs. */
+/** The current session, in sync with other tabs. */
 export const useSession = (): SessionState =>
   useSyncExternalStore(subscribeToSession, getSessionState, () => visitorSession);
 

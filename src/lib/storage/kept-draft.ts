@@ -3,7 +3,7 @@ import { readStored, writeStored, type StoredState } from './stored-state';
 
 const schema = v.object({
   draft: v.string(),
-  /** The text that the server had when the draft was kept. */
+  /** The server's text when the draft was stored. */
   stored: v.string(),
 });
 
@@ -12,12 +12,14 @@ type KeptDraft = v.InferOutput<typeof schema>;
 const stateOf = (name: string): StoredState<KeptDraft> => ({ place: 'tab', key: name, schema });
 
 /**
- * Keeps the draft of a text in this tab, because the last request of a closing page may never be sent.
+ * Stores the draft of a text in this tab, because the last request of a closing page may never be
+ * sent.
  * @param name unique among all texts, with the id of its writer
  */
-export const keepDraft = (name: string, kept: KeptDraft): void => writeStored(stateOf(name), kept);
+export const keepDraft = (name: string, draft: KeptDraft): void =>
+  writeStored(stateOf(name), draft);
 
-/** The kept draft with the text that it began with; undefined if there is none. */
+/** The stored draft with the text that it began with; undefined if there is none. */
 export const keptDraftOf = (name: string): KeptDraft | undefined => readStored(stateOf(name));
 
 export const forgetDraft = (name: string): void => writeStored(stateOf(name), undefined);

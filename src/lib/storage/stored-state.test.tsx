@@ -42,7 +42,7 @@ it('reads nothing when the browser denies access to storage', () => {
   expect(readStored(state)).toBeUndefined();
 });
 
-it('gives a component the same object until this or another tab writes a new value', () => {
+it('returns the same object to a component until this or another tab writes a new value', () => {
   writeStored(state, { a: 1 });
   const { result, rerender } = renderHook(() => useStoredState(state));
   const [first, setStored] = result.current;

@@ -6,8 +6,8 @@ const pageKeys = () =>
   Array.from({ length: page.length }, (_, index) => page.key(index)).filter((key) => key !== null);
 
 /**
- * What a tab keeps for itself: until it is closed, or as long as the page where the browser has no
- * room for it or refuses it. Writing never throws.
+ * Storage of one tab: until it is closed, or until the page is left if the browser has no room or
+ * refuses. Writing never throws.
  */
 export const tabStorage = {
   getItem: (key: string): string | null => page.getItem(key) ?? sessionStorage.getItem(key),

@@ -5,12 +5,12 @@ const table = (count: number) => Array.from({ length: count }, (_, index) => ind
 
 /** Answers as the interface does, and keeps what it was asked for. */
 function service(rows: readonly number[]) {
-  const asked: [number, number][] = [];
+  const ranges: [number, number][] = [];
   const page = async (from: number, to: number) => {
-    asked.push([from, to]);
+    ranges.push([from, to]);
     return { data: rows.slice(from, to + 1), error: null, status: 200 };
   };
-  return { asked, page };
+  return { ranges, page };
 }
 
 it.each([0, 1, 999, 1000, 1001, 2500])('reads each of %i rows exactly once', async (count) => {
@@ -19,9 +19,9 @@ it.each([0, 1, 999, 1000, 1001, 2500])('reads each of %i rows exactly once', asy
 });
 
 it('makes one request when one page holds all rows', async () => {
-  const { asked, page } = service(table(999));
+  const { ranges, page } = service(table(999));
   await allRows(page);
-  expect(asked).toEqual([[0, 999]]);
+  expect(ranges).toEqual([[0, 999]]);
 });
 
 it('fails instead of returning part of a list', async () => {

@@ -26,7 +26,7 @@ it('returns what a function answers', async () => {
   expect(await callFunction('export-account', {})).toEqual(document);
 });
 
-it('says in the word of the function why it refuses', async () => {
+it("returns the function's own reason for a refusal", async () => {
   answering(() => Response.json({ code: 'PT409', message: 'changed_meanwhile' }, { status: 409 }));
   await expect(callFunction('export-account', {})).rejects.toMatchObject({
     serviceMessage: 'changed_meanwhile',

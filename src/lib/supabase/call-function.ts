@@ -4,8 +4,8 @@ import { reportError } from '@/lib/errors/report-error';
 import { getSupabase } from './supabase';
 
 /**
- * The functions that members call with their own token, and what each answers once it has done what it was
- * asked for (supabase/functions/README.md).
+ * The functions that members call with their own token, and the answer of each after it succeeded
+ * (supabase/functions/README.md).
  */
 const answers = {
   'export-account': v.looseObject({ exported_at: v.string(), account: v.looseObject({}) }),
@@ -34,8 +34,8 @@ export const callFunction = <Name extends keyof Answers>(
 
 /**
  * Calls a function and returns its answer.
- * @throws AppError with the word that the function refuses with as `serviceMessage`; 'server' where the
- *   answer is not the function's own, so that nobody knows whether it is done
+ * @throws AppError with the function's refusal as `serviceMessage`; 'server' if the answer isn't
+ * the function's own, so that the result is unknown
  */
 export async function callForAnswer<Schema extends v.GenericSchema>(
   name: string,

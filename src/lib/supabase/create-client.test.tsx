@@ -8,7 +8,7 @@ it('reads public rows without waiting for a session that cannot be renewed at th
   const expired = { ...sessionOf({ userType: 'talent' }), expires_at: 1 };
   localStorage.setItem('pitchreel.session', JSON.stringify(expired));
   answer('POST /auth/v1/token', noAnswer);
-  const asked = answer('GET /rest/v1/video_feed', () => json([{ id: '7' }]));
+  const requests = answer('GET /rest/v1/video_feed', () => json([{ id: '7' }]));
   // The stored session is read when the modules are loaded.
   vi.resetModules();
   const [{ getSessionState, startSession }, { getSupabase }] = await Promise.all([
@@ -23,5 +23,5 @@ it('reads public rows without waiting for a session that cannot be renewed at th
 
   const { data } = await (await getSupabase()).from('video_feed').select('id');
   expect(data).toEqual([{ id: '7' }]);
-  expect(asked[0]?.headers.get('authorization')).not.toContain(expired.access_token);
+  expect(requests[0]?.headers.get('authorization')).not.toContain(expired.access_token);
 });

@@ -4,7 +4,7 @@ import { hasStoredSession, storedSession } from '@/lib/session/auth-storage';
 
 type Tables = Database['public']['Tables'];
 
-/** The token of the stored session, or the visitors'; undefined if a session is stored that has none. */
+/** The token of the stored session, or the visitors'; undefined if the stored session has none. */
 function tokenNow(): string | undefined {
   if (!hasStoredSession()) return env.publishableKey;
   const session = storedSession();
@@ -14,9 +14,9 @@ function tokenNow(): string | undefined {
 }
 
 /**
- * Inserts a row by a request that outlives this page: the client of `getSupabase` asks for the session
- * first, for which a page that is being closed has no time. Only for what may be lost, because nobody
- * learns of a failure, such as a token that has expired.
+ * Inserts a row by a request that outlives this page: the client of `getSupabase` reads the session
+ * first, and a page that is being closed has no time for that. Only for data that may be lost,
+ * because failures, such as an expired token, go unnoticed.
  */
 export function insertBeyondPage<T extends keyof Tables>(table: T, row: Tables[T]['Insert']): void {
   const token = tokenNow();

@@ -5,7 +5,7 @@ const storagePath = /\/storage\/v1\/object\/public\/([a-z_-]+)\/([\w.-]+(?:\/[\w
 
 /** The path of an object in `bucket`, from its public address; undefined for anything else. */
 export function ownStoragePath(address: string, bucket: string): string | undefined {
-  // The feed's addresses have no host; whichever stands in for it is ignored too.
+  // The feed's addresses have no host; any placeholder for it is ignored too.
   if (!URL.canParse(address, anyHost)) return undefined;
   const match = storagePath.exec(new URL(address, anyHost).pathname);
   return match?.[1] === bucket ? match[2] : undefined;

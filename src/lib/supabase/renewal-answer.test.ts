@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { renewalAnswer } from './renewal-answer';
 
-const told = async (body: unknown, status: number) =>
+const resultOf = async (body: unknown, status: number) =>
   (await renewalAnswer(Response.json(body, { status }))).status;
 
 it.each([
@@ -12,7 +12,7 @@ it.each([
   ['an empty answer', null, 200],
   ['a server error', { msg: 'database' }, 500],
 ])('treats %s as a temporary failure', async (_what, body, status) => {
-  expect(await told(body, status)).toBe(503);
+  expect(await resultOf(body, status)).toBe(503);
 });
 
 it.each([
@@ -21,5 +21,5 @@ it.each([
   ['the oldest form of the error', { error: 'invalid_grant' }, 400],
   ['a renewed session', { access_token: 'a' }, 200],
 ])('passes on %s unchanged', async (_what, body, status) => {
-  expect(await told(body, status)).toBe(status);
+  expect(await resultOf(body, status)).toBe(status);
 });

@@ -14,7 +14,7 @@ const refusal = v.picklist([
 ]);
 
 /** The refusal in its present form and in two older ones. */
-const refused = v.union([
+const refusalSchema = v.union([
   v.object({ code: refusal }),
   v.object({ error_code: refusal }),
   v.object({ error: refusal }),
@@ -27,6 +27,6 @@ const renewed = v.object({ access_token: v.unknown() });
  */
 export async function renewalAnswer(response: Response): Promise<Response> {
   const body: unknown = await response.clone().json();
-  const isAnswer = v.is(response.ok ? renewed : refused, body);
+  const isAnswer = v.is(response.ok ? renewed : refusalSchema, body);
   return isAnswer ? response : Response.json({ msg: '' }, { status: 503 });
 }

@@ -70,9 +70,9 @@ it.each([
     502,
   ],
   ['an HTML page instead of a user', ask('/auth/v1/user'), page, 200, 502],
-])('turns %s into an error without a message', async (_what, asked, body, status, told) => {
-  const answer = await serviceAnswer(asked, new Response(body, { status }), reportError);
-  expect(answer.status).toBe(told);
+])('turns %s into an error without a message', async (_what, request, body, status, expected) => {
+  const answer = await serviceAnswer(request, new Response(body, { status }), reportError);
+  expect(answer.status).toBe(expected);
   expect(await answer.json()).toEqual({ message: '', msg: '' });
   expect(reportError).toHaveBeenCalledWith(expect.objectContaining({ code: 'unreadable' }));
 });
@@ -84,9 +84,9 @@ it.each([
   ['an update that returns no row', ask(rows, 'PATCH'), null, 204],
   ['a sign-out', ask('/auth/v1/logout', 'POST'), '', 200],
   ['a video', ask('/storage/v1/object/public/a/b.mp4'), 'film', 200],
-])('passes on %s unchanged', async (_what, asked, body, status) => {
+])('passes on %s unchanged', async (_what, request, body, status) => {
   const response = new Response(body, { status });
-  expect(await serviceAnswer(asked, response, reportError)).toBe(response);
+  expect(await serviceAnswer(request, response, reportError)).toBe(response);
   expect(reportError).not.toHaveBeenCalled();
 });
 
@@ -94,9 +94,9 @@ it.each([
   ['a failure of the service', ask(rows), '{"code":"57014"}', 500, '57014'],
   ['a column that the database does not have', ask(rows), '{"code":"PGRST204"}', 400, 'PGRST204'],
   ['a video that cannot be read', ask('/storage/v1/object/a/b', 'GET'), '', 503, '503'],
-])('passes on and reports %s', async (_what, asked, body, status, code) => {
+])('passes on and reports %s', async (_what, request, body, status, code) => {
   const response = new Response(body, { status });
-  expect(await serviceAnswer(asked, response, reportError)).toBe(response);
+  expect(await serviceAnswer(request, response, reportError)).toBe(response);
   expect(reportError).toHaveBeenCalledWith(expect.objectContaining({ code }));
 });
 

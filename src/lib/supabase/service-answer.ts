@@ -4,11 +4,11 @@ import { unexpectedAnswer, UnexpectedAnswer } from './unexpected-answer';
 
 /** The parts of a request that decide which answers are valid. */
 export interface RequestInfo extends RowsRequest {
-  /** The header by which a request says whether it wants rows back. */
+  /** The header by which a request chooses whether rows are returned. */
   readonly prefer: string;
 }
 
-/** The value of a JSON text; undefined if it is none. */
+/** The value of a JSON text; undefined if it isn't JSON. */
 function valueOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -18,8 +18,9 @@ function valueOf(text: string): unknown {
 }
 
 /**
- * Whether a successful answer may be empty: only where no row was requested and the status says that
- * one was made, which a gateway's own answer doesn't. An upsert asks for what it stored.
+ * Whether a successful answer may be empty: only if no row was requested and the status reports
+ * that one was created, which a gateway's own answer doesn't. An upsert requests the rows it
+ * stored.
  */
 function mayBeEmpty({ path, method, prefer }: RequestInfo, status: number): boolean {
   if (path.endsWith('/logout')) return true;
@@ -35,23 +36,23 @@ const isUnchecked = ({ path, method }: RequestInfo, { status }: Response) =>
 /**
  * The answer if it is the service's own; otherwise a failure in the service's format without a
  * message. A gateway's page or a truncated or empty answer would otherwise pass for a success or be
- * shown to the person. What nobody counts on is reported.
+ * shown to the person. Unexpected answers are reported.
  */
 export async function serviceAnswer(
-  asked: RequestInfo,
+  request: RequestInfo,
   response: Response,
   report: (failure: unknown) => void = reportError,
 ): Promise<Response> {
   const { ok, status } = response;
-  const text = isUnchecked(asked, response) ? undefined : await response.clone().text();
+  const text = isUnchecked(request, response) ? undefined : await response.clone().text();
   const body = text === undefined ? undefined : valueOf(text);
-  if (text === undefined || (body !== undefined && (!ok || areRows(asked, body)))) {
-    const unexpected = unexpectedAnswer(asked, status, text);
+  if (text === undefined || (body !== undefined && (!ok || areRows(request, body)))) {
+    const unexpected = unexpectedAnswer(request, status, text);
     if (unexpected) report(unexpected);
     return response;
   }
-  if (ok && text === '' && mayBeEmpty(asked, status)) return response;
-  // A gateway that is asked too often says so in a page of its own.
-  if (status !== 429) report(new UnexpectedAnswer(asked, status, 'unreadable'));
+  if (ok && text === '' && mayBeEmpty(request, status)) return response;
+  // A gateway limits requests with a page of its own.
+  if (status !== 429) report(new UnexpectedAnswer(request, status, 'unreadable'));
   return Response.json({ message: '', msg: '' }, { status: ok ? 502 : status });
 }

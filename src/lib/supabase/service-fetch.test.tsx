@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', network);
 });
 
-it('removes expires_at from a session, which is told by the clock of the service', async () => {
+it('removes expires_at from a session, because it follows the clock of the service', async () => {
   network.mockResolvedValue(
     Response.json({ access_token: 'a', expires_in: 3600, expires_at: 1 }, { headers: { x: 'y' } }),
   );
@@ -71,9 +71,9 @@ it('retries with a token that another request has already fetched', async () => 
 it.each([
   ['no session is stored', { data: { session: null } }, undefined],
   ['the session cannot be refreshed', session('old'), { data: { session: null } }],
-])('does not retry a refused request when %s', async (_name, kept, refreshed) => {
+])('does not retry a refused request when %s', async (_name, answer, refreshed) => {
   network.mockResolvedValue(new Response('', { status: 401 }));
-  auth.getSession.mockResolvedValue(kept);
+  auth.getSession.mockResolvedValue(answer);
   if (refreshed) auth.refreshSession.mockResolvedValue(refreshed);
   expect((await serviceFetch(rest, sent('old'))).status).toBe(401);
   expect(network).toHaveBeenCalledTimes(1);
@@ -92,13 +92,16 @@ it('retries a request with another token of the same user', async () => {
 it.each([
   ['before the request was refused', tokenOf('b'), undefined],
   ['while the token is refreshed', tokenOf('a'), tokenOf('b')],
-])('does not retry a request for another user who signed in %s', async (_name, kept, refreshed) => {
-  network.mockImplementation(async () => new Response('', { status: 401 }));
-  auth.getSession.mockResolvedValue(session(kept));
-  if (refreshed) auth.refreshSession.mockResolvedValue(session(refreshed));
-  expect((await serviceFetch(rest, sent(tokenOf('a')))).status).toBe(401);
-  expect(tokens()).toEqual([`Bearer ${tokenOf('a')}`]);
-});
+])(
+  'does not retry a request for another user who signed in %s',
+  async (_name, token, refreshed) => {
+    network.mockImplementation(async () => new Response('', { status: 401 }));
+    auth.getSession.mockResolvedValue(session(token));
+    if (refreshed) auth.refreshSession.mockResolvedValue(session(refreshed));
+    expect((await serviceFetch(rest, sent(tokenOf('a')))).status).toBe(401);
+    expect(tokens()).toEqual([`Bearer ${tokenOf('a')}`]);
+  },
+);
 
 describe('a request of a signed-in user', () => {
   beforeEach(() => {
@@ -138,16 +141,16 @@ it('sends a visitor’s request and does not report its refusal', async () => {
 
 describe('the renewal of a session', () => {
   const key = 'session';
-  const kept = { access_token: 'a', refresh_token: 'r', expires_at: 1, expires_in: 1, user: {} };
+  const expired = { access_token: 'a', refresh_token: 'r', expires_at: 1, expires_in: 1, user: {} };
 
   /** Renews a session that has run out, with the real auth client. */
   async function renew(answer: () => Response): Promise<string | null> {
-    for (const said of ['error', 'warn'] as const) {
-      vi.spyOn(console, said).mockImplementation(() => undefined);
+    for (const level of ['error', 'warn'] as const) {
+      vi.spyOn(console, level).mockImplementation(() => undefined);
     }
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
     network.mockImplementation(async () => answer());
-    localStorage.setItem(key, JSON.stringify(kept));
+    localStorage.setItem(key, JSON.stringify(expired));
     const { auth: client } = createClient('https://x.example', 'k', {
       global: { fetch: createServiceFetch(() => auth, caller) },
       auth: { storageKey: key, storage: localStorage, autoRefreshToken: false },

@@ -31,9 +31,9 @@ const tooMany = () =>
     { status: 429 },
   );
 
-async function authAnswer(asked: RequestInfo, response: Response, isRenewal: boolean) {
+async function authAnswer(request: RequestInfo, response: Response, isRenewal: boolean) {
   if (response.status === 429 && !isJson(response) && !isRenewal) return tooMany();
-  const answer = await serviceAnswer(asked, response);
+  const answer = await serviceAnswer(request, response);
   if (isRenewal && answer.status !== 204) {
     const renewed = await renewalAnswer(answer);
     return renewed.ok ? withExpiryByDeviceClock(renewed) : renewed;
@@ -96,9 +96,7 @@ export interface Caller {
   readonly onRefused: () => void;
 }
 
-/**
- * Why the client has no token for a signed-in user; undefined if it has one or nobody is signed in.
- */
+/** Why the client has no token for a signed-in user; undefined if it has one or no one is signed in. */
 function missingToken(token: string, caller: Caller): 'unrenewed' | 'lost' | undefined {
   if ((token !== '' && token !== caller.publishableKey) || !caller.isSignedIn()) return undefined;
   return caller.hasStoredSession() ? 'unrenewed' : 'lost';
@@ -117,20 +115,20 @@ export function createServiceFetch(auth: () => TokenSource, caller: Caller): typ
   };
   return async (input, init) => {
     const headers = new Headers(init?.headers);
-    const asked = infoOf(input, init);
-    if (asked.path.startsWith('/auth/v1/')) {
+    const request = infoOf(input, init);
+    if (request.path.startsWith('/auth/v1/')) {
       const isRenewal = addressOf(input).searchParams.get('grant_type') === 'refresh_token';
-      return authAnswer(asked, await fetch(input, init), isRenewal);
+      return authAnswer(request, await fetch(input, init), isRenewal);
     }
     const sent = headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
     const missing = missingToken(sent, caller);
     if (missing === 'unrenewed') return Response.json({ message: '' }, { status: 502 });
     if (missing === 'lost') return refuse(Response.json({ message: '' }, { status: 401 }));
     const response = await fetch(input, init);
-    if (response.status !== 401) return serviceAnswer(asked, response);
+    if (response.status !== 401) return serviceAnswer(request, response);
     const token = await freshToken(sent, auth());
-    if (token === undefined) return refuse(await serviceAnswer(asked, response));
+    if (token === undefined) return refuse(await serviceAnswer(request, response));
     headers.set('authorization', `Bearer ${token}`);
-    return serviceAnswer(asked, await fetch(input, { ...init, headers }));
+    return serviceAnswer(request, await fetch(input, { ...init, headers }));
   };
 }

@@ -5,7 +5,7 @@ export interface RowsRequest {
   readonly prefer: string;
   /** The header by which a request asks for one row instead of a list. */
   readonly accept: string;
-  /** The columns that are asked for, as PostgREST's `select` names them; empty for none. */
+  /** The requested columns, as PostgREST's `select` lists them; empty for none. */
   readonly select: string;
 }
 
@@ -13,7 +13,7 @@ const writes: ReadonlySet<string> = new Set(['POST', 'PATCH', 'DELETE']);
 
 /** The names of the values in a row of `select`: 'id,day:next_on,talent(name)' has id, day and talent. */
 function namesOf(select: string): string[] {
-  // What stands in brackets are columns of other tables.
+  // Names in brackets are columns of other tables.
   let parts = select;
   while (/\([^()]*\)/.test(parts)) parts = parts.replaceAll(/\([^()]*\)/g, '');
   return parts
@@ -27,12 +27,12 @@ const isRow = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Whether the body of a successful answer is what a table answers (https://docs.postgrest.org): nothing
- * where no row was asked for, else a list or one row, and from a write what it wrote with the columns
- * that were asked for. Any other JSON is someone else's, such as a gateway's `{"ok":true}`.
+ * Whether the body of a successful answer is a table's (https://docs.postgrest.org): nothing if no
+ * row was requested, else a list or one row, and from a write the written rows with the requested
+ * columns. Any other JSON is someone else's, such as a gateway's `{"ok":true}`.
  */
-export function areRows(asked: RowsRequest, body: unknown): boolean {
-  const { path, method, prefer, accept, select } = asked;
+export function areRows(request: RowsRequest, body: unknown): boolean {
+  const { path, method, prefer, accept, select } = request;
   if (!path.startsWith('/rest/v1/') || path.startsWith('/rest/v1/rpc/')) return true;
   const isWrite = writes.has(method);
   if (isWrite && !prefer.includes('return=representation')) return false;

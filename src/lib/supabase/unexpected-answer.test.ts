@@ -16,9 +16,9 @@ it.each([
   [ask('/rest/v1/talent_profiles'), 404, body('42P01'), 'GET rest/talent_profiles'],
   [ask('/auth/v1/user'), 503, '{}', 'GET auth/user'],
   [ask('/storage/v1/object/talent_videos/ana/film.mp4'), 500, undefined, 'GET storage/object'],
-])('%o answered with %s %s is reported', (asked, status, text, said) => {
-  const error = unexpectedAnswer(asked, status, text);
-  expect(error?.message).toBe(`${said} answered ${status}`);
+])('%o answered with %s %s is reported', (request, status, text, sentence) => {
+  const error = unexpectedAnswer(request, status, text);
+  expect(error?.message).toBe(`${sentence} answered ${status}`);
   expect(error?.code).toBe(/"code":"(\w+)"/.exec(text ?? '')?.[1] ?? String(status));
 });
 
@@ -31,6 +31,6 @@ it.each([
   [ask('/rest/v1/talent_profiles'), 401, body('PGRST301')],
   [ask('/auth/v1/token', 'POST'), 400, '{"error_code":"invalid_credentials"}'],
   [ask('/storage/v1/object/talent_videos/x', 'POST'), 413, '{}'],
-])('%o answered with %s %s is not', (asked, status, text) => {
-  expect(unexpectedAnswer(asked, status, text)).toBeUndefined();
+])('%o answered with %s %s is not', (request, status, text) => {
+  expect(unexpectedAnswer(request, status, text)).toBeUndefined();
 });

@@ -16,7 +16,7 @@ export class UnexpectedAnswer extends Error {
   }
 }
 
-/** PostgREST's refusals that the app's own rules lead to; others mean that app and database differ. */
+/** PostgREST's refusals that the app's own rules cause; others mean that app and database differ. */
 const expectedCode = /^(?:23503|23505|23514|42501|P0001|PT\d{3}|PGRST(?:103|116|30[0-3]))$/;
 const expectedStatuses: ReadonlySet<number> = new Set([401, 413, 429]);
 
@@ -26,17 +26,18 @@ const codeSchema = v.fallback(
 );
 
 /**
- * What to report of an answer: failures of a service, and refusals of the database for reasons that
- * the app does not know. @param text the body; undefined where it was not read
+ * What to report about an answer: failures of a service, and refusals of the database for reasons
+ * that the app does not know.
+ * @param text the body; undefined where it was not read
  */
 export function unexpectedAnswer(
-  asked: RequestInfo,
+  request: RequestInfo,
   status: number,
   text?: string,
 ): UnexpectedAnswer | undefined {
   if (status < 400) return undefined;
   const code = v.parse(codeSchema, text).code || String(status);
-  const isRefusal = status < 500 && !asked.path.startsWith('/rest/v1/');
+  const isRefusal = status < 500 && !request.path.startsWith('/rest/v1/');
   const isExpected = isRefusal || expectedStatuses.has(status) || expectedCode.test(code);
-  return isExpected ? undefined : new UnexpectedAnswer(asked, status, code);
+  return isExpected ? undefined : new UnexpectedAnswer(request, status, code);
 }

@@ -5,9 +5,9 @@ import { env } from '@/lib/env';
 let client: Promise<SupabaseClient<Database>> | undefined;
 
 /**
- * A client that never has a session: links with a token are for visitors, and whoever is signed in opens
- * them as one too (docs/decisions/0043-second-opinions.md). Rejects when its code cannot be loaded; the
- * next call tries again.
+ * A client that never has a session: links with a token are for visitors, and signed-in people open
+ * them as visitors, too (docs/decisions/0043-second-opinions.md). Rejects when its code can't be
+ * loaded; the next call tries again.
  */
 export function visitorClient(): Promise<SupabaseClient<Database>> {
   client ??= Promise.all([import('@supabase/supabase-js'), import('./service-fetch')]).then(

@@ -28,11 +28,11 @@ export function AppealPage() {
   const { hash } = useLocation();
   const objection = objectionOf(hash);
   const root = useRef<HTMLDivElement>(null);
-  const shown = useRef(hash);
+  const shownHash = useRef(hash);
   useLayoutEffect(() => {
     // Another decision of the same page, whose fragment names no place in it.
-    if (shown.current === hash) return;
-    shown.current = hash;
+    if (shownHash.current === hash) return;
+    shownHash.current = hash;
     window.scrollTo(0, 0);
   }, [hash]);
   // Also once the form has been sent.

@@ -60,7 +60,7 @@ export function TicketPage() {
 
 function Thread({ token, thread }: { token: string; thread: TicketThread }) {
   const { t, i18n } = useTranslation('help');
-  const asked = {
+  const question = {
     id: thread.id,
     is_of_support: false,
     content: thread.message,
@@ -77,7 +77,7 @@ function Thread({ token, thread }: { token: string; thread: TicketThread }) {
       </PageHeading>
       <div className="mt-8 grid max-w-2xl gap-8">
         <ol aria-label={t('thread.title')} className="grid gap-4">
-          {[asked, ...thread.messages].map(({ id, is_of_support, content, created_at }) => (
+          {[question, ...thread.messages].map(({ id, is_of_support, content, created_at }) => (
             <li key={id}>
               <Card className="grid gap-2 p-4">
                 <p className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">

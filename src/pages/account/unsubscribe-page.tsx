@@ -18,18 +18,18 @@ import { Page } from '@/ui/layout/page';
  */
 export function UnsubscribePage() {
   const { t } = useTranslation('notifications');
-  const asked = unsubscriptionOf(useLocation().hash);
+  const link = unsubscriptionOf(useLocation().hash);
   return (
     <Page title={t('unsubscribe.title')} heading={false}>
-      <Unsubscribe key={`${asked.token} ${asked.from}`} asked={asked} />
+      <Unsubscribe key={`${link.token} ${link.from}`} link={link} />
     </Page>
   );
 }
 
-function Unsubscribe({ asked }: { asked: Unsubscription }) {
+function Unsubscribe({ link }: { link: Unsubscription }) {
   const { t } = useTranslation('notifications');
-  const { data, isPending, isError, mutate } = useUnsubscribe(asked);
-  const isStopped = asked.token === '' ? false : data;
+  const { data, isPending, isError, mutate } = useUnsubscribe(link);
+  const isStopped = link.token === '' ? false : data;
   const result = useRef<HTMLDivElement>(null);
   // The pressed button is gone, so what follows takes the focus.
   useEffect(() => {
@@ -40,10 +40,10 @@ function Unsubscribe({ asked }: { asked: Unsubscription }) {
       <div ref={result} tabIndex={-1} className="outline-none">
         <DeadEnd
           icon={isStopped ? <MailX /> : <Link2Off />}
-          title={isStopped ? t(`unsubscribe.${asked.from}`) : t('unsubscribe.ended')}
+          title={isStopped ? t(`unsubscribe.${link.from}`) : t('unsubscribe.ended')}
           text={isStopped ? t('unsubscribe.doneHint') : t('unsubscribe.endedHint')}
         >
-          <ButtonLink to={`${paths.profile(asked.userType)}#notifications`} size="lg">
+          <ButtonLink to={`${paths.profile(link.userType)}#notifications`} size="lg">
             {t('unsubscribe.settings')}
           </ButtonLink>
         </DeadEnd>
@@ -65,7 +65,7 @@ function Unsubscribe({ asked }: { asked: Unsubscription }) {
     );
   }
   return (
-    <DeadEnd icon={<MailQuestionMark />} title={t(`unsubscribe.ask.${asked.from}`)}>
+    <DeadEnd icon={<MailQuestionMark />} title={t(`unsubscribe.ask.${link.from}`)}>
       <Button
         size="lg"
         loading={isPending}

@@ -40,7 +40,7 @@ export function CompanyDashboardPage() {
   const { t } = useTranslation(['contacts', 'shortlist']);
   const navigate = useNavigate();
   const { state, search } = useLocation();
-  const [opened] = useState(openedPitch(state));
+  const [openPitchId] = useState(openedPitch(state));
   const isWide = useWideScreen();
   const openConversation = useOpenConversation();
   const openSupport = useOpenSupport();
@@ -92,7 +92,7 @@ export function CompanyDashboardPage() {
           <PosterGrid
             feed={feed}
             marksOf={marksOf}
-            focusId={opened}
+            focusId={openPitchId}
             onOpen={(item) => {
               void navigate({ search }, { replace: true, state: { opened: item.id } });
               void navigate(paths.pitch(item.id));

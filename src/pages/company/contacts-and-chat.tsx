@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { Contact } from '@/domain/contact';
 import type { Conversation } from '@/features/chat/api/conversation';
-import type { ConversationFilters, Found } from '@/features/chat/api/found';
+import type { ConversationFilters, SearchHits } from '@/features/chat/api/search-hits';
 import { ConversationListSkeleton } from '@/features/chat/conversation/chat-skeletons';
 import { ConversationList } from '@/features/chat/inbox/conversation-list';
-import { FoundMessages, FoundNotes } from '@/features/chat/inbox/found-lines';
+import { MessageHits, NoteHits } from '@/features/chat/inbox/hit-lines';
 import { useTalentActivity } from '@/features/chat/inbox/use-inbox';
 import { ThreadWith } from '@/features/chat/thread/thread';
 import {
@@ -193,7 +193,7 @@ function ContactsSearch({ search, contacts }: ContactsSearchProps) {
       />
       <p aria-live="polite" className="sr-only">
         {search.isNarrowed && !search.isPending && !search.isOld
-          ? t('find.found', { count: search.shown.length })
+          ? t('find.found', { count: search.visibleContacts.length })
           : null}
       </p>
     </>
@@ -229,7 +229,7 @@ interface SearchedListProps extends SearchedContacts {
 function SearchedList(props: SearchedListProps) {
   const { search, activity, posters, onSelect, openId, support } = props;
   const isWide = useWideScreen();
-  const { filters, shown, ofAnyStage, hasContacts } = search;
+  const { filters, visibleContacts, ofAnyStage, hasContacts } = search;
   return (
     <>
       <StageFilter
@@ -240,24 +240,22 @@ function SearchedList(props: SearchedListProps) {
       <ContactsPanel
         // What is narrowed in another way begins with its first contacts again.
         key={filterParams(filters)}
-        contacts={shown}
+        contacts={visibleContacts}
         activity={activity}
         posters={posters}
         onSelect={(contact) => onSelect(contact.closer_id)}
         selectedTalentId={openId}
         limit={isWide ? contactsOnWideScreen : contactsOnPhone}
         renderFound={(contact) => {
-          const row = search.found?.get(contact.closer_id);
-          return row?.found ? (
-            <FoundInContact row={row} found={row.found} words={search.words} />
-          ) : null;
+          const row = search.matches?.get(contact.closer_id);
+          return row?.hits ? <ContactHits row={row} hits={row.hits} words={search.words} /> : null;
         }}
         className="md:max-h-[600px] md:self-start md:overflow-y-auto"
       >
         {hasContacts ? null : <NoContacts />}
         {search.isPending ? (
           <ConversationListSkeleton />
-        ) : hasContacts && shown.length === 0 ? (
+        ) : hasContacts && visibleContacts.length === 0 ? (
           ofAnyStage.length > 0 || isOnlyStage(filters) ? (
             <NobodyInStage onShowAll={search.showAll} />
           ) : (
@@ -318,24 +316,24 @@ function useNewest(
 
 const isOnlyStage = ({ text, isUnread }: ConversationFilters) => text === '' && !isUnread;
 
-interface FoundInContactProps {
+interface ContactHitsProps {
   row: Conversation;
-  found: Found;
+  hits: SearchHits;
   words: readonly string[];
 }
 
-/** Where the words stand that a contact was found by; a message opens its conversation there. */
-function FoundInContact({ row, found, words }: FoundInContactProps) {
+/** The lines of a contact that match the search; a message opens its conversation there. */
+function ContactHits({ row, hits, words }: ContactHitsProps) {
   const { t } = useTranslation('chat');
   const { pathname } = useLocation();
   return (
     <div className="@container text-sm">
       <div className="px-3">
-        <FoundNotes found={found} words={words} />
+        <NoteHits hits={hits} words={words} />
       </div>
-      <FoundMessages
+      <MessageHits
         conversationId={row.id}
-        found={found}
+        hits={hits}
         words={words}
         name={row.talent_name ?? t('nameless')}
         from={pathname}

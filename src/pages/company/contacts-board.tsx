@@ -18,7 +18,7 @@ interface ContactsBoardProps {
 export function ContactsBoard({ contacts, activity, posters, onChat }: ContactsBoardProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const opened = contacts.find((contact) => contact.id === openId);
+  const openContact = contacts.find((contact) => contact.id === openId);
   return (
     <>
       <Board
@@ -30,13 +30,13 @@ export function ContactsBoard({ contacts, activity, posters, onChat }: ContactsB
           setIsOpen(true);
         }}
       />
-      {opened ? (
+      {openContact ? (
         <ContactSheet
-          contact={opened}
-          isPublished={opened.position_id !== null && posters.has(opened.position_id)}
+          contact={openContact}
+          isPublished={openContact.position_id !== null && posters.has(openContact.position_id)}
           open={isOpen}
           onOpenChange={setIsOpen}
-          onChat={() => onChat(opened.closer_id)}
+          onChat={() => onChat(openContact.closer_id)}
         />
       ) : null}
     </>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Contact } from '@/domain/contact';
 import { wordsOf } from '@/domain/search/search-words';
-import { isFiltered, noConversationFilters } from '@/features/chat/api/found';
+import { isFiltered, noConversationFilters } from '@/features/chat/api/search-hits';
 import { useFoundContacts } from '@/features/chat/inbox/use-inbox';
 import type { ContactActivity } from '@/features/contacts/contact/contact';
 import { focusSearch } from '@/pages/messages/conversation-search';
@@ -17,17 +17,17 @@ export function useContactSearch(
 ) {
   const [filters, change] = useConversationFilters();
   const { text, isUnread, stage } = filters;
-  const { query, found } = useFoundContacts(filters);
+  const { query, matches } = useFoundContacts(filters);
   const words = useMemo(() => wordsOf(text), [text]);
   const hasText = text !== '';
   const ofAnyStage = useMemo(
     () =>
       contacts?.filter(
         ({ closer_id: id }) =>
-          (!hasText || found?.has(id) === true) &&
+          (!hasText || matches?.has(id) === true) &&
           (!isUnread || (activity.get(id)?.unread ?? 0) > 0),
       ) ?? [],
-    [contacts, found, hasText, isUnread, activity],
+    [contacts, matches, hasText, isUnread, activity],
   );
   return {
     filters,
@@ -39,12 +39,12 @@ export function useContactSearch(
     isNarrowed: isFiltered(filters),
     words,
     /** Where the words were found, by talent id. */
-    found: hasText ? found : undefined,
+    matches: hasText ? matches : undefined,
     hasContacts: (contacts?.length ?? 0) > 0,
     ofAnyStage,
-    shown: ofAnyStage.filter((contact) => stage === undefined || contact.stage === stage),
+    visibleContacts: ofAnyStage.filter((contact) => stage === undefined || contact.stage === stage),
     /** Nothing is known yet of these words nor of those before. */
-    isPending: hasText && !found && !query.isError,
+    isPending: hasText && !matches && !query.isError,
     /** What is shown is of the words before. */
     isOld: hasText && (query.isPlaceholderData || query.hasNextPage),
     isFailed: hasText && query.isError,

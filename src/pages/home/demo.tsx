@@ -4,7 +4,7 @@ import { DemoCarousel } from '@/features/feed/carousel/demo-carousel';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import { useItemText } from '@/features/feed/items/item-text';
 import { useFeed } from '@/features/feed/items/use-feed';
-import type { StillPitch } from '@/features/public-site/stage/still-card';
+import type { StillPitch } from '@/features/public-site/still/still-card';
 import { usePrice } from '@/features/public-site/price/use-price';
 import { useReport } from '@/features/report/use-report';
 import { QueryProvider } from '@/lib/query/query-provider';
@@ -24,12 +24,12 @@ export interface DemoProps {
 export function Demo(props: DemoProps) {
   return (
     <QueryProvider>
-      <Loaded {...props} />
+      <DemoPlayer {...props} />
     </QueryProvider>
   );
 }
 
-function Loaded({ place, isAsked, onPitch, onShown }: DemoProps) {
+function DemoPlayer({ place, isAsked, onPitch, onShown }: DemoProps) {
   const { status, items } = useFeed({ audience: 'home' });
   const itemText = useItemText();
   const first = items[place % items.length];

@@ -16,15 +16,15 @@ beforeEach(() => {
 });
 
 it('shows who pitches before anything is loaded, and plays with sound at one press', async () => {
-  const asked = answer('GET /rest/v1/featured_pitches', () => json([]));
+  const requests = answer('GET /rest/v1/featured_pitches', () => json([]));
   const { user } = await renderPart(<LazyDemo example="mei" place={0} />, { catalogs });
   expect(screen.getByText('Mei')).toBeVisible();
   expect(screen.getByText(/^Sales Closer/)).toBeVisible();
   await user.click(play());
-  const shown = within(await demo());
-  expect(shown.getByRole('button', { name: 'Sound off' })).toBeVisible();
-  expect(shown.getByRole('button', { name: 'Pause' })).toBeVisible();
-  expect(asked.length).toBeGreaterThan(0);
+  const player = within(await demo());
+  expect(player.getByRole('button', { name: 'Sound off' })).toBeVisible();
+  expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
+  expect(requests.length).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: /with sound$/ })).not.toBeInTheDocument();
 });
 
@@ -47,16 +47,16 @@ it('keeps a press that comes before the pitches do', async () => {
 });
 
 it('loads the pitches by itself once the page is there, and plays nothing', async () => {
-  const asked = answer('GET /rest/v1/featured_pitches', () => json([]));
+  const requests = answer('GET /rest/v1/featured_pitches', () => json([]));
   await renderPart(<LazyDemo example="mei" place={0} />, { catalogs });
   fireEvent(window, new Event('load'));
-  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  await waitFor(() => expect(requests.length).toBeGreaterThan(0));
   expect(play()).toHaveAttribute('aria-busy', 'false');
   expect(screen.queryByRole('region', { name: 'Video pitches' })).not.toBeInTheDocument();
 });
 
 it('loads nothing by itself for who saves data', async () => {
-  const asked = answer('GET /rest/v1/featured_pitches', () => json([]));
+  const requests = answer('GET /rest/v1/featured_pitches', () => json([]));
   Object.defineProperty(navigator, 'connection', {
     configurable: true,
     value: { saveData: true },
@@ -66,7 +66,7 @@ it('loads nothing by itself for who saves data', async () => {
   await new Promise((resolve) => {
     requestAnimationFrame(resolve);
   });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await user.click(play());
   await demo();
   Reflect.deleteProperty(navigator, 'connection');

@@ -8,8 +8,8 @@ import {
   type ComponentType,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DemoStill } from '@/features/public-site/stage/demo-still';
-import type { StillPitch } from '@/features/public-site/stage/still-card';
+import { DemoStill } from '@/features/public-site/still/demo-still';
+import type { StillPitch } from '@/features/public-site/still/still-card';
 import leo from '@/features/public-site/pictures/leo.webp?no-inline';
 import mei from '@/features/public-site/pictures/mei.webp?no-inline';
 import sofia from '@/features/public-site/pictures/sofia.webp?no-inline';
@@ -70,7 +70,7 @@ export function LazyDemo({ example, place }: LazyDemoProps) {
   const takePress = useCallback((button: HTMLButtonElement | null) => {
     if (button?.getAttribute('aria-busy') === 'true') setIsAsked(true);
   }, []);
-  const drawn = {
+  const placeholder = {
     name: examples[example].name,
     ...t(`example.${example}`, { returnObjects: true }),
     poster: { src: examples[example].picture, srcSet: undefined, preview: null },
@@ -84,7 +84,7 @@ export function LazyDemo({ example, place }: LazyDemoProps) {
     <div ref={frame} data-plays={isShown || undefined} className="relative size-full">
       {isShown ? null : (
         <DemoStill
-          pitch={pitch ?? drawn}
+          pitch={pitch ?? placeholder}
           busy={isAsked}
           onReady={takePress}
           onPlay={() => setIsAsked(true)}

@@ -12,8 +12,8 @@ export function returnToPitch({ id, source }: FeedItem): void {
 
 /** Remembers the pitch that a visitor watches, unless they wanted something more definite before. */
 export function returnToWatched(id: string): void {
-  const wanted = recallReturnAddress('company');
-  if (wanted === undefined || /^\/pitch\/[^?]*$/.test(wanted)) {
+  const address = recallReturnAddress('company');
+  if (address === undefined || /^\/pitch\/[^?]*$/.test(address)) {
     rememberReturnAddress(paths.pitch(id), 'company');
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stages } from '@/domain/contact';
-import type { ConversationFilters } from '@/features/chat/api/found';
+import type { ConversationFilters } from '@/features/chat/api/search-hits';
 import { hasTouchKeyboard } from '@/lib/browser/has-touch-keyboard';
 import { FilterChip } from '@/ui/button/filter-chip';
 import { cx } from '@/ui/cx';

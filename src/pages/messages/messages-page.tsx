@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ChatPanel, type ChatPanelProps } from '@/features/chat/inbox/chat-panel';
-import { noConversationFilters } from '@/features/chat/api/found';
+import { noConversationFilters } from '@/features/chat/api/search-hits';
 import type { MessagePlace } from '@/features/chat/messages/use-message-place';
 import { useLostContacts } from '@/features/contacts/api/lost-contacts';
 import { useReport } from '@/features/report/use-report';

@@ -7,7 +7,7 @@ import { expect, it, vi } from 'vitest';
 import { useContactDescription } from './use-contact-description';
 
 it('loads the texts of a contact before a contact is selected', async () => {
-  const asked = vi.fn<(namespace: string) => void>();
+  const requests = vi.fn<(namespace: string) => void>();
   await i18next
     .use(initReactI18next)
     .use({
@@ -17,7 +17,7 @@ it('loads the texts of a contact before a contact is selected', async () => {
         namespace: string,
         answer: (error: null, texts: object) => void,
       ) => {
-        asked(namespace);
+        requests(namespace);
         answer(null, {});
       },
     })
@@ -29,5 +29,5 @@ it('loads the texts of a contact before a contact is selected', async () => {
       </QueryClientProvider>
     ),
   });
-  await waitFor(() => expect(asked).toHaveBeenCalledWith('contacts'));
+  await waitFor(() => expect(requests).toHaveBeenCalledWith('contacts'));
 });

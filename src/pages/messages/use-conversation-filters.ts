@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { stages } from '@/domain/contact';
-import type { ConversationFilters } from '@/features/chat/api/found';
+import type { ConversationFilters } from '@/features/chat/api/search-hits';
 
 type Change = (some: Partial<ConversationFilters>, how?: { readonly continues: boolean }) => void;
 

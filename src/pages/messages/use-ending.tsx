@@ -6,8 +6,8 @@ import type { LostContact } from '@/features/contacts/lost/lost-contact';
 export function useEnding(lost: readonly LostContact[]) {
   return useCallback(
     (conversationId: string) => {
-      const found = lost.find((one) => one.conversation_id === conversationId);
-      return found ? <LossReason lost={found} /> : null;
+      const lostContact = lost.find((one) => one.conversation_id === conversationId);
+      return lostContact ? <LossReason lost={lostContact} /> : null;
     },
     [lost],
   );

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Faq } from '@/features/public-site/faq';
 import { Button } from '@/ui/button/button';
 import { Page, PageHeading } from '@/ui/layout/page';
-import { LazyFilmLimit } from './lazy-film-limit';
+import { LazyVideoLimit } from './lazy-video-limit';
 import { Price } from '@/features/public-site/price/price';
 
 const Ticket = lazy(async () => ({ default: (await import('./ticket')).Ticket }));
@@ -38,7 +38,7 @@ export function HelpPage() {
             key={heading}
             heading={heading}
             questions={items}
-            settings={{ price: <Price />, limit: <LazyFilmLimit /> }}
+            settings={{ price: <Price />, limit: <LazyVideoLimit /> }}
           />
         ))}
       </div>

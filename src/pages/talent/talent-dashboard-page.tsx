@@ -48,10 +48,10 @@ export function TalentDashboardPage() {
   const isLeaving = Boolean(useQuery(deletionRequestQuery(user.id)).data);
 
   const name = profile.data?.full_name;
-  const known =
+  const ownData =
     profile.data !== undefined && positions.data ? ([profile.data, positions.data] as const) : null;
-  const step = known && nextStep(...known, unpublished);
-  const done = known && completedParts(...known);
+  const step = ownData && nextStep(...ownData, unpublished);
+  const done = ownData && completedParts(...ownData);
   // What is shown before would be pushed down by the next step.
   const isOrderKnown =
     (isWide || hadUnread !== undefined) && (done !== null || profile.isError || positions.isError);

@@ -7,7 +7,7 @@ import { DeletionNotice } from '@/features/auth/account/deletion-notice';
 import { LazyAccount } from '@/features/auth/account/lazy-account';
 import { deletionRequestQuery } from '@/features/auth/api/deletion-request';
 import { NotificationSettingsFields } from '@/features/notifications/settings/notification-settings';
-import { Recorder } from '@/features/recorder/stage/recorder';
+import { Recorder } from '@/features/recorder/screen/recorder';
 import { Section } from '@/features/talent-profile/form/section';
 import { TalentProfileForm } from '@/features/talent-profile/form/talent-profile-form';
 import { useUnpublishedVideos } from '@/features/upload/pipeline/slot-jobs';

@@ -11,8 +11,8 @@ import { NothingFound } from './nothing-found';
 
 /** Answers how many pitches there are with some filters. */
 const count = (pitchesWith: (terms: object) => number) =>
-  answer('POST /rest/v1/rpc/search_counts', ({ json: asked }) => {
-    const pitches = pitchesWith(Object(asked).p_terms);
+  answer('POST /rest/v1/rpc/search_counts', ({ json: body }) => {
+    const pitches = pitchesWith(Object(body).p_terms);
     return json([{ facet: 'all', choice: '', pitches, complete: true }]);
   });
 

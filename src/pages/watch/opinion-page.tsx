@@ -3,7 +3,7 @@ import { Clapperboard, Link2Off } from 'lucide-react';
 import { useEffect, useRef, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { PitchFilm } from '@/features/feed/film/pitch-film';
+import { PitchVideo } from '@/features/feed/pitch-video/pitch-video';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import { useItemText } from '@/features/feed/items/item-text';
 import { usePitches } from '@/features/feed/items/use-pitches';
@@ -120,7 +120,7 @@ function Pitches({ token, link, items }: PitchesProps) {
         {items.map((item) => (
           <li key={item.id}>
             <article aria-labelledby={`pitch-${item.id}`} className={twoColumns}>
-              <PitchFilm
+              <PitchVideo
                 item={item}
                 className="mx-auto w-full max-w-[min(20rem,30dvh)] md:mx-0 md:max-w-80"
               />

@@ -48,13 +48,13 @@ export function PitchPage() {
   const [named, setNamed] = useState(positionId);
   const [startId, setStartId] = useState(positionId);
   const [linkedId, setLinkedId] = useState(isByLink ? positionId : undefined);
-  const [shown, setShown] = useState<FeedItem>();
+  const [shownPitch, setShownPitch] = useState<FeedItem>();
   if (positionId !== named) {
     setNamed(positionId);
     if (state !== following) {
       setStartId(positionId);
       setLinkedId(isByLink ? positionId : undefined);
-      setShown(undefined);
+      setShownPitch(undefined);
     }
   }
   const session = useSession();
@@ -65,19 +65,19 @@ export function PitchPage() {
     enabled: session.status !== 'loading',
   });
   const first = feed.items[0];
-  const found = shown ?? (first?.id === startId ? first : undefined);
-  const title = found
-    ? t('pitch.title', { name: found.name, role: found.role })
+  const pitch = shownPitch ?? (first?.id === startId ? first : undefined);
+  const title = pitch
+    ? t('pitch.title', { name: pitch.name, role: pitch.role })
     : t('pitch.titleUnknown');
   useDocumentTitle(title);
   const link = useOwnLink(feed, linkedId);
   useUnpublishedNotice(feed.startIsGone && linkedId === undefined);
   const isVisitor = session.status === 'signed-out';
-  const watched = storedIdOf(found);
+  const watched = storedIdOf(pitch);
   useEffect(() => {
     if (isVisitor && watched !== undefined) returnToWatched(watched);
   }, [isVisitor, watched]);
-  const shownId = storedIdOf(shown) ?? positionId;
+  const shownId = storedIdOf(shownPitch) ?? positionId;
   useEffect(() => {
     if (shownId === undefined || shownId === positionId) return undefined;
     const timer = setTimeout(() => {
@@ -134,7 +134,7 @@ export function PitchPage() {
         startId={startId}
         startAt={startOf(params)}
         unlocksFirst={asksUnlock && first?.id === startId}
-        onShown={setShown}
+        onShown={setShownPitch}
         leading={leading}
       />
     </div>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { returnToPitch } from '@/pages/home/return-to-pitch';
-import { useStageMenu } from './use-stage-menu';
+import { usePlayerMenu } from './use-player-menu';
 import { usePitchMarks } from './use-pitch-marks';
 import { useOpenConversation } from '@/features/chat/conversation/use-open-conversation';
 import { useOpenSupport } from '@/features/chat/conversation/use-open-conversation';
@@ -68,7 +68,7 @@ export function PitchTheatre(props: PitchTheatreProps) {
   useTranslation(['unlock', 'shortlist', 'opinions', 'chat', 'search']);
   const isCompany = session.status === 'signed-in' && session.user.userType === 'company';
   const price = useUnlockPrice();
-  const stageMenu = useStageMenu(onGrid);
+  const playerMenu = usePlayerMenu(onGrid);
   const [candidate, setCandidate] = useState(() =>
     unlocksFirst && isCompany ? candidateOf(feed.items[0]) : null,
   );
@@ -88,7 +88,7 @@ export function PitchTheatre(props: PitchTheatreProps) {
     <>
       <Carousel
         {...slots}
-        {...stageMenu}
+        {...playerMenu}
         price={price}
         layout="theatre"
         items={feed.items}

@@ -8,7 +8,7 @@ export function TheatreLoading({ leading }: { leading: ReactNode }) {
   const { t } = useTranslation('feed');
   return (
     <div
-      data-stage-awaited
+      data-player-awaited
       role="status"
       aria-label={t('carousel.loading')}
       className="relative h-full md:not-flat:p-6 md:low:not-flat:px-6 md:low:not-flat:py-2"

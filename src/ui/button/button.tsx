@@ -24,7 +24,7 @@ const refuse = (event: MouseEvent) => event.preventDefault();
 const waiting =
   'in-data-[waits=sent]:animate-pulse in-data-[waits=sent]:cursor-progress in-data-[waits=sent]:opacity-70';
 
-/** A button; `type` is 'button' unless told. */
+/** A button; `type` is 'button' by default. */
 export function Button({
   variant = 'primary',
   size = 'md',

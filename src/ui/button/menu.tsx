@@ -27,7 +27,7 @@ export interface MenuLink {
   readonly icon: ReactNode;
   /** A page of the app, or with `newTab` any address. */
   readonly href: string;
-  /** What a listener is told of an address that opens in a new tab. */
+  /** Announced to screen readers for an address that opens in a new tab. */
   readonly newTab?: string;
   readonly badge?: ReactNode;
 }

@@ -6,10 +6,10 @@ import type { SelectOption } from './select-field';
  * first.
  */
 export function matchOptions(options: readonly SelectOption[], query: string): SelectOption[] {
-  const wanted = foldText(query);
-  if (wanted === '') return [...options];
+  const foldedQuery = foldText(query);
+  if (foldedQuery === '') return [...options];
   const hits = options
-    .map((option) => ({ option, at: foldText(option.label).indexOf(wanted) }))
+    .map((option) => ({ option, at: foldText(option.label).indexOf(foldedQuery) }))
     .filter(({ at }) => at >= 0);
   const first = hits.filter(({ at }) => at === 0);
   const rest = hits.filter(({ at }) => at > 0);

@@ -40,9 +40,9 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
   const [active, setActive] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const shown = useMemo(() => matchOptions(options, query), [options, query]);
+  const visibleOptions = useMemo(() => matchOptions(options, query), [options, query]);
   const listId = `${control.id}-list`;
-  const activeOption = open ? shown[active] : undefined;
+  const activeOption = open ? visibleOptions[active] : undefined;
 
   useEffect(() => {
     if (open) list.current?.scrollIntoView?.({ block: 'nearest' });
@@ -66,7 +66,9 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
     setActive(0);
   };
   const move = (to: number) => {
-    setActive(open && shown.length > 0 ? (to + shown.length) % shown.length : 0);
+    setActive(
+      open && visibleOptions.length > 0 ? (to + visibleOptions.length) % visibleOptions.length : 0,
+    );
     setOpen(true);
   };
 
@@ -141,7 +143,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
             ref={list}
             id={listId}
             label={label}
-            options={shown}
+            options={visibleOptions}
             active={active}
             isSelected={(option) => value.includes(option.value)}
             onChoose={(option, index) => {
@@ -163,11 +165,11 @@ type ChosenOptionsProps = Pick<
 
 function ChosenOptions(props: ChosenOptionsProps) {
   const { value, options, removeLabel, disabled, onRemove } = props;
-  const chosen = value.map(
+  const chosenOptions = value.map(
     (item): SelectOption =>
       options.find((option) => option.value === item) ?? { value: item, label: item },
   );
-  return chosen.map((option) => (
+  return chosenOptions.map((option) => (
     <Chip
       key={option.value}
       {...(disabled

@@ -38,7 +38,7 @@ export function PasswordField(props: PasswordFieldProps) {
           aria-controls={control.id}
           disabled={rest.disabled}
           className="absolute inset-y-0.5 right-0.5 text-muted"
-          onClick={() => setVisible((shown) => !shown)}
+          onClick={() => setVisible((isVisible) => !isVisible)}
         />
       </div>
     </FieldFrame>

@@ -4,7 +4,7 @@ import { FieldNotes } from './field-frame';
 export interface RadioOption<Value extends string> {
   value: Value;
   label: string;
-  /** One line that says what is meant. */
+  /** One line that explains the option. */
   hint?: string;
 }
 

@@ -31,10 +31,10 @@ function takeFilledIn<Values extends FieldValues, Output>(
   let isChanged = false;
   for (const field of element.elements) {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
-    const known: unknown = field.name === '' ? undefined : get(values, field.name);
+    const value: unknown = field.name === '' ? undefined : get(values, field.name);
     // React keeps the attribute at what it drew last; a field may show another text than it stores.
-    if (typeof known !== 'string' || field.value === field.defaultValue) continue;
-    if (field.type === 'radio' || known === field.value) continue;
+    if (typeof value !== 'string' || field.value === field.defaultValue) continue;
+    if (field.type === 'radio' || value === field.value) continue;
     set(values, field.name, field.value);
     isChanged = true;
   }

@@ -18,15 +18,15 @@ export const isDirty = ({ base, draft }: TextEdit): boolean => draft !== base;
  */
 export function withStored(
   edit: TextEdit,
-  stored: string,
+  storedText: string,
   own: ReadonlySet<string> = new Set(),
 ): TextEdit {
   const { base, draft, theirs } = edit;
-  if (stored === theirs) return edit;
-  if (stored === base) return theirs === undefined ? edit : { base, draft };
-  if (!isDirty(edit)) return { base: stored, draft: stored };
-  if (stored === draft || own.has(stored)) return { base: stored, draft };
-  return { base, draft, theirs: stored };
+  if (storedText === theirs) return edit;
+  if (storedText === base) return theirs === undefined ? edit : { base, draft };
+  if (!isDirty(edit)) return { base: storedText, draft: storedText };
+  if (storedText === draft || own.has(storedText)) return { base: storedText, draft };
+  return { base, draft, theirs: storedText };
 }
 
 /** The edit after the person has decided between two texts; unchanged where there is only one. */

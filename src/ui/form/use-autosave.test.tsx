@@ -13,19 +13,19 @@ beforeEach(() => {
   clearSignOutMark();
 });
 
-const show = (stored = '', onConflict: 'ask' | 'overwrite' = 'ask') =>
+const show = (storedText = '', onConflict: 'ask' | 'overwrite' = 'ask') =>
   renderHook(
     (text: string) =>
       useAutosave({
         name: 'note',
-        stored: text,
+        storedText: text,
         scope: 'notes',
         store,
         onConflict,
         isIncomplete: (draft) => draft === '?',
       }),
     {
-      initialProps: stored,
+      initialProps: storedText,
       wrapper: ({ children }) => (
         <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
       ),

@@ -12,7 +12,7 @@ interface AutosaveOptions {
   /** Unique among all texts, with the id of its writer; the draft is kept under it. */
   readonly name: string;
   /** The text that the server has; what another window stores appears unless this text is being edited. */
-  readonly stored: string;
+  readonly storedText: string;
   /** Writes with the same scope run one after another. */
   readonly scope: string;
   /**
@@ -46,15 +46,19 @@ export interface Autosave {
 
 /** The texts that are not held against an edit: where the later one is stored, whatever is there now. */
 const knownTexts = (
-  { onConflict, stored }: AutosaveOptions,
+  { onConflict, storedText }: AutosaveOptions,
   own: ReadonlySet<string> = new Set(),
-): ReadonlySet<string> => (onConflict === 'ask' ? own : new Set([stored]));
+): ReadonlySet<string> => (onConflict === 'ask' ? own : new Set([storedText]));
 
 function firstEdit(options: AutosaveOptions): TextEdit {
-  const { name, stored } = options;
-  const kept = keptDraftOf(name);
-  if (!kept) return { base: stored, draft: stored };
-  return withStored({ base: kept.stored, draft: kept.draft }, stored, knownTexts(options));
+  const { name, storedText } = options;
+  const keptDraft = keptDraftOf(name);
+  if (!keptDraft) return { base: storedText, draft: storedText };
+  return withStored(
+    { base: keptDraft.stored, draft: keptDraft.draft },
+    storedText,
+    knownTexts(options),
+  );
 }
 
 /**
@@ -69,7 +73,7 @@ export function useAutosave(options: AutosaveOptions): Autosave {
   const lastBase = useRef(base);
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set());
   const writing = useMutation({
-    // Offline it fails at once instead of being paused, so that the person is told.
+    // Offline it fails at once instead of being paused, so that the person is informed.
     networkMode: 'always',
     scope: { id: scope },
     mutationFn: (text: string) => store(text, lastBase.current),
@@ -82,10 +86,10 @@ export function useAutosave(options: AutosaveOptions): Autosave {
       setEdit((latest) => withStored(latest, now, new Set([text])));
     },
   });
-  const [lastStored, setLastStored] = useState(options.stored);
-  if (lastStored !== options.stored) {
-    setLastStored(options.stored);
-    setEdit(withStored(edit, options.stored, knownTexts(options, own)));
+  const [lastStored, setLastStored] = useState(options.storedText);
+  if (lastStored !== options.storedText) {
+    setLastStored(options.storedText);
+    setEdit(withStored(edit, options.storedText, knownTexts(options, own)));
   }
   useEffect(() => {
     lastBase.current = base;

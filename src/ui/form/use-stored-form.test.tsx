@@ -12,10 +12,10 @@ const schema = v.object({
   homes: v.record(v.string(), v.object({ kind: v.picklist(['', 'flat']) })),
 });
 type Person = v.InferOutput<typeof schema>;
-const stored: Person = { name: 'Mei', skills: ['B2B'], homes: { h1: { kind: 'flat' } } };
+const storedPerson: Person = { name: 'Mei', skills: ['B2B'], homes: { h1: { kind: 'flat' } } };
 
-function PersonForm({ stored, kept }: { stored: Person; kept?: object }) {
-  const form = useStoredForm(schema, stored, kept);
+function PersonForm({ storedPerson, edits }: { storedPerson: Person; edits?: object }) {
+  const form = useStoredForm(schema, storedPerson, edits);
   const values = form.watch();
   return (
     <>
@@ -29,30 +29,30 @@ function PersonForm({ stored, kept }: { stored: Person; kept?: object }) {
   );
 }
 
-const shown = (): unknown => JSON.parse(screen.getByTestId('values').textContent);
+const formValues = (): unknown => JSON.parse(screen.getByTestId('values').textContent);
 const edits = (): unknown => JSON.parse(screen.getByRole('status').textContent);
 
 it('shows newly stored values except in a field with an unsaved edit', async () => {
-  const { rerender } = render(<PersonForm stored={stored} />);
+  const { rerender } = render(<PersonForm storedPerson={storedPerson} />);
   await userEvent.type(screen.getByLabelText('Name'), ' Lin');
-  rerender(<PersonForm stored={{ ...stored, name: 'Mia', skills: ['CRM'] }} />);
-  expect(shown()).toEqual({ ...stored, name: 'Mei Lin', skills: ['CRM'] });
+  rerender(<PersonForm storedPerson={{ ...storedPerson, name: 'Mia', skills: ['CRM'] }} />);
+  expect(formValues()).toEqual({ ...storedPerson, name: 'Mei Lin', skills: ['CRM'] });
   expect(edits()).toEqual({ name: 'Mei Lin' });
   expect(screen.getByText('Unsaved')).toBeVisible();
 });
 
 it('counts an edit as saved once the same value is stored', async () => {
-  const { rerender } = render(<PersonForm stored={stored} />);
+  const { rerender } = render(<PersonForm storedPerson={storedPerson} />);
   await userEvent.type(screen.getByLabelText('Name'), ' Lin');
-  rerender(<PersonForm stored={{ ...stored, name: 'Mei Lin' }} />);
+  rerender(<PersonForm storedPerson={{ ...storedPerson, name: 'Mei Lin' }} />);
   expect(edits()).toEqual({});
   expect(screen.queryByText('Unsaved')).toBeNull();
 });
 
 it('restores kept edits, including invalid ones', () => {
-  const { rerender } = render(<PersonForm stored={stored} kept={{ name: '' }} />);
+  const { rerender } = render(<PersonForm storedPerson={storedPerson} edits={{ name: '' }} />);
   expect(edits()).toEqual({ name: '' });
-  rerender(<PersonForm stored={{ ...stored, name: 'Mia' }} kept={{ name: '' }} />);
+  rerender(<PersonForm storedPerson={{ ...storedPerson, name: 'Mia' }} edits={{ name: '' }} />);
   expect(screen.getByLabelText('Name')).toHaveValue('');
 });
 
@@ -65,8 +65,8 @@ it.each([
   { homes: null },
   { unknown: 'x' },
   [],
-])('ignores kept edits that do not fit the form: %j', (kept) => {
-  render(<PersonForm stored={stored} kept={kept} />);
-  expect(shown()).toEqual(stored);
+])('ignores kept edits that do not fit the form: %j', (edits) => {
+  render(<PersonForm storedPerson={storedPerson} edits={edits} />);
+  expect(formValues()).toEqual(storedPerson);
   expect(screen.queryByText('Unsaved')).toBeNull();
 });

@@ -14,27 +14,30 @@ import * as v from 'valibot';
 /**
  * A form that shows stored values with the person's edits on top: what another tab saves appears
  * here unless the same field is being edited.
- * @param stored the stored values
- * @param kept earlier edits by field path, read once; values of the wrong shape are dropped
+ * @param storedValues the stored values
+ * @param keptEdits earlier edits by field path, read once; values of the wrong shape are dropped
  * @param checking what a check of the values waits for
  */
 export function useStoredForm<Values extends FieldValues>(
   schema: v.GenericSchema<Values>,
-  stored: Values,
-  kept: object | undefined,
+  storedValues: Values,
+  keptEdits: object | undefined,
   checking: (resolver: Resolver<Values>) => Resolver<Values> = (resolver) => resolver,
 ): UseFormReturn<Values> {
-  const [start] = useState(() => ({ stored, edited: withEdits(schema, stored, kept) }));
+  const [start] = useState(() => ({
+    storedValues,
+    edited: withEdits(schema, storedValues, keptEdits),
+  }));
   const form = useForm<Values>({
     resolver: checking(valibotResolver(schema)),
     values: start.edited,
   });
-  useEffect(() => form.resetDefaultValues(start.stored), [form, start]);
+  useEffect(() => form.resetDefaultValues(start.storedValues), [form, start]);
   useEffect(() => {
-    form.reset(stored, { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true });
+    form.reset(storedValues, { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true });
     // Without this, an edit that has been stored would still count as unsaved.
-    form.resetDefaultValues(stored);
-  }, [form, stored]);
+    form.resetDefaultValues(storedValues);
+  }, [form, storedValues]);
   return form;
 }
 
@@ -44,10 +47,10 @@ export function useStoredForm<Values extends FieldValues>(
  */
 function withEdits<Values extends FieldValues>(
   schema: v.GenericSchema<Values>,
-  stored: Values,
+  storedValues: Values,
   edits: object = {},
 ): Values {
-  const edited = structuredClone(stored);
+  const edited = structuredClone(storedValues);
   for (const [path, value] of Object.entries(edits)) {
     const before: unknown = get(edited, path);
     if (before === undefined) continue;

@@ -1,9 +1,9 @@
 import { useCallback, useState, type RefCallback } from 'react';
 
 interface InViewOptions {
-  /** What to assume until the browser has looked; false unless told. */
+  /** What to assume until the browser has looked; false by default. */
   readonly initially?: boolean;
-  /** How much of the element has to be visible, 0 to 1; any pixel unless told. */
+  /** How much of the element has to be visible, 0 to 1; any pixel by default. */
   readonly threshold?: number;
   /** Grows the viewport, as CSS margins do: '200px' counts an element as visible that much earlier. */
   readonly rootMargin?: string;
@@ -11,7 +11,7 @@ interface InViewOptions {
 
 /**
  * Whether an element is visible: inside the viewport and inside every scrolling list around it.
- * True where the browser cannot tell.
+ * True where the browser can't observe it.
  * @returns the ref to put on the element, and the answer
  */
 export function useInView(options: InViewOptions = {}): [RefCallback<HTMLElement>, boolean] {

@@ -8,6 +8,6 @@ it('lets an address break before its @, and leaves the text as it is', () => {
       <EmailText>Write to priya.raman@example.com</EmailText>
     </p>,
   );
-  const shown = screen.getByText('Write to priya.raman@example.com');
-  expect(shown.innerHTML).toBe('Write to priya.raman<wbr>@example.com');
+  const text = screen.getByText('Write to priya.raman@example.com');
+  expect(text.innerHTML).toBe('Write to priya.raman<wbr>@example.com');
 });

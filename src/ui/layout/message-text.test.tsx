@@ -32,19 +32,19 @@ it('links only web addresses, mail addresses and telephone numbers', () => {
 });
 
 it('shows the real target of a link whose text is disguised with direction marks', () => {
-  const shown = (content: string) =>
-    messageParts(content).flatMap((part) => (part.kind === 'link' ? [part.shown] : []));
-  expect(shown('https://a.example/\u202efdp.exe')).toEqual(['https://a.example/%E2%80%AEfdp.exe']);
-  expect(shown('https://a.example/\u2067x\u2069')).toEqual(['https://a.example/%E2%81%A7x']);
-  expect(shown('\u202ehttps://a.example/x\u202c')).toEqual(['https://a.example/x']);
-  expect(shown('https://a.example/עברית')).toEqual(['https://a.example/עברית']);
+  const labels = (content: string) =>
+    messageParts(content).flatMap((part) => (part.kind === 'link' ? [part.label] : []));
+  expect(labels('https://a.example/\u202efdp.exe')).toEqual(['https://a.example/%E2%80%AEfdp.exe']);
+  expect(labels('https://a.example/\u2067x\u2069')).toEqual(['https://a.example/%E2%81%A7x']);
+  expect(labels('\u202ehttps://a.example/x\u202c')).toEqual(['https://a.example/x']);
+  expect(labels('https://a.example/עברית')).toEqual(['https://a.example/עברית']);
 });
 
 it('shows the host that a browser opens where letters of it look like others', () => {
   const [link] = messageParts('https://ex\u0430mple.com/login');
-  expect(link).toMatchObject({ shown: 'https://xn--exmple-4nf.com/login' });
+  expect(link).toMatchObject({ label: 'https://xn--exmple-4nf.com/login' });
   expect(messageParts('www.example\u3002com/x')).toMatchObject([
-    { shown: 'https://www.example.com/x' },
+    { label: 'https://www.example.com/x' },
   ]);
 });
 

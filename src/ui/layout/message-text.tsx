@@ -21,7 +21,7 @@ export function MessageText({ content }: { content: string }) {
             {...(part.href.startsWith('http') ? elsewhere : {})}
             className="underline underline-offset-2"
           >
-            <EmailText>{part.shown}</EmailText>
+            <EmailText>{part.label}</EmailText>
           </a>
         ) : (
           part.text
@@ -40,7 +40,7 @@ export type MessagePart =
       readonly text: string;
       readonly href: string;
       /** Text of the link. */
-      readonly shown: string;
+      readonly label: string;
     };
 
 const web = String.raw`\b(?:https?:\/\/|www\.)[^\s<>"']+`;
@@ -67,8 +67,8 @@ export function messageParts(content: string): MessagePart[] {
     if (href === null) continue;
     if (match.index > end)
       parts.push({ kind: 'text', start: end, text: content.slice(end, match.index) });
-    const shown = directionMarks.test(text) || hasForeignHost(text) ? href : text;
-    parts.push({ kind: 'link', start: match.index, text, href, shown });
+    const label = directionMarks.test(text) || hasForeignHost(text) ? href : text;
+    parts.push({ kind: 'link', start: match.index, text, href, label });
     end = match.index + text.length;
   }
   if (end < content.length) parts.push({ kind: 'text', start: end, text: content.slice(end) });

@@ -1,6 +1,6 @@
 export type ToastKind = 'success' | 'error' | 'info';
 export interface ToastOptions {
-  /** Milliseconds on screen; 2000 unless told. */
+  /** Milliseconds on screen; 2000 by default. */
   duration?: number;
   /**
    * Names the subject: the next toast with the same name replaces this one, as a success replaces the

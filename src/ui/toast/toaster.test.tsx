@@ -19,7 +19,8 @@ describe('toast', () => {
     expect(text.lang).toBe('es');
   });
 
-  const shown = (text: string) => screen.queryAllByText(text).filter((one) => !isLeaving(one));
+  const visibleToasts = (text: string) =>
+    screen.queryAllByText(text).filter((one) => !isLeaving(one));
   const isLeaving = (element: Element) =>
     element.closest('[data-sonner-toast]')?.getAttribute('data-removed') === 'true';
 
@@ -28,10 +29,10 @@ describe('toast', () => {
     act(() => toast.error('Failed to send message'));
     await screen.findByText('Failed to send message', {}, { timeout: 5000 });
     act(() => toast.error('Failed to send message'));
-    await waitFor(() => expect(shown('Failed to send message')).toHaveLength(1));
+    await waitFor(() => expect(visibleToasts('Failed to send message')).toHaveLength(1));
     act(() => toast.error('Failed to load messages'));
-    await waitFor(() => expect(shown('Failed to load messages')).toHaveLength(1));
-    await waitFor(() => expect(shown('Failed to send message')).toHaveLength(1));
+    await waitFor(() => expect(visibleToasts('Failed to load messages')).toHaveLength(1));
+    await waitFor(() => expect(visibleToasts('Failed to send message')).toHaveLength(1));
   });
 
   it('removes an error when the same action succeeds, and no other error', async () => {
@@ -43,7 +44,7 @@ describe('toast', () => {
     await screen.findByText('Error saving profile', {}, { timeout: 5000 });
     act(() => toast.success('Profile saved successfully', { about: 'profile' }));
     await screen.findByText('Profile saved successfully');
-    await waitFor(() => expect(shown('Error saving profile')).toHaveLength(0));
-    expect(shown('Error loading videos')).toHaveLength(1);
+    await waitFor(() => expect(visibleToasts('Error saving profile')).toHaveLength(0));
+    expect(visibleToasts('Error loading videos')).toHaveLength(1);
   });
 });

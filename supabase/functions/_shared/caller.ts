@@ -117,7 +117,7 @@ export async function decideAs(caller: Caller, env: Env, decision: Decision): Pr
   }
   const { action, subject_id, note, seen } = decision;
   try {
-    const kept = await callAsService(env, {
+    const decisionId = await callAsService(env, {
       path: 'rest/v1/rpc/decide_as',
       body: {
         p_operator_id: caller.id,
@@ -127,18 +127,18 @@ export async function decideAs(caller: Caller, env: Env, decision: Decision): Pr
         ...(seen === undefined ? {} : { p_seen: seen }),
       },
     });
-    return String(kept);
+    return String(decisionId);
   } catch (error) {
     if (!(error instanceof ServiceError) || error.status >= 500) throw error;
-    const said: unknown = JSON.parse(error.said);
-    if (!isRefusalBody(said)) throw error;
-    if (said.message === 'not_your_role') {
+    const body: unknown = JSON.parse(error.said);
+    if (!isRefusalBody(body)) throw error;
+    if (body.message === 'not_your_role') {
       throw refusal(403, 'not_your_role', 'Another role decides on this.');
     }
-    if (said.code === '42501') throw notOperator();
-    throw new Refusal(error.status, said);
+    if (body.code === '42501') throw notOperator();
+    throw new Refusal(error.status, body);
   }
 }
 
-const isRefusalBody = (said: unknown): said is RefusalBody =>
-  typeof said === 'object' && said !== null && 'code' in said && 'message' in said;
+const isRefusalBody = (body: unknown): body is RefusalBody =>
+  typeof body === 'object' && body !== null && 'code' in body && 'message' in body;

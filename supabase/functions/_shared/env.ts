@@ -10,7 +10,7 @@ export type Secret =
   | 'MAIL_FROM';
 
 /** What the platform sets for every function (README.md#what-a-function-is-given). */
-type Given =
+type Setting =
   | 'SUPABASE_URL'
   | 'SUPABASE_SECRET_KEYS'
   | 'SUPABASE_SERVICE_ROLE_KEY'
@@ -19,7 +19,7 @@ type Given =
 
 /** The environment of a function: `Deno.env` on hosted, a record on the embedded backend. */
 export interface Env {
-  get(name: Secret | Given): string | undefined;
+  get(name: Secret | Setting): string | undefined;
 }
 
 /** A function, whatever the runtime. */
@@ -29,7 +29,7 @@ export type Handler = (request: Request, env: Env) => Promise<Response>;
 export class SettingError extends Error {}
 
 /** @throws SettingError when the setting is missing or empty. */
-export function readEnv(env: Env, name: Secret | Given): string {
+export function readEnv(env: Env, name: Secret | Setting): string {
   const value = env.get(name);
   if (!value) throw new SettingError(`${name} is not set`);
   return value;

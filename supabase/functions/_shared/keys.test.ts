@@ -67,8 +67,8 @@ it.each(['sb_secret_x', '["sb_secret_x"]', '"sb_secret_x"', 'null'])(
   'keys given as %s are refused with the name of the setting and without its value',
   async (json) => {
     const env = given({ SUPABASE_SECRET_KEYS: json });
-    const said = 'SUPABASE_SECRET_KEYS is not a JSON object of keys by name';
-    expect(() => serviceHeaders(env)).toThrow(new Error(said));
-    await expect(asks({ apikey: 'x' }, env)).rejects.toThrow(new Error(said));
+    const message = 'SUPABASE_SECRET_KEYS is not a JSON object of keys by name';
+    expect(() => serviceHeaders(env)).toThrow(new Error(message));
+    await expect(asks({ apikey: 'x' }, env)).rejects.toThrow(new Error(message));
   },
 );

@@ -23,11 +23,11 @@ function namedKeys(
 ): string[] {
   const json = env.get(variable);
   if (!json) return [];
-  const named = parsed(json);
-  if (typeof named !== 'object' || named === null || Array.isArray(named)) {
+  const keysByName = parsed(json);
+  if (typeof keysByName !== 'object' || keysByName === null || Array.isArray(keysByName)) {
     throw new SettingError(`${variable} is not a JSON object of keys by name`);
   }
-  return Object.entries(named)
+  return Object.entries(keysByName)
     .toSorted(([a], [b]) => Number(b === 'default') - Number(a === 'default'))
     .flatMap(([, key]: [string, unknown]) => (typeof key === 'string' && key !== '' ? [key] : []));
 }
@@ -73,9 +73,9 @@ export function publishableKey(env: Env): string {
 export async function hasSecretKey(request: Request, env: Env): Promise<boolean> {
   const { secret, legacy } = serviceKeys(env);
   const bearer = /^bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  const given = await digests([request.headers.get('apikey'), bearer]);
-  const known = await digests([...secret, legacy]);
-  return given.some((one) => known.includes(one));
+  const digestsOfRequest = await digests([request.headers.get('apikey'), bearer]);
+  const digestsOfKeys = await digests([...secret, legacy]);
+  return digestsOfRequest.some((one) => digestsOfKeys.includes(one));
 }
 
 async function digests(texts: readonly (string | null | undefined)[]): Promise<string[]> {

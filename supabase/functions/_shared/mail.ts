@@ -51,10 +51,10 @@ export async function sendMail(service: MailService, mail: Mail, key: string): P
     body: JSON.stringify({ ...mail, to: [mail.to], from: service.from }),
     signal: AbortSignal.timeout(timeoutMs),
   });
-  const said = await response.text();
+  const text = await response.text();
   if (response.ok) return;
   // The key was already used with another text, so the mail has been sent before.
-  if (response.status === 409 && said.includes('invalid_idempotent_request')) return;
-  const message = `the mail service answered ${response.status}: ${said}`;
+  if (response.status === 409 && text.includes('invalid_idempotent_request')) return;
+  const message = `the mail service answered ${response.status}: ${text}`;
   throw unavailable.has(response.status) ? new MailServiceUnavailable(message) : new Error(message);
 }

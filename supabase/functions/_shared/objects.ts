@@ -21,26 +21,26 @@ const moveTimeoutMs = 30_000;
  * @throws Error when the storage refuses.
  */
 export async function moveObject(env: Env, name: string, from: string, to: string): Promise<void> {
-  const said = await callAsService(env, {
+  const body = await callAsService(env, {
     path: 'storage/v1/object/move',
     body: { bucketId: from, sourceKey: name, destinationBucket: to, destinationKey: name },
     // The storage answers 400 whatever the reason, and says it in the body.
     allowed: [400, 404, 409],
     timeoutMs: moveTimeoutMs,
   });
-  const { statusCode, code } = reasonOf(said);
+  const { statusCode, code } = reasonOf(body);
   if (statusCode === undefined || (statusCode === '404' && code !== 'NoSuchBucket')) return;
   if (statusCode !== '409') {
-    throw new Error(`${from}/${name} could not be moved: ${JSON.stringify(said)}`);
+    throw new Error(`${from}/${name} could not be moved: ${JSON.stringify(body)}`);
   }
   await removeObjects(env, from, [name]);
 }
 
-function reasonOf(said: unknown): { statusCode?: string; code?: string } {
-  if (typeof said !== 'object' || said === null || !('statusCode' in said)) return {};
+function reasonOf(body: unknown): { statusCode?: string; code?: string } {
+  if (typeof body !== 'object' || body === null || !('statusCode' in body)) return {};
   return {
-    statusCode: String(said.statusCode),
-    ...('code' in said ? { code: String(said.code) } : {}),
+    statusCode: String(body.statusCode),
+    ...('code' in body ? { code: String(body.code) } : {}),
   };
 }
 
@@ -68,20 +68,20 @@ export async function removeObjects(
 export async function removeFolder(env: Env, bucket: string, folder: string): Promise<number> {
   let removed = 0;
   /** What could not be removed in the last round: it may have been moved into another bucket meanwhile. */
-  let left: readonly string[] = [];
+  let remaining: readonly string[] = [];
   // A listing holds at most 1,000 entries, so this repeats until the folder is empty.
   for (
-    let found = await listFolder(env, bucket, folder);
-    found.objects.length + found.folders.length > 0;
-    found = await listFolder(env, bucket, folder)
+    let listing = await listFolder(env, bucket, folder);
+    listing.objects.length + listing.folders.length > 0;
+    listing = await listFolder(env, bucket, folder)
   ) {
-    const entries = [...found.objects, ...found.folders];
-    if (entries.some((name) => left.includes(name))) {
+    const entries = [...listing.objects, ...listing.folders];
+    if (entries.some((name) => remaining.includes(name))) {
       throw new Error(`${bucket}/${folder} holds what cannot be removed`);
     }
-    let round = await removeObjects(env, bucket, found.objects);
-    for (const inner of found.folders) round += await removeFolder(env, bucket, inner);
-    left = round === 0 ? entries : [];
+    let round = await removeObjects(env, bucket, listing.objects);
+    for (const inner of listing.folders) round += await removeFolder(env, bucket, inner);
+    remaining = round === 0 ? entries : [];
     removed += round;
   }
   return removed;

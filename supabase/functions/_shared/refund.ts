@@ -6,7 +6,7 @@ import { isTestKey } from './stripe-key.ts';
 
 const timeoutMs = 20_000;
 
-interface Asked {
+interface RefundRequest {
   readonly paymentId: unknown;
   /** Why. */
   readonly note: unknown;
@@ -23,7 +23,7 @@ interface Asked {
 export async function refundPayment(
   caller: Caller,
   env: Env,
-  { paymentId, note, seen }: Asked,
+  { paymentId, note, seen }: RefundRequest,
 ): Promise<number> {
   if (typeof paymentId !== 'string' || !/^(pi|ch|py)_\w+$/.test(paymentId)) {
     throw refusal(400, 'unknown_subject', 'payment_id names no payment of Stripe.');
@@ -40,18 +40,18 @@ export async function refundPayment(
     seen,
   });
   const refund = await refundOf(env, decision);
-  const said = await askStripe(env, paymentId, refund);
+  const outcome = await askStripe(env, paymentId, refund);
   await callAsService(env, {
     path: 'rest/v1/rpc/answer_refund',
     body: {
       p_id: refund.id,
-      p_answer: said.answer,
-      ...(said.providerId === undefined ? {} : { p_provider_id: said.providerId }),
-      ...(said.problem === undefined ? {} : { p_problem: said.problem }),
+      p_answer: outcome.answer,
+      ...(outcome.providerId === undefined ? {} : { p_provider_id: outcome.providerId }),
+      ...(outcome.problem === undefined ? {} : { p_problem: outcome.problem }),
     },
   });
-  if (said.answer === 'refused') throw refusal(502, 'stripe_refused', said.problem ?? '');
-  if (said.answer === 'no_answer') {
+  if (outcome.answer === 'refused') throw refusal(502, 'stripe_refused', outcome.problem ?? '');
+  if (outcome.answer === 'no_answer') {
     throw refusal(504, 'no_answer', 'Try again: the same refund is made once.');
   }
   return refund.amount;
@@ -74,18 +74,18 @@ interface Refund {
 
 /** What a decision lets Stripe be asked for. @throws Error when there's nothing */
 async function refundOf(env: Env, decision: string): Promise<Refund> {
-  const found = await callAsService(env, {
+  const rows = await callAsService(env, {
     path: 'rest/v1/rpc/asked_refund',
     body: { p_decision_id: decision },
   });
-  const row: unknown = Array.isArray(found) ? found[0] : undefined;
+  const row: unknown = Array.isArray(rows) ? rows[0] : undefined;
   if (typeof row !== 'object' || row === null || !('id' in row) || !('amount' in row)) {
     throw new Error(`decision ${decision} asks for no refund`);
   }
   return { id: String(row.id), amount: Number(row.amount) };
 }
 
-interface Said {
+interface StripeOutcome {
   /** As `answer_refund` takes it. */
   readonly answer: 'taken' | 'done' | 'refused' | 'no_answer';
   readonly providerId?: string | undefined;
@@ -93,7 +93,11 @@ interface Said {
 }
 
 /** Asks Stripe for a refund, which it makes once under the same id. */
-async function askStripe(env: Env, paymentId: string, { id, amount }: Refund): Promise<Said> {
+async function askStripe(
+  env: Env,
+  paymentId: string,
+  { id, amount }: Refund,
+): Promise<StripeOutcome> {
   let response: Response;
   let text: string;
   try {
@@ -115,22 +119,22 @@ async function askStripe(env: Env, paymentId: string, { id, amount }: Refund): P
     console.error('refund-payment', error);
     return { answer: 'no_answer' };
   }
-  const said = readStripe(text);
+  const body = readStripe(text);
   if (response.ok) {
-    return said.status === 'failed' || said.status === 'canceled'
-      ? { answer: 'refused', providerId: said.id, problem: said.failure_reason ?? said.status }
-      : { answer: 'taken', providerId: said.id };
+    return body.status === 'failed' || body.status === 'canceled'
+      ? { answer: 'refused', providerId: body.id, problem: body.failure_reason ?? body.status }
+      : { answer: 'taken', providerId: body.id };
   }
   // Its event is on the way, or was missed: what is asked for is done.
-  if (said.error?.code === 'charge_already_refunded') return { answer: 'done' };
-  console.error('refund-payment', response.status, said.error?.code, said.error?.message);
+  if (body.error?.code === 'charge_already_refunded') return { answer: 'done' };
+  console.error('refund-payment', response.status, body.error?.code, body.error?.message);
   // Another call with this id is under way, or Stripe itself has failed, perhaps after the refund.
   if (response.status === 409 || response.status === 429 || response.status >= 500) {
     return { answer: 'no_answer' };
   }
   return {
     answer: 'refused',
-    problem: said.error?.message ?? `Stripe answered ${response.status}.`,
+    problem: body.error?.message ?? `Stripe answered ${response.status}.`,
   };
 }
 
@@ -144,8 +148,8 @@ interface StripeAnswer {
 
 function readStripe(text: string): StripeAnswer {
   try {
-    const said: StripeAnswer | null = JSON.parse(text);
-    return said ?? {};
+    const body: StripeAnswer | null = JSON.parse(text);
+    return body ?? {};
   } catch {
     return {};
   }

@@ -11,29 +11,29 @@ async function sending(mails: number, durationMs: number, unavailableAt = Infini
     },
   };
   const startedAt = now;
-  const begun: number[] = [];
+  const starts: number[] = [];
   now += claimMs;
   const outcomes = await sendPaced(
     Array.from({ length: mails }, (_, index) => index),
     async (index) => {
-      begun.push(now - startedAt);
+      starts.push(now - startedAt);
       now += durationMs;
       return index === unavailableAt ? 'unavailable' : 'sent';
     },
     { clock, startedAt },
   );
-  return { begun, outcomes, tookMs: now - startedAt };
+  return { starts, outcomes, tookMs: now - startedAt };
 }
 
 it('begins at most four mails a second, one after the other', async () => {
-  const { begun, outcomes } = await sending(50, 20);
+  const { starts, outcomes } = await sending(50, 20);
   expect(outcomes).toEqual(Array.from({ length: 50 }, () => 'sent'));
-  expect(begun.slice(0, 5)).toEqual([0, 250, 500, 750, 1000]);
-  expect(begun.at(-1)).toBe(49 * 250);
+  expect(starts.slice(0, 5)).toEqual([0, 250, 500, 750, 1000]);
+  expect(starts.at(-1)).toBe(49 * 250);
 });
 
 it('does not pause after a mail that took longer', async () => {
-  expect((await sending(3, 400)).begun).toEqual([0, 400, 800]);
+  expect((await sending(3, 400)).starts).toEqual([0, 400, 800]);
 });
 
 it('leaves the rest once the mail service takes no more', async () => {

@@ -13,7 +13,7 @@ const env = new Map([
 
 /** Objects that nothing uses: in the queue of the database, and in the storage. */
 let queue: Orphan[];
-let stored: Set<string>;
+let storedNames: Set<string>;
 /** How the storage service answers a request to delete paths of a bucket. */
 let remove: (bucket: string, names: string[]) => Response;
 let calls: string[];
@@ -44,14 +44,14 @@ const clean = async () => {
 
 const fill = (count: number, bucket_id = 'talent_videos') => {
   queue = Array.from({ length: count }, (_, index) => ({ bucket_id, name: `a/${index}.mp4` }));
-  stored = new Set(queue.map(({ name }) => name));
+  storedNames = new Set(queue.map(({ name }) => name));
 };
 
 beforeEach(() => {
   vi.stubGlobal('fetch', services);
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   calls = [];
-  remove = (_bucket, names) => Response.json(names.filter((name) => stored.delete(name)));
+  remove = (_bucket, names) => Response.json(names.filter((name) => storedNames.delete(name)));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -61,13 +61,13 @@ afterEach(() => {
 it('goes on until nothing is left in the queue', async () => {
   fill(1200);
   expect(await clean()).toEqual({ status: 200, body: { removed: 1200 } });
-  expect(stored.size).toBe(0);
+  expect(storedNames.size).toBe(0);
   expect(calls.filter((call) => call === 'orphaned_objects')).toHaveLength(4);
 });
 
 it('takes off the queue what the storage no longer has', async () => {
   fill(3);
-  stored.clear();
+  storedNames.clear();
   expect(await clean()).toEqual({ status: 200, body: { removed: 0 } });
   expect(queue).toEqual([]);
 });

@@ -29,8 +29,8 @@ export default serviceFunction({
   failure: 'The storage could not be cleaned.',
   run: async (_request, env) => {
     let removed = 0;
-    const begun = Date.now();
-    while (Date.now() - begun < lastRoundMs) {
+    const startedAt = Date.now();
+    while (Date.now() - startedAt < lastRoundMs) {
       const orphans = await orphanedObjects(env);
       if (orphans.length === 0) break;
       let removedNow = 0;

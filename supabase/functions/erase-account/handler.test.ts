@@ -4,7 +4,7 @@ import handler from './handler.ts';
 const talent = '10000000-0000-4000-8000-00000000000a';
 
 /** Paths that exist in the bucket of videos. */
-const stored = new Set<string>();
+const storedNames = new Set<string>();
 /** How the storage service answers a request to delete paths. */
 let remove: (paths: string[]) => Response;
 /** How the auth service answers a request to delete the user. */
@@ -19,10 +19,10 @@ const env = new Map([
 ]);
 
 const reallyRemove = (paths: string[]) =>
-  Response.json(paths.filter((path) => stored.delete(path)).map((name) => ({ name })));
+  Response.json(paths.filter((path) => storedNames.delete(path)).map((name) => ({ name })));
 
 function list(prefix: string): Response {
-  const within = [...stored].filter((path) => path.startsWith(`${prefix}/`));
+  const within = [...storedNames].filter((path) => path.startsWith(`${prefix}/`));
   const entries = within.map((path) => path.slice(prefix.length + 1).split('/'));
   const folders = new Set(entries.filter(({ length }) => length > 1).map(([name]) => name));
   const objects = entries.filter(({ length }) => length === 1).map(([name]) => name);
@@ -60,8 +60,8 @@ beforeEach(() => {
   waits = [];
   remove = reallyRemove;
   forget = () => Response.json({});
-  stored.clear();
-  stored.add(`${talent}/a.mp4`);
+  storedNames.clear();
+  storedNames.add(`${talent}/a.mp4`);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -69,10 +69,10 @@ afterEach(() => {
 });
 
 it('removes files in subfolders too', async () => {
-  stored.add(`${talent}/old/b.mp4`).add(`${talent}/old/older/c.mp4`);
+  storedNames.add(`${talent}/old/b.mp4`).add(`${talent}/old/older/c.mp4`);
   const response = await erase();
   expect(await response.json()).toEqual({ erased: talent, objects: 3 });
-  expect([...stored]).toEqual([]);
+  expect([...storedNames]).toEqual([]);
 });
 
 it.each([
@@ -87,7 +87,7 @@ it.each([
 
 it('goes on when a file was moved into another bucket just then', async () => {
   remove = () => {
-    stored.clear();
+    storedNames.clear();
     return Response.json([]);
   };
   expect((await erase()).status).toBe(200);
@@ -95,11 +95,11 @@ it('goes on when a file was moved into another bucket just then', async () => {
 
 it('removes a file whose upload ended while the account was deleted', async () => {
   forget = () => {
-    stored.add(`${talent}/late.mp4`);
+    storedNames.add(`${talent}/late.mp4`);
     return Response.json({});
   };
   expect(await (await erase()).json()).toEqual({ erased: talent, objects: 2 });
-  expect([...stored]).toEqual([]);
+  expect([...storedNames]).toEqual([]);
 });
 
 it('removes the files of an account whose id is given in capitals', async () => {
@@ -107,7 +107,7 @@ it('removes the files of an account whose id is given in capitals', async () => 
     erased: talent,
     objects: 1,
   });
-  expect([...stored]).toEqual([]);
+  expect([...storedNames]).toEqual([]);
 });
 
 it('removes nothing while a report or a dispute has to be decided first', async () => {
@@ -115,7 +115,7 @@ it('removes nothing while a report or a dispute has to be decided first', async 
   const response = await erase();
   expect(response.status).toBe(409);
   expect(await response.json()).toMatchObject({ message: 'erasure_waits' });
-  expect([calls, stored.size]).toEqual([0, 1]);
+  expect([calls, storedNames.size]).toEqual([0, 1]);
 });
 
 it('asks for refunds before the account goes, and goes on when one fails', async () => {

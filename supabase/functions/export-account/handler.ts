@@ -55,18 +55,18 @@ interface StoredFile {
   readonly name: string;
 }
 
-interface Asked {
+interface ExportRequest {
   readonly p_user_id: string;
   readonly p_is_for_operator: boolean;
   readonly p_caller_id: string;
 }
 
-async function exportOf(env: Env, asked: Asked): Promise<object> {
-  let found: unknown;
+async function exportOf(env: Env, request: ExportRequest): Promise<object> {
+  let content: unknown;
   try {
-    found = await callAsService(env, {
+    content = await callAsService(env, {
       path: 'rest/v1/rpc/account_export',
-      body: asked,
+      body: request,
     });
   } catch (error) {
     if (!(error instanceof ServiceError) || (error.status !== 404 && error.status !== 429)) {
@@ -76,14 +76,19 @@ async function exportOf(env: Env, asked: Asked): Promise<object> {
       ? new Refusal(429, { code: 'PT429', message: 'rate_limited', hint: 'Try again in an hour.' })
       : refusal(404, 'unknown_subject', 'There is no such account.');
   }
-  if (typeof found !== 'object' || found === null) throw new Error('the export is no document');
-  const files: StoredFile[] = 'files' in found && Array.isArray(found.files) ? found.files : [];
-  const listed = files.map(async (file) => ({ ...file, url: await addressOf(env, file) }));
+  if (typeof content !== 'object' || content === null) throw new Error('the export is no document');
+  const files: StoredFile[] =
+    'files' in content && Array.isArray(content.files) ? content.files : [];
+  const filesWithUrl = files.map(async (file) => ({ ...file, url: await addressOf(env, file) }));
   const billing = await callAsService(env, {
     path: 'rest/v1/rpc/account_billing',
-    body: { p_user_id: asked.p_user_id },
+    body: { p_user_id: request.p_user_id },
   });
-  return { ...found, ...(isObject(billing) ? billing : {}), files: await Promise.all(listed) };
+  return {
+    ...content,
+    ...(isObject(billing) ? billing : {}),
+    files: await Promise.all(filesWithUrl),
+  };
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -96,12 +101,12 @@ async function addressOf(env: Env, { bucket, name }: StoredFile): Promise<string
   const path = name.split('/').map(encodeURIComponent).join('/');
   const storage = `${readEnv(env, 'SUPABASE_URL')}/storage/v1`;
   if (bucket.startsWith('talent_')) return `${storage}/object/public/${bucket}/${path}`;
-  const signed = await callAsService(env, {
+  const signature = await callAsService(env, {
     path: `storage/v1/object/sign/${bucket}/${path}`,
     body: { expiresIn: lifetimeSeconds },
     allowed: [400, 404],
   });
-  return typeof signed === 'object' && signed !== null && 'signedURL' in signed
-    ? `${storage}${String(signed.signedURL)}`
+  return typeof signature === 'object' && signature !== null && 'signedURL' in signature
+    ? `${storage}${String(signature.signedURL)}`
     : null;
 }

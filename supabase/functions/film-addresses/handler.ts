@@ -60,8 +60,10 @@ export default browserFunction({
         `position_ids is not a list of up to ${mostPitches} ids.`,
       );
     }
-    const wanted = (await pitchesFor(request, env, ids)).flatMap(filesOf);
-    const files = await Promise.all(['videos', 'posters'].map((kind) => sign(env, kind, wanted)));
+    const fileNames = (await pitchesFor(request, env, ids)).flatMap(filesOf);
+    const files = await Promise.all(
+      ['videos', 'posters'].map((kind) => sign(env, kind, fileNames)),
+    );
     return answer(200, { files: files.flat() });
   },
 });
@@ -80,11 +82,11 @@ async function pitchesFor(request: Request, env: Env, ids: readonly string[]): P
     },
     signal: AbortSignal.timeout(timeoutMs),
   });
-  const found: unknown = await response.json();
-  if (!response.ok || !Array.isArray(found)) {
+  const rows: unknown = await response.json();
+  if (!response.ok || !Array.isArray(rows)) {
     throw new Error(`video_feed answered ${response.status}`);
   }
-  return found;
+  return rows;
 }
 
 const publicPath = /^\/storage\/v1\/object\/public\/(talent_videos|talent_posters)\/(.+)$/;
@@ -107,12 +109,12 @@ async function sign(env: Env, kind: string, files: readonly PitchFile[]): Promis
     }),
   );
   if (pitches.size === 0) return [];
-  const signed = await callAsService(env, {
+  const signatures = await callAsService(env, {
     path: `storage/v1/object/sign/company_${kind}`,
     body: { expiresIn: lifetimeSeconds, paths: [...pitches.keys()] },
   });
-  if (!Array.isArray(signed)) throw new Error(`what was signed of company_${kind} is no list`);
-  const entries: readonly { path: string | null; signedURL: string | null }[] = signed;
+  if (!Array.isArray(signatures)) throw new Error(`what was signed of company_${kind} is no list`);
+  const entries: readonly { path: string | null; signedURL: string | null }[] = signatures;
   return entries.flatMap(({ path: name, signedURL: path }) => {
     const position_id = name && pitches.get(name);
     return name && position_id && path ? [{ position_id, bucket, name, path }] : [];

@@ -176,21 +176,24 @@ it.each([
   ['operator_exported', 'en', 'downloaded the data of an account'],
   ['operator_evidence', 'es', 'ha abierto la conversación de dos personas'],
   ['operator_refused', 'es', 'Su nota está en el registro.'],
-] as const)('tells the other operators, who find more in the log: %s', (kind, language, said) => {
-  const facts = { amount: 1500, currency: 'usd' };
-  const letter = noticeLetter({ ...due, kind, language, facts }, site);
-  expect(letter.text).toContain(said);
-  expect(letter.text).toContain('https://app.example/desk/log');
-});
+] as const)(
+  'tells the other operators, who find more in the log: %s',
+  (kind, language, sentence) => {
+    const facts = { amount: 1500, currency: 'usd' };
+    const letter = noticeLetter({ ...due, kind, language, facts }, site);
+    expect(letter.text).toContain(sentence);
+    expect(letter.text).toContain('https://app.example/desk/log');
+  },
+);
 
 it.each([
   ['operator_authenticator_added', 'en', 'An operator has a new authenticator'],
   ['operator_authenticator_gone', 'es', 'Falta una app de autenticación'],
 ] as const)(
   'tells operators of it, who see whose it is in the team: %s',
-  (kind, language, said) => {
+  (kind, language, sentence) => {
     const letter = noticeLetter({ ...due, kind, language, facts: {} }, site);
-    expect(letter.text).toContain(said);
+    expect(letter.text).toContain(sentence);
     expect(letter.text).toContain('https://app.example/desk/team');
   },
 );

@@ -129,7 +129,7 @@ export function noticeLetter(notice: Notice, site: Site): Mail {
 function whatOf({ stated_as, undone_as, other }: Notice['facts'], t: Texts): string {
   const kind = undone_as ?? stated_as;
   const named = (key: string | undefined) =>
-    Object.entries(t.what).find(([known]) => known === key)?.[1];
+    Object.entries(t.what).find(([name]) => name === key)?.[1];
   const withOther = other === undefined ? undefined : named(`${kind}_with`);
   return withOther === undefined ? (named(kind) ?? '') : fill(withOther, { other: other ?? '' });
 }

@@ -38,10 +38,10 @@ it.each([
   ['dismissed', 'No hemos encontrado nada'],
   ['removed', 'Hemos retirado lo que denunciaste'],
   ['upheld', 'hemos tomado una decisión'],
-])('tells what became of a report, and how to object: %s', (outcome, told) => {
+])('tells what became of a report, and how to object: %s', (outcome, expected) => {
   const facts = { ...report.facts, outcome };
   const letter = strangerLetter({ ...report, kind: 'report_decided', language: 'es', facts }, site);
-  expect(letter.text).toContain(told);
+  expect(letter.text).toContain(expected);
   expect(letter.text).toContain('hello@app.example en un plazo de seis meses');
   expect(letter.text).toContain('Denunciado el: 27 de noviembre de 2026');
 });
@@ -86,11 +86,11 @@ it('gives a visitor whose report was dismissed a link to object by', () => {
 it.each([
   ['reversed', 'es', 'hemos anulado nuestra decisión'],
   ['upheld', 'en', 'Our decision stays.'],
-])('tells a visitor what came of the objection: %s', (outcome, language, said) => {
+])('tells a visitor what came of the objection: %s', (outcome, language, sentence) => {
   const facts = { ...report.facts, outcome, words: 'We watched it <b>again</b>.' };
   const letter = strangerLetter({ ...report, kind: 'report_reviewed', language, facts }, site);
   expect(letter.subject).toContain('[3FEF9C42]');
-  expect(letter.text).toContain(said);
+  expect(letter.text).toContain(sentence);
   expect(letter.text).toContain('We watched it <b>again</b>.');
   expect(letter.html).toContain('&lt;b&gt;again&lt;/b&gt;');
 });

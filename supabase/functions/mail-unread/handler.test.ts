@@ -18,10 +18,10 @@ const due = ['a', 'b'].map((id) => ({
 const answers = new Map<string, () => Response>();
 const network = vi.fn<typeof fetch>(async (input) => {
   const address = input instanceof Request ? input.url : input.toString();
-  const found = [...answers].find(([end]) => address.endsWith(end));
-  return found ? found[1]() : Response.json(null);
+  const answer = [...answers].find(([end]) => address.endsWith(end));
+  return answer ? answer[1]() : Response.json(null);
 });
-const asked = () =>
+const requests = () =>
   network.mock.calls.map(([input, init]) => ({
     address: input instanceof Request ? input.url : input.toString(),
     key: new Headers(init?.headers).get('idempotency-key'),
@@ -30,7 +30,7 @@ const asked = () =>
 
 /** What the handler reported to the database about the mails. */
 const settled = () =>
-  asked()
+  requests()
     .filter(({ address }) => address.endsWith('/settle_unread_mails'))
     .flatMap(({ body }) => body.p_mails);
 const notedAs = (id: string, what: 'sent' | 'refused' | 'left') => ({
@@ -83,7 +83,7 @@ afterEach(() => {
 it.each(needs)('claims nothing while %s is not set', async (name) => {
   env.delete(name);
   expect((await call()).status).toBe(500);
-  expect(asked()).toEqual([]);
+  expect(requests()).toEqual([]);
 });
 
 it.each([422, 500])('notes the mails as refused that are answered %i', async (status) => {
@@ -112,7 +112,7 @@ describe.each([
     const response = await call();
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ sent: 0, failed: 0, left: 2 });
-    expect(asked().filter(({ address }) => address.endsWith('/emails'))).toHaveLength(1);
+    expect(requests().filter(({ address }) => address.endsWith('/emails'))).toHaveLength(1);
     expect(settled()).toEqual([notedAs('a', 'left'), notedAs('b', 'left')]);
   });
 
@@ -130,7 +130,7 @@ it('paces the mails and lets the reader unsubscribe from each', async () => {
   now = 0;
   expect(await (await call()).json()).toEqual({ sent: 2, failed: 0, left: 0 });
   expect(now).toBe(250);
-  const mails = asked().filter(({ address }) => address.endsWith('/emails'));
+  const mails = requests().filter(({ address }) => address.endsWith('/emails'));
   expect(mails.map(({ body }) => body.headers['List-Unsubscribe'])).toEqual(
     ['a', 'b'].map((id) => `<http://db/functions/v1/unsubscribe?token=token-of-${id}&for=talent>`),
   );
@@ -139,7 +139,7 @@ it('paces the mails and lets the reader unsubscribe from each', async () => {
 it('uses the same idempotency key at each try, so that the mail is sent once', async () => {
   await call();
   await call();
-  const keys = asked()
+  const keys = requests()
     .filter(({ address }) => address.endsWith('/emails'))
     .map(({ key }) => key);
   expect(keys).toHaveLength(4);

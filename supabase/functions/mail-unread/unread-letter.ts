@@ -40,8 +40,8 @@ export function unreadLetter(mail: UnreadMail, site: Site): Mail {
   const t = catalog.unread;
   const form = formOf(mail, language);
   // The sender chose the name: it must not add a mail header, a link or markup.
-  const given = mail.sender_name?.replaceAll(/\s+/g, ' ').trim().slice(0, 80);
-  const name = given && !looksLikeLink(given) ? given : t.nameless;
+  const senderName = mail.sender_name?.replaceAll(/\s+/g, ' ').trim().slice(0, 80);
+  const name = senderName && !looksLikeLink(senderName) ? senderName : t.nameless;
   const filled = (text: string) =>
     fill(text, { name, brand: mail.brand, count: String(mail.unread) });
   const person = `token=${mail.unsubscribe_token}&for=${mail.user_type}`;

@@ -34,12 +34,12 @@ type Asker = { of: 'schedule' } | { of: 'operator' | 'talent'; id: string };
  * @throws Error with what went wrong, after all others have been moved.
  */
 async function moveMisplaced(env: Env, asker: Asker): Promise<Response> {
-  const begun = Date.now();
+  const startedAt = Date.now();
   /** What was tried is listed again when it stays where it is. */
   const tried = new Set<string>();
   const failures: unknown[] = [];
   let moved = 0;
-  while (Date.now() - begun < lastRoundMs) {
+  while (Date.now() - startedAt < lastRoundMs) {
     const listed = await misplacedObjects(env, asker, tried.size + objectsPerRound);
     const round = listed.filter((object) => !tried.has(keyOf(object))).slice(0, objectsPerRound);
     if (round.length === 0) break;
@@ -67,7 +67,7 @@ const keyOf = ({ from_bucket, name }: Misplaced) => `${from_bucket}/${name}`;
 /** @throws Refusal 403 when the caller isn't an operator. */
 async function misplacedObjects(env: Env, asker: Asker, limit: number): Promise<Misplaced[]> {
   try {
-    const found = await callAsService(env, {
+    const response = await callAsService(env, {
       ...(asker.of === 'talent'
         ? {
             path: 'rest/v1/rpc/misplaced_objects_of_talent',
@@ -78,8 +78,8 @@ async function misplacedObjects(env: Env, asker: Asker, limit: number): Promise<
             body: { p_operator_id: asker.of === 'operator' ? asker.id : null, p_limit: limit },
           }),
     });
-    if (!Array.isArray(found)) throw new Error('the list of objects is no list');
-    return found;
+    if (!Array.isArray(response)) throw new Error('the list of objects is no list');
+    return response;
   } catch (error) {
     if (error instanceof ServiceError && error.said.includes('not_an_operator')) {
       throw refusal(403, 'not_operator', 'Only an operator may do this.');

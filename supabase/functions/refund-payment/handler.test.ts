@@ -85,10 +85,10 @@ it('asks Stripe for what the decision says, under the id of the refund', async (
   });
   expect(await sent(3).json()).toEqual({ p_decision_id: 'a decision' });
   expect(addresses()[4]).toBe('https://stripe.example/v1/refunds');
-  const asked = sent(4);
-  expect(asked.headers.get('authorization')).toBe('Bearer rk_live_x');
-  expect(asked.headers.get('idempotency-key')).toBe('a refund');
-  expect(await asked.text()).toBe('payment_intent=pi_1&amount=500&metadata%5Brefund%5D=a+refund');
+  const request = sent(4);
+  expect(request.headers.get('authorization')).toBe('Bearer rk_live_x');
+  expect(request.headers.get('idempotency-key')).toBe('a refund');
+  expect(await request.text()).toBe('payment_intent=pi_1&amount=500&metadata%5Brefund%5D=a+refund');
   expect(await noted()).toEqual({ p_id: 'a refund', p_answer: 'taken', p_provider_id: 're_1' });
 });
 

@@ -228,10 +228,10 @@ describe('the Stripe webhook', () => {
 
   it('hands nothing to the database that tells who paid', async () => {
     const customer = { name: 'Ana Ortega', email: 'ana@example.com' };
-    const told = { ...paidSession, customer_details: customer, customer_email: customer.email };
-    await receive(signed(event('checkout.session.completed', told)));
+    const session = { ...paidSession, customer_details: customer, customer_email: customer.email };
+    await receive(signed(event('checkout.session.completed', session)));
     // An event that it cannot read is kept in the same form.
-    await receive(signed(event('checkout.session.completed', { ...told, amount_total: 0.5 })));
+    await receive(signed(event('checkout.session.completed', { ...session, amount_total: 0.5 })));
     expect(posted()).toMatchObject([
       { body: { p_payload: { data: { object: paidSession } } } },
       { body: { p_kind: 'unreadable', p_payload: { data: { object: { amount_total: 0.5 } } } } },

@@ -104,11 +104,11 @@ async function readEvent(request: Request, env: Env): Promise<Stripe.Event | und
     undefined,
     cryptoProvider,
   );
-  const said = storable(event);
-  if (typeof said !== 'object' || said === null || Array.isArray(said)) return undefined;
-  const { id, type } = { id: undefined, type: undefined, ...said };
+  const content = storable(event);
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) return undefined;
+  const { id, type } = { id: undefined, type: undefined, ...content };
   const named: object = {
-    ...said,
+    ...content,
     id: typeof id === 'string' && id !== '' ? id : `unnamed_${await digest(text)}`,
     type: typeof type === 'string' ? type : '',
   };

@@ -113,8 +113,8 @@ const personal =
 
 describe('what is stored of', () => {
   it('a paid checkout', () => {
-    const stored = storedPayload(event('checkout.session.completed', session));
-    expect(stored).toEqual({
+    const payload = storedPayload(event('checkout.session.completed', session));
+    expect(payload).toEqual({
       id: 'evt_1QzX2aLkdIwHu7ix',
       object: 'event',
       type: 'checkout.session.completed',

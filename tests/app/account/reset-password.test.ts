@@ -169,16 +169,16 @@ it('a code from another browser is an error, and a new link is offered', async (
 it('opening the page of a mailed link, as a scanner does, spends nothing', async () => {
   const person = await createPerson('company', 'scanned');
   await requestReset(person);
-  const asked: string[] = [];
+  const requests: string[] = [];
   const { fetch: send } = globalThis;
   globalThis.fetch = (input, init) => {
-    asked.push(new URL(input instanceof Request ? input.url : input).pathname);
+    requests.push(new URL(input instanceof Request ? input.url : input).pathname);
     return send(input, init);
   };
   try {
     await openApp(await mailedLink(person.email));
     await screen.findByRole('button', { name: 'Choose a new password' });
-    expect(asked.filter((path) => path.startsWith('/auth/v1/'))).toEqual([]);
+    expect(requests.filter((path) => path.startsWith('/auth/v1/'))).toEqual([]);
   } finally {
     globalThis.fetch = send;
   }

@@ -35,8 +35,8 @@ it('a session is not ended by an answer that comes once its window is closed', a
   const send = globalThis.fetch;
   let answerFirst = (): void => undefined;
   const isDue = new Promise<void>((resolve) => (answerFirst = resolve));
-  const asked = answer('POST /auth/v1/token', async ({ url, headers, json }) => {
-    if (asked.length > 1) {
+  const requests = answer('POST /auth/v1/token', async ({ url, headers, json }) => {
+    if (requests.length > 1) {
       return send(url, { method: 'POST', headers, body: JSON.stringify(json) });
     }
     await isDue;
@@ -45,7 +45,7 @@ it('a session is not ended by an answer that comes once its window is closed', a
   ageSession();
   const { getSupabase } = await import('@/lib/supabase/supabase');
   const first = (await getSupabase()).auth.getSession();
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   await reloadApp();
   await profile();
   ageSession();

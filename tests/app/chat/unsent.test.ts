@@ -60,9 +60,9 @@ async function changePerson(user: UserEvent, as: 'Company' | 'Talent', { email }
 it('an unsent message is never sent by the next person here, and is sent when its author returns', async () => {
   const { company, talent, conversationId } = await pair();
   let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
   let isHeld = true;
-  answer('POST /rest/v1/messages', () => (isHeld ? held.then(noNetwork) : undefined));
+  answer('POST /rest/v1/messages', () => (isHeld ? gate.then(noNetwork) : undefined));
   const user = await openApp(`/messages/${conversationId}`, { as: company });
   const texts = ['Northwind one', 'Northwind two', 'Northwind three'];
   for (const text of texts) await send(user, text);

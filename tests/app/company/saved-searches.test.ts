@@ -26,8 +26,8 @@ it('a search is saved under a name', async () => {
   await user.clear(name);
   await user.type(name, 'Mine{Enter}');
   expect(await screen.findByText('Saved as Mine')).toBeVisible();
-  const stored = await company.client.from('saved_searches').select('name, terms');
-  expect(stored.data).toMatchObject([{ name: 'Mine', terms: { keywords: [skill] } }]);
+  const storedRow = await company.client.from('saved_searches').select('name, terms');
+  expect(storedRow.data).toMatchObject([{ name: 'Mine', terms: { keywords: [skill] } }]);
 });
 
 it('the dashboard counts who is new for a search, until it was looked at', async () => {

@@ -216,10 +216,10 @@ describe.each(['pitch', 'home'])("a visitor's like on the %s page", (start) => {
     if (start === 'home') {
       await user.click(await screen.findByRole('button', { name: /^Play .+ with sound$/ }));
     }
-    const stage = within(await screen.findByRole('region', { name: 'Video pitches' }));
+    const player = within(await screen.findByRole('region', { name: 'Video pitches' }));
     const name = 'Kim';
-    await stage.findByRole('heading', { level: 2, name });
-    const like = await stage.findByRole('button', { name: 'Like and unlock' });
+    await player.findByRole('heading', { level: 2, name });
+    const like = await player.findByRole('button', { name: 'Like and unlock' });
     await waitFor(() => expect(like).toHaveAccessibleDescription('$15'));
     await user.click(like);
     expect(within(await sheet()).getByText(/Companies pay \$15 once/)).toBeVisible();

@@ -23,23 +23,23 @@ beforeAll(async () => {
 
 const isInChat = () => waitFor(() => expect(address()).toBe(chat));
 
-it('is marked in the search results and on the stage, where its chat is one step away', async () => {
+it('is marked in the search results and in the player, where its chat is one step away', async () => {
   const user = await openApp('/company/search-talent?view=grid&keywords=umaskill', { as: company });
   const poster = await screen.findByRole('button', { name: /\bUma\b/ });
   expect(poster).toHaveTextContent('Unlocked');
   await user.click(poster);
-  const stage = within(await screen.findByRole('article'));
-  expect(await stage.findByRole('heading', { level: 2, name: 'Uma' })).toBeVisible();
-  expect((await stage.findAllByText('Unlocked'))[0]).toBeVisible();
-  expect(stage.queryByRole('button', { name: 'Like and unlock' })).toBeNull();
-  await user.click(stage.getByRole('button', { name: 'Open chat' }));
+  const player = within(await screen.findByRole('article'));
+  expect(await player.findByRole('heading', { level: 2, name: 'Uma' })).toBeVisible();
+  expect((await player.findAllByText('Unlocked'))[0]).toBeVisible();
+  expect(player.queryByRole('button', { name: 'Like and unlock' })).toBeNull();
+  await user.click(player.getByRole('button', { name: 'Open chat' }));
   await isInChat();
 });
 
 it('shows its details in the dialog of the name', async () => {
   const user = await openApp(`/pitch/${talent.positionId}`, { as: company });
-  const stage = within(await screen.findByRole('article'));
-  await user.click(await stage.findByRole('button', { name: 'Uma' }));
+  const player = within(await screen.findByRole('article'));
+  await user.click(await player.findByRole('button', { name: 'Uma' }));
   const dialog = await screen.findByRole('dialog');
   for (const text of [talent.fullName, talent.email, 'linkedin.com/in/uma', 'Ten years']) {
     await waitFor(() => expect(dialog).toHaveTextContent(text));
@@ -48,7 +48,7 @@ it('shows its details in the dialog of the name', async () => {
   await isInChat();
 });
 
-it('shows its details beside the stage on a wide screen', async () => {
+it('shows its details beside the player on a wide screen', async () => {
   const user = await openApp(`/pitch/${talent.positionId}`, { as: company });
   const about = within(await screen.findByRole('complementary', { name: 'About Uma' }));
   expect((await about.findAllByText('Unlocked'))[0]).toBeVisible();

@@ -7,8 +7,8 @@ import { openApp } from '../open-app.ts';
 import { expectToast } from '../toasts.ts';
 
 async function askToBeVerified({ client }: Person, words: string) {
-  const asked = await client.from('verification_requests').insert({ words });
-  expect(asked.error).toBeNull();
+  const response = await client.from('verification_requests').insert({ words });
+  expect(response.error).toBeNull();
 }
 
 it.each(['/desk', '/desk/people', '/desk/log', '/desk/figures'])(

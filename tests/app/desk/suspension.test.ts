@@ -35,8 +35,8 @@ async function suspend(operator: Person, { userId }: Person): Promise<void> {
 const erased = 'Your account and everything in it have been deleted.';
 
 async function erase(operator: Person, { client, userId }: Person): Promise<void> {
-  const asked = await client.from('account_deletion_requests').insert({ user_id: userId });
-  expect(asked.error).toBeNull();
+  const response = await client.from('account_deletion_requests').insert({ user_id: userId });
+  expect(response.error).toBeNull();
   const { error } = await operator.client.functions.invoke('erase-account', {
     body: { user_id: userId, note: 'Asked for it' },
   });
@@ -75,12 +75,12 @@ it('a deleted company is told so too when a question about the session shows it 
   const company = await createPerson('company', 'asked');
   const operator = await createOperator();
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  const asked = answer('GET /auth/v1/user', () => held.then(() => undefined));
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  const requests = answer('GET /auth/v1/user', () => gate.then(() => undefined));
   const sockets = controlSockets();
   sockets.lose((frame) => frame.includes('erased'));
   await openSupport(company, sockets);
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   await erase(operator, company);
   release();
   await expectToast(erased);

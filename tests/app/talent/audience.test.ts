@@ -35,9 +35,9 @@ async function chooseFor(talent: Person & { positionId: string }, audience: Enum
 
 const shownVideo = () =>
   waitFor(() => {
-    const film = document.querySelector<HTMLVideoElement>('[data-role="current"] video[src]');
-    expect(film?.src).toMatch(/^http/);
-    return film?.src ?? '';
+    const video = document.querySelector<HTMLVideoElement>('[data-role="current"] video[src]');
+    expect(video?.src).toMatch(/^http/);
+    return video?.src ?? '';
   });
 
 it('a pitch that is recorded for companies only never lies in public, and is played to companies alone', async () => {
@@ -77,9 +77,9 @@ it('a pitch that is recorded for companies only never lies in public, and is pla
   expect(await screen.findByText(gone)).toBeInTheDocument();
   await openApp(`/pitch/${position?.id}`, { as: await createPerson('company', 'atlas') });
   expect(await screen.findByRole('heading', { level: 2, name: 'Noa' })).toBeVisible();
-  const film = await fetch(await shownVideo());
-  expect(film.ok).toBe(true);
-  expect(film.headers.get('content-type')).toBe('video/mp4');
+  const video = await fetch(await shownVideo());
+  expect(video.ok).toBe(true);
+  expect(video.headers.get('content-type')).toBe('video/mp4');
 });
 
 it('a live pitch is taken from everyone but companies when its talent chooses so, and comes back', async () => {

@@ -117,8 +117,8 @@ it('positions that are removed during a save are not stored, even one that is be
   await add(user);
   await waitFor(() => expect(cards()).toHaveLength(3));
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  const created = answer('POST /rest/v1/talent_positions', () => held.then(() => undefined));
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  const created = answer('POST /rest/v1/talent_positions', () => gate.then(() => undefined));
   await save(user);
   await waitFor(() => expect(created).toHaveLength(1));
   await remove(user, 2);

@@ -195,8 +195,8 @@ it('saved values are shown as they are stored, and what was typed meanwhile is k
   await type(user, linkedin, 'linkedin.com/in/mei');
   await type(user, city(), 'Valencia');
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  answer('POST /rest/v1/talent_profiles', () => held.then(() => undefined));
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  answer('POST /rest/v1/talent_profiles', () => gate.then(() => undefined));
   await save(user);
   await user.type(city(), ' centre');
   release();
@@ -212,8 +212,8 @@ it('an older read that arrives after a save does not bring old values back', asy
   const user = await openProfile(talent);
   const old = await stored(talent);
   let release: () => void = () => undefined;
-  const held = new Promise<Response>((resolve) => (release = () => resolve(Response.json([old]))));
-  const reads = answer('GET /rest/v1/talent_profiles', () => held);
+  const gate = new Promise<Response>((resolve) => (release = () => resolve(Response.json([old]))));
+  const reads = answer('GET /rest/v1/talent_profiles', () => gate);
   const reading = readAgain();
   await waitFor(() => expect(reads.length).toBeGreaterThan(0));
   await type(user, name(), 'Mei Lin');

@@ -70,9 +70,9 @@ it('an upload sends a part again that the server has at another offset', async (
   await isSaved();
   expect(sent).toHaveLength(2);
   const [position] = await positionsOf(talent);
-  const stored = await fetch(position?.video_url ?? '');
+  const file = await fetch(position?.video_url ?? '');
   const declared = Number(created[0]?.headers.get('upload-length'));
-  expect((await stored.arrayBuffer()).byteLength).toBe(declared);
+  expect((await file.arrayBuffer()).byteLength).toBe(declared);
 });
 
 it('an upload renews a session that expires halfway and continues', async () => {
@@ -179,8 +179,8 @@ it('a video is uploaded with a warning in a browser whose IndexedDB never answer
   );
   const user = await open(talent);
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  answer(`PATCH ${uploads}/*`, () => held.then(() => undefined));
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  answer(`PATCH ${uploads}/*`, () => gate.then(() => undefined));
   await choose(user);
   expect(
     await screen.findByText(/This browser couldn't save a copy of your video yet\./, {}, patient),

@@ -74,19 +74,19 @@ it('a visitor leaves an address with a report, and gets a receipt and the decisi
   await user.click(within(sheet).getByRole('button', { name: 'Send report' }));
   await waitFor(() => expect(sheet).toHaveTextContent("We'll email you the decision."));
 
-  const stored = await service
+  const storedRow = await service
     .from('reports')
     .select('id, reporter_name')
     .eq('reporter_email', email)
     .single();
-  expect(stored.data?.reporter_name).toBe('Zoe');
-  const number = stored.data?.id.slice(0, 8).toUpperCase() ?? '';
+  expect(storedRow.data?.reporter_name).toBe('Zoe');
+  const number = storedRow.data?.id.slice(0, 8).toUpperCase() ?? '';
   await sendNotices();
   const decision = {
     action: 'dismiss_report',
     subject_id: `pitch:${talent.positionId}`,
     note: 'Seen',
-    seen: { report: stored.data?.id ?? '' },
+    seen: { report: storedRow.data?.id ?? '' },
   };
   const { client } = await createOperator();
   expect((await client.from('decisions').insert(decision)).error).toBeNull();

@@ -28,13 +28,13 @@ const robots = () =>
 
 /** Lets the shown video of ten seconds play from its beginning, as its element reports it. */
 function playVideo(seconds: number) {
-  const film = document.querySelector<HTMLVideoElement>('[data-role="current"] video');
-  if (!film) throw new Error('No video is shown');
-  Object.defineProperties(film, {
+  const video = document.querySelector<HTMLVideoElement>('[data-role="current"] video');
+  if (!video) throw new Error('No video is shown');
+  Object.defineProperties(video, {
     duration: { value: 10 },
     played: { value: { length: 1, start: () => 0, end: () => seconds } },
   });
-  film.dispatchEvent(new Event('timeupdate'));
+  video.dispatchEvent(new Event('timeupdate'));
 }
 
 it('a listener hears who is shown first, and what a key has turned on or off', async () => {

@@ -133,8 +133,8 @@ describe('a video that is uploaded for companies only', () => {
   });
 
   it('counts in what its talent may store, and can be removed once no pitch shows it', async () => {
-    const left = checked(await world.as('talent').rpc('storage_left').single());
-    expect(left?.objects).toBe(997);
+    const remaining = checked(await world.as('talent').rpc('storage_left').single());
+    expect(remaining?.objects).toBe(997);
     await publish();
     const remove = () => world.as('talent').storage.from('company_videos').remove([film]);
     expect((await remove()).data).toEqual([]);

@@ -56,17 +56,17 @@ describe('export-account', () => {
   });
 
   it('gives nobody what is of others, and an operator once it is logged why', async () => {
-    const asked = { user_id: ids.talent, note: 'Asked for by mail' };
-    expect(await call('export-account', asked, 'company')).toMatchObject({
+    const request = { user_id: ids.talent, note: 'Asked for by mail' };
+    expect(await call('export-account', request, 'company')).toMatchObject({
       status: 403,
       body: { message: 'not_operator' },
     });
-    expect(await call('export-account', asked, 'visitor')).toMatchObject({
+    expect(await call('export-account', request, 'visitor')).toMatchObject({
       status: 401,
       body: { message: 'signed_out' },
     });
     expect(await decided()).toEqual([]);
-    expect(await call('export-account', asked, 'operator')).toMatchObject({
+    expect(await call('export-account', request, 'operator')).toMatchObject({
       status: 200,
       body: { account: { id: ids.talent }, left_out: expect.any(String) },
     });
@@ -98,34 +98,34 @@ describe('export-account', () => {
 });
 
 describe('exports by operators', () => {
-  const asked = { user_id: ids.talent, note: 'Asked for by mail' };
+  const request = { user_id: ids.talent, note: 'Asked for by mail' };
 
   it('do not use up the person’s own, and are ten an hour too', async () => {
     for (let n = 0; n < 10; n += 1) {
-      expect((await call('export-account', asked, 'operator')).status).toBe(200);
+      expect((await call('export-account', request, 'operator')).status).toBe(200);
     }
-    expect((await call('export-account', asked, 'operator')).status).toBe(429);
+    expect((await call('export-account', request, 'operator')).status).toBe(429);
     expect((await call('export-account', {}, 'talent')).status).toBe(200);
   });
 
   it.each([
     ['en', /^Birth date; conversations/],
     ['es', /^Fecha de nacimiento; conversaciones/],
-  ])('say what they leave out in the person’s language: %s', async (language, said) => {
+  ])('say what they leave out in the person’s language: %s', async (language, sentence) => {
     await world.backend.db.query(
       'update public.notification_settings set language = $1 where user_id = $2',
       [language, ids.talent],
     );
-    const { body } = await call('export-account', asked, 'operator');
-    expect(body.left_out).toMatch(said);
+    const { body } = await call('export-account', request, 'operator');
+    expect(body.left_out).toMatch(sentence);
   });
 });
 
 describe('erase-account', () => {
   it('deletes nobody who withdrew the request before the operator’s click', async () => {
     const seen = { asked_at: '2026-01-01T00:00:00+00:00' };
-    const asked = { user_id: ids.otherTalent, note: 'Asked for it', seen };
-    expect(await call('erase-account', asked, 'operator')).toMatchObject({
+    const request = { user_id: ids.otherTalent, note: 'Asked for it', seen };
+    expect(await call('erase-account', request, 'operator')).toMatchObject({
       status: 409,
       body: { message: 'changed_meanwhile' },
     });
@@ -136,8 +136,8 @@ describe('erase-account', () => {
   });
 
   it('deletes nobody for anyone but operators', async () => {
-    const asked = { user_id: ids.otherTalent, note: 'Go' };
-    expect(await call('erase-account', asked, 'talent')).toMatchObject({
+    const request = { user_id: ids.otherTalent, note: 'Go' };
+    expect(await call('erase-account', request, 'talent')).toMatchObject({
       status: 403,
       body: { message: 'not_operator' },
     });
@@ -146,7 +146,7 @@ describe('erase-account', () => {
 });
 
 describe('refund-payment', () => {
-  const asked = { payment_id: 'pi_first', note: 'Paid twice' };
+  const request = { payment_id: 'pi_first', note: 'Paid twice' };
   const payment = async () =>
     (
       await world.backend.db.query(
@@ -155,7 +155,7 @@ describe('refund-payment', () => {
     )[0];
 
   it('refunds at Stripe, whose event settles the payment', async () => {
-    expect(await call('refund-payment', asked, 'operator')).toMatchObject({
+    expect(await call('refund-payment', request, 'operator')).toMatchObject({
       status: 200,
       body: { refunded: 'pi_first' },
     });
@@ -163,14 +163,14 @@ describe('refund-payment', () => {
     expect(await decided()).toEqual([
       { action: 'refund_payment', subject_id: 'pi_first', note: 'Paid twice' },
     ]);
-    expect(await call('refund-payment', asked, 'operator')).toMatchObject({
+    expect(await call('refund-payment', request, 'operator')).toMatchObject({
       status: 409,
       body: { message: 'already_decided' },
     });
   });
 
   it('refunds a part, and the rest later', async () => {
-    const part = { ...asked, seen: { left: 1500, amount: 400, words: 'Sorry' } };
+    const part = { ...request, seen: { left: 1500, amount: 400, words: 'Sorry' } };
     expect(await call('refund-payment', part, 'operator')).toMatchObject({
       status: 200,
       body: { amount: 400 },
@@ -179,7 +179,9 @@ describe('refund-payment', () => {
     expect((await call('refund-payment', part, 'operator')).body).toMatchObject({
       message: 'changed_meanwhile',
     });
-    expect((await call('refund-payment', asked, 'operator')).body).toMatchObject({ amount: 1100 });
+    expect((await call('refund-payment', request, 'operator')).body).toMatchObject({
+      amount: 1100,
+    });
     expect(await payment()).toEqual({ status: 'refunded', refunded_amount: 1500 });
     expect(
       await world.backend.db.query(
@@ -193,28 +195,28 @@ describe('refund-payment', () => {
 
   it('refunds nothing for anyone else', async () => {
     for (const actor of ['unlocker', 'talent'] as const) {
-      expect((await call('refund-payment', asked, actor)).status).toBe(403);
+      expect((await call('refund-payment', request, actor)).status).toBe(403);
     }
-    expect((await call('refund-payment', asked, 'visitor')).status).toBe(401);
+    expect((await call('refund-payment', request, 'visitor')).status).toBe(401);
     expect(await payment()).toEqual({ status: 'unlocked', refunded_amount: 0 });
     expect(await decided()).toEqual([]);
   });
 });
 
 describe('dispute-evidence', () => {
-  const asked = { payment_id: 'pi_first', note: 'For the bank' };
+  const request = { payment_id: 'pi_first', note: 'For the bank' };
 
   it('gives an operator the evidence of an open dispute, once it is logged', async () => {
-    expect(await call('dispute-evidence', asked, 'operator')).toMatchObject({
+    expect(await call('dispute-evidence', request, 'operator')).toMatchObject({
       status: 409,
       body: { message: 'no_dispute' },
     });
     await world.backend.db.exec(
       `update public.payments set status = 'disputed' where payment_id = 'pi_first'`,
     );
-    expect(await call('dispute-evidence', asked, 'unlocker')).toMatchObject({ status: 403 });
+    expect(await call('dispute-evidence', request, 'unlocker')).toMatchObject({ status: 403 });
     expect(await decided()).toEqual([]);
-    expect(await call('dispute-evidence', asked, 'operator')).toMatchObject({
+    expect(await call('dispute-evidence', request, 'operator')).toMatchObject({
       status: 200,
       body: { payment: { id: 'pi_first' }, messages: expect.any(Array) },
     });

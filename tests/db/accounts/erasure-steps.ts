@@ -23,16 +23,16 @@ export async function tablesWith({ db }: Backend, texts: readonly string[]): Pro
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
   );
-  const found: string[] = [];
+  const results: string[] = [];
   for (const { name } of tables) {
     const rows = await db.query(
       `select 1 from ${name} t, unnest($1::text[]) trace
        where strpos(lower(regexp_replace(t::text, '[ +]', '', 'g')), lower(trace)) > 0 limit 1`,
       [texts],
     );
-    if (rows.length > 0) found.push(name);
+    if (rows.length > 0) results.push(name);
   }
-  return found;
+  return results;
 }
 
 async function upload(

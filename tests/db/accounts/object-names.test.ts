@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { beside } from '../beside.ts';
+import { callWhileLocked } from '../call-while-locked.ts';
 import { checked, countOf, decide } from '../desk/desk-steps.ts';
 import { ids, posterUrl, setUpWorld, videoUrl, world, type Actor } from '../world.ts';
 
@@ -93,7 +93,7 @@ describe('a name that a position has named', () => {
     async () => {
       await show(null);
       const removal = { sql: 'delete from storage.objects where name = $1', values: [film] };
-      const { error } = await beside(removal, () => upload());
+      const { error } = await callWhileLocked(removal, () => upload());
       expect(error?.message).toMatch(denied);
       expect(await bucketOf()).toBeUndefined();
     },

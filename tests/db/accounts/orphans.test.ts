@@ -364,8 +364,8 @@ describe('the queue', () => {
   });
 
   it('is for the service alone', async () => {
-    const asked = await world.as('talent').rpc('orphaned_objects', {});
-    expect(asked.error).toMatchObject({ code: '42501' });
+    const response = await world.as('talent').rpc('orphaned_objects', {});
+    expect(response.error).toMatchObject({ code: '42501' });
     const forgotten = await world.as('talent').rpc('forget_orphans', { p_objects: [] });
     expect(forgotten.error).toMatchObject({ code: '42501' });
   });

@@ -69,11 +69,11 @@ describe('a talent with as many objects as one may have', () => {
 });
 
 describe('a talent with nearly as many bytes as one may have', () => {
-  const left = 2000;
-  beforeEach(() => store(2, (mostBytes - left) / 2));
+  const remaining = 2000;
+  beforeEach(() => store(2, (mostBytes - remaining) / 2));
 
   it('uploads what there is room for, and nothing larger', async () => {
-    const large = new Blob(['x'.repeat(left + 1)], { type: 'image/jpeg' });
+    const large = new Blob(['x'.repeat(remaining + 1)], { type: 'image/jpeg' });
     const { error } = await upload('talent_posters', 'large.jpg', large, 'talent');
     expect(error).toMatchObject(refused);
     expect(await uploadClip()).toBeNull();
@@ -83,7 +83,7 @@ describe('a talent with nearly as many bytes as one may have', () => {
     await world.backend.db.exec(
       `update public.site_settings set max_film_bytes = ${2 * maxVideoBytes}`,
     );
-    const large = new Blob(['x'.repeat(left + 1)], { type: 'image/jpeg' });
+    const large = new Blob(['x'.repeat(remaining + 1)], { type: 'image/jpeg' });
     expect((await upload('talent_posters', 'large.jpg', large, 'talent')).error).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setUpAuthenticator } from '../../support/authenticator.ts';
-import { beside } from '../beside.ts';
+import { callWhileLocked } from '../call-while-locked.ts';
 import { send, supportConversation } from '../messaging/messaging-steps.ts';
 import { ids, setUpWorld, world } from '../world.ts';
 import { alreadyDecided, checked, tryToDecide, waiting } from './desk-steps.ts';
@@ -171,13 +171,13 @@ describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a message that is being writ
 
   it('while an answer is sent waits on', async () => {
     const read = await send('talent', 'Where is my pitch?', support);
-    await beside(writing(), () => answer(read.seq));
+    await callWhileLocked(writing(), () => answer(read.seq));
     expect(await facts()).toMatchObject([{ count: 1, words: 'Urgent!' }]);
   });
 
   it('while no answer is said to be needed is not closed', async () => {
     const read = await send('talent', 'Thanks', support);
-    const { error } = await beside(writing(), () => close(read.seq));
+    const { error } = await callWhileLocked(writing(), () => close(read.seq));
     expect(error).toMatchObject({ message: 'changed_meanwhile' });
     expect(await facts()).toMatchObject([{ count: 2, words: 'Urgent!' }]);
   });

@@ -14,10 +14,10 @@ const ofThings = /^(dismiss_report|warn_person|remove_message|close_conversation
 
 /** What a report is about, as the desk names it; for a text that is no report's id, the text. */
 export async function thingOf(subjectId: string): Promise<string> {
-  const found = await world.value('select thing from public.reports where id::text = $1', [
+  const result = await world.value('select thing from public.reports where id::text = $1', [
     subjectId,
   ]);
-  return typeof found === 'string' ? found : subjectId;
+  return typeof result === 'string' ? result : subjectId;
 }
 
 const newestReport = async (thing: string) =>

@@ -110,16 +110,16 @@ describe('pages', () => {
   it('give each found decision once, also those of the same moment', async () => {
     for (const n of [1, 2, 3, 4, 5]) await wasDecided('2026-03-01T10:00:00Z', `Duplicate ${n}`);
     await wasDecided('2026-02-01T10:00:00Z', 'Duplicate 6, a duplicated duplicate');
-    const found: string[] = [];
+    const results: string[] = [];
     let after: Asked = {};
     for (let page = 0; page < 3; page += 1) {
       const rows = await search('dupl', { p_limit: 2, ...after });
       expect(rows).toHaveLength(2);
-      found.push(...rows.map(({ id }) => id));
+      results.push(...rows.map(({ id }) => id));
       const last = rows.at(-1);
       after = { p_before: last?.created_at ?? '', p_before_id: last?.id ?? '' };
     }
-    expect(new Set(found).size).toBe(6);
+    expect(new Set(results).size).toBe(6);
     expect(await search('dupl', after)).toEqual([]);
   });
 });
@@ -171,8 +171,8 @@ describe('among many', () => {
           JSON.stringify({ role: 'authenticated', sub: ids.operator, aal: 'aal2' }),
         ]);
         const before = await wholeReads();
-        const found = await query(`select note from public.desk_log('looked case4321')`);
-        expect(found).toEqual([{ note: 'Looked at it, case4321' }]);
+        const result = await query(`select note from public.desk_log('looked case4321')`);
+        expect(result).toEqual([{ note: 'Looked at it, case4321' }]);
         // What every note has is found from the newest on, page after page.
         const common = await query(
           `select note, created_at::text as time, id from public.desk_log('look case', p_limit => 2)`,

@@ -85,10 +85,10 @@ describe('the number that people are given', () => {
     const id = String(
       await world.value(`select id from public.decisions where action = 'suspend_account'`),
     );
-    const found = checked(
+    const result = checked(
       await world.as('operator').rpc('desk_log', { p_text: `[${numberOf(id)}]` }),
     );
-    expect(found?.map((row) => row.id)).toEqual([id]);
+    expect(result?.map((row) => row.id)).toEqual([id]);
   });
 
   it('is found by an index among many, as an address is', async () => {
@@ -212,8 +212,8 @@ describe('what is kept of a deleted account', () => {
 
   it('is nothing while both are there, and for operators alone', async () => {
     expect(await world.value(`select private.evidence_of('pi_first') -> 'kept'`)).toBeNull();
-    const asked = { p_payment_id: 'pi_first' };
-    expect((await world.as('unlocker').rpc('kept_of_payment', asked)).data).toEqual([]);
+    const request = { p_payment_id: 'pi_first' };
+    expect((await world.as('unlocker').rpc('kept_of_payment', request)).data).toEqual([]);
     expect(await countOf('private.kept_records')).toBe(0);
   });
 });

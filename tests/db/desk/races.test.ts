@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/lib/database.types.ts';
 import { eventually } from '../../../tools/backend/test/eventually.ts';
-import { beside } from '../beside.ts';
+import { callWhileLocked } from '../call-while-locked.ts';
 import { emailOf, ids, password, setUpWorld, storeFiles, videoUrl, world } from '../world.ts';
 import {
   checked,
@@ -74,7 +74,7 @@ describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a profile that is saved', ()
   ])('while %s does not publish it', async (_what, statement) => {
     await dismissReports();
     if (statement === erase) await propose('propose_erasure', ids.talent);
-    expect((await beside(statement, saveProfile)).error).toBeNull();
+    expect((await callWhileLocked(statement, saveProfile)).error).toBeNull();
     expect(await shown()).toEqual([]);
   });
 
@@ -84,12 +84,12 @@ describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a profile that is saved', ()
       values: [ids.position, videoUrl(ids.talent, 'b.mp4')],
       as: ids.talent,
     };
-    expect((await beside(replace, saveProfile)).error).toBeNull();
+    expect((await callWhileLocked(replace, saveProfile)).error).toBeNull();
     expect(await shown()).toEqual(['b.mp4']);
   });
 
   it('while the pitch is deleted is saved', async () => {
-    expect((await beside(deleted(ids.position), saveProfile)).error).toBeNull();
+    expect((await callWhileLocked(deleted(ids.position), saveProfile)).error).toBeNull();
     expect(await shown()).toEqual([]);
   });
 });
@@ -126,13 +126,13 @@ describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a position that is being del
     const replaced = videoUrl(ids.talent, 'c.mp4');
     checked(await own.update({ video_url: replaced }).eq('id', ids.position));
     const again = { id: other, video_url: videoUrl(ids.talent) };
-    const { error } = await beside(deleted(other), () => own.insert(again));
+    const { error } = await callWhileLocked(deleted(other), () => own.insert(again));
     expect(error).toMatchObject({ code: 'PT409' });
   });
 
   it('gives its id to nobody else', async () => {
     const taken = { id: ids.position, video_url: videoUrl(ids.otherTalent, 'b.mp4') };
-    const { error } = await beside(deleted(ids.position), () =>
+    const { error } = await callWhileLocked(deleted(ids.position), () =>
       world.as('otherTalent').from('talent_positions').insert(taken),
     );
     expect(error).toMatchObject({ code: 'PT409' });
@@ -145,14 +145,14 @@ describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a conversation that is being
     ['a suspension', suspend],
   ])('by %s takes no more messages', async (_what, statement) => {
     const message = { conversation_id: ids.conversation, content: 'One more' };
-    const { error } = await beside(statement, () =>
+    const { error } = await callWhileLocked(statement, () =>
       world.as('unlocker').from('messages').insert(message),
     );
     expect(error).toMatchObject({ code: '42501' });
   });
 
   it('by a block takes no new name', async () => {
-    await beside(block, () =>
+    await callWhileLocked(block, () =>
       world
         .as('unlocker')
         .from('company_profiles')
@@ -173,7 +173,7 @@ describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a contact that was paid for'
     await world.backend.db.exec(
       `insert into public.conversation_blocks (conversation_id, blocker_id) values ('${ids.conversation}', '${ids.unlocker}')`,
     );
-    const { error } = await beside(
+    const { error } = await callWhileLocked(
       {
         sql: `update public.talent_profiles set phone = '+34 600 111 222' where user_id = $1`,
         values: [ids.talent],
@@ -189,7 +189,7 @@ describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a contact that was paid for'
     const checkout = crypto.randomUUID();
     const checkouts = world.as('company').from('checkouts');
     checked(await checkouts.insert({ id: checkout, position_id: ids.position }));
-    const { error } = await beside(
+    const { error } = await callWhileLocked(
       {
         sql: `select public.apply_payment('evt_2', 'checkout.session.completed', $1, 'pi_2', 1500, 'usd', '{}')`,
         values: [checkout],
@@ -220,7 +220,7 @@ describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a report', () => {
   ] as const)(
     'that comes while another one is %s is read first',
     async (_what, action, subject, more) => {
-      const { error } = await beside(another, () => tryToDecide(action, subject, more));
+      const { error } = await callWhileLocked(another, () => tryToDecide(action, subject, more));
       expect(error).toMatchObject({ code: 'PT409', message: 'changed_meanwhile' });
       expect(await waiting('report')).toMatchObject([{ urgent: true, facts: { count: 2 } }]);
     },
@@ -254,7 +254,7 @@ describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a report', () => {
 
   it('that is made while another one is made is counted beside it', async () => {
     const reports = world.as('visitor').from('reports');
-    const { error } = await beside(another, () =>
+    const { error } = await callWhileLocked(another, () =>
       reports.insert({ subject: 'pitch', position_id: ids.position, reason: 'scam' }),
     );
     expect(error).toBeNull();
@@ -271,7 +271,7 @@ describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a report', () => {
       values: [thing, { report: ids.report }],
       as: ids.otherTalent,
     };
-    const { error } = await beside(dismiss, () =>
+    const { error } = await callWhileLocked(dismiss, () =>
       tryToDecide('warn_person', thing, { ...newestSeen, reason: 'scam', words: 'Stop.' }),
     );
     expect(error).toMatchObject({ code: 'PT409', message: 'already_decided' });

@@ -16,12 +16,12 @@ const write = (texts: Texts) =>
 
 it('keeps the texts of any language', async () => {
   const texts = { en, es: { title: 'Tu devolución', text: 'Está en camino.' }, pt: en };
-  const stored = await world
+  const storedRow = await world
     .as('operator')
     .from('ready_answers')
     .insert({ kind: 'support', texts })
     .select('texts');
-  expect(stored).toMatchObject({ error: null, data: [{ texts }] });
+  expect(storedRow).toMatchObject({ error: null, data: [{ texts }] });
 });
 
 const refused: [string, Texts][] = [

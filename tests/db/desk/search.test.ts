@@ -88,9 +88,9 @@ describe('nobody is found', () => {
     '\\',
     'a'.repeat(5000),
   ])('by %j unless it is in a name', async (text) => {
-    const found = await find(text);
+    const result = await find(text);
     // What is left of it are words, which are looked for as they stand.
-    expect(found.length).toBeLessThanOrEqual(text === 'ort%' || text === 'o_tega' ? 1 : 0);
+    expect(result.length).toBeLessThanOrEqual(text === 'ort%' || text === 'o_tega' ? 1 : 0);
   });
 
   it('by words of two people', async () => {
@@ -119,8 +119,8 @@ describe('among many', () => {
         await query(
           `update public.desk_people set created_at = now() + interval '1 day' where email = 'common3@crowd.example'`,
         );
-        const found = await query(`select email from public.desk_search('crowd')`);
-        expect(found).toHaveLength(20);
+        const result = await query(`select email from public.desk_search('crowd')`);
+        expect(result).toHaveLength(20);
         expect(await query(`select email from public.desk_search('crowd common699')`)).toEqual([
           { email: 'common699@crowd.example' },
         ]);
@@ -187,8 +187,8 @@ describe('by what people paste', () => {
   });
 
   it('a ticket of a visitor is found by its id and by its address in any case', async () => {
-    const asked = { name: 'Bo', email: 'Bo@Visitor.example', subject: 'Help', message: 'Please' };
-    checked(await world.as('visitor').from('support_tickets').insert(asked));
+    const request = { name: 'Bo', email: 'Bo@Visitor.example', subject: 'Help', message: 'Please' };
+    checked(await world.as('visitor').from('support_tickets').insert(request));
     const id = String(await world.value(`select id from public.support_tickets where name = 'Bo'`));
     const ticket = { kind: 'ticket', subject_id: id, person_id: null };
     expect(await findThings('bo@visitor.EXAMPLE')).toEqual([ticket]);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { beside } from '../beside.ts';
+import { callWhileLocked } from '../call-while-locked.ts';
 import { emailOf, ids, setUpWorld, world } from '../world.ts';
 import {
   askForDeletion,
@@ -119,7 +119,7 @@ describe('a deletion that nobody asked for', () => {
       sql: `select public.decide_as($1, 'erase_account', $2, 'I agree')`,
       values: [ids.operator, ids.talent],
     };
-    const { error } = await beside(agree, () => tryToDecide('erase_account', ids.talent));
+    const { error } = await callWhileLocked(agree, () => tryToDecide('erase_account', ids.talent));
     expect(error).toBeNull();
     expect(await proposals()).toEqual([]);
   });

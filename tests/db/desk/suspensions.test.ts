@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../tools/backend/test/clients.ts';
-import { beside } from '../beside.ts';
+import { callWhileLocked } from '../call-while-locked.ts';
 import { send, supportConversation } from '../messaging/messaging-steps.ts';
 import { checkout, pay, contacts, receipts } from '../payments/payment-steps.ts';
 import { ids, phones, setUpWorld, videoUrl, world } from '../world.ts';
@@ -53,7 +53,7 @@ describe('a suspended talent', () => {
       const setPaused = (to: string) =>
         `update public.talent_positions set paused_at = ${to} where id = $1`;
       await world.value(setPaused('now()'), [ids.position]);
-      await beside({ sql: setPaused('null'), values: [ids.position] }, () => suspend());
+      await callWhileLocked({ sql: setPaused('null'), values: [ids.position] }, () => suspend());
       expect(await live()).toEqual([ids.otherPosition]);
     },
   );
@@ -230,7 +230,7 @@ describe('messages of a suspended account', () => {
     'stay ended when one side is restored while the other is being suspended',
     async () => {
       await suspend(ids.talent);
-      await beside(
+      await callWhileLocked(
         { sql: `select private.suspend_account($1, 'scam')`, values: [ids.unlocker] },
         () => decide('restore_account', ids.talent),
       );

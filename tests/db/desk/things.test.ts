@@ -284,8 +284,8 @@ describe('a removed message', () => {
       expect(await countOf('realtime.messages', sent)).toBe(1);
       expect((await world.as(actor).from('removed_messages').select()).data).toEqual([]);
     }
-    const found = await world.as('talent').rpc('find_conversations', { p_text: 'Hello' });
-    expect(found.data).toEqual([]);
+    const result = await world.as('talent').rpc('find_conversations', { p_text: 'Hello' });
+    expect(result.data).toEqual([]);
     expect(await told(ids.unlocker)).toMatchObject([
       { system_kind: 'message_removed', system_facts: { quote: 'Hello', reason: 'scam' } },
     ]);

@@ -302,9 +302,9 @@ describe('what is told of a report', () => {
     const facts = { title: 'Sales Closer', subject: 'pitch' };
     expect((await told(ids.company))[0]).toMatchObject({ system_facts: { ...facts, name: 'Ana' } });
     await world.backend.db.exec('delete from public.reports');
-    const left = (await told(ids.company))[0]?.system_facts;
-    expect(left).toMatchObject(facts);
-    expect(left).not.toHaveProperty('name');
+    const remaining = (await told(ids.company))[0]?.system_facts;
+    expect(remaining).toMatchObject(facts);
+    expect(remaining).not.toHaveProperty('name');
   });
 
   it('is whose conversation was closed with whom, until then', async () => {

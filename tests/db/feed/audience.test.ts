@@ -291,7 +291,7 @@ it('leaves the words of what is for anyone to their index, and keeps those of ot
         await query(
           `select set_config('request.jwt.claims', '{"role": "authenticated", "sub": "${sub}"}', true)`,
         );
-        const found = await query(
+        const result = await query(
           `select position_id from public.search_feed('{"keywords": ["hubspot"]}')`,
         );
         const counted = await query(
@@ -302,7 +302,7 @@ it('leaves the words of what is for anyone to their index, and keeps those of ot
           `explain select position_id from public.open_pitches where search @@ 'hubspot'`,
         );
         expect(JSON.stringify(plan)).toContain('open_pitches_search');
-        return [found.length, counted[0]?.['pitches']];
+        return [result.length, counted[0]?.['pitches']];
       },
       { rollback: true },
     );

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { beside } from '../beside.ts';
+import { callWhileLocked } from '../call-while-locked.ts';
 import { actors, ids, publicPath, setUpWorld, videoUrl, world, type Actor } from '../world.ts';
 
 setUpWorld();
@@ -90,11 +90,11 @@ describe('captions', () => {
     ['replaced', { video_url: videoUrl(ids.talent, 'b.mp4') }, 0],
     ['removed', { video_url: null }, 0],
     ['spelled in another way', { video_url: videoUrl(ids.talent).replace('http:', 'https:') }, 1],
-  ])('go with their video when it is %s', async (_name, values, left) => {
+  ])('go with their video when it is %s', async (_name, values, remaining) => {
     await save();
     expect(await changePosition(values)).toBeNull();
-    expect((await captions().select()).data).toHaveLength(left);
-    expect(await found({ keywords: ['hospitals'] })).toHaveLength(left);
+    expect((await captions().select()).data).toHaveLength(remaining);
+    expect(await found({ keywords: ['hospitals'] })).toHaveLength(remaining);
   });
 
   it('go with their position', async () => {
@@ -193,7 +193,7 @@ describe.skipIf(!process.env['TEST_POSTGRES_URL'])('captions that are saved', ()
       values: [ids.position, videoUrl(ids.talent, 'b.mp4')],
       as: ids.talent,
     };
-    expect(await beside(replace, () => save())).toMatchObject({ message: 'film_changed' });
+    expect(await callWhileLocked(replace, () => save())).toMatchObject({ message: 'film_changed' });
     expect(await row()).toMatchObject({ caption_languages: [] });
   });
 
@@ -204,7 +204,7 @@ describe.skipIf(!process.env['TEST_POSTGRES_URL'])('captions that are saved', ()
       as: ids.talent,
     };
     const replace = () => changePosition({ video_url: videoUrl(ids.talent, 'b.mp4') });
-    expect(await beside(write, replace)).toBeNull();
+    expect(await callWhileLocked(write, replace)).toBeNull();
     expect((await captions().select()).data).toEqual([]);
     expect(await row()).toMatchObject({ caption_languages: [] });
   });
@@ -216,7 +216,7 @@ describe.skipIf(!process.env['TEST_POSTGRES_URL'])('captions that are saved', ()
       values: [ids.position, { video_url: videoUrl(ids.talent) }],
       as: ids.operator,
     };
-    expect(await beside(hide, () => save())).toBeNull();
+    expect(await callWhileLocked(hide, () => save())).toBeNull();
     expect(await row()).toBeNull();
   });
 });

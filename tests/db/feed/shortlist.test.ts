@@ -24,8 +24,8 @@ describe('the shortlist of a company', () => {
     await mine().insert({ position_id: ids.position, note: 'Call' });
     const note = async (text: string, base: string) => {
       const given = { p_position_id: ids.position, p_note: text, p_base: base };
-      const stored = await world.as('company').rpc('store_shortlist_note', given);
-      return stored.data ?? stored.error?.message;
+      const storedRow = await world.as('company').rpc('store_shortlist_note', given);
+      return storedRow.data ?? storedRow.error?.message;
     };
     expect(await note('Call her', 'Call')).toBe('Call her');
     expect(await note('Write', 'Call')).toBe('Call her');

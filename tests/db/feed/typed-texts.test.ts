@@ -50,8 +50,8 @@ describe('what was pasted with signs that nobody sees', () => {
   it('is stored without them by a company', async () => {
     const pasted = { phone: '\u202d+٣٤ 612 00 41 18\u202c', industry: 'S\u200baaS' };
     const own = world.as('company').from('company_profiles').update(pasted);
-    const stored = await own.eq('user_id', ids.company).select('phone, industry').single();
-    expect(stored.data).toEqual({ phone: '+34 612 00 41 18', industry: 'SaaS' });
+    const storedRow = await own.eq('user_id', ids.company).select('phone, industry').single();
+    expect(storedRow.data).toEqual({ phone: '+34 612 00 41 18', industry: 'SaaS' });
   });
 
   it('is no name of a saved search, which stands in mails', async () => {

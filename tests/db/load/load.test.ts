@@ -92,12 +92,12 @@ describe.skipIf(server === undefined)('twenty-five who write at once', () => {
     expect(done.get('erase')).toBe(leaving.length);
     // Limits and takedowns refuse many of them, by chance more or fewer; those that went through were at once.
     expect(done.get('buy')).toBeGreaterThan(50);
-    const found = await Promise.all(
+    const result = await Promise.all(
       Object.entries(contradictions).map(async ([what, sql]) => ({
         what,
         rows: [...(await connection.unsafe(sql))],
       })),
     );
-    expect(found.filter(({ rows }) => rows.length > 0)).toEqual([]);
+    expect(result.filter(({ rows }) => rows.length > 0)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../tools/backend/test/eventually.ts';
 import { isBlank } from '../../../src/lib/blank-text.ts';
-import { beside } from '../beside.ts';
+import { callWhileLocked } from '../call-while-locked.ts';
 import { ids, setUpWorld, world } from '../world.ts';
 import { send, inbox, supportConversation, unread } from './messaging-steps.ts';
 
@@ -133,7 +133,7 @@ describe('a message', () => {
         sql: `insert into public.messages (id, conversation_id, sender_id, content) values ($1, $2, $3, 'First')`,
         values: [id, ids.conversation, ids.unlocker],
       };
-      const { error } = await beside(elsewhere, () =>
+      const { error } = await callWhileLocked(elsewhere, () =>
         world
           .as('talent')
           .from('messages')

@@ -58,12 +58,12 @@ describe('the progress with a contact', () => {
   it('stores a note only over the one that it was based on, and returns the one that is stored', async () => {
     await pay(await checkout());
     const note = async (as: 'company' | 'otherTalent', text: string, base: string) => {
-      const stored = await world.as(as).rpc('store_contact_note', {
+      const storedRow = await world.as(as).rpc('store_contact_note', {
         p_talent_id: ids.talent,
         p_note: text,
         p_base: base,
       });
-      return stored.data ?? stored.error?.message;
+      return storedRow.data ?? storedRow.error?.message;
     };
     expect(await note('company', 'A wrote a long note', '')).toBe('A wrote a long note');
     expect(await note('company', 'B adds', '')).toBe('A wrote a long note');

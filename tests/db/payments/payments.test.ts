@@ -76,9 +76,9 @@ const genuine = (sent: readonly PaymentEvent[]) => [
 /** Every disagreement between money and unlocks; the tests expect none. */
 async function disagreements(sent: readonly PaymentEvent[]): Promise<string[]> {
   const { contacts, payments, toSettle, conversations, events } = await readState();
-  const found: string[] = [];
+  const results: string[] = [];
   const claim = (holds: boolean, text: string) => {
-    if (!holds) found.push(text);
+    if (!holds) results.push(text);
   };
   const listed = (what: string, id: string) =>
     toSettle.some((row) => row.what === what && row.payment_id === id);
@@ -130,7 +130,7 @@ async function disagreements(sent: readonly PaymentEvent[]): Promise<string[]> {
     const same = receipt === 'already_unlocked' || receipt === 'unlocked' ? 'valid' : receipt;
     claim(same === known, `${id}: the receipt says ${receipt}, not ${known}`);
   }
-  return found;
+  return results;
 }
 
 describe('events of the payment provider, in any order', () => {

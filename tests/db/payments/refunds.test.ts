@@ -23,10 +23,10 @@ const ask = (seen?: Json) => tryToDecide('refund_payment', 'pi_1', { seen });
 /** What the function that asks the provider is to ask for, by the decision. */
 async function asked(seen?: Json) {
   const decision = checked(await ask(seen));
-  const found = checked(
+  const result = checked(
     await world.service.rpc('asked_refund', { p_decision_id: String(decision) }),
   );
-  return found?.[0];
+  return result?.[0];
 }
 
 const answer = async (id: string, p_answer: string, more: object = {}) =>

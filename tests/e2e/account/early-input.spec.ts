@@ -4,9 +4,9 @@ import { expect, test } from '../support/fixtures.ts';
 test('whoever signs in before the code has come is signed in once it has', async ({ page }) => {
   const { email } = await createPerson('company', 'early');
   let release = () => {};
-  const held = new Promise<void>((go) => (release = go));
+  const gate = new Promise<void>((go) => (release = go));
   await page.route('**/assets/*.js', async (route) => {
-    await held;
+    await gate;
     await route.fallback();
   });
   await page.goto('/company/auth', { waitUntil: 'commit' });

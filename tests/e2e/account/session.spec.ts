@@ -32,15 +32,17 @@ test('logging out ends the session in every tab and leaves no data behind', asyn
 });
 
 test('a protected page loads no code of the home page', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await signInAs(page, await createPerson('talent', 'light'));
   await page.goto('/talent/profile');
   await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
-  expect(asked.filter((path) => /^\/assets\/(home|demo)-/.test(path))).toEqual([]);
+  expect(requests.filter((path) => /^\/assets\/(home|demo)-/.test(path))).toEqual([]);
   await page.goto('/');
   await expect(page).toHaveURL('/');
-  await expect.poll(() => asked.some((path) => path.startsWith('/assets/home-page-'))).toBe(true);
+  await expect
+    .poll(() => requests.some((path) => path.startsWith('/assets/home-page-')))
+    .toBe(true);
 });
 
 test('a session lasts as long as the page in a browser without storage', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expectToast, recordToasts } from '../support/auth-steps.ts';
 import { expect, needsCheckout, signInAs, test } from '../support/fixtures.ts';
-import { freshName } from '../support/stage-steps.ts';
+import { freshName } from '../support/player-steps.ts';
 import { createPerson, createTalentWithPitch } from '../../support/people.ts';
 
 // A checkout is refused, and tries to lead its opener away.

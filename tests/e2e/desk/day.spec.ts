@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { otherBrowser, send, thread } from '../support/chat-steps.ts';
 import { expect, signInAs, test } from '../support/fixtures.ts';
-import { freshName } from '../support/stage-steps.ts';
+import { freshName } from '../support/player-steps.ts';
 import { createTalentWithPitch } from '../../support/people.ts';
 import {
   createNamedCompany,
@@ -145,8 +145,8 @@ test(
       await page.keyboard.type(leaving.email);
       await page.keyboard.press('Control+Enter');
       await expect(decided(page, 'Account deleted')).toBeVisible();
-      const left = await service.from('accounts').select().eq('user_id', leaving.userId);
-      expect(left.data).toEqual([]);
+      const remaining = await service.from('accounts').select().eq('user_id', leaving.userId);
+      expect(remaining.data).toEqual([]);
     });
 
     await test.step('nothing of it waits any more, and the log has it all', async () => {

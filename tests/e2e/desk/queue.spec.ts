@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, signInAs, test } from '../support/fixtures.ts';
-import { freshName } from '../support/stage-steps.ts';
+import { freshName } from '../support/player-steps.ts';
 import { write } from '../../support/conversations.ts';
 import { createTalentWithPitch } from '../../support/people.ts';
 import {

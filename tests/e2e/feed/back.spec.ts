@@ -1,5 +1,5 @@
 import { expect, needsCheckout, signInAs, test } from '../support/fixtures.ts';
-import { playOn, shownName } from '../support/stage-steps.ts';
+import { playOn, shownName } from '../support/player-steps.ts';
 import { createPerson, createTalentWithPitch } from '../../support/people.ts';
 
 test('going back closes a dialog over a shared pitch, and going back again leaves the pitch', async ({

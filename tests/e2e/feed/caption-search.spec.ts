@@ -1,5 +1,5 @@
 import { expect, signInAs, test } from '../support/fixtures.ts';
-import { currentVideo, freshName, shownName } from '../support/stage-steps.ts';
+import { currentVideo, freshName, shownName } from '../support/player-steps.ts';
 import { addCaptions, createPerson, createTalentWithPitch } from '../../support/people.ts';
 
 const lines = (word: string) => [
@@ -29,7 +29,7 @@ test('a spoken word finds a pitch, and the found line plays from its second', as
       });
     });
 
-  await test.step('on the stage', async () => {
+  await test.step('in the player', async () => {
     await page.goto(`/company/search-talent?keywords=to+sell+${word}`);
     await expect(shownName(page)).toHaveText(firstName);
     await watchJumps();

@@ -8,7 +8,7 @@ import {
   isPlaying,
   playOn,
   shownName,
-} from '../support/stage-steps.ts';
+} from '../support/player-steps.ts';
 import { createTalentWithPitch, fixture, type Person } from '../../support/people.ts';
 
 // A video is refused.
@@ -58,9 +58,9 @@ test('plays real pitches in three elements, with keys, buttons and swipes', asyn
   await expect(shownName(page)).toHaveText(first ?? '');
   await playOn(page);
 
-  const stage = await page.getByRole('article').boundingBox();
-  if (!stage) throw new Error('no stage');
-  const middle = { x: stage.x + stage.width / 2, y: stage.y + stage.height / 3 };
+  const player = await page.getByRole('article').boundingBox();
+  if (!player) throw new Error('no player');
+  const middle = { x: player.x + player.width / 2, y: player.y + player.height / 3 };
   const swipe = async (dx: number, dy = 0) => {
     await page.mouse.move(middle.x, middle.y);
     await page.mouse.down();
@@ -97,10 +97,10 @@ async function addPosterSizes({ client, userId, positionId }: Person & { positio
   const sizes = ['320w.jpg', '720w.jpg'];
   for (const size of sizes) {
     const file = readFileSync(fixture('poster.jpg'));
-    const stored = await client.storage
+    const storedRow = await client.storage
       .from('talent_posters')
       .upload(`${userId}/${name}-${size}`, file, { contentType: 'image/jpeg' });
-    if (stored.error) throw stored.error;
+    if (storedRow.error) throw storedRow.error;
   }
   const { error } = await positions.update({ poster_sizes: sizes }).eq('id', positionId);
   if (error) throw error;
@@ -110,11 +110,11 @@ test('the picture of a shared pitch is there before the code of the app', async 
   const talent = await createTalentWithPitch(`${freshName()} Early`);
   await addPosterSizes(talent);
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
   let pictures: string[] = [];
@@ -132,7 +132,7 @@ test('the picture of a shared pitch is there before the code of the app', async 
     await expect.poll(() => pictures).toHaveLength(1);
   };
   const picture = page.locator('#root > img');
-  // In landscape the stage shows the poster whole, so that it is only fetched.
+  // In landscape the player shows the poster whole, so that it is only fetched.
   await open({ width: 844, height: 390 });
   await expect(picture).toHaveCount(0);
   await open({ width: 390, height: 844 });

@@ -1,5 +1,5 @@
 import { expect, signInAs, test } from '../support/fixtures.ts';
-import { atSearch, freshName, playOn, shownName } from '../support/stage-steps.ts';
+import { atSearch, freshName, playOn, shownName } from '../support/player-steps.ts';
 import { createPerson, createTalentWithPitch, type Person } from '../../support/people.ts';
 import { freshSkill, giveSkill } from '../../support/skills.ts';
 import { service } from '../../support/service.ts';

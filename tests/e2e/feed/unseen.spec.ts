@@ -1,5 +1,5 @@
 import { expect, signInAs, test } from '../support/fixtures.ts';
-import { freshName, playOn, shownName } from '../support/stage-steps.ts';
+import { freshName, playOn, shownName } from '../support/player-steps.ts';
 import { createPerson, createTalentWithPitch } from '../../support/people.ts';
 
 test('a company that comes back sees first what it has not watched', async ({ page }) => {

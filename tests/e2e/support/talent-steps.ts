@@ -42,11 +42,11 @@ export const posterFilesOf = async (person: Person) =>
 /** Holds back uploads of videos until the returned function is called. */
 export async function holdUploads(page: Page | BrowserContext): Promise<() => void> {
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/upload/resumable/**', async (route) => {
-    if (route.request().method() === 'PATCH') await held;
+    if (route.request().method() === 'PATCH') await gate;
     await route.continue();
   });
   return release;

@@ -123,9 +123,9 @@ test.describe('an interrupted upload', () => {
       return route.continue();
     });
 
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('dialog', (dialog) => {
-      asked.push(dialog.type());
+      requests.push(dialog.type());
       void dialog.accept();
     });
     await chooseVideo(page, await largeVideo(20));
@@ -136,7 +136,7 @@ test.describe('an interrupted upload', () => {
       .click();
     await expect(page.getByText('Your new video is uploading.')).toBeVisible();
     await page.reload();
-    expect(asked).toEqual(['beforeunload']);
+    expect(requests).toEqual(['beforeunload']);
     await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
     // No chunk that the server already had was sent again.
     expect(sent).toEqual([0, 6 * MIB, 12 * MIB, 18 * MIB]);

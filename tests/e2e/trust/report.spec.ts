@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
-import { isPlaying } from '../support/stage-steps.ts';
+import { isPlaying } from '../support/player-steps.ts';
 import { createTalentWithPitch } from '../../support/people.ts';
 import { service } from '../../support/service.ts';
 

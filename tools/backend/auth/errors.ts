@@ -30,8 +30,8 @@ const newest = '2024-01-01';
 
 /** Gives an error the form of the version that the caller asked for, as supabase-js does. */
 export async function inAskedVersion(request: Request, response: Response): Promise<Response> {
-  const asked = request.headers.get(versionHeader) ?? '';
-  if (response.status < 400 || !isDate(asked) || asked < newest) return response;
+  const version = request.headers.get(versionHeader) ?? '';
+  if (response.status < 400 || !isDate(version) || version < newest) return response;
   const body: unknown = await response
     .clone()
     .json()

@@ -14,11 +14,11 @@ const branch =
 const value = /\{\{\s*(\.[\w.]+)\s*\}\}/g;
 
 function valueAt(path: string, data: TemplateData): unknown {
-  let found: unknown = data;
+  let node: unknown = data;
   for (const name of path.slice(1).split('.')) {
-    found = typeof found === 'object' && found !== null ? Reflect.get(found, name) : undefined;
+    node = typeof node === 'object' && node !== null ? Reflect.get(node, name) : undefined;
   }
-  return found;
+  return node;
 }
 
 /**
@@ -36,15 +36,15 @@ export function fillTemplate(
   const chosen = template.replace(comment, '').replace(choice, (block) => {
     const branches = [...block.matchAll(branch)];
     const first = branches.find(
-      ([, path, wanted]) => path === undefined || valueAt(path, data) === wanted,
+      ([, path, expected]) => path === undefined || valueAt(path, data) === expected,
     );
     return first?.[3] ?? '';
   });
   const unknown = /\{\{.*?\}\}/s.exec(chosen.replace(value, ''));
   if (unknown) throw new Error(`A mail's template has '${unknown[0]}', which is not known here`);
   return chosen.replace(value, (_, path: string) => {
-    const found = valueAt(path, data);
-    return escape(typeof found === 'string' || typeof found === 'number' ? `${found}` : '');
+    const content = valueAt(path, data);
+    return escape(typeof content === 'string' || typeof content === 'number' ? `${content}` : '');
   });
 }
 

@@ -34,8 +34,8 @@ export async function openLink(
   const isPkce = token.startsWith(pkcePrefix);
   const owner = await userByLink(options.db, token);
   if (owner && isBanned(owner)) {
-    const asked = url.searchParams.get('redirect_to') ?? undefined;
-    const target = new URL(redirectTarget(asked, options.config));
+    const requested = url.searchParams.get('redirect_to') ?? undefined;
+    const target = new URL(redirectTarget(requested, options.config));
     return redirect(errorTarget(target, bannedOwner, isPkce));
   }
   const response = await options.lite(request);
@@ -47,11 +47,11 @@ export async function openLink(
   target.hash = '';
   if (!accessToken) {
     attempts.noteFailure();
-    const told = (name: string) => result.get(name) ?? '';
+    const field = (name: string) => result.get(name) ?? '';
     const error = {
-      error: told('error'),
-      error_code: told('error_code'),
-      error_description: told('error_description'),
+      error: field('error'),
+      error_code: field('error_code'),
+      error_description: field('error_description'),
     };
     return redirect(errorTarget(target, error, isPkce));
   }
@@ -106,19 +106,19 @@ const bannedOwner: LinkError = {
  * that exchanges a code (PKCE) in the query too.
  */
 function errorTarget(target: URL, error: LinkError, isPkce: boolean): URL {
-  const told = new URL(target);
+  const address = new URL(target);
   if (isPkce) {
-    for (const [name, value] of Object.entries(error)) told.searchParams.set(name, value);
-    told.searchParams.sort();
+    for (const [name, value] of Object.entries(error)) address.searchParams.set(name, value);
+    address.searchParams.sort();
   }
-  return withFragment(told, new URLSearchParams({ ...error }));
+  return withFragment(address, new URLSearchParams({ ...error }));
 }
 
 /** Marks a fragment as the auth service's own, by an empty `sb`. */
 function withFragment(target: URL, fragment: URLSearchParams): URL {
-  const told = new URL(target);
+  const address = new URL(target);
   const marked = new URLSearchParams([...fragment, ['sb', '']]);
   marked.sort();
-  told.hash = marked.toString();
-  return told;
+  address.hash = marked.toString();
+  return address;
 }

@@ -104,12 +104,12 @@ export class LocalMailer {
 
   async #link(action: string, tokenHash: string, meta: MailMeta = {}): Promise<MailedLink> {
     const { origin, remember, config } = this.#options;
-    const { redirectTo: asked, challenge } = mailRequest.getStore() ?? {};
+    const { redirectTo: requested, challenge } = mailRequest.getStore() ?? {};
     const token =
       challenge && meta.userId
         ? await remember(meta.userId, action, tokenHash, challenge)
         : tokenHash;
-    const redirectTo = redirectTarget(asked ?? meta.redirectTo, config);
+    const redirectTo = redirectTarget(requested ?? meta.redirectTo, config);
     const url = new URL('/auth/v1/verify', origin());
     url.search = new URLSearchParams({ token, type: action, redirect_to: redirectTo }).toString();
     return { token, redirectTo, confirmationUrl: url.href };
@@ -127,21 +127,21 @@ export class LocalMailer {
  * site's, an address with a number for a name is no other site, and `**` is any text.
  */
 export function redirectTarget(
-  asked: string | undefined,
+  requested: string | undefined,
   { siteUrl, redirectUrls }: Pick<LocalConfig['auth'], 'siteUrl' | 'redirectUrls'>,
 ): string {
-  if (asked === undefined || !URL.canParse(asked)) return siteUrl;
-  const target = new URL(asked);
+  if (requested === undefined || !URL.canParse(requested)) return siteUrl;
+  const target = new URL(requested);
   const site = new URL(siteUrl);
   const isHere = ['127.0.0.1', 'localhost', '[::1]'].includes(target.hostname);
   const isSite =
     target.protocol === site.protocol &&
     target.hostname === site.hostname &&
     (target.port === site.port || isHere);
-  if (isSite) return asked;
-  if (/^[\d.]+$|^\[/.test(target.hostname)) return isHere ? asked : siteUrl;
-  const address = asked.split('#')[0] ?? '';
-  return redirectUrls.some((pattern) => globOf(pattern).test(address)) ? asked : siteUrl;
+  if (isSite) return requested;
+  if (/^[\d.]+$|^\[/.test(target.hostname)) return isHere ? requested : siteUrl;
+  const address = requested.split('#')[0] ?? '';
+  return redirectUrls.some((pattern) => globOf(pattern).test(address)) ? requested : siteUrl;
 }
 
 /** `*` is text without `.` and `/`, `**` any text. */

@@ -246,9 +246,9 @@ async function verify(
   if (!linkToken && typeof email === 'string' && typeof token === 'string') {
     const user = await userByEmail(db, email);
     if (user && !attempts.mayType(user)) return noSuchCode();
-    const stored = pkcePrefix + hashOfCode(email, token);
-    const isPkce = user?.confirmation_token === stored || user?.recovery_token === stored;
-    response = await lite(isPkce ? withBody(request, { type, token_hash: stored }) : request);
+    const storedCode = pkcePrefix + hashOfCode(email, token);
+    const isPkce = user?.confirmation_token === storedCode || user?.recovery_token === storedCode;
+    response = await lite(isPkce ? withBody(request, { type, token_hash: storedCode }) : request);
     if (user && response.ok) attempts.noteSuccess(user);
   } else {
     response = await lite(request);

@@ -87,8 +87,8 @@ function beginTakeOver(busy: string): boolean {
     mkdirSync(busy);
     return true;
   } catch {
-    const left = statSync(busy, { throwIfNoEntry: false });
-    if (left && Date.now() - left.mtimeMs < 5000) return false;
+    const busyFile = statSync(busy, { throwIfNoEntry: false });
+    if (busyFile && Date.now() - busyFile.mtimeMs < 5000) return false;
     try {
       rmdirSync(busy);
       mkdirSync(busy);

@@ -83,14 +83,14 @@ export async function applyMigrations(
   const rows = await db.query<{ version: string; statements: string[] | null }>(
     'select version, statements from supabase_migrations.schema_migrations',
   );
-  const known = new Map(rows.map(({ version, statements }) => [version, statements?.[0]]));
+  const sqlOf = new Map(rows.map(({ version, statements }) => [version, statements?.[0]]));
   const applied: string[] = [];
-  const missing = source.migrations.filter(({ version }) => !known.has(version)).length;
+  const missing = source.migrations.filter(({ version }) => !sqlOf.has(version)).length;
   if (missing > 0)
     onStep(missing === 1 ? 'Applying a migration' : `Applying ${missing} migrations`);
   for (const migration of source.migrations) {
-    if (known.has(migration.version)) {
-      if (known.get(migration.version) !== migration.sql) {
+    if (sqlOf.has(migration.version)) {
+      if (sqlOf.get(migration.version) !== migration.sql) {
         throw new UserError(
           `${migration.file} has changed since this database was made. Start once with --reset to make it again.`,
         );

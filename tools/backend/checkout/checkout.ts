@@ -117,7 +117,7 @@ function checkoutPage(
   email: string | null,
   url: URL,
 ) {
-  const shown = formatMoney(checkout.amount, checkout.currency, 'en');
+  const price = formatMoney(checkout.amount, checkout.currency, 'en');
   const query = escapeHtml(url.search.replace(/&problem=\w+/, ''));
   const problem = problems[url.searchParams.get('problem') ?? ''];
   return {
@@ -130,12 +130,12 @@ function checkoutPage(
 <section class="card">
 <div>
 <p class="muted">Unlock contact information, one-time</p>
-<p class="amount">${escapeHtml(shown)}</p>
+<p class="amount">${escapeHtml(price)}</p>
 ${email ? `<p class="muted">Receipt to ${escapeHtml(email)}</p>` : ''}
 </div>
 ${problem ? `<p class="alert" role="alert">${problem}</p>` : ''}
 <div class="actions">
-<form method="post" action="/_checkout/pay${query}"><button class="pay">Pay ${escapeHtml(shown)}</button></form>
+<form method="post" action="/_checkout/pay${query}"><button class="pay">Pay ${escapeHtml(price)}</button></form>
 <form method="post" action="/_checkout/decline${query}"><button>Decline the card</button></form>
 <a class="button" id="cancel" href="${escapeHtml(siteUrl)}${dashboard}">Cancel</a>
 </div>

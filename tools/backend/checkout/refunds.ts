@@ -53,11 +53,11 @@ export function createRefunds({ db, deliver, log }: RefundsOptions) {
     if (payment.status === 'disputed' || payment.status === 'dispute_lost') {
       return stripeError(400, 'This charge has been charged back.', 'charge_disputed');
     }
-    const left = payment.amount - payment.refunded_amount;
-    if (left <= 0) {
+    const balance = payment.amount - payment.refunded_amount;
+    if (balance <= 0) {
       return stripeError(400, 'The charge has already been refunded.', 'charge_already_refunded');
     }
-    const amount = Number(form.get('amount') ?? left);
+    const amount = Number(form.get('amount') ?? balance);
     if (!Number.isSafeInteger(amount) || amount < 1) {
       return stripeError(
         400,
@@ -65,8 +65,11 @@ export function createRefunds({ db, deliver, log }: RefundsOptions) {
         'parameter_invalid_integer',
       );
     }
-    if (amount > left) {
-      return stripeError(400, `Refund amount (${amount}) is greater than what is left (${left}).`);
+    if (amount > balance) {
+      return stripeError(
+        400,
+        `Refund amount (${amount}) is greater than what is left (${balance}).`,
+      );
     }
     const event = refundedChargeEvent({
       ...payment,

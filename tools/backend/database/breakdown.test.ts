@@ -11,11 +11,11 @@ const nested = (depth: number) => '('.repeat(depth) + 'a' + ')'.repeat(depth);
 describe('a broken-down database', () => {
   it('stops the backend with one sentence, and is intact after a restart', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'pitchreel-breakdown-'));
-    const said: string[] = [];
+    const lines: string[] = [];
     const first = await startBackend({
       memory: false,
       dataDir,
-      log: (message) => said.push(message),
+      log: (message) => lines.push(message),
     });
     await first.db.exec(`create table public.kept (id int); insert into public.kept values (1)`);
     const answers = await Promise.allSettled([
@@ -26,7 +26,7 @@ describe('a broken-down database', () => {
     ]);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 'rejected'));
     await first.stop();
-    expect(said).toEqual([
+    expect(lines).toEqual([
       expect.stringMatching(/^The embedded database broke down .*start again/),
     ]);
     await expect(fetch(first.url)).rejects.toThrow('fetch failed');
@@ -40,12 +40,12 @@ describe('a broken-down database', () => {
 
   it('is reported to whoever started the backend', async () => {
     let tell = () => {};
-    const told = new Promise<void>((resolve) => {
+    const breakdown = new Promise<void>((resolve) => {
       tell = resolve;
     });
     const backend = await startBackend({ log: () => {}, onBreakdown: () => tell() });
     await expect(backend.db.query('select $1 ~ $2', ['a', nested(20_000)])).rejects.toThrow();
-    await told;
+    await breakdown;
     await expect(fetch(backend.url)).rejects.toThrow('fetch failed');
   });
 });

@@ -156,13 +156,13 @@ describe.skipIf(!binaries)('on a PostgreSQL server', () => {
   it('stops with one sentence when another backend took the database meanwhile', async () => {
     await backend.db.exec('create database contested');
     const postgresUrl = server.url.replace(/postgres$/, 'contested');
-    const said: string[] = [];
+    const lines: string[] = [];
     let hasEnded = false;
     await startBackend({
       port: 0,
       memory: true,
       postgresUrl,
-      log: (message) => said.push(message),
+      log: (message) => lines.push(message),
       onBreakdown: () => (hasEnded = true),
     });
     const { driver: other } = createPostgresConnection({ url: postgresUrl });
@@ -175,7 +175,7 @@ describe.skipIf(!binaries)('on a PostgreSQL server', () => {
     await eventually(async () => (await backend.db.query(waits)).length).toBe(1);
     await backend.db.query(`select pg_terminate_backend(pid) from (${holder}) as held`);
     await eventually(() => hasEnded).toBe(true);
-    expect(said.at(-1)).toMatch(/^Another backend has taken the database of --postgres/);
+    expect(lines.at(-1)).toMatch(/^Another backend has taken the database of --postgres/);
     await other.end();
   });
 

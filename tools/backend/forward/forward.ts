@@ -74,42 +74,42 @@ export function createForward({ addresses, keys, log }: ForwardOptions) {
   /** The service that a request is forwarded to, if it is. */
   const find = (req: IncomingMessage) => {
     const [path = '', query] = (req.url ?? '').split('?', 2);
-    const found = serviceAt(path);
-    const target = found && targets.get(found.service);
-    return target && { ...found, query, target };
+    const route = serviceAt(path);
+    const target = route && targets.get(route.service);
+    return target && { ...route, query, target };
   };
-  const prepare = (req: IncomingMessage, { service, rest, query }: Found) => {
+  const prepare = (req: IncomingMessage, { service, rest, query }: Route) => {
     removeForwardedHeaders(req.headers);
     req.headers['x-forwarded-prefix'] = `/${service}/v1`;
     exchangeForTokens(req.headers, keys);
     req.url = query === undefined ? rest : `${rest}?${query}`;
   };
-  type Found = NonNullable<ReturnType<typeof find>>;
+  type Route = NonNullable<ReturnType<typeof find>>;
 
   return {
     /** Whether a request is for a service that runs by itself. */
     handles: (req: IncomingMessage) => find(req) !== undefined,
     handle: async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-      const found = find(req);
-      if (!found) return;
-      prepare(req, found);
+      const route = find(req);
+      if (!route) return;
+      prepare(req, route);
       // A service that means to close the connection answers a refused upload before it is sent, and
       // its answer is lost with the connection.
-      const headers = { ...found.target.headers, connection: 'keep-alive' };
-      await proxy.web(req, res, { ...found.target, headers });
+      const headers = { ...route.target.headers, connection: 'keep-alive' };
+      await proxy.web(req, res, { ...route.target, headers });
     },
     upgrade: (req: IncomingMessage, socket: Duplex, head: Buffer): void => {
-      const found = find(req);
-      if (!found || !(socket instanceof Socket)) {
+      const route = find(req);
+      if (!route || !(socket instanceof Socket)) {
         socket.destroy();
         return;
       }
       // A browser's WebSocket cannot send headers, so its key is in the address.
-      const query = new URLSearchParams(found.query);
+      const query = new URLSearchParams(route.query);
       const apikey = query.get('apikey');
       if (apikey !== null) query.set('apikey', tokenOfKey(apikey, keys));
-      prepare(req, { ...found, query: query.toString() });
-      void proxy.ws(req, socket, found.target, head);
+      prepare(req, { ...route, query: query.toString() });
+      void proxy.ws(req, socket, route.target, head);
     },
   };
 }

@@ -9,9 +9,9 @@ const servicePath = new RegExp(`^/(${serviceNames.join('|')})/v1(?=/|$)`);
 
 /** The service behind a path of the gateway, and what follows its prefix: `/auth/v1/token` → `/token`. */
 export function serviceAt(path: string): { service: ServiceName; rest: string } | undefined {
-  const found = servicePath.exec(path);
-  const service = serviceNames.find((name) => name === found?.[1]);
-  return found && service ? { service, rest: path.slice(found[0].length) } : undefined;
+  const match = servicePath.exec(path);
+  const service = serviceNames.find((name) => name === match?.[1]);
+  return match && service ? { service, rest: path.slice(match[0].length) } : undefined;
 }
 
 /** What connects to a service: where, and the host that its requests name. */

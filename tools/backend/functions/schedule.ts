@@ -51,8 +51,8 @@ export async function callJob(
   const response = await call(
     new Request(`${url}/functions/v1/${name}`, { method: 'POST', headers }),
   );
-  const said = await response.text();
-  await db.query('select private.note_answer($1, $2, $3)', [name, response.status, said]);
+  const text = await response.text();
+  await db.query('select private.note_answer($1, $2, $3)', [name, response.status, text]);
 }
 
 /** Runs a job of the database, which notes how it ended. @throws what went wrong. */

@@ -49,12 +49,12 @@ export function toRequest(req: IncomingMessage, origin: string): Request {
 
 /** Sends an answer, readable from any origin. */
 export async function sendResponse(response: Response, res: ServerResponse): Promise<void> {
-  const opened = new Response(response.body, response);
+  const reply = new Response(response.body, response);
   for (const name of response.headers.keys()) {
-    if (name.startsWith('access-control-')) opened.headers.delete(name);
+    if (name.startsWith('access-control-')) reply.headers.delete(name);
   }
-  for (const [name, value] of Object.entries(corsHeaders)) opened.headers.set(name, value);
-  return sendOwnResponse(opened, res);
+  for (const [name, value] of Object.entries(corsHeaders)) reply.headers.set(name, value);
+  return sendOwnResponse(reply, res);
 }
 
 /** Sends an answer with the headers that it has. */

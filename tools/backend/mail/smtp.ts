@@ -56,11 +56,11 @@ export async function startSmtp(
 /** Reads a mail as it is sent (RFC 5322); without a plain part, its text is that of the HTML. */
 export async function parseMail(raw: Uint8Array): Promise<Omit<Mail, 'to'>> {
   const { subject = '', html, text } = await PostalMime.parse(raw);
-  const shown = html ?? `<pre>${escapeHtml(text ?? '')}</pre>`;
+  const body = html ?? `<pre>${escapeHtml(text ?? '')}</pre>`;
   return {
     subject,
-    text: text ?? textOf(shown),
-    html: shown,
+    text: text ?? textOf(body),
+    html: body,
     at: new Date().toISOString(),
   };
 }

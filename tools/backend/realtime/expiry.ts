@@ -11,8 +11,11 @@ export function whenExpired(exp: number | undefined, onExpired: () => void): () 
   if (exp === undefined) return () => {};
   let timer: NodeJS.Timeout;
   const wait = () => {
-    const left = exp * 1000 - Date.now();
-    timer = setTimeout(left > maxWaitMs ? wait : onExpired, Math.max(0, Math.min(left, maxWaitMs)));
+    const remainingMs = exp * 1000 - Date.now();
+    timer = setTimeout(
+      remainingMs > maxWaitMs ? wait : onExpired,
+      Math.max(0, Math.min(remainingMs, maxWaitMs)),
+    );
     timer.unref();
   };
   wait();

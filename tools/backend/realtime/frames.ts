@@ -108,13 +108,13 @@ export function encodeBroadcast(
   { event, payload, id }: Broadcast,
 ): string | Uint8Array {
   if (version === '1.0.0') {
-    const told = { type: 'broadcast', event, payload, meta: { id } };
+    const message = { type: 'broadcast', event, payload, meta: { id } };
     return encodeText(version, {
       joinRef: null,
       ref: null,
       topic,
       event: 'broadcast',
-      payload: told,
+      payload: message,
     });
   }
   const fields = [topic, event, JSON.stringify({ id })].map((field) => Buffer.from(field));

@@ -48,17 +48,17 @@ export async function startDenoFunction(
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  const said: string[] = [];
+  const lines: string[] = [];
   const url = await new Promise<string>((resolve, reject) => {
     for (const stream of [deno.stdout, deno.stderr]) {
       createInterface(stream).on('line', (line) => {
-        said.push(line);
-        const found = /^Listening on (http:\/\/127\.0\.0\.1:\d+)/.exec(line)?.[1];
-        if (found) resolve(found);
+        lines.push(line);
+        const address = /^Listening on (http:\/\/127\.0\.0\.1:\d+)/.exec(line)?.[1];
+        if (address) resolve(address);
       });
     }
     deno.once('error', reject);
-    deno.once('exit', (code) => reject(new Error(`deno ended with ${code}:\n${said.join('\n')}`)));
+    deno.once('exit', (code) => reject(new Error(`deno ended with ${code}:\n${lines.join('\n')}`)));
   });
   const stop = async () => {
     const ended = once(deno, 'exit');

@@ -52,7 +52,7 @@ const ofPerson = (table: string, column: string, rest = '') =>
 /** What the desk asks, as an operator; in the form of `queries`. */
 export async function deskQueries(db: Db): Promise<readonly (readonly [string, Claims, string])[]> {
   const { item, decision, payment, checkout, report, ticket, subject } = await middles(db);
-  const asked: [string, string][] = [
+  const queries: [string, string][] = [
     ['desk: queue, first page', 'select * from public.desk_queue()'],
     ['desk: queue, in the middle', `select * from public.desk_queue(${item})`],
     [
@@ -220,5 +220,5 @@ export async function deskQueries(db: Db): Promise<readonly (readonly [string, C
       `insert into public.decisions (action, subject_id, reason, note) values ('suspend_account', '${people.company}', 'scam', 'Looked at it')`,
     ],
   ];
-  return asked.map(([what, sql]) => [what, operator, sql]);
+  return queries.map(([what, sql]) => [what, operator, sql]);
 }

@@ -265,12 +265,12 @@ export async function queryMeasurements(
   rows: number,
   runs: number,
 ): Promise<Measurement[]> {
-  const asked: readonly Query[] = [
+  const list: readonly Query[] = [
     ...queries(await middleOf(db, rows)),
     ...(await deskQueries(db)),
     ...opinionQueries,
   ];
-  return asked.map((query) => ({
+  return list.map((query) => ({
     rows: [query[0]],
     measure: async () => [await measure(db, runs, query)],
   }));

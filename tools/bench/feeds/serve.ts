@@ -43,11 +43,11 @@ const builtPage = once(async () => {
 export async function serveFeed(film?: string): Promise<FeedServer> {
   const out = await builtPage();
   const demoVideos = readdirSync(demo).filter((name) => name.endsWith('.mp4'));
-  const asked = new Set<string>();
+  const requests = new Set<string>();
   const url = await serve((request, response, pathname) => {
     const clip = /^\/(clips|posters)\/(\d+)\./.exec(pathname);
     const demoVideo = join(demo, demoVideos[Number(clip?.[2]) % demoVideos.length] ?? '');
-    if (clip?.[1] === 'clips') asked.add(pathname);
+    if (clip?.[1] === 'clips') requests.add(pathname);
     const file = !clip
       ? join(out, pathname === '/' ? 'tools/bench/feeds/index.html' : pathname)
       : clip[1] === 'clips'
@@ -58,8 +58,8 @@ export async function serveFeed(film?: string): Promise<FeedServer> {
   return {
     url,
     takeRequests: () => {
-      const count = asked.size;
-      asked.clear();
+      const count = requests.size;
+      requests.clear();
       return count;
     },
   };

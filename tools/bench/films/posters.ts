@@ -67,13 +67,13 @@ async function gridFigure(
   });
   page.setDefaultTimeout(120_000);
   await page.goto(`${appUrl}/company/search-talent?view=grid`);
-  const shown = page.locator('button[data-poster]');
-  await shown.nth(perPage - 1).waitFor();
+  const tiles = page.locator('button[data-poster]');
+  await tiles.nth(perPage - 1).waitFor();
   for (let count = perPage; count < posterCount; count += perPage) {
     await page.getByRole('button', { name: 'Show more' }).click();
-    await shown.nth(count + perPage - 1).waitFor();
+    await tiles.nth(count + perPage - 1).waitFor();
   }
-  for (const poster of await shown.all()) {
+  for (const poster of await tiles.all()) {
     await poster.scrollIntoViewIfNeeded();
     await poster.locator('img').evaluate((image: HTMLImageElement) => image.decode());
   }
@@ -106,11 +106,11 @@ async function answerFeed(context: BrowserContext, posters: PosterFiles[], poste
     poster_preview: posters[number % posters.length]?.preview ?? null,
   }));
   await context.route('**/rpc/search_feed*', async (route) => {
-    const asked: { p_disliked: boolean; p_seen?: boolean; p_before_id?: string } = route
+    const params: { p_disliked: boolean; p_seen?: boolean; p_before_id?: string } = route
       .request()
       .postDataJSON();
-    const from = feed.findIndex(({ position_id: id }) => id === asked.p_before_id) + 1;
-    const json = asked.p_disliked || asked.p_seen ? [] : feed.slice(from, from + perPage + 1);
+    const from = feed.findIndex(({ position_id: id }) => id === params.p_before_id) + 1;
+    const json = params.p_disliked || params.p_seen ? [] : feed.slice(from, from + perPage + 1);
     await route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } });
   });
 }

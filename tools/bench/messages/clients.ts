@@ -30,8 +30,8 @@ async function withCode({ client, userId }: SignedIn): Promise<SignedIn> {
   const { data } = await client.auth.mfa.listFactors();
   const [factor] = data?.totp ?? [];
   if (factor) {
-    const shown = await fetch(`${backendUrl}/_codes.json`);
-    const codes: { email: string; code: string }[] = await shown.json();
+    const response = await fetch(`${backendUrl}/_codes.json`);
+    const codes: { email: string; code: string }[] = await response.json();
     const code = codes.find(({ email }) => email === operatorEmail)?.code ?? '';
     const { error } = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code });
     if (error) throw error;

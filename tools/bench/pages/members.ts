@@ -19,7 +19,7 @@ const screens = [
 ] as const;
 
 /** Runs in the page: notes when it has its shape, when its content, and how much of it moves. */
-function noteStages() {
+function noteSkeletonAndPage() {
   const seen: NonNullable<Window['seen']> = { shift: 0 };
   window.seen = seen;
   const look = () => {
@@ -48,7 +48,7 @@ async function figuresOf(browser: Browser, path: string, email: string): Promise
   const { session } = await signIn(email);
   const page = await openPage(browser, { viewport: { width: 390, height: 844 } });
   await keepSession(page, session);
-  await page.addInitScript(noteStages);
+  await page.addInitScript(noteSkeletonAndPage);
   await makeSlow(page);
   const sizes: Promise<number>[] = [];
   page.on('response', (response) => {

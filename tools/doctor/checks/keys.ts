@@ -71,19 +71,19 @@ export function kindOfKey(key: string): KeyKind {
 function kindFindings(
   { settings }: Context,
   name: SettingName,
-  wanted: 'publishable' | 'secret',
+  expected: 'publishable' | 'secret',
   legacy: 'anon' | 'service_role',
 ): Finding[] {
   const key = settings[name];
   if (key === undefined || isMalformed(name, key)) return [];
   const kind = kindOfKey(key);
-  if (kind === wanted) return [ok(`${name} is a ${wanted} key`)];
+  if (kind === expected) return [ok(`${name} is a ${expected} key`)];
   if (kind === legacy) {
     return [
       fault(
         `${name} is the legacy ${legacy} key`,
-        `a key that begins with sb_${wanted}_: legacy keys end with 2026`,
-        `Switch to a ${wanted} key: create one on ${pageOfKeys}, set it as ${name} in ${fileOf(name)}${wanted === 'publishable' ? ', and build the site again' : ' and as the vault secret secret_key'}.`,
+        `a key that begins with sb_${expected}_: legacy keys end with 2026`,
+        `Switch to a ${expected} key: create one on ${pageOfKeys}, set it as ${name} in ${fileOf(name)}${expected === 'publishable' ? ', and build the site again' : ' and as the vault secret secret_key'}.`,
       ),
     ];
   }
@@ -91,10 +91,10 @@ function kindFindings(
   return [
     fault(
       isOther ? `${name} is of another kind: ${kind}` : `${name} is no key of Supabase`,
-      `a key that begins with sb_${wanted}_`,
-      isOther && wanted === 'publishable'
+      `a key that begins with sb_${expected}_`,
+      isOther && expected === 'publishable'
         ? `Copy the publishable key from ${pageOfKeys}. If a site was built with this one, delete that key there at once: everyone could read it.`
-        : `Copy the ${wanted} key from ${pageOfKeys} into ${name} in ${fileOf(name)}.`,
+        : `Copy the ${expected} key from ${pageOfKeys} into ${name} in ${fileOf(name)}.`,
     ),
   ];
 }

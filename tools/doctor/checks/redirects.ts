@@ -20,14 +20,14 @@ export const redirects: Check = {
             `Set SITE_URL in supabase/.env, then ${push}; or set Site URL on the page Authentication > URL Configuration.`,
           );
     const callback = `${site}/auth/callback`;
-    const asked = await targetOf(context, callback);
-    if (typeof asked !== 'string') return [homeFinding, asked];
+    const target = await targetOf(context, callback);
+    if (typeof target !== 'string') return [homeFinding, target];
     return [
       homeFinding,
-      withoutEnd(asked) === callback
+      withoutEnd(target) === callback
         ? ok('a link may lead to /auth/callback of the site')
         : fault(
-            `a link to /auth/callback of the site leads to ${asked}`,
+            `a link to /auth/callback of the site leads to ${target}`,
             callback,
             `Set SITE_REDIRECT_URLS=${site}/** in supabase/.env, then ${push}; or add it on the page Authentication > URL Configuration.`,
           ),

@@ -76,8 +76,8 @@ async function ask(question: Question, offered: string | undefined, mode: Mode):
     return problem?.(answer, mode);
   };
   if (isSecret) return answered(await password({ message, validate })) || (offered ?? '');
-  const shown = offered === undefined ? {} : { placeholder: offered, defaultValue: offered };
-  return answered(await text({ message, validate, ...shown }));
+  const options = offered === undefined ? {} : { placeholder: offered, defaultValue: offered };
+  return answered(await text({ message, validate, ...options }));
 }
 
 async function askStripeKey(mode: Mode): Promise<Stripe> {

@@ -91,18 +91,18 @@ async function webhookOf(stripe: Stripe, wish: StripeWish): Promise<MadeAtStripe
     .list({ limit: 100 })
     .autoPagingToArray({ limit: mostRead });
   const present = all.filter((endpoint) => endpoint.url === url);
-  const known = present.find(
+  const existing = present.find(
     ({ id }) => id === wish.webhook || (wish.webhook === 'any' && present.length === 1),
   );
-  const webhook = known
-    ? await stripe.webhookEndpoints.update(known.id, {
+  const webhook = existing
+    ? await stripe.webhookEndpoints.update(existing.id, {
         enabled_events: [...webhookEvents],
         disabled: false,
       })
     : await stripe.webhookEndpoints.create({ url, enabled_events: [...webhookEvents] });
   return {
     id: webhook.id,
-    secret: known ? undefined : webhook.secret,
+    secret: existing ? undefined : webhook.secret,
     others: present.flatMap(({ id }) => (id === webhook.id ? [] : [id])),
   };
 }

@@ -50,36 +50,41 @@ export async function runSetup(options: SetupOptions, ports: Ports): Promise<boo
     progress = { ...progress, ...change };
     storeProgress(progressFile, progress);
   };
-  const stored = readFiles(folder);
+  const storedFiles = readFiles(folder);
   const { plan, price, operator } = progress;
-  const known: Answers = { ...defined({ plan, price, operator }), ...answersIn(stored) };
-  const storedMode = modeOf(known);
+  const storedAnswers: Answers = {
+    ...defined({ plan, price, operator }),
+    ...answersIn(storedFiles),
+  };
+  const storedMode = modeOf(storedAnswers);
   const mode = isOpening ? 'live' : storedMode;
   const open = questions.filter(
     (question) =>
       again ||
       options.ask.includes(question.id) ||
-      !isAnswered(question, known, mode, progress.skipped),
+      !isAnswered(question, storedAnswers, mode, progress.skipped),
   );
   if (isDry) showQuestions(open, say);
   // What was answered is there after a Ctrl-C at the next question.
   const keep = (given: Answers) => {
-    writeFiles(folder, valuesOf(given, stored));
+    writeFiles(folder, valuesOf(given, storedFiles));
     keepProgress(ownOf(given));
   };
   const skip = (id: QuestionId) => keepProgress({ skipped: [...progress.skipped, id] });
-  const answers = isDry ? known : await askAll(open, known, mode, { ask: ports.ask, keep, skip });
+  const answers = isDry
+    ? storedAnswers
+    : await askAll(open, storedAnswers, mode, { ask: ports.ask, keep, skip });
 
-  const wanted = valuesOf(answers, stored);
+  const fileValues = valuesOf(answers, storedFiles);
   for (const { path } of settingFiles) {
-    const changes = changesOf(stored[path], wanted[path]);
+    const changes = changesOf(storedFiles[path], fileValues[path]);
     if (changes.length > 0) say(`${path}: ${changes.join(', ')}`);
   }
   if (!isDry) keep(answers);
   if (again && !isDry) keepProgress({ done: {} });
 
   // A secret that was stored by another clone, with keys of the same mode.
-  const isSecretStored = Boolean(stored[functionsFile]['STRIPE_WEBHOOK_SECRET']);
+  const isSecretStored = Boolean(storedFiles[functionsFile]['STRIPE_WEBHOOK_SECRET']);
   const steps = stepsOf({
     answers,
     files: () => readFiles(folder),
@@ -145,11 +150,11 @@ interface Asking {
 
 async function askAll(
   open: readonly Question[],
-  known: Answers,
+  storedAnswers: Answers,
   mode: Mode,
   { ask, keep, skip }: Asking,
 ): Promise<Answers> {
-  const answers: Partial<Record<QuestionId, string>> = { ...known };
+  const answers: Partial<Record<QuestionId, string>> = { ...storedAnswers };
   for (const question of open) {
     const { id, suggestion } = question;
     const isKnown = isAnswered(question, answers, mode, []);
@@ -174,10 +179,11 @@ const defined = (values: Readonly<Record<string, string | undefined>>): Values =
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 
-function writeFiles(folder: string, wanted: FileValues): void {
+function writeFiles(folder: string, fileValues: FileValues): void {
   const written = readFiles(folder);
   for (const { path } of settingFiles) {
-    if (changesOf(written[path], wanted[path]).length > 0) writeFile(folder, path, wanted[path]);
+    if (changesOf(written[path], fileValues[path]).length > 0)
+      writeFile(folder, path, fileValues[path]);
   }
 }
 

@@ -32,11 +32,11 @@ function redirectsOf(site: string): string {
  * What the answers are in each file. What follows from one answer is written wherever it's read; what nobody
  * answered is left as it stands.
  *
- * @param stored what the files have, where another value than the usual one may stay
+ * @param current what the files have, where another value than the usual one may stay
  */
-export function valuesOf(answers: Answers, stored: FileValues): FileValues {
+export function valuesOf(answers: Answers, current: FileValues): FileValues {
   const { project, site, brand, contactEmail, sender, mailKey, plan } = answers;
-  const ofCli = stored['supabase/.env'];
+  const ofCli = current['supabase/.env'];
   const usesResend = (ofCli['SMTP_HOST'] ?? resend.host) === resend.host;
   return {
     '.env': present({
@@ -46,7 +46,7 @@ export function valuesOf(answers: Answers, stored: FileValues): FileValues {
       VITE_BRAND_NAME: brand,
       VITE_LEGAL_ENTITY: answers.company,
       VITE_CONTACT_EMAIL: contactEmail,
-      VITE_SUPPORT_EMAIL: stored['.env']['VITE_SUPPORT_EMAIL'] ?? contactEmail,
+      VITE_SUPPORT_EMAIL: current['.env']['VITE_SUPPORT_EMAIL'] ?? contactEmail,
       SITE_HOST: answers.host,
     }),
     'supabase/.env': present({
@@ -76,8 +76,8 @@ export function valuesOf(answers: Answers, stored: FileValues): FileValues {
       CONTACT_EMAIL: contactEmail,
       STRIPE_REFUND_KEY: answers.refundKey,
       STRIPE_API_URL:
-        stored['supabase/functions/.env']['STRIPE_API_URL'] ?? 'https://api.stripe.com',
-      MAIL_API_URL: stored['supabase/functions/.env']['MAIL_API_URL'] ?? resend.api,
+        current['supabase/functions/.env']['STRIPE_API_URL'] ?? 'https://api.stripe.com',
+      MAIL_API_URL: current['supabase/functions/.env']['MAIL_API_URL'] ?? resend.api,
       MAIL_API_KEY: mailKey,
       MAIL_FROM: brand && sender && `${brand} <${sender}>`,
     }),
@@ -85,10 +85,10 @@ export function valuesOf(answers: Answers, stored: FileValues): FileValues {
 }
 
 /** What the files answer already. */
-export function answersIn(stored: FileValues): Answers {
-  const site = stored['.env'];
-  const cli = stored['supabase/.env'];
-  const functions = stored['supabase/functions/.env'];
+export function answersIn(current: FileValues): Answers {
+  const site = current['.env'];
+  const cli = current['supabase/.env'];
+  const functions = current['supabase/functions/.env'];
   return present({
     project: cli['SUPABASE_REMOTES_PRODUCTION_PROJECT_ID'],
     accessToken: cli['SUPABASE_ACCESS_TOKEN'],
@@ -108,16 +108,16 @@ export function answersIn(stored: FileValues): Answers {
 }
 
 /** The names whose value changes. */
-export function changesOf(stored: Values, wanted: Values): readonly string[] {
-  return Object.keys(wanted).filter((name) => stored[name] !== wanted[name]);
+export function changesOf(current: Values, next: Values): readonly string[] {
+  return Object.keys(next).filter((name) => current[name] !== next[name]);
 }
 
 /** A limit of the operator's own stays, where the plan allows one. */
-const fileLimit = (plan: string, stored = '50MiB') =>
-  plan === 'free' ? '50MiB' : stored === '50MiB' ? '100MiB' : stored;
+const fileLimit = (plan: string, current = '50MiB') =>
+  plan === 'free' ? '50MiB' : current === '50MiB' ? '100MiB' : current;
 
-function keptRedirects(stored: Values, site: string | undefined): string | undefined {
-  const addresses = stored['SITE_REDIRECT_URLS'];
+function keptRedirects(current: Values, site: string | undefined): string | undefined {
+  const addresses = current['SITE_REDIRECT_URLS'];
   return site && addresses?.split(',').includes(`${site}/**`) ? addresses : undefined;
 }
 

@@ -83,7 +83,7 @@ let api: ManagementApi;
 let stripe: StripeApi;
 let folder: string;
 let printed: string[];
-let asked: string[];
+let questionIds: string[];
 /** What was offered with each question, to be taken by Enter. */
 let offers: Record<string, string | undefined>;
 let commands: string[];
@@ -102,7 +102,7 @@ beforeEach(async () => {
   folder = copyProject();
   cpSync(projectPath('.env.example'), join(folder, '.env.example'));
   cpSync(projectPath('supabase/.env.example'), join(folder, 'supabase/.env.example'));
-  [printed, asked, commands, offers, webhooksAtSecrets] = [[], [], [], {}, []];
+  [printed, questionIds, commands, offers, webhooksAtSecrets] = [[], [], [], {}, []];
 });
 afterEach(async () => {
   await Promise.all([backend.stop(), api.close(), stripe.close()]);
@@ -152,15 +152,15 @@ function setUp({
   price = answers.price,
   isPublished = true,
 } = {}) {
-  let shown = '';
+  let lastLine = '';
   const ports: Ports = {
     say: (line) => {
       printed.push(line);
-      shown = line;
+      lastLine = line;
     },
     ask: (question, offered, mode) => {
       if (question.id === leavesAt) return Promise.reject(new Error('left'));
-      asked.push(question.id);
+      questionIds.push(question.id);
       offers[question.id] = offered;
       const all = { ...(mode === 'live' ? liveAnswers : answers), price };
       const answer = all[question.id];
@@ -169,7 +169,7 @@ function setUp({
     },
     confirm: (message) =>
       Promise.resolve(
-        (upTo === '' || !shown.includes(upTo)) && (refuses === '' || !message.includes(refuses)),
+        (upTo === '' || !lastLine.includes(upTo)) && (refuses === '' || !message.includes(refuses)),
       ),
     wait: () => Promise.resolve(),
     cli,
@@ -192,14 +192,14 @@ function setUp({
 describe('a set-up', () => {
   it('leads from nothing to a site in test mode, and to a healthy one that takes real payments', async () => {
     expect(await setUp()).toBe(true);
-    expect(asked).toHaveLength(17);
+    expect(questionIds).toHaveLength(17);
     // Nothing is left but the opening.
     expect(faults).toEqual([expect.stringContaining("mode is 'test'")]);
 
-    asked = [];
+    questionIds = [];
     printed = [];
     expect(await setUp({ isOpening: true })).toBe(true);
-    expect(asked).toEqual(['refundKey', 'readKey']);
+    expect(questionIds).toEqual(['refundKey', 'readKey']);
     expect(faults).toEqual([]);
     expect(await backend.db.query('select mode, brand_name from public.site_settings')).toEqual([
       { mode: 'live', brand_name: 'Pitchreel' },
@@ -215,9 +215,9 @@ describe('a set-up', () => {
     ).toEqual([{ email: answers.operator, roles: ['owner'] }]);
 
     // Made again, for a new price or a lost secret, an open site stays open.
-    asked = [];
+    questionIds = [];
     expect(await setUp({ again: true })).toBe(true);
-    expect(asked).toHaveLength(17);
+    expect(questionIds).toHaveLength(17);
     expect(offers).toEqual(liveAnswers);
     expect(faults).toEqual([]);
     expect(await backend.db.query('select mode from public.site_settings')).toEqual([
@@ -266,9 +266,9 @@ describe('a set-up', () => {
     async (title) => {
       expect(await setUp({ upTo: title })).toBe(false);
       const before = commands;
-      [asked, printed, commands] = [[], [], []];
+      [questionIds, printed, commands] = [[], [], []];
       expect(await setUp({ upTo: 'The site\n' })).toBe(false);
-      expect(asked).toEqual([]);
+      expect(questionIds).toEqual([]);
       expect([...before, ...commands]).toEqual([
         'link --project-ref',
         'db push',
@@ -285,10 +285,10 @@ describe('a set-up', () => {
 
   it('that was left at a question asks for the rest', async () => {
     await expect(setUp({ leavesAt: 'brand' })).rejects.toThrow('left');
-    expect(asked).toEqual(questions.slice(0, 8).map(({ id }) => id));
-    asked = [];
+    expect(questionIds).toEqual(questions.slice(0, 8).map(({ id }) => id));
+    questionIds = [];
     await setUp({ upTo: 'Database' });
-    expect(asked).toEqual(questions.slice(8).map(({ id }) => id));
+    expect(questionIds).toEqual(questions.slice(8).map(({ id }) => id));
     expect(valuesIn('supabase/.env')).toMatchObject({ STORAGE_FILE_SIZE_LIMIT: '100MiB' });
   });
 
@@ -311,9 +311,9 @@ describe('a set-up', () => {
   it('asks for one answer again, and does what depends on it', async () => {
     await setUp();
     await setUp({ isOpening: true });
-    [asked, commands] = [[], []];
+    [questionIds, commands] = [[], []];
     expect(await setUp({ ask: ['price'], price: '20.00 USD' })).toBe(true);
-    expect([asked, commands, faults]).toEqual([['price'], [], []]);
+    expect([questionIds, commands, faults]).toEqual([['price'], [], []]);
     const price = 'select mode, amount from public.site_settings, public.unlock_price';
     expect(await backend.db.query(price)).toEqual([{ mode: 'live', amount: 2000 }]);
 
@@ -351,9 +351,9 @@ describe('a set-up', () => {
     await expect(setUp({ isPublished: false, refuses: "doesn't show" })).rejects.toThrow(
       `${siteAddress} doesn't show the site yet.`,
     );
-    asked = [];
+    questionIds = [];
     expect(await setUp()).toBe(true);
-    expect(asked).toEqual([]);
+    expect(questionIds).toEqual([]);
   }, 60_000);
 
   it('with test keys, from another clone, stops at a site that is open and leaves it open', async () => {
@@ -375,7 +375,7 @@ describe('a set-up', () => {
     const text = printed.join('\n');
     expect(text).toContain('Reference of the Supabase project');
     expect(text).toContain('supabase db push');
-    expect([asked, commands, api.changes, stripe.all('products')]).toEqual([[], [], [], []]);
+    expect([questionIds, commands, api.changes, stripe.all('products')]).toEqual([[], [], [], []]);
     expect(() => fileOf('.env')).toThrow('ENOENT');
   });
 });

@@ -17,7 +17,7 @@ interface Hosted {
 
 /** What every host does that runs here. */
 export function describeHost(hosted: () => Hosted): void {
-  const ask: Ask = (...asked) => hosted().ask(...asked);
+  const ask: Ask = (...request) => hosted().ask(...request);
   const askAsCrawler = (id: string) => ask(`/pitch/${id}`, { 'user-agent': crawler });
 
   it.each([

@@ -40,7 +40,7 @@ const actions = [
 export interface Appealable {
   readonly decisionId: string;
   /** Of a mail: what, why, in which words, and when. */
-  readonly told: {
+  readonly statement: {
     readonly action: (typeof actions)[number] | 'other';
     readonly reason: Reason;
     readonly words: string;
@@ -58,26 +58,26 @@ export function chosenOf(objection: Objection, decisions: readonly Appealable[])
   const { decisionId } = objection;
   const chosen =
     decisionId === undefined
-      ? (decisions.find(({ told }) => told?.action === 'suspend_account') ?? decisions[0])
+      ? (decisions.find(({ statement }) => statement?.action === 'suspend_account') ?? decisions[0])
       : decisions.find((one) => one.decisionId === decisionId);
   return { chosen, others: decisions.filter((one) => one !== chosen) };
 }
 
 const header = 'x-appeal-token';
 
-interface Asked {
+interface AppealRow {
   readonly outcome: string | null;
   readonly undone_at: string | null;
 }
 
 function outcomeOf(
-  asked: Asked | undefined,
+  appeal: AppealRow | undefined,
   undoneAt: string | null = null,
 ): Appealable['outcome'] {
-  if (asked?.outcome === 'reversed') return 'reversed';
-  if ((asked?.undone_at ?? undoneAt) !== null) return 'undone';
-  if (asked === undefined) return null;
-  return asked.outcome === 'upheld' ? 'upheld' : 'open';
+  if (appeal?.outcome === 'reversed') return 'reversed';
+  if ((appeal?.undone_at ?? undoneAt) !== null) return 'undone';
+  if (appeal === undefined) return null;
+  return appeal.outcome === 'upheld' ? 'upheld' : 'open';
 }
 
 /** What can be objected to, newest first; empty for a link that does not work, or no longer does. */
@@ -93,14 +93,16 @@ export const appealableQuery = (userId: string | null, objection: Objection) =>
       if (objection.by === 'member') {
         const { decisionId } = objection;
         const supabase = await getSupabase();
-        const found = await supabase
+        const response = await supabase
           .from('appeals')
           .select('outcome, undone_at')
           .eq('decision_id', decisionId)
           .eq('appellant_id', userId ?? '')
           .abortSignal(signal)
           .maybeSingle();
-        return [{ decisionId, told: null, outcome: outcomeOf(unwrapMaybe(found) ?? undefined) }];
+        return [
+          { decisionId, statement: null, outcome: outcomeOf(unwrapMaybe(response) ?? undefined) },
+        ];
       }
       const visitor = await visitorClient();
       const [linked, appeals] = await Promise.all([
@@ -116,17 +118,17 @@ export const appealableQuery = (userId: string | null, objection: Objection) =>
           .setHeader(header, objection.token)
           .abortSignal(signal),
       ]);
-      const asked = unwrap(appeals);
+      const appealRows = unwrap(appeals);
       return unwrap(linked).map((row) => ({
         decisionId: row.decision_id,
-        told: {
+        statement: {
           action: actions.find((one) => one === row.action) ?? 'other',
           reason: row.reason,
           words: row.words,
           decidedAt: row.decided_at,
         },
         outcome: outcomeOf(
-          asked.find(({ decision_id: id }) => id === row.decision_id),
+          appealRows.find(({ decision_id: id }) => id === row.decision_id),
           row.undone_at,
         ),
       }));

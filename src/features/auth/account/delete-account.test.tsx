@@ -9,7 +9,7 @@ import { DeleteAccount } from './delete-account';
 
 const requests = '/rest/v1/account_deletion_requests';
 
-const asked = 'Account deletion requested. Please contact support to complete the process.';
+const confirmation = 'Account deletion requested. Please contact support to complete the process.';
 const failed = 'Error processing account deletion. Please contact support.';
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ it('asks first, stores the request and leaves', async () => {
     'This action cannot be undone. This will permanently delete your account and remove your data from our servers.',
   );
   await person.click(button('Delete Account'));
-  await expectToast(asked);
+  await expectToast(confirmation);
   expect(sent.map((request) => request.json)).toEqual([{ user_id: 'me' }]);
   expect(window.location.pathname).toBe('/');
   expect(hasStoredSession()).toBe(false);
@@ -69,6 +69,6 @@ it.each([
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(sent).toHaveLength(1);
   const isRefused = outcome === 'refused';
-  await expectToast(isRefused ? failed : asked);
+  await expectToast(isRefused ? failed : confirmation);
   expect(window.location.pathname).toBe(isRefused ? '/company/profile' : '/');
 });

@@ -18,11 +18,11 @@ interface Service {
 /** What the service keeps of the account, and what it answers to the attempt to withdraw it. */
 const service: Service = { request: null, takeBack: vi.fn<() => Response>(), reads: 0 };
 
-const asked = { created_at: '2026-11-03T10:00:00Z', waits_since: null, decided_at: null };
-const decided = { ...asked, decided_at: '2026-11-04T10:00:00Z' };
+const openRequest = { created_at: '2026-11-03T10:00:00Z', waits_since: null, decided_at: null };
+const decided = { ...openRequest, decided_at: '2026-11-04T10:00:00Z' };
 
 beforeEach(() => {
-  service.request = asked;
+  service.request = openRequest;
   service.reads = 0;
   service.takeBack.mockReset().mockImplementation(() => {
     service.request = null;
@@ -77,7 +77,7 @@ it.each([
   ['en', 31, /^We should have done it by .+ Write to/],
   ['es', 10, /^La eliminaremos como muy tarde el .+: quedan 20 días\.$/],
 ] as const)('says by when it is done: %s, asked %i days ago', async (language, days, text) => {
-  service.request = { ...asked, created_at: daysAgo(days) };
+  service.request = { ...openRequest, created_at: daysAgo(days) };
   await open('talent', language);
   expect(
     await screen.findByText(
@@ -92,11 +92,11 @@ it.each([
 ] as const)(
   'says that it waits and why that is lawful, not for what: %s',
   async (language, text) => {
-    service.request = { ...asked, created_at: daysAgo(3), waits_since: daysAgo(1) };
+    service.request = { ...openRequest, created_at: daysAgo(3), waits_since: daysAgo(1) };
     await open('company', language);
-    const said = await screen.findByText(text);
-    expect(said).toBeVisible();
-    expect(said).not.toHaveTextContent(/report|dispute|denuncia|disputa/i);
+    const notice = await screen.findByText(text);
+    expect(notice).toBeVisible();
+    expect(notice).not.toHaveTextContent(/report|dispute|denuncia|disputa/i);
   },
 );
 

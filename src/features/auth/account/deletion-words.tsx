@@ -13,16 +13,16 @@ import { errorToastMs, toast } from '@/ui/toast/toast';
 
 /** What the notice says of a request, and the button to withdraw it while nobody has decided. */
 export const DeletionWords = ({ request }: { request: DeletionRequest }) =>
-  request.decided_at === null ? <Asked request={request} /> : <Decided />;
+  request.decided_at === null ? <PendingRequest request={request} /> : <Decided />;
 
 /** Support has not decided yet. */
-function Asked({ request }: { request: DeletionRequest }) {
+function PendingRequest({ request }: { request: DeletionRequest }) {
   const { t, i18n } = useTranslation('auth');
   const { id, userType } = useUser();
   const errorText = useErrorText();
   const { mutate, isPending } = useKeepAccount(id, {
-    onSuccess: (left) => {
-      if (left === null) toast.success(t('deletion.kept'), { about: 'keep-account' });
+    onSuccess: (openRequest) => {
+      if (openRequest === null) toast.success(t('deletion.kept'), { about: 'keep-account' });
       else toast.error(t('deletion.tooLate'), { duration: errorToastMs, about: 'keep-account' });
     },
     onError: (error) =>

@@ -39,11 +39,11 @@ it("saves the account's data under the name of the brand and the day", async () 
 });
 
 it('says that it is collecting, and asks only once', async () => {
-  const asked = answer('POST /functions/v1/export-account', noAnswer);
+  const requests = answer('POST /functions/v1/export-account', noAnswer);
   const { user } = await open();
   await user.click(download());
   await user.click(screen.getByRole('button', { name: 'Collecting your data...' }));
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
 });
 
 it.each([

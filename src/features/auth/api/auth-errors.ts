@@ -50,9 +50,9 @@ export function authErrorWording(error: AppError, language: string): AuthErrorWo
   if (code === 'offline' || code === 'network' || code === 'server') {
     return { from: 'errors', key: code };
   }
-  const known = serviceCodes.find((candidate) => candidate === serviceCode);
-  if (known && (!language.startsWith('en') || inOurWords.has(known))) {
-    return { from: 'service-catalog', key: known };
+  const catalogCode = serviceCodes.find((candidate) => candidate === serviceCode);
+  if (catalogCode && (!language.startsWith('en') || inOurWords.has(catalogCode))) {
+    return { from: 'service-catalog', key: catalogCode };
   }
   if (code === 'rate-limited') return { from: 'errors', key: code };
   // The service speaks English alone.

@@ -23,13 +23,13 @@ async function readDeletionRequest(
   signal = new AbortController().signal,
 ): Promise<DeletionRequest | null> {
   const supabase = await getSupabase();
-  const found = await supabase
+  const response = await supabase
     .from('account_deletion_requests')
     .select('created_at, waits_since, decided_at')
     .eq('user_id', userId)
     .abortSignal(signal)
     .maybeSingle();
-  return unwrapMaybe(found);
+  return unwrapMaybe(response);
 }
 
 /** The user's own request to be deleted (docs/decisions/0013-account-deletion.md); null if there is none. */
@@ -63,17 +63,17 @@ export function useRequestDeletion(
   });
 }
 
-type Left = DeletionRequest | null;
+type OpenRequest = DeletionRequest | null;
 
 /** Withdraws the user's own request. Returns null, or the request if it has been decided meanwhile. */
 export function useKeepAccount(
   userId: string,
-  { onSuccess, onError }: Pick<UseMutationOptions<Left>, 'onSuccess' | 'onError'>,
+  { onSuccess, onError }: Pick<UseMutationOptions<OpenRequest>, 'onSuccess' | 'onError'>,
 ) {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: async (): Promise<Left> => {
+    mutationFn: async (): Promise<OpenRequest> => {
       const supabase = await getSupabase();
       const deleted = unwrap(
         await supabase
@@ -84,11 +84,11 @@ export function useKeepAccount(
       );
       return deleted.length > 0 ? null : readDeletionRequest(userId);
     },
-    onSuccess: (left, ...rest) => {
-      showStored<Left>(client, deletionRequestQuery(userId).queryKey, left);
+    onSuccess: (openRequest, ...rest) => {
+      showStored<OpenRequest>(client, deletionRequestQuery(userId).queryKey, openRequest);
       // A talent's pitches are shown again.
       void invalidate(client, ownPositionsQuery(userId).queryKey);
-      return onSuccess?.(left, ...rest);
+      return onSuccess?.(openRequest, ...rest);
     },
     onError,
   });

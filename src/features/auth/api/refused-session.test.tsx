@@ -7,7 +7,7 @@ import { signIn, signOut } from '@tests/render-part';
 import { endSessionIfRefused } from './refused-session';
 
 const person = { id: 'me', userType: 'talent' };
-const stored = () => localStorage.getItem('pitchreel.session');
+const storedSession = () => localStorage.getItem('pitchreel.session');
 const lookup = 'GET /auth/v1/user';
 
 beforeEach(async () => {
@@ -19,20 +19,20 @@ beforeEach(async () => {
 
 it('keeps a session that the service still accepts', async () => {
   const { access_token: token } = sessionOf(person);
-  const asked = answer(lookup, () => json(sessionOf(person).user));
+  const requests = answer(lookup, () => json(sessionOf(person).user));
   await endSessionIfRefused();
-  expect(asked).toHaveLength(1);
-  expect(asked[0]?.headers.get('authorization')?.split('.')[0]).toBe(
+  expect(requests).toHaveLength(1);
+  expect(requests[0]?.headers.get('authorization')?.split('.')[0]).toBe(
     `Bearer ${token.split('.')[0]}`,
   );
-  expect(stored()).not.toBeNull();
+  expect(storedSession()).not.toBeNull();
 });
 
 it('does not ask the service when there is no session', async () => {
   signOut();
-  const asked = answer(lookup, noNetwork);
+  const requests = answer(lookup, noNetwork);
   await endSessionIfRefused();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it('ends the session here when its stored copy was cleared', async () => {
@@ -48,7 +48,7 @@ it.each([
   const logouts = answer('POST /auth/v1/logout', () => json({}));
   answer(lookup, () => authRefused(403, code));
   await endSessionIfRefused();
-  expect(stored()).toBeNull();
+  expect(storedSession()).toBeNull();
   expect(logouts.map(({ url }) => url.searchParams.get('scope'))).toEqual(['local']);
 });
 
@@ -60,7 +60,7 @@ it.each([
 ])('does not end the session after %s', async (_what, reply) => {
   answer(lookup, reply);
   await endSessionIfRefused();
-  expect(stored()).not.toBeNull();
+  expect(storedSession()).not.toBeNull();
 });
 
 it('keeps the session of another user who signs in during the check', async () => {
@@ -69,7 +69,7 @@ it('keeps the session of another user who signs in during the check', async () =
     return authRefused(403, 'user_not_found');
   });
   await endSessionIfRefused();
-  expect(stored()).toContain('other');
+  expect(storedSession()).toContain('other');
 });
 
 describe('a session whose token the service rejects as bad', () => {
@@ -82,7 +82,7 @@ describe('a session whose token the service rejects as bad', () => {
     const renewals = answer('POST /auth/v1/token', renewal);
     await endSessionIfRefused();
     expect(renewals).toHaveLength(1);
-    expect(stored() !== null).toBe(stays);
+    expect(storedSession() !== null).toBe(stays);
   });
 
   it('stays while it cannot be renewed', async () => {
@@ -94,6 +94,6 @@ describe('a session whose token the service rejects as bad', () => {
     await checked;
     vi.useRealTimers();
     expect(renewals.length).toBeGreaterThan(1);
-    expect(stored()).not.toBeNull();
+    expect(storedSession()).not.toBeNull();
   });
 });

@@ -135,24 +135,24 @@ it('moves to the home address after a session error, with a link to sign in', as
 describe('a link for another account than the signed-in one', () => {
   const present = { id: '1', email: 'a@example.com', userType: 'company' };
   const other = { id: '2', email: 'b@example.com', userType: 'talent' };
-  const stored = () => localStorage.getItem('pitchreel.session');
+  const storedSession = () => localStorage.getItem('pitchreel.session');
   const ask = async () => {
     serveAuth(other);
-    const shown = await open(`${hashOf(other)}&type=magiclink`, present);
+    const view = await open(`${hashOf(other)}&type=magiclink`, present);
     await screen.findByRole('heading', { name: 'This link is for another account' });
     expect(screen.getByRole('alert')).toHaveTextContent(
       /This link is for b@example\.com, but you're signed in as a@example\.com\./,
     );
     await waitFor(() => expect(window.location.hash).toBe(''));
-    expect(stored()).toContain(present.email);
-    return shown;
+    expect(storedSession()).toContain(present.email);
+    return view;
   };
 
   it('is not used when the user stays in the current account', async () => {
     const { user } = await ask();
     await user.click(screen.getByRole('link', { name: 'Stay in my account' }));
     expect(window.location.pathname).toBe('/company/dashboard');
-    expect(stored()).toContain(present.email);
+    expect(storedSession()).toContain(present.email);
   });
 
   it('cannot be declined any more once its sign-in is under way', async () => {
@@ -172,7 +172,7 @@ describe('a link for another account than the signed-in one', () => {
     await user.click(button('Reintentar'));
     await user.click(await screen.findByRole('button', { name: 'Use the other account' }));
     await waitFor(() => expect(window.location.pathname).toBe('/talent/profile'));
-    expect(stored()).toContain(other.email);
+    expect(storedSession()).toContain(other.email);
     await expectToast('Session started');
   });
 });

@@ -110,12 +110,12 @@ it('distinguishes an unreachable service from a link that is no longer valid', a
 
 describe('a link that opens a session', () => {
   const link = { kind: 'session-tokens', tokens } as const;
-  const opened = { kind: 'go', to: '/company/profile', notice: 'sessionStarted' };
+  const outcome = { kind: 'go', to: '/company/profile', notice: 'sessionStarted' };
 
   it('signs in when there is no session', async () => {
     vi.mocked(signInByLink).mockResolvedValue();
     vi.mocked(readSessionOwner).mockResolvedValueOnce(null).mockResolvedValueOnce(owner);
-    expect(await resolveCallback(link)).toEqual(opened);
+    expect(await resolveCallback(link)).toEqual(outcome);
     expect(signInByLink).toHaveBeenCalledWith(tokens);
   });
 
@@ -123,9 +123,9 @@ describe('a link that opens a session', () => {
     vi.mocked(signInByLink).mockResolvedValue();
     vi.mocked(readSessionOwner).mockResolvedValue(owner);
     vi.mocked(readLinkOwner).mockResolvedValue(owner);
-    expect(await resolveCallback(link)).toEqual(opened);
+    expect(await resolveCallback(link)).toEqual(outcome);
     vi.mocked(readSessionOwner).mockRejectedValueOnce(new AppError('signed-out'));
-    expect(await resolveCallback(link)).toEqual(opened);
+    expect(await resolveCallback(link)).toEqual(outcome);
     expect(signInByLink).toHaveBeenCalledTimes(2);
   });
 

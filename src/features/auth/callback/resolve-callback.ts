@@ -73,11 +73,11 @@ const emailVerified = (owner?: LinkOwner): CallbackOutcome => ({
   state: { ...(owner ? { email: owner.email } : {}), emailVerified: true },
 });
 
-type Opened = (owner: LinkOwner) => CallbackOutcome;
+type OutcomeOf = (owner: LinkOwner) => CallbackOutcome;
 
 /** Where a person goes whose sign-up in this browser is confirmed and who is now signed in. */
 const signedUp =
-  ({ returnTo }: OwnSignUp): Opened =>
+  ({ returnTo }: OwnSignUp): OutcomeOf =>
   (owner) => {
     forgetSignUp(owner.email);
     const user = { ...owner, hasKnownType: true };
@@ -91,12 +91,12 @@ const signedUp =
 /** Signs in by a link, replacing any current session. Never throws. */
 export function openSession(
   tokens: LinkTokens,
-  opened: Opened = sessionStarted,
+  outcomeOf: OutcomeOf = sessionStarted,
 ): Promise<CallbackOutcome> {
   return signInByLink(tokens)
     .then(readSessionOwner)
     .then(
-      (owner) => (owner ? opened(owner) : failed('authenticationError')),
+      (owner) => (owner ? outcomeOf(owner) : failed('authenticationError')),
       (error: unknown) => failed('authenticationError', error),
     );
 }
@@ -109,13 +109,16 @@ const readPresentOwner = (): Promise<LinkOwner | null> =>
   });
 
 /** Asks before replacing another account's session, because anyone may have sent the link. */
-async function openSessionOrAsk(tokens: LinkTokens, opened?: Opened): Promise<CallbackOutcome> {
+async function openSessionOrAsk(
+  tokens: LinkTokens,
+  outcomeOf?: OutcomeOf,
+): Promise<CallbackOutcome> {
   try {
     const present = await readPresentOwner();
-    if (!present) return await openSession(tokens, opened);
+    if (!present) return await openSession(tokens, outcomeOf);
     const { email } = await readLinkOwner(tokens);
     return email !== '' && email === present.email
-      ? await openSession(tokens, opened)
+      ? await openSession(tokens, outcomeOf)
       : { kind: 'ask', tokens, linkEmail: email, present };
   } catch (error) {
     return failed('authenticationError', error);

@@ -96,19 +96,19 @@ describe('without a site key', () => {
 describe('signing in', () => {
   it('sends the token of the check, which has a name', async () => {
     const { tokens } = serveAuth({ userType: 'talent' });
-    const shown = await show(panel);
+    const view = await show(panel);
     await waitFor(() => expect(check()).toBeVisible());
-    await typeSignIn(shown);
+    await typeSignIn(view);
     await pass('token-1');
-    await shown.user.click(button('Sign In'));
+    await view.user.click(button('Sign In'));
     await waitFor(() => expect(tokensIn(tokens)).toEqual(['token-1']));
   });
 
   it('waits for the check when the form is sent before', async () => {
     const { tokens } = serveAuth({ userType: 'talent' });
-    const shown = await show(panel);
-    await typeSignIn(shown);
-    await shown.user.click(button('Sign In'));
+    const view = await show(panel);
+    await typeSignIn(view);
+    await view.user.click(button('Sign In'));
     expect(button('Signing in...')).toBeVisible();
     expect(tokens).toEqual([]);
     await pass('token-1');
@@ -117,14 +117,14 @@ describe('signing in', () => {
 
   it('asks for a new token after each try, because one is good once', async () => {
     const tokens = answer('POST /auth/v1/token', () => authRefused(400, 'x', 'Wrong password'));
-    const shown = await show(panel);
-    await typeSignIn(shown);
+    const view = await show(panel);
+    await typeSignIn(view);
     await pass('token-1');
-    await shown.user.click(button('Sign In'));
+    await view.user.click(button('Sign In'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Wrong password');
     expect(reset).toHaveBeenCalledExactlyOnceWith('widget-1');
 
-    await shown.user.click(button('Sign In'));
+    await view.user.click(button('Sign In'));
     expect(tokens).toHaveLength(1);
     await pass('token-2');
     await waitFor(() => expect(tokensIn(tokens)).toEqual(['token-1', 'token-2']));
@@ -132,12 +132,12 @@ describe('signing in', () => {
 
   it('does not use a token that has expired', async () => {
     const { tokens } = serveAuth({ userType: 'talent' });
-    const shown = await show(panel);
-    await typeSignIn(shown);
+    const view = await show(panel);
+    await typeSignIn(view);
     await pass('token-1');
     const options = await widget();
     act(() => options['expired-callback']());
-    await shown.user.click(button('Sign In'));
+    await view.user.click(button('Sign In'));
     expect(tokens).toEqual([]);
     await pass('token-2');
     await waitFor(() => expect(tokensIn(tokens)).toEqual(['token-2']));
@@ -145,10 +145,10 @@ describe('signing in', () => {
 
   it('says in the app’s words that the service did not take the token', async () => {
     answer('POST /auth/v1/token', () => authRefused(400, 'captcha_failed', 'captcha protection'));
-    const shown = await show(panel);
-    await typeSignIn(shown);
+    const view = await show(panel);
+    await typeSignIn(view);
     await pass('token-1');
-    await shown.user.click(button('Sign In'));
+    await view.user.click(button('Sign In'));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       "The security check didn't go through. Please try again.",
     );
@@ -159,33 +159,33 @@ describe('a check that fails', () => {
   it('says why and loads again when the script could not be had', async () => {
     const { tokens } = serveAuth({ userType: 'talent' });
     delete window.turnstile;
-    const shown = await show(panel);
+    const view = await show(panel);
     expect(scripts()).toHaveLength(1);
     act(() => void scripts()[0]?.dispatchEvent(new Event('error')));
     const alert = await within(check()).findByRole('alert');
     expect(alert).toHaveTextContent('Allow challenges.cloudflare.com in your ad blocker');
     expect(scripts()).toEqual([]);
 
-    await typeSignIn(shown);
-    await shown.user.click(button('Sign In'));
+    await typeSignIn(view);
+    await view.user.click(button('Sign In'));
     expect(await screen.findByText(/didn't go through/)).toBeVisible();
     expect(tokens).toEqual([]);
 
-    await shown.user.click(button('Try again'));
+    await view.user.click(button('Try again'));
     expect(within(check()).queryByRole('alert')).not.toBeInTheDocument();
     window.turnstile = fakeTurnstile;
     act(() => void scripts()[0]?.dispatchEvent(new Event('load')));
     await pass('token-1');
-    await shown.user.click(button('Sign In'));
+    await view.user.click(button('Sign In'));
     await waitFor(() => expect(tokensIn(tokens)).toEqual(['token-1']));
   });
 
   it('ends the waiting of a form, and goes on when the widget recovers by itself', async () => {
     const { tokens } = serveAuth({ userType: 'talent' });
     const reports = errorReports();
-    const shown = await show(panel);
-    await typeSignIn(shown);
-    await shown.user.click(button('Sign In'));
+    const view = await show(panel);
+    await typeSignIn(view);
+    await view.user.click(button('Sign In'));
     const options = await widget();
     act(() => void options['error-callback']('300010'));
     expect(await screen.findByText(/didn't go through/)).toBeVisible();
@@ -193,7 +193,7 @@ describe('a check that fails', () => {
     expect(reports).toEqual([]);
     await pass('token-1');
     expect(within(check()).queryByRole('alert')).not.toBeInTheDocument();
-    await shown.user.click(button('Sign In'));
+    await view.user.click(button('Sign In'));
     await waitFor(() => expect(tokensIn(tokens)).toEqual(['token-1']));
   });
 });

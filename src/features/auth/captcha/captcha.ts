@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { AppError } from '@/lib/errors/errors';
 
-interface Waiting {
+interface TokenRequest {
   readonly resolve: (token: string) => void;
   readonly reject: (failure: AppError) => void;
 }
@@ -16,7 +16,7 @@ export class Captcha {
   readonly siteKey: string;
   #token: string | undefined;
   #hasFailed = false;
-  #waiting: Waiting | undefined;
+  #waiting: TokenRequest | undefined;
   #onSpent: () => void = () => undefined;
 
   constructor(siteKey: string) {

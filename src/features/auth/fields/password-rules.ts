@@ -69,19 +69,19 @@ type ProblemOf = (password: string, confirmation: string) => string | undefined;
 /** Marks the field to correct; the form itself derives the message while the user types. */
 const passwordsSchema = (problemOf: ProblemOf) => {
   const typedTwice = v.object({ password: v.string(), confirmation: v.string() });
-  type Typed = v.InferOutput<typeof typedTwice>;
-  const differ = ({ password, confirmation }: Typed) =>
+  type PasswordPair = v.InferOutput<typeof typedTwice>;
+  const differ = ({ password, confirmation }: PasswordPair) =>
     problemOf(password, confirmation) === 'mismatch';
-  const isRefused = ({ password, confirmation }: Typed) =>
+  const isRefused = ({ password, confirmation }: PasswordPair) =>
     problemOf(password, confirmation) !== undefined;
   return v.pipe(
     typedTwice,
     v.forward(
-      v.check((typed: Typed) => !differ(typed)),
+      v.check((pair: PasswordPair) => !differ(pair)),
       ['confirmation'],
     ),
     v.forward(
-      v.check((typed: Typed) => differ(typed) || !isRefused(typed)),
+      v.check((pair: PasswordPair) => differ(pair) || !isRefused(pair)),
       ['password'],
     ),
   );

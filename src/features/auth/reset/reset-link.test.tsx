@@ -53,9 +53,9 @@ describe('a reset link', () => {
   it('does not redirect a user who has navigated away before the sign-in is answered', async () => {
     serveAuth({ userType: 'talent' });
     let signInNow = () => {};
-    const held = new Promise<void>((resolve) => (signInNow = resolve));
+    const gate = new Promise<void>((resolve) => (signInNow = resolve));
     const signIns = answer('POST /auth/v1/token', async () => {
-      await held;
+      await gate;
       return json(sessionOf({ userType: 'talent' }));
     });
     const { router, user } = await show(at);

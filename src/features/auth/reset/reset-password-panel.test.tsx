@@ -71,9 +71,9 @@ it('does not redirect a user who has navigated away before the sign-in is answer
   keepResetToken(tokens);
   serveAuth(owner);
   let signInNow = () => {};
-  const held = new Promise<void>((resolve) => (signInNow = resolve));
+  const gate = new Promise<void>((resolve) => (signInNow = resolve));
   const signIns = answer('POST /auth/v1/token', async () => {
-    await held;
+    await gate;
     return json(sessionOf(owner));
   });
   const screenOf = await open(owner);

@@ -46,11 +46,11 @@ function WithToken({ tokens }: { tokens: LinkTokens }) {
   const { pathname, state } = useLocation();
   useKeptResetToken(tokens);
   const handedOver = v.is(handedOverSchema, state) ? state : undefined;
-  const { data: found } = useQuery({
+  const { data: linkOwner } = useQuery({
     ...linkOwnerQuery(tokens),
     enabled: handedOver === undefined,
   });
-  const owner = handedOver ?? found;
+  const owner = handedOver ?? linkOwner;
   const userType: UserType = owner?.userType ?? 'talent';
 
   const goOn = async (password: string, captcha: Captcha) => {

@@ -51,8 +51,8 @@ it('works beside a stored session that is malformed', () => {
 
 it.each(['{', 'null', '"a"', '{"accessToken":"","refreshToken":"r"}', '{"accessToken":"a"}'])(
   'finds no tokens in the malformed value %j',
-  (kept) => {
-    sessionStorage.setItem('pitchreel.reset-token', kept);
+  (storedText) => {
+    sessionStorage.setItem('pitchreel.reset-token', storedText);
     expect(readResetToken()).toBeUndefined();
   },
 );

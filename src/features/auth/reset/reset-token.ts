@@ -38,9 +38,9 @@ export function keepResetToken(tokens: LinkTokens): void {
  * signed-in user has changed since: the next user of this device must not set the password.
  */
 export function readResetToken(): LinkTokens | undefined {
-  const kept = readStored(resetToken);
-  if (kept?.presentUser !== presentUser()) return undefined;
-  return { accessToken: kept.accessToken, refreshToken: kept.refreshToken };
+  const token = readStored(resetToken);
+  if (token?.presentUser !== presentUser()) return undefined;
+  return { accessToken: token.accessToken, refreshToken: token.refreshToken };
 }
 
 export const dropResetToken = (): void => writeStored(resetToken, undefined);

@@ -39,10 +39,10 @@ const linkOpened = { resetLink: true } as const;
 const hadLink = (state: unknown) => v.is(v.object({ resetLink: v.literal(true) }), state);
 
 /** Whether an address carries the opened link or none at all. */
-const isSameLink = (arrived: LinkHash, opened: LinkHash): boolean =>
+const isSameLink = (arrived: LinkHash, current: LinkHash): boolean =>
   (arrived.tokens ?? arrived.failure) === undefined ||
-  (arrived.tokens?.accessToken === opened.tokens?.accessToken &&
-    arrived.failure === opened.failure);
+  (arrived.tokens?.accessToken === current.tokens?.accessToken &&
+    arrived.failure === current.failure);
 
 /**
  * The reset link this page was opened with: its token is read, the hash leaves the address, and the
@@ -52,7 +52,7 @@ export function useResetLink(): ResetLinkControl {
   const { t } = useTranslation('auth');
   const location = useLocation();
   const navigate = useNavigate();
-  const [opened, setOpened] = useState(() => {
+  const [openLink, setOpenLink] = useState(() => {
     const link = readLinkHash(location.hash, location.search);
     if (link.tokens || link.failure || !hadLink(location.state)) return link;
     return { ...link, tokens: readResetToken() };
@@ -62,13 +62,13 @@ export function useResetLink(): ResetLinkControl {
   const { hash, search: query, state, key } = location;
   const arrived = readLinkHash(hash, query);
   // Opening another link may change only the hash, which reloads nothing.
-  if (key !== leftKey && !isSameLink(arrived, opened)) setOpened(arrived);
+  if (key !== leftKey && !isSameLink(arrived, openLink)) setOpenLink(arrived);
   const search = withoutLinkErrors(query);
   const carriesLink =
-    (opened.tokens ?? opened.failure) !== undefined && (hash.includes('=') || search !== query);
+    (openLink.tokens ?? openLink.failure) !== undefined && (hash.includes('=') || search !== query);
   // Navigating to the page's plain address abandons the link.
-  const isLeft = opened.tokens !== undefined && !carriesLink && !hadLink(state);
-  const current = isLeft ? noLink : opened;
+  const isLeft = openLink.tokens !== undefined && !carriesLink && !hadLink(state);
+  const current = isLeft ? noLink : openLink;
   const { tokens } = current;
   useEffect(() => {
     if (!carriesLink) return;
@@ -80,15 +80,15 @@ export function useResetLink(): ResetLinkControl {
   const owner = useQuery(linkOwnerQuery(tokens));
   const failed = owner.isError;
   // An effect event: a change of the language must not show the toast again.
-  const tellFailed = useEffectEvent(() => {
+  const reportFailed = useEffectEvent(() => {
     toast.error(t('error.passwordReset'), { duration: 4000 });
   });
   useEffect(() => {
-    if (failed) tellFailed();
+    if (failed) reportFailed();
   }, [failed]);
 
   const leave = (next: LinkHash) => {
-    setOpened(next);
+    setOpenLink(next);
     setLeftKey(key);
     if (tokens) dropResetToken();
     if (!hadLink(state) || !isStillAt(location.pathname)) return;

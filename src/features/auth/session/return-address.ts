@@ -36,9 +36,9 @@ export function rememberReturnAddress(address: string, owner?: UserType): void {
  * it is not for this type of user.
  */
 export function recallReturnAddress(type: UserType): string | undefined {
-  const kept = readStored(returnAddress);
-  if (!kept || Date.now() - kept.at > validForMs) return undefined;
-  return kept.owner === undefined || kept.owner === type ? kept.address : undefined;
+  const entry = readStored(returnAddress);
+  if (!entry || Date.now() - entry.at > validForMs) return undefined;
+  return entry.owner === undefined || entry.owner === type ? entry.address : undefined;
 }
 
 export const forgetReturnAddress = (): void => writeStored(returnAddress, undefined);

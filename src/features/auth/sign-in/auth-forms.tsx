@@ -76,9 +76,9 @@ export function AuthForms(props: AuthFormsProps) {
 
   // The host's file is for every address of the page.
   const isServed = useIsServed();
-  const kept = isServed ? new URLSearchParams() : parameters;
+  const keptParameters = isServed ? new URLSearchParams() : parameters;
   const linkTo = (next: AddressedMode, type = userType) => ({
-    to: { pathname: paths.auth(type), search: withAuthMode(kept, next).toString() },
+    to: { pathname: paths.auth(type), search: withAuthMode(keptParameters, next).toString() },
     state: { email },
   });
   const backToSignIn = () => {

@@ -24,8 +24,8 @@ const parameterOfMode: Readonly<Record<AddressedMode, string | undefined>> = {
  */
 export function authModeOf(parameters: URLSearchParams, link: LinkStatus): AuthMode {
   if (link === 'ready' || link === 'checking' || link === 'unreachable') return 'reset';
-  const asked = modeOfParameter[parameters.get(modeParameter) ?? ''] ?? 'sign-in';
-  return link === 'refused' && asked === 'sign-in' ? 'reset-request' : asked;
+  const mode = modeOfParameter[parameters.get(modeParameter) ?? ''] ?? 'sign-in';
+  return link === 'refused' && mode === 'sign-in' ? 'reset-request' : mode;
 }
 
 /** The query parameters that select a form; the others are kept. Sign-in has no `mode`. */

@@ -24,10 +24,10 @@ interface SignedInRedirectProps {
 export function SignedInRedirect({ user, signedInHere, wasSignedOut }: SignedInRedirectProps) {
   const { key } = useLocation();
   const [{ to, codeFirst }] = useState<Destination>(() => {
-    const wanted = recallReturnAddress(user.userType) ?? ownSignUpOf(user.email)?.returnTo;
+    const address = recallReturnAddress(user.userType) ?? ownSignUpOf(user.email)?.returnTo;
     // What was asked for there starts only in the tab where the person signed in.
     const isElsewhere = wasSignedOut && !signedInHere;
-    const returnTo = isElsewhere && wanted !== undefined ? withoutRequest(wanted) : wanted;
+    const returnTo = isElsewhere && address !== undefined ? withoutRequest(address) : address;
     const to = destinationOf(user, { signedInHere, returnTo });
     const asksThere = to.startsWith(paths.desk());
     if (!signedInHere || asksThere || !hasAuthenticator()) return { to };

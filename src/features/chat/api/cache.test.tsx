@@ -18,11 +18,11 @@ function page(from: number, to: number): MessagePage {
 
 const pagesOf = (client: QueryClient) =>
   client.getQueryData(threadQuery(conversationId).queryKey)?.pages ?? [];
-const shown = (client: QueryClient) =>
+const messagesIn = (client: QueryClient) =>
   pagesOf(client)
     .toReversed()
     .flatMap(({ messages }) => messages);
-const places = (client: QueryClient) => shown(client).map(({ seq }) => seq);
+const places = (client: QueryClient) => messagesIn(client).map(({ seq }) => seq);
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
@@ -51,12 +51,12 @@ function clientWithPages(...pages: MessagePage[]) {
 /** Observes the thread with a page request that is pending until `answer` is called. */
 function slowPage(client: QueryClient) {
   let answer: (page: MessagePage) => void = () => undefined;
-  const asked = new Promise<MessagePage>((resolve) => {
+  const answered = new Promise<MessagePage>((resolve) => {
     answer = resolve;
   });
   const thread = new InfiniteQueryObserver(client, {
     ...threadQuery(conversationId),
-    queryFn: () => asked,
+    queryFn: () => answered,
   });
   return {
     thread,
@@ -66,19 +66,19 @@ function slowPage(client: QueryClient) {
 }
 
 /** The messages that the database holds beyond those in the cache. */
-let held: (after: number) => readonly Message[];
+let messagesAfter: (after: number) => readonly Message[];
 /** What it was asked for. */
 let reads: readonly AnsweredRequest[];
 
 /** Lets the database hold all messages up to the given `seq`. */
 function serverHas(newest: number, fields: Partial<Message> = {}) {
-  held = (after) => range(after + 1, newest).map((seq) => message(seq, fields));
+  messagesAfter = (after) => range(after + 1, newest).map((seq) => message(seq, fields));
 }
 
 beforeEach(() => {
-  held = () => [];
+  messagesAfter = () => [];
   reads = answerAt('GET /rest/v1/messages', ({ url }) =>
-    json(held(Number(url.searchParams.get('seq')?.replace('gt.', '')))),
+    json(messagesAfter(Number(url.searchParams.get('seq')?.replace('gt.', '')))),
   );
 });
 
@@ -93,14 +93,14 @@ describe('a new message', () => {
     expect(reads).toEqual([]);
   });
 
-  it('takes the place of what it said before, also in an older page', () => {
+  it('replaces its previous content, also in an older page', () => {
     const client = clientWithPages(page(6, 10), page(1, 5));
     const removed = { content: 'This message was removed.', system_kind: 'removed' };
     for (const seq of [9, 2]) applyMessage(client, message(seq, removed), 'me');
     expect(places(client)).toEqual(range(1, 10));
-    expect(shown(client).flatMap(({ seq, system_kind }) => (system_kind ? [seq] : []))).toEqual([
-      2, 9,
-    ]);
+    expect(
+      messagesIn(client).flatMap(({ seq, system_kind }) => (system_kind ? [seq] : [])),
+    ).toEqual([2, 9]);
   });
 
   it('is ignored if it belongs to an older page that is not loaded', () => {
@@ -149,7 +149,7 @@ describe('a page fetch under way', () => {
     answer(page(1, 3));
     await paged;
     await vi.waitFor(() => expect(places(client)).toEqual(range(1, 7)));
-    expect(shown(client).at(-1)?.read).toBe(true);
+    expect(messagesIn(client).at(-1)?.read).toBe(true);
     stop();
   });
 
@@ -173,7 +173,7 @@ describe('a read receipt', () => {
     applyMessage(client, own(2), 'me');
     applyMessage(client, own(3), 'me');
     applyReadReceipt(client, receipt, 'me');
-    expect(shown(client).map(({ read }) => read)).toEqual([true, true, false]);
+    expect(messagesIn(client).map(({ read }) => read)).toEqual([true, true, false]);
   });
 
   it('is not undone by an older receipt, or by the late response to sending', () => {
@@ -182,7 +182,7 @@ describe('a read receipt', () => {
     applyReadReceipt(client, receipt, 'me');
     applyReadReceipt(client, { ...receipt, up_to_seq: 1 }, 'me');
     applyMessage(client, own(2), 'me');
-    expect(shown(client).map(({ read }) => read)).toEqual([true, true]);
+    expect(messagesIn(client).map(({ read }) => read)).toEqual([true, true]);
   });
 
   it('marks messages read on another device, and leaves later messages unread', () => {
@@ -191,7 +191,7 @@ describe('a read receipt', () => {
     applyMessage(client, message(2, { read: false }), 'me');
     applyMessage(client, message(3, { read: false }), 'me');
     applyReadReceipt(client, here, 'me');
-    expect(shown(client).map(({ read }) => read)).toEqual([true, true, false]);
+    expect(messagesIn(client).map(({ read }) => read)).toEqual([true, true, false]);
     expect(client.getQueryState(chatKeys.inbox)?.isInvalidated).toBe(true);
     applyReadReceipt(client, { ...here, up_to_seq: 3 }, 'me');
     expect(listedConversation(client, conversationId)?.unread).toBe(0);
@@ -250,7 +250,7 @@ describe('catching up after a lost connection', () => {
     applyMessage(client, message(4, { ...own, read: false }), 'me');
     serverHas(5, { ...own, read: true });
     await catchUpThread(client, conversationId);
-    expect(shown(client).map(({ read }) => read)).toEqual([true, true, true, true, true]);
+    expect(messagesIn(client).map(({ read }) => read)).toEqual([true, true, true, true, true]);
   });
 
   it('keeps the fetched messages when an older page arrives late', async () => {

@@ -30,7 +30,7 @@ export function refreshUnreadCount(client: QueryClient): void {
 
 /**
  * Edits a thread, if it is loaded. When a page fetch under way ends, React Query restores the other
- * pages as they were at its start, so the edit, which must be idempotent, is then repeated.
+ * pages to their state at its start, so the edit, which must be idempotent, is then repeated.
  */
 function editThread(
   client: QueryClient,
@@ -53,26 +53,29 @@ function editThread(
 export function withMessages(data: ThreadData, messages: readonly Message[]): ThreadData {
   const [newest, ...older] = data.pages;
   if (!newest) return data;
-  const known = new Map(newest.messages.map((message) => [message.id, message]));
+  const cachedById = new Map(newest.messages.map((message) => [message.id, message]));
   const oldestSeq = newest.older ?? 0;
-  const changed = messages.filter(({ id, seq, read, content }) => {
-    const before = known.get(id);
+  const changedMessages = messages.filter(({ id, seq, read, content }) => {
+    const before = cachedById.get(id);
     return seq >= oldestSeq && (!before || (read && !before.read) || before.content !== content);
   });
   const pages = older.map((page) => withChanged(page, messages));
-  if (changed.length === 0 && pages.every((page, index) => page === older[index])) return data;
+  if (changedMessages.length === 0 && pages.every((page, index) => page === older[index]))
+    return data;
   return {
     ...data,
-    pages: [{ ...newest, messages: mergeMessages(newest.messages, changed) }, ...pages],
+    pages: [{ ...newest, messages: mergeMessages(newest.messages, changedMessages) }, ...pages],
   };
 }
 
-/** The page with messages of it that say something else now; the same object if there are none. */
+/** The page with its messages whose content has changed; the same object if there are none. */
 function withChanged(page: MessagePage, messages: readonly Message[]): MessagePage {
-  const changed = messages.filter(({ id, content }) =>
-    page.messages.some((known) => known.id === id && known.content !== content),
+  const changedMessages = messages.filter(({ id, content }) =>
+    page.messages.some((cached) => cached.id === id && cached.content !== content),
   );
-  return changed.length === 0 ? page : { ...page, messages: mergeMessages(page.messages, changed) };
+  return changedMessages.length === 0
+    ? page
+    : { ...page, messages: mergeMessages(page.messages, changedMessages) };
 }
 
 /** The conversation as the inbox lists it, if that part of the inbox is loaded. */
@@ -91,7 +94,7 @@ const withRows = (
   pages: data.pages.map((page, i) => ({ ...page, rows: edit(page.rows, i) })),
 });
 
-/** Edits one conversation in the inbox and in what was searched for, wherever it is listed. */
+/** Edits one conversation in the inbox and in search results, wherever it is listed. */
 function editListed(
   client: QueryClient,
   id: string,
@@ -104,7 +107,7 @@ function editListed(
   );
 }
 
-/** Moves a conversation to the top of the inbox; what was searched for keeps its order. */
+/** Moves a conversation to the top of the inbox; search results stay in their order. */
 function moveToTop(client: QueryClient, row: Conversation): void {
   client.setQueryData<InboxData>(
     chatKeys.inbox,
@@ -138,19 +141,19 @@ const isInboxOnItsWay = (client: QueryClient): boolean =>
 export function applyMessage(client: QueryClient, message: Message, userId: string): void {
   const { conversation_id: conversationId } = message;
   const thread = client.getQueryData<ThreadData>(chatKeys.thread(conversationId));
-  const listed = listedConversation(client, conversationId);
+  const conversation = listedConversation(client, conversationId);
   const newestSeq = thread?.pages[0]?.messages.at(-1)?.seq ?? 0;
   editThread(client, conversationId, (data) => withMessages(data, [message]));
   if (thread && message.seq > newestSeq + 1) void catchUpThread(client, conversationId);
   // Where one message was lost, other broadcasts may have been lost with it.
-  const knownSeq = Math.max(newestSeq, listed?.last_seq ?? 0);
+  const knownSeq = Math.max(newestSeq, conversation?.last_seq ?? 0);
   if (knownSeq > 0 && message.seq > knownSeq + 1) checkForMissed();
 
   editListed(client, conversationId, (row) => withMessage(row, message, userId));
   const row = listedConversation(client, conversationId);
-  if (row && row !== listed) moveToTop(client, row);
+  if (row && row !== conversation) moveToTop(client, row);
   // An inbox fetch under way may have read the database before this message was written.
-  if (!listed || isInboxOnItsWay(client)) void invalidate(client, chatKeys.inbox);
+  if (!conversation || isInboxOnItsWay(client)) void invalidate(client, chatKeys.inbox);
   if (message.receiver_id === userId) refreshUnreadCount(client);
 }
 
@@ -165,9 +168,9 @@ export function applyReadReceipt(client: QueryClient, receipt: ReadReceipt, user
     })),
   }));
   if (readerId !== userId) return;
-  const listed = listedConversation(client, conversationId);
-  const hasUnread = listed !== undefined && listed.unread > 0;
-  const hasNewer = (listed?.last_seq ?? 0) > upToSeq;
+  const conversation = listedConversation(client, conversationId);
+  const hasUnread = conversation !== undefined && conversation.unread > 0;
+  const hasNewer = (conversation?.last_seq ?? 0) > upToSeq;
   if (hasUnread && !hasNewer) {
     editListed(client, conversationId, (row) => ({ ...row, unread: 0 }));
   }
@@ -209,8 +212,8 @@ export async function loadBackTo(
   const oldest = client.getQueryData<ThreadData>(queryKey)?.pages.at(-1)?.older ?? null;
   if (oldest === null || oldest <= seq) return;
   const from = Math.max(1, seq - messagesBefore);
-  const found = await fetchMessagesBetween(conversationId, from, oldest - 1);
-  editThread(client, conversationId, (data) => withOlder(data, found, from));
+  const olderMessages = await fetchMessagesBetween(conversationId, from, oldest - 1);
+  editThread(client, conversationId, (data) => withOlder(data, olderMessages, from));
 }
 
 /** The thread with a page of older messages, unless it goes back that far already. */

@@ -13,12 +13,12 @@ export const companyCardQuery = (companyId: string) =>
     queryKey: [...chatKeys.all, 'company-card', companyId],
     queryFn: async ({ signal }): Promise<CompanyCard | null> => {
       const supabase = await getSupabase();
-      const found = await supabase
+      const response = await supabase
         .from('company_cards')
         .select()
         .eq('company_id', companyId)
         .abortSignal(signal)
         .maybeSingle();
-      return unwrapMaybe(found);
+      return unwrapMaybe(response);
     },
   });

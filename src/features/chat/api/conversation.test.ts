@@ -109,7 +109,7 @@ describe('the conversation that opens by default', () => {
   });
 });
 
-describe('what keeps both from writing', () => {
+describe('why a conversation is read-only', () => {
   const time = at(1);
 
   it.each([

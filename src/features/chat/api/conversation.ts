@@ -1,6 +1,6 @@
 import { supportCompanyId } from '@/domain/ids';
 import type { ChatVariant } from '@/features/chat/conversation/chat-variant';
-import type { Found } from './found';
+import type { SearchHits } from './search-hits';
 import type { Message } from './message';
 
 /** One row of the `inbox` function, or of a search: a conversation with its last message and unread count. */
@@ -24,7 +24,7 @@ export interface Conversation {
   readonly last_seq: number | null;
   readonly unread: number;
   /** In a list that was searched for. */
-  readonly found?: Found;
+  readonly hits?: SearchHits;
 }
 
 /** Whether this is the account's conversation with the product's support. */
@@ -38,15 +38,15 @@ export type Standing = Pick<
   'closed_at' | 'company_blocked_at' | 'talent_blocked_at' | 'suspended_at'
 >;
 
-/** Why nobody can write in a conversation. */
+/** Why the conversation is read-only. */
 export type Obstacle = 'closed' | 'suspended' | 'blocked' | 'blocked-by-other';
 
-/** The column that says when this user blocked the other side. */
+/** The column with the time at which this user blocked the other side. */
 export function ownBlockColumn(conversation: Pick<Conversation, 'company_id'>, userId: string) {
   return conversation.company_id === userId ? 'company_blocked_at' : 'talent_blocked_at';
 }
 
-/** What keeps both sides from writing now, as this user is told; null if nothing does. */
+/** Why the conversation is read-only for this user, or null. */
 export function obstacleOf(
   conversation: Standing & Pick<Conversation, 'company_id'>,
   userId: string,
@@ -59,8 +59,8 @@ export function obstacleOf(
 }
 
 /**
- * The row after `message` arrived. One that is not newer than the row's last one changes nothing,
- * because the row already includes it, unless it is the last one and says something else now.
+ * The row after `message` arrived. A message that isn't newer than the row's last one changes
+ * nothing, because the row already includes it, unless it is the last one with changed content.
  */
 export function withMessage(row: Conversation, message: Message, userId: string): Conversation {
   if (message.seq === row.last_seq && message.content !== row.last_content) {

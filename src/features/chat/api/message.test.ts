@@ -53,7 +53,7 @@ describe('merged messages', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 8 }), (versions) => {
         const merged = versions.reduce<Message[]>(
-          (known, read) => mergeMessages(known, [message(1, { read })]),
+          (cached, read) => mergeMessages(cached, [message(1, { read })]),
           [],
         );
         expect(merged).toEqual([message(1, { read: versions.includes(true) })]);
@@ -70,8 +70,8 @@ it('orders messages by their sequence number, whatever their timestamps', () => 
 
 it('marks what the reader received up to a sequence number as read, and nothing after', () => {
   const messages = [message(1), message(2), message(3), message(4)];
-  const shown = markedRead(messages, me, message(2).seq).map(({ read }) => read);
-  expect(shown).toEqual([true, true, false, false]);
+  const readMarks = markedRead(messages, me, message(2).seq).map(({ read }) => read);
+  expect(readMarks).toEqual([true, true, false, false]);
 });
 
 describe('the point after which messages may be out of date', () => {
@@ -86,7 +86,7 @@ describe('the point after which messages may be out of date', () => {
     expect(lastFreshSeq([read(4), read(5), read(8), read(9)])).toBe(read(5).seq);
   });
 
-  it('lies before the first unread message, which may have been read since', () => {
+  it('is before the first unread message, which may have been read since', () => {
     expect(lastFreshSeq([read(4), message(6), read(7)])).toBe(read(4).seq);
     expect(lastFreshSeq([message(6), read(7)])).toBe(message(6).seq - 1);
   });

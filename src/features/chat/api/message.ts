@@ -47,8 +47,8 @@ export function parseReadReceipt(payload: unknown): ReadReceipt | null {
  * All messages of both lists, each once, oldest first. Of two versions of one message the
  * later argument's wins, except that a message once read never becomes unread again.
  */
-export function mergeMessages(known: readonly Message[], incoming: readonly Message[]): Message[] {
-  const byId = new Map(known.map((message) => [message.id, message]));
+export function mergeMessages(cached: readonly Message[], incoming: readonly Message[]): Message[] {
+  const byId = new Map(cached.map((message) => [message.id, message]));
   for (const message of incoming) {
     const isRead = message.read || byId.get(message.id)?.read === true;
     byId.set(message.id, isRead ? { ...message, read: true } : message);
@@ -98,8 +98,8 @@ export function firstUnread(
   userId: string,
   hasOlderPages: boolean,
 ): Message | undefined {
-  const received = messages.filter((message) => message.receiver_id === userId);
-  const first = received.find((message) => !message.read);
-  const isKnown = !hasOlderPages || first !== received[0];
+  const receivedMessages = messages.filter((message) => message.receiver_id === userId);
+  const first = receivedMessages.find((message) => !message.read);
+  const isKnown = !hasOlderPages || first !== receivedMessages[0];
   return isKnown && first !== messages[0] ? first : undefined;
 }

@@ -40,13 +40,13 @@ export async function sendMessage(
     .single();
   if (sent.error && timeout.aborted) throw new AppError('network', {}, sent.error);
   if (sent.error?.code === '23505') {
-    const stored = await supabase
+    const response = await supabase
       .from('messages')
       .select(messageColumns)
       .eq('id', message.id)
       .setHeader(...asSender)
       .single();
-    return unwrap(stored);
+    return unwrap(response);
   }
   return unwrap(sent);
 }

@@ -4,7 +4,7 @@ import { unwrap, unwrapMaybe } from '@/lib/errors/errors';
 import { allRows } from '@/lib/supabase/all-rows';
 import { getSupabase } from '@/lib/supabase/supabase';
 import type { Conversation, Standing } from './conversation';
-import { withFound, type ConversationFilters, type FoundMessage } from './found';
+import { withHits, type ConversationFilters, type MessageHit } from './search-hits';
 import type { Message } from './message';
 
 /** An older page of conversations starts after the one with this time and id. */
@@ -46,7 +46,7 @@ const conversationColumns =
 export const chatKeys = {
   all: ['chat'],
   inbox: ['chat', 'inbox'],
-  found: (filters: ConversationFilters) => ['chat', 'inbox', 'found', filters],
+  search: (filters: ConversationFilters) => ['chat', 'inbox', 'search', filters],
   hits: (conversationId: string, words: readonly string[], before: number) => [
     'chat',
     'hits',
@@ -87,12 +87,12 @@ export const inboxQuery = infiniteQueryOptions({
 });
 
 /**
- * The conversations that match, by last activity, with what was found in each, page by page. What
- * was found before stays until the answer to other filters is there.
+ * The conversations that match, by last activity, with the hits in each, page by page. The previous
+ * results stay until the answer to new filters arrives.
  */
-export const foundQuery = (filters: ConversationFilters) =>
+export const conversationSearchQuery = (filters: ConversationFilters) =>
   infiniteQueryOptions({
-    queryKey: chatKeys.found(filters),
+    queryKey: chatKeys.search(filters),
     initialPageParam: newestConversations(),
     placeholderData: keepPreviousData,
     queryFn: async ({ pageParam, signal }): Promise<ConversationPage> => {
@@ -108,7 +108,7 @@ export const foundQuery = (filters: ConversationFilters) =>
           })
           .abortSignal(signal),
       );
-      return { rows: rows.map(withFound), older: olderThan(rows, page.p_limit) };
+      return { rows: rows.map(withHits), older: olderThan(rows, page.p_limit) };
     },
     getNextPageParam: (page) => page.older,
   });
@@ -120,7 +120,7 @@ export const olderHitsQuery = (conversationId: string, words: readonly string[],
   infiniteQueryOptions({
     queryKey: chatKeys.hits(conversationId, words, before),
     initialPageParam: before,
-    queryFn: async ({ pageParam, signal }): Promise<readonly FoundMessage[]> => {
+    queryFn: async ({ pageParam, signal }): Promise<readonly MessageHit[]> => {
       const supabase = await getSupabase();
       return unwrap(
         await supabase
@@ -223,13 +223,13 @@ async function findConversation(
   signal: AbortSignal,
 ): Promise<ConversationCard | null> {
   const supabase = await getSupabase();
-  const found = await supabase
+  const response = await supabase
     .from('conversations')
     .select(conversationColumns)
     .match(which)
     .abortSignal(signal)
     .maybeSingle();
-  return unwrapMaybe(found);
+  return unwrapMaybe(response);
 }
 
 /** One conversation, or null when it does not exist or this user may not see it. */

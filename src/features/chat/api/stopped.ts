@@ -9,12 +9,12 @@ export const stoppedQuery = (conversationId: string) =>
     queryKey: [...chatKeys.conversations, conversationId, 'stopped'],
     queryFn: async ({ signal }): Promise<boolean> => {
       const supabase = await getSupabase();
-      const found = await supabase
+      const response = await supabase
         .from('conversations')
         .select('stopped_at')
         .eq('id', conversationId)
         .abortSignal(signal)
         .maybeSingle();
-      return (unwrapMaybe(found)?.stopped_at ?? null) !== null;
+      return (unwrapMaybe(response)?.stopped_at ?? null) !== null;
     },
   });

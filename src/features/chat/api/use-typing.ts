@@ -23,18 +23,18 @@ export function useTyping(
 
   useEffect(() => {
     if (!enabled) return undefined;
-    let left = false;
+    let hasLeft = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let leave = () => {};
 
     const onTyping = ({ payload }: { payload: unknown }) => {
-      if (left || !v.is(typingSchema, payload) || payload.user_id === userId) return;
+      if (hasLeft || !v.is(typingSchema, payload) || payload.user_id === userId) return;
       setPeerTyping(true);
       clearTimeout(timer);
       timer = setTimeout(() => setPeerTyping(false), hideAfterMs);
     };
     const join = (supabase: AppSupabaseClient) => {
-      if (left) return;
+      if (hasLeft) return;
       const joined = supabase.channel(`conversation:${conversationId}`, {
         config: { private: true },
       });
@@ -45,7 +45,7 @@ export function useTyping(
     getSupabase().then(join, () => undefined);
 
     return () => {
-      left = true;
+      hasLeft = true;
       clearTimeout(timer);
       channel.current = null;
       sentAt.current = 0;

@@ -74,8 +74,8 @@ function SignedInBackground(props: ChatBackgroundProps & { user: SessionUser }) 
 }
 
 /**
- * Keeps every conversation of this user up to date from the topic `user:<id>`: messages and
- * receipts update the cache, and whatever was missed is fetched.
+ * Updates all conversations of this user from the topic `user:<id>`: messages and receipts update
+ * the cache, and whatever was missed is fetched.
  */
 function useLiveMessages(userId: string, onReceived: (message: Message) => void): void {
   const client = useQueryClient();

@@ -34,8 +34,13 @@ const draftsOf = (userId: string) =>
   Object.keys(sessionStorage).filter((key) => key.startsWith(`pitchreel.draft.${userId}.`));
 
 function keepUnsent(userId: string, id: string) {
-  const kept = { id, content: 'x', conversationId: 'one', queuedAt: '2026-01-01T10:00:00.000Z' };
-  localStorage.setItem(`pitchreel.outbox.${userId}.message.${id}`, JSON.stringify(kept));
+  const unsentMessage = {
+    id,
+    content: 'x',
+    conversationId: 'one',
+    queuedAt: '2026-01-01T10:00:00.000Z',
+  };
+  localStorage.setItem(`pitchreel.outbox.${userId}.message.${id}`, JSON.stringify(unsentMessage));
 }
 
 beforeEach(() => {
@@ -50,7 +55,7 @@ it("removes the user's drafts, and no other user's, on log-out", async () => {
   expect(screen.queryByText(/hasn't been sent yet|haven't been sent yet/)).not.toBeInTheDocument();
 });
 
-it('tells the user on log-out that unsent messages wait on this device', async () => {
+it('informs the user on log-out that unsent messages wait on this device', async () => {
   keepUnsent('leo', 'm1');
   keepUnsent('leo', 'm2');
   await endSession('leo', { onPurpose: true });

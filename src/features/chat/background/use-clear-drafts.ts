@@ -8,7 +8,7 @@ const readingMs = 6000;
 
 /**
  * On log-out, clears the user's drafts from this tab and reports how many unsent messages remain on
- * this device. A session that merely expires keeps the drafts. Must unmount when the session ends.
+ * this device. When a session merely expires, the drafts stay. Must unmount when the session ends.
  */
 export function useClearDraftsOnSignOut(userId: string, isOnPurpose: () => boolean): void {
   const { t } = useTranslation('chat');

@@ -9,7 +9,7 @@ export function titleWithCount(title: string, unread: number): string {
   return `(${unread > 9 ? '9+' : unread}) ${plain}`;
 }
 
-/** Keeps the unread count in front of the tab's title, even when a page changes the title. */
+/** Shows the unread count at the start of the tab's title, even when a page changes the title. */
 export function useTitleCount(unread: number): void {
   useEffect(() => {
     const apply = () => {

@@ -24,7 +24,7 @@ const card: CompanyCard = {
   is_verified: false,
   created_at: '2026-03-05T10:00:00Z',
 };
-const said = message('a', { sender_id: 'atlas', content: 'Send me your bank details' });
+const suspicious = message('a', { sender_id: 'atlas', content: 'Send me your bank details' });
 
 beforeEach(() => {
   localStorage.clear();
@@ -32,9 +32,9 @@ beforeEach(() => {
   cards.mockReset().mockImplementation(() => json([card]));
 });
 
-async function open(row = atlas, messages = [said]) {
+async function open(row = atlas, messages = [suspicious]) {
   const onReport = vi.fn();
-  const shown = await showChat(
+  const view = await showChat(
     <Thread conversationId={conversationId} variant="talent" onReport={onReport} />,
     { card: row, messages, as: { id: 'me', userType: 'talent' } },
   );
@@ -42,16 +42,16 @@ async function open(row = atlas, messages = [said]) {
   answer('GET /rest/v1/company_cards', cards);
   answer('POST /rest/v1/conversation_blocks', () => {
     const blocked = { ...row, talent_blocked_at: '2026-01-02T00:00:00Z' };
-    shown.services.tables.set('conversations', [blocked]);
+    view.services.tables.set('conversations', [blocked]);
     return done(201);
   });
   const about = (name = 'Atlas Coaching') => screen.getByRole('button', { name: `About ${name}` });
   const sheet = () => screen.getByRole('dialog', { name: 'Atlas Coaching' });
-  return { ...shown, onReport, about, sheet };
+  return { ...view, onReport, about, sheet };
 }
 const caution = () => screen.queryAllByText(/^Atlas Coaching isn't verified yet\./);
 
-it('tells a talent who the company is, and what it means that nobody has checked that', async () => {
+it('shows a talent who the company is, and what it means that no one has checked that', async () => {
   const { user, about, sheet } = await open();
   await user.click(about());
   expect(sheet()).toHaveTextContent(/Not verified yet.*bank details and documents/);
@@ -64,7 +64,7 @@ it('tells a talent who the company is, and what it means that nobody has checked
   expect(website.getAttribute('rel')).toMatch(/noopener.*noreferrer/);
 });
 
-it('says what verified means', async () => {
+it('explains what verified means', async () => {
   const { user, about, sheet } = await open({ ...atlas, company_is_verified: true });
   expect(caution()).toEqual([]);
   await user.click(about());
@@ -113,7 +113,7 @@ it('reports and blocks the company from there', async () => {
   expect(within(sheet()).getByRole('button', { name: 'Unblock' })).toBeVisible();
 });
 
-it('stands with one caution under the first message of a company that is not verified', async () => {
+it('is shown with one caution under the first message of a company that is not verified', async () => {
   await open(atlas, [
     message('w', { sender_id: null, is_system: true, system_kind: 'unlock_welcome' }),
     message('a', { seq: 2, sender_id: 'atlas' }),

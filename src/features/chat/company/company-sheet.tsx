@@ -20,7 +20,10 @@ interface CompanySheetProps {
   onReport: (() => void) | undefined;
 }
 
-/** Who a company is that has a talent's contact: what we have checked, what it says of itself, and what to do about it. */
+/**
+ * A company that has unlocked a talent's contact: what we've checked, its own description, and ways
+ * to report or block it.
+ */
 export function CompanySheet(props: CompanySheetProps) {
   const { conversation, open, onOpenChange, isBlocked, onBlock, onUnblock, onReport } = props;
   const { company_name: name, company_is_verified: isVerified } = conversation;
@@ -62,7 +65,7 @@ export function CompanySheet(props: CompanySheetProps) {
   );
 }
 
-/** What the mark, or its absence, means for whoever talks with the company. */
+/** What the badge, or its absence, means for someone who talks with the company. */
 function Standing({ isVerified }: { isVerified: boolean }) {
   const { t } = useTranslation('chat');
   const Icon = isVerified ? BadgeCheck : ShieldAlert;
@@ -84,7 +87,7 @@ function Standing({ isVerified }: { isVerified: boolean }) {
   );
 }
 
-/** What the company says of itself. */
+/** The company's own description. */
 function Words({ conversation, open }: Pick<CompanySheetProps, 'conversation' | 'open'>) {
   const { company_id: companyId, company_name: name } = conversation;
   const { company_blocked_at, talent_blocked_at, suspended_at } = conversation;

@@ -96,8 +96,8 @@ export function Composer({
       ) : null}
       <form onSubmit={onSubmit} className="flex items-end gap-2 px-3 pt-2 pb-3 sm:px-4 sm:pb-4">
         <div className="min-w-0 flex-1">
-          {/* A copy of the text gives the field its height: measuring it would make it one line for a
-            moment, and the thread above would lose its place. */}
+          {/* A copy of the text sets the field's height. Measuring the field would shrink it to one line
+            for a moment, and the thread above would lose its scroll position. */}
           <div data-text={`${draft} `} className={growing}>
             <textarea
               ref={field}
@@ -167,10 +167,12 @@ function Suggestions({ texts, onChoose }: SuggestionsProps) {
 
 function Count({ length }: { length: number }) {
   const { t } = useTranslation('chat');
-  const left = maxLength - length;
+  const remaining = maxLength - length;
   return (
     <span className="mt-1 block">
-      {left < 0 ? t('charactersOver', { count: -left }) : t('charactersLeft', { count: left })}
+      {remaining < 0
+        ? t('charactersOver', { count: -remaining })
+        : t('charactersLeft', { count: remaining })}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 const prefixOf = (userId: string) => `pitchreel.draft.${userId}.`;
 const keyOf = (userId: string, conversationId: string) => prefixOf(userId) + conversationId;
 
-function stored(key: string): string {
+function readDraft(key: string): string {
   try {
     return sessionStorage.getItem(key) ?? '';
   } catch {
@@ -11,10 +11,10 @@ function stored(key: string): string {
   }
 }
 
-/** A user's draft in a conversation, kept in this tab while another page is shown. */
+/** A user's draft in a conversation, stored in this tab while another page is shown. */
 export function useDraft(userId: string, conversationId: string): [string, (text: string) => void] {
   const key = keyOf(userId, conversationId);
-  const [draft, setDraft] = useState(() => stored(key));
+  const [draft, setDraft] = useState(() => readDraft(key));
   const change = useCallback(
     (text: string) => {
       setDraft(text);
@@ -33,7 +33,7 @@ export function useDraft(userId: string, conversationId: string): [string, (text
 /** Appends a text to the draft of a conversation about to be opened, unless already contained. */
 export function addToDraft(userId: string, conversationId: string, text: string): void {
   const key = keyOf(userId, conversationId);
-  const before = stored(key).trimEnd();
+  const before = readDraft(key).trimEnd();
   if (before.includes(text.trim())) return;
   try {
     sessionStorage.setItem(key, before === '' ? text : `${before}\n\n${text}`);

@@ -12,15 +12,15 @@ export interface ChatTexts {
     readonly lang?: string | undefined;
   };
   readonly loadFailed: string;
-  /** Said when a message has just been sent. */
+  /** The toast after a message was sent. */
   readonly justSent: string;
-  /** The language of what is said then, where it isn't the interface's. */
+  /** The language of that toast if it isn't the interface's. */
   readonly justSentLanguage?: string | undefined;
 }
 
 /**
- * The texts that differ by place: that a talent's message was sent or was not is told in Spanish
- * (docs/decisions/0001-fixed-spanish.md), the company variant's toasts are titled 'Error'.
+ * The texts that differ by place: a talent's toasts about sending are in Spanish
+ * (docs/decisions/0001-fixed-spanish.md), and the company variant's toasts are titled 'Error'.
  */
 export function useChatTexts(variant: ChatVariant): ChatTexts {
   const { t } = useTranslation('chat');

@@ -36,13 +36,14 @@ function useGoToConversation(): (options: OpenOptions) => void {
       toast.error(t('company.errorTitle'), { description: t('company.loadConversation') });
     // React Query calls these callbacks only for the last `mutate` and while mounted.
     mutate(options, {
-      onSuccess(found) {
-        if (!found) {
+      onSuccess(conversation) {
+        if (!conversation) {
           failed();
           return;
         }
-        options.onFound?.(found.id);
-        if (!isLeaving()) void navigate(paths.messages(found.id), { state: { from: pathname } });
+        options.onFound?.(conversation.id);
+        if (!isLeaving())
+          void navigate(paths.messages(conversation.id), { state: { from: pathname } });
       },
       onError(error) {
         if (!isCancelledError(error)) failed();

@@ -11,7 +11,7 @@ import { cx } from '@/ui/cx';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { ConversationListSkeleton } from '@/features/chat/conversation/chat-skeletons';
-import { isFiltered, type ConversationFilters } from '@/features/chat/api/found';
+import { isFiltered, type ConversationFilters } from '@/features/chat/api/search-hits';
 import type { MessagePlace } from '@/features/chat/messages/use-message-place';
 import { ConversationList } from './conversation-list';
 import { FoundConversations } from './found-conversations';
@@ -82,7 +82,7 @@ export function ChatPanel(props: ChatPanelProps) {
         >
           {isWide ? null : <DelayNotice />}
           {search &&
-          // Its place is kept while the list loads.
+          // Also shown while the list loads, so that nothing moves.
           (query.isPending || hasPeople(conversations) || isFiltered(search.filters)) ? (
             <div className="border-b border-line">{search.bar}</div>
           ) : null}
@@ -140,7 +140,7 @@ function useFirstConversation(
   const first = isUnknown
     ? (newestOfEach(pending)[0]?.conversationId ?? null)
     : (defaultConversation(conversations, variant)?.id ?? null);
-  // Kept once chosen: new messages reorder the list, but must not switch the open conversation.
+  // Stays once chosen: new messages reorder the list, but must not switch the open conversation.
   if (firstId === null && first !== null) setFirstId(first);
   return firstId;
 }

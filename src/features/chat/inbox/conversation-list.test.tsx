@@ -80,7 +80,7 @@ it('opens a conversation beside the list, except on a click that opens a new tab
 it('re-renders only changed rows when more are loaded', async () => {
   const drawn: string[] = [];
   /** A conversation that notes when its row is drawn. */
-  const said = (id: string, day: number, unread = 0): Conversation => ({
+  const conversationOf = (id: string, day: number, unread = 0): Conversation => ({
     ...conversation,
     id,
     unread,
@@ -89,10 +89,10 @@ it('re-renders only changed rows when more are loaded', async () => {
       return `2020-01-0${day}T10:00:00Z`;
     },
   });
-  const [first, second] = [said('a', 3), said('b', 2)];
+  const [first, second] = [conversationOf('a', 3), conversationOf('b', 2)];
   function Growing() {
     const [rows, setRows] = useState([first, second]);
-    const grow = () => setRows([first, said('b', 2, 1), said('c', 1)]);
+    const grow = () => setRows([first, conversationOf('b', 2, 1), conversationOf('c', 1)]);
     return (
       <>
         <button onClick={grow}>More</button>

@@ -6,7 +6,7 @@ import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import type { Conversation } from '@/features/chat/api/conversation';
 import { ConversationRow } from './conversation-row';
-import { FoundMessages } from './found-lines';
+import { MessageHits } from './hit-lines';
 import { otherParty } from '@/features/chat/conversation/other-party';
 import type { Describe } from '@/features/chat/thread/thread';
 import { useInView } from '@/ui/hooks/use-in-view';
@@ -22,7 +22,7 @@ export interface ConversationListProps {
   onSelect?: (conversationId: string) => void;
   /** Supplies the talents' avatars. */
   describe?: Describe | undefined;
-  /** The words that were searched for, as `wordsOf` gives them. */
+  /** The words of the search, as `wordsOf` returns them. */
   words?: readonly string[];
   /** The parameters of the search, which the conversations' addresses keep. */
   search?: string;
@@ -64,10 +64,10 @@ export function ConversationList(props: ConversationListProps) {
               unsent={unsent?.ids.has(conversation.id) ? unsent.text : null}
               onSelect={props.onSelect}
             />
-            {conversation.found ? (
-              <FoundMessages
+            {conversation.hits ? (
+              <MessageHits
                 conversationId={conversation.id}
-                found={conversation.found}
+                hits={conversation.hits}
                 words={words}
                 name={otherParty(conversation, userType, t('nameless')).name}
                 search={search}

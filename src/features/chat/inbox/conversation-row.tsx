@@ -14,7 +14,7 @@ import { PartyAvatar } from '@/features/chat/conversation/party-avatar';
 import { dayName } from '@/features/chat/messages/thread-entries';
 import { usePreview } from '@/features/chat/system/use-preview';
 import { useToday } from '@/ui/hooks/use-today';
-import { FoundNotes } from './found-lines';
+import { NoteHits } from './hit-lines';
 import type { Picture } from '@/ui/media/poster-image';
 
 export interface ConversationRowProps {
@@ -37,14 +37,14 @@ export interface ConversationRowProps {
   onSelect: ((conversationId: string) => void) | undefined;
 }
 
-/** One conversation of a list. Memoized: a list may hold thousands. */
+/** One conversation of a list. Memoized, because there may be thousands. */
 export const ConversationRow = memo(Row);
 
 function Row(props: ConversationRowProps) {
   const { conversation, userId, userType, picture, from, isSelected, unsent, onSelect } = props;
   const { words, search } = props;
-  const { found } = conversation;
-  const isNoted = found !== undefined && (found.nextStep !== null || found.note !== null);
+  const { hits } = conversation;
+  const isNoted = hits !== undefined && (hits.nextStep !== null || hits.note !== null);
   const { t, i18n } = useTranslation('chat');
   const party = otherParty(conversation, userType, t('nameless'));
   const today = new Date(useToday());
@@ -92,9 +92,9 @@ function Row(props: ConversationRowProps) {
           >
             {unsent ??
               (isNoted ? (
-                <FoundNotes found={found} words={words} />
+                <NoteHits hits={hits} words={words} />
               ) : (
-                // A space keeps the line.
+                // A space, so that the line has its height.
                 previewOf(conversation) || '\u00a0'
               ))}
           </span>

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wordsOf } from '@/domain/search/search-words';
 import type { Conversation } from '@/features/chat/api/conversation';
-import type { ConversationFilters } from '@/features/chat/api/found';
-import { foundQuery } from '@/features/chat/api/queries';
+import type { ConversationFilters } from '@/features/chat/api/search-hits';
+import { conversationSearchQuery } from '@/features/chat/api/queries';
 import { ConversationListSkeleton } from '@/features/chat/conversation/chat-skeletons';
 import { Button } from '@/ui/button/button';
 import { EmptyState } from '@/ui/feedback/empty-state';
@@ -22,8 +22,11 @@ type FoundConversationsProps = Omit<ConversationListProps, 'conversations' | 'wo
 
 const nobody: readonly Conversation[] = [];
 
-/** Of the loaded conversations those whose last line, a sentence of the product in the reader's language, has the words. */
-function useTold(words: readonly string[], { isUnread, stage }: ConversationFilters) {
+/**
+ * The loaded conversations whose preview, if the product wrote it, contains the words; the database
+ * doesn't know its text in the reader's language.
+ */
+function usePreviewMatches(words: readonly string[], { isUnread, stage }: ConversationFilters) {
   const { conversations } = useInbox();
   const user = useUser();
   const previewOf = usePreview(user.id, user.userType, words.length > 0 ? conversations : nobody);
@@ -33,13 +36,13 @@ function useTold(words: readonly string[], { isUnread, stage }: ConversationFilt
     return conversations.filter((conversation) => {
       if (conversation.last_system_kind === null || (isUnread && conversation.unread === 0))
         return false;
-      const told = ` ${wordsOf(previewOf(conversation)).join(' ')}`;
-      return words.every((word) => told.includes(` ${word}`));
+      const preview = ` ${wordsOf(previewOf(conversation)).join(' ')}`;
+      return words.every((word) => preview.includes(` ${word}`));
     });
   }, [conversations, words, isUnread, stage, previewOf]);
 }
 
-/** What is said of nothing found where no word was searched for. */
+/** The text for no results of a search without words. */
 const noneWithoutWords = ({ isUnread, stage }: ConversationFilters) =>
   stage === undefined
     ? 'find.noneUnread'
@@ -47,20 +50,22 @@ const noneWithoutWords = ({ isUnread, stage }: ConversationFilters) =>
       ? 'find.noneUnreadAtStage'
       : 'find.noneAtStage';
 
-/** The conversations that match what was searched for, each with the lines that do. */
+/** The conversations that match the search, each with the matching lines. */
 export function FoundConversations({ filters, onClear, ...list }: FoundConversationsProps) {
   const { t } = useTranslation('chat');
-  const query = useInfiniteQuery(foundQuery(filters));
-  const found = useMemo(() => query.data?.pages.flatMap((page) => page.rows), [query.data]);
+  const query = useInfiniteQuery(conversationSearchQuery(filters));
+  const matches = useMemo(() => query.data?.pages.flatMap((page) => page.rows), [query.data]);
   const words = useMemo(() => wordsOf(filters.text), [filters.text]);
-  const told = useTold(words, filters);
+  const previewMatches = usePreviewMatches(words, filters);
   const rows = useMemo(
     () =>
-      found && [
-        ...found,
-        ...told.filter(({ id }) => !found.some((conversation) => conversation.id === id)),
+      matches && [
+        ...matches,
+        ...previewMatches.filter(
+          ({ id }) => !matches.some((conversation) => conversation.id === id),
+        ),
       ],
-    [found, told],
+    [matches, previewMatches],
   );
   if (query.isError && (!rows || query.isPlaceholderData)) {
     return (

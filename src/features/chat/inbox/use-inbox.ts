@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { isSupport, type Conversation } from '@/features/chat/api/conversation';
-import type { ConversationFilters } from '@/features/chat/api/found';
-import { foundQuery, inboxQuery } from '@/features/chat/api/queries';
+import type { ConversationFilters } from '@/features/chat/api/search-hits';
+import { conversationSearchQuery, inboxQuery } from '@/features/chat/api/queries';
 import { usePreview } from '@/features/chat/system/use-preview';
 import { useUser } from '@/lib/session/session';
 
@@ -16,7 +16,7 @@ export function useInbox() {
   return { query, conversations };
 }
 
-/** Loads all pages of a list, one after the other, where all of it is needed. */
+/** Loads all pages of a list, one after the other, for screens that need the whole list. */
 export function useAllPages(query: {
   readonly hasNextPage: boolean;
   readonly isFetching: boolean;
@@ -61,11 +61,14 @@ export function useTalentActivity(): {
   );
 }
 
-/** All of a company's contacts in which something is found, by talent id, and the query behind it. */
+/** All of a company's contacts that match the search, by talent id, and its query. */
 export function useFoundContacts(filters: ConversationFilters) {
-  const query = useInfiniteQuery({ ...foundQuery(filters), enabled: filters.text !== '' });
+  const query = useInfiniteQuery({
+    ...conversationSearchQuery(filters),
+    enabled: filters.text !== '',
+  });
   useAllPages(query);
-  const found = useMemo(
+  const matches = useMemo(
     () =>
       query.data &&
       new Map(
@@ -76,5 +79,5 @@ export function useFoundContacts(filters: ConversationFilters) {
       ),
     [query.data],
   );
-  return { query, found };
+  return { query, matches: matches };
 }

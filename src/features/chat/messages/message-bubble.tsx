@@ -51,7 +51,8 @@ function isShallowEqual(a: object, b: object): boolean {
 function Bubble(props: MessageBubbleProps) {
   const { entry, otherName, endsRun, texts, isNewestOwn, isNewestOther = false, onReport } = props;
   const { isJustWritten = false } = props;
-  // Decided once: a message that becomes the newest again, because one was discarded, stands still.
+  // Decided once, so that a message that becomes the newest again, because one was discarded,
+  // doesn't animate again.
   const [rises] = useState(isJustWritten);
   const { t, i18n } = useTranslation('chat');
   const own = entry.side === 'own';
@@ -59,7 +60,7 @@ function Bubble(props: MessageBubbleProps) {
   const bubble = (
     <div
       data-bubble
-      // Focusable, so that a tap shows what can be done about the message.
+      // Focusable, so that a tap shows the message's actions.
       tabIndex={onReport ? -1 : undefined}
       className={cx(
         // Clips stacked combining characters, which would otherwise cover other messages.
@@ -160,7 +161,7 @@ const marks = {
 
 interface StateMarkProps {
   status: ThreadEntry['status'];
-  /** How 'sent' is said. */
+  /** The text for 'sent'. */
   sent: string;
   sentLanguage: string | undefined;
   spelled: boolean;

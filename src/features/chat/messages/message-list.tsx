@@ -73,7 +73,7 @@ export function MessageList(props: MessageListProps) {
     const row = list.current?.querySelector<HTMLElement>('[data-found]');
     if (!row) return;
     toRow(row);
-    // Where the keyboard goes on from, and what is read out.
+    // Where the keyboard continues, and what is read out.
     row.focus({ preventScroll: true });
   }, [foundAt, list, toRow]);
   const isPageVisible = usePageVisible();
@@ -125,7 +125,7 @@ export function MessageList(props: MessageListProps) {
 
 /**
  * Id of the first message that was unread when the user opened the thread or returned to the tab;
- * null if there was none. It stays the same although opening the thread marks all messages as read.
+ * null if there was none. It doesn't change when opening the thread marks all messages as read.
  */
 function useNewFrom(
   confirmed: readonly Message[],

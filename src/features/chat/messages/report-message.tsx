@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '@/ui/button/icon-button';
 
 interface ReportMessageProps {
-  /** The message, whose beginning tells this button from the others. */
+  /** The message; its beginning distinguishes this button from the others. */
   content: string;
-  /** Whether Tab reaches it; the arrow keys lead to the others. */
+  /** Whether Tab reaches it; the arrow keys go to the others. */
   isTabStop: boolean;
   onReport: () => void;
 }
 
 /**
- * Reports the message beside it. Seen while the mouse is over the message, after a tap on it, and
- * with the focus. Tab stops once in a thread, which may have thousands.
+ * Reports the message beside it. Visible while the mouse is over the message, after a tap on it,
+ * and with the focus. Tab stops at one of them per thread, because there may be thousands.
  */
 export function ReportMessage({ content, isTabStop, onReport }: ReportMessageProps) {
   const { t } = useTranslation('chat');
@@ -41,7 +41,7 @@ function beginningOf(content: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), mostLetters / 2)).trimEnd()}…`;
 }
 
-/** Up and down lead to the same button of the message before and after. */
+/** Up and down move to the same button of the previous or next message. */
 function moveToNext(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   const list = event.currentTarget.closest('[role=log]');

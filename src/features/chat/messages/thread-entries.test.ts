@@ -66,8 +66,8 @@ it('gives each row a key of its own where an unsent message is of an earlier day
 
 it('puts unsent messages after all confirmed ones, in the order they were written', () => {
   const confirmed = [message(5), message(6)];
-  const shown = threadEntries(confirmed, [pendingOf(message(3)), pendingOf(message(0))], me);
-  expect(ids(shown)).toEqual(['m0005', 'm0006', 'm0003', 'm0000']);
+  const entries = threadEntries(confirmed, [pendingOf(message(3)), pendingOf(message(0))], me);
+  expect(ids(entries)).toEqual(['m0005', 'm0006', 'm0003', 'm0000']);
 });
 
 it('takes a message from sending to sent to read', () => {
@@ -78,8 +78,8 @@ it('takes a message from sending to sent to read', () => {
 });
 
 it('counts every message before a read one as read', () => {
-  const shown = threadEntries([message(3), message(6, { read: true }), message(9)], [], me);
-  expect(shown.map((entry) => entry.status)).toEqual(['read', 'read', 'sent']);
+  const entries = threadEntries([message(3), message(6, { read: true }), message(9)], [], me);
+  expect(entries.map((entry) => entry.status)).toEqual(['read', 'read', 'sent']);
 });
 
 it('shows system messages on the other side, even one that this user caused', () => {

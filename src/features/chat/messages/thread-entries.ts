@@ -17,7 +17,7 @@ export interface ThreadEntry {
    * A help ticket that the user wrote in the form (docs/decisions/0012-support-conversation.md).
    */
   readonly isTicket: boolean;
-  /** An operator removed what it said. */
+  /** An operator removed its content. */
   readonly isRemoved?: boolean;
   /** An unsent message that could not be stored, and is lost when the page closes. */
   readonly isOnlyHere?: boolean;

@@ -5,7 +5,7 @@ import { loadBackTo } from '@/features/chat/api/cache';
 /** The message to open a conversation at. */
 export interface MessagePlace {
   readonly seq: number;
-  /** Differs each time that the message is asked for. */
+  /** Differs each time the message is opened by its address. */
   readonly key: string;
 }
 

@@ -41,7 +41,7 @@ function firstInSight(list: Element): Anchor | null {
 }
 
 /**
- * Keeps a thread's scroll position: at the end if the reader is there, otherwise at the same
+ * Preserves a thread's scroll position: at the end if the reader is there, otherwise at the same
  * message, even when older messages load above or turning a phone rewraps the lines. The browser's
  * own anchoring is off (`overflow-anchor`), because it differs between engines.
  */
@@ -70,7 +70,7 @@ export function useThreadScroll({ firstKey, lastKey, receivedKey, written }: End
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, []);
 
-  /** Brings a row into the middle, and keeps it there. */
+  /** Scrolls a row to the middle and holds that position. */
   const toRow = useCallback((row: HTMLElement) => {
     const element = list.current;
     if (!element) return;

@@ -13,22 +13,22 @@ const message = (id: string, second: number) => ({
  * A storage for `room` keys, shared by two tabs; `before` runs ahead of each access of the first.
  */
 function world({ room = Infinity, before = (): void => undefined } = {}) {
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   const plain = {
     get length() {
-      return kept.size;
+      return storage.size;
     },
-    key: (index: number) => [...kept.keys()][index] ?? null,
-    getItem: (key: string) => kept.get(key) ?? null,
+    key: (index: number) => [...storage.keys()][index] ?? null,
+    getItem: (key: string) => storage.get(key) ?? null,
     setItem(key: string, value: string) {
-      if (!kept.has(key) && kept.size >= room) throw new Error('full');
-      kept.set(key, value);
+      if (!storage.has(key) && storage.size >= room) throw new Error('full');
+      storage.set(key, value);
     },
-    removeItem: (key: string) => void kept.delete(key),
+    removeItem: (key: string) => void storage.delete(key),
   };
   const watched = {
     get length() {
-      return kept.size;
+      return storage.size;
     },
     key: plain.key,
     getItem(key: string) {
@@ -44,7 +44,11 @@ function world({ room = Infinity, before = (): void => undefined } = {}) {
       plain.removeItem(key);
     },
   };
-  return { kept, mine: createOutboxStore(watched, 'o.'), theirs: createOutboxStore(plain, 'o.') };
+  return {
+    storage,
+    mine: createOutboxStore(watched, 'o.'),
+    theirs: createOutboxStore(plain, 'o.'),
+  };
 }
 
 it('returns messages in the order they were written, whatever the order of keys and ids', () => {
@@ -64,7 +68,7 @@ it('returns messages in the order they were written, whatever the order of keys 
 });
 
 it('touches only its own keys and ignores malformed values', () => {
-  const { kept, mine } = world();
+  const { storage, mine } = world();
   const others = [
     'o',
     'o.',
@@ -74,21 +78,21 @@ it('touches only its own keys and ignores malformed values', () => {
     'o.message.y',
     'o.message.z',
   ];
-  for (const key of others) kept.set(key, key.endsWith('z') ? '{"id":"z"}' : 'not a message');
+  for (const key of others) storage.set(key, key.endsWith('z') ? '{"id":"z"}' : 'not a message');
   expect(mine.read()).toEqual([]);
   mine.add(message('a', 1));
   mine.setState('a', 'failed');
   mine.remove('a');
-  expect([...kept.keys()]).toEqual(others);
+  expect([...storage.keys()]).toEqual(others);
 });
 
 it('never restores a message that another tab removed, and leaves no state of it', () => {
-  const { kept, mine, theirs } = world();
+  const { storage, mine, theirs } = world();
   mine.add(message('a', 1));
   theirs.remove('a');
   mine.setState('a', 'failed');
   expect(mine.read()).toEqual([]);
-  expect([...kept.keys()]).toEqual([]);
+  expect([...storage.keys()]).toEqual([]);
 });
 
 describe('a failed message discarded in one tab while another reads is failed or gone', () => {
@@ -97,20 +101,20 @@ describe('a failed message discarded in one tab while another reads is failed or
    */
   function findAt(moment: number, outer: 'read' | 'remove') {
     let accesses = -Infinity;
-    let found: readonly PendingMessage[] = [];
+    let messages: readonly PendingMessage[] = [];
     const stores = world({
       before() {
         if ((accesses += 1) !== moment) return;
         if (outer === 'read') stores.theirs.remove('a');
-        else found = stores.theirs.read();
+        else messages = stores.theirs.read();
       },
     });
     stores.theirs.add(message('a', 1));
     stores.theirs.setState('a', 'failed');
     accesses = 0;
-    if (outer === 'read') found = stores.mine.read();
+    if (outer === 'read') messages = stores.mine.read();
     else stores.mine.remove('a');
-    return found.map(({ state }) => state);
+    return messages.map(({ state }) => state);
   }
 
   it.each([
@@ -125,7 +129,7 @@ describe('a failed message discarded in one tab while another reads is failed or
 });
 
 it('keeps in memory what a full storage refuses, and marks it as not stored', () => {
-  const { kept, mine, theirs } = world({ room: 1 });
+  const { storage, mine, theirs } = world({ room: 1 });
   mine.add(message('a', 1));
   mine.add(message('b', 2));
   expect(mine.read().map(({ isOnlyHere = false }) => isOnlyHere)).toEqual([false, true]);
@@ -138,5 +142,5 @@ it('keeps in memory what a full storage refuses, and marks it as not stored', ()
   expect(theirs.read().map(({ id, state }) => [id, state])).toEqual([['a', 'sending']]);
   for (const id of ['a', 'b']) mine.remove(id);
   expect(mine.read()).toEqual([]);
-  expect(kept.size).toBe(0);
+  expect(storage.size).toBe(0);
 });

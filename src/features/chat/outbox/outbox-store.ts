@@ -28,9 +28,9 @@ export function createOutboxStore(storage: OutboxStorage, prefix: string): Outbo
 
   function messageOf(id: string): PendingMessage | undefined {
     // Reads the state first: if another tab removes both in between, the message is gone, too.
-    const stored = values.get(stateKey(id));
+    const stateName = values.get(stateKey(id));
     const message = readMessage(values.get(messageKey(id)));
-    const state = pendingStates.find((name) => name === stored) ?? 'sending';
+    const state = pendingStates.find((name) => name === stateName) ?? 'sending';
     if (message?.id !== id) return undefined;
     return values.isRefused(messageKey(id))
       ? { ...message, state, isOnlyHere: true }
@@ -39,11 +39,11 @@ export function createOutboxStore(storage: OutboxStorage, prefix: string): Outbo
 
   return {
     read() {
-      const found = values.keys();
-      for (const id of idsUnder(stateKey(''), found)) {
+      const storedKeys = values.keys();
+      for (const id of idsUnder(stateKey(''), storedKeys)) {
         if (values.get(messageKey(id)) === null) values.remove(stateKey(id));
       }
-      return idsUnder(messageKey(''), found)
+      return idsUnder(messageKey(''), storedKeys)
         .map(messageOf)
         .filter((message) => message !== undefined)
         .toSorted((a, b) => (a.queuedAt + a.id < b.queuedAt + b.id ? -1 : 1));
@@ -62,11 +62,11 @@ export function createOutboxStore(storage: OutboxStorage, prefix: string): Outbo
   };
 }
 
-/** Wraps a storage and keeps in memory what it refuses because it is full or forbidden. */
+/** Wraps a storage; values that it refuses, because it is full or forbidden, stay in memory. */
 function withMemoryFallback(storage: OutboxStorage, prefix: string) {
   const refused = new Map<string, string>();
 
-  function stored<T>(ask: () => T, otherwise: T): T {
+  function attempt<T>(ask: () => T, otherwise: T): T {
     try {
       return ask();
     } catch {
@@ -77,10 +77,12 @@ function withMemoryFallback(storage: OutboxStorage, prefix: string) {
   return {
     keys(): string[] {
       const all = () => Array.from({ length: storage.length }, (_, index) => storage.key(index));
-      const kept = stored(all, []).filter((key) => key !== null);
-      return [...new Set([...kept, ...refused.keys()])].filter((key) => key.startsWith(prefix));
+      const storedKeys = attempt(all, []).filter((key) => key !== null);
+      return [...new Set([...storedKeys, ...refused.keys()])].filter((key) =>
+        key.startsWith(prefix),
+      );
     },
-    get: (key: string) => refused.get(key) ?? stored(() => storage.getItem(key), null),
+    get: (key: string) => refused.get(key) ?? attempt(() => storage.getItem(key), null),
     set(key: string, value: string) {
       try {
         storage.setItem(key, value);
@@ -91,7 +93,7 @@ function withMemoryFallback(storage: OutboxStorage, prefix: string) {
     },
     remove(key: string) {
       refused.delete(key);
-      stored(() => storage.removeItem(key), undefined);
+      attempt(() => storage.removeItem(key), undefined);
     },
     isRefused: (key: string) => refused.has(key),
   };
@@ -111,7 +113,7 @@ const writtenMessageSchema = v.pipe(
   }),
 );
 
-function readMessage(stored: string | null): WrittenMessage | undefined {
-  const { success, output } = v.safeParse(writtenMessageSchema, stored);
+function readMessage(json: string | null): WrittenMessage | undefined {
+  const { success, output } = v.safeParse(writtenMessageSchema, json);
   return success ? output : undefined;
 }

@@ -110,17 +110,17 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 function world() {
   const written: [string[], string[]] = [[], []];
   const discarded = new Set<string>();
-  const stored: string[] = [];
+  const storedIds: string[] = [];
   const sent: string[] = [];
-  const asked: ((answer: Answer) => void)[] = [];
+  const requests: ((answer: Answer) => void)[] = [];
   let wasRefused = false;
-  let left: Omit<Play, 'first'> = { steps: [], meanwhile: [] };
+  let remaining: Omit<Play, 'first'> = { steps: [], meanwhile: [] };
   /** Tabs in the middle of an action, which cannot start another one. */
   let busy: readonly Tab[] = [];
 
   const { truth, storageOf, tell, hear } = sharedStorage((tab) => {
     for (;;) {
-      const event = left.meanwhile.shift() ?? 'nothing';
+      const event = remaining.meanwhile.shift() ?? 'nothing';
       if (event === 'nothing') return;
       if (event === 'tell') tell(other(tab));
       else if (event === 'hear') hear(tab);
@@ -128,7 +128,7 @@ function world() {
       else if (!busy.includes(other(tab))) {
         const before = busy;
         busy = [0, 1];
-        act(left.steps.findIndex((step) => step.tab === other(tab)));
+        act(remaining.steps.findIndex((step) => step.tab === other(tab)));
         busy = before;
       }
     }
@@ -150,9 +150,9 @@ function world() {
       send: ({ id }) =>
         new Promise<void>((resolve, reject) => {
           sent.push(id);
-          asked.push((answer) => {
+          requests.push((answer) => {
             const arrives = answer === 'stored' || answer === 'answer lost';
-            if (arrives && !stored.includes(id)) stored.push(id);
+            if (arrives && !storedIds.includes(id)) storedIds.push(id);
             wasRefused ||= answer === 'forbidden';
             if (answer === 'stored') resolve();
             else reject(new AppError(answer === 'answer lost' ? 'network' : answer));
@@ -162,12 +162,12 @@ function world() {
   const tabs = [open(0), open(1)] as const;
 
   function act(index: number) {
-    const [step] = index < 0 ? [] : left.steps.splice(index, 1);
+    const [step] = index < 0 ? [] : remaining.steps.splice(index, 1);
     if (!step) return;
     const outbox = tabs[step.tab];
     const unsent = outbox.snapshot().filter(({ state }) => state !== 'sending');
     const chosen = unsent[step.pick % Math.max(1, unsent.length)];
-    if (step.does === 'answer') asked.shift()?.(step.answer);
+    if (step.does === 'answer') requests.shift()?.(step.answer);
     else if (step.does === 'write') outbox.add('c', 'text');
     else if (step.does === 'resume') outbox.resume();
     else if (step.does === 'reload') outbox.reload();
@@ -191,8 +191,8 @@ function world() {
     for (;;) {
       await settle();
       if (share()) for (const outbox of tabs) outbox.reload();
-      else if (asked.length === 0) return;
-      asked.shift()?.(answer);
+      else if (requests.length === 0) return;
+      requests.shift()?.(answer);
     }
   }
 
@@ -201,24 +201,34 @@ function world() {
       tabs[0].add('c', 'text');
       await calm(answer);
     }
-    left = { steps: [...steps], meanwhile: [...meanwhile] };
-    while (left.steps.length > 0) {
-      busy = left.steps.slice(0, 1).map(({ tab }) => tab);
+    remaining = { steps: [...steps], meanwhile: [...meanwhile] };
+    while (remaining.steps.length > 0) {
+      busy = remaining.steps.slice(0, 1).map(({ tab }) => tab);
       act(0);
       busy = [];
       await settle();
     }
-    left = { steps: [], meanwhile: [] };
+    remaining = { steps: [], meanwhile: [] };
     await calm();
   }
 
-  return { tabs, written, discarded, stored, sent, truth, play, calm, refused: () => wasRefused };
+  return {
+    tabs,
+    written,
+    discarded,
+    storedIds,
+    sent,
+    truth,
+    play,
+    calm,
+    refused: () => wasRefused,
+  };
 }
 
 it('loses no message and restores none when two tabs act at the same time', async () => {
   await fc.assert(
     fc.asyncProperty(playOf, async (moves) => {
-      const { tabs, written, discarded, stored, sent, truth, play, calm, refused } = world();
+      const { tabs, written, discarded, storedIds, sent, truth, play, calm, refused } = world();
       await play(moves);
 
       const sentBefore = sent.length;
@@ -229,7 +239,7 @@ it('loses no message and restores none when two tabs act at the same time', asyn
       }
       expect(sent.slice(sentBefore).filter((id) => discarded.has(id))).toEqual([]);
       for (const mine of written) {
-        const arrived = stored.filter((id) => mine.includes(id));
+        const arrived = storedIds.filter((id) => mine.includes(id));
         expect(arrived).toEqual(expect.arrayContaining(mine.filter((id) => !discarded.has(id))));
         // Other messages overtake one that was refused.
         const inOrder = refused() ? arrived : mine.filter((id) => arrived.includes(id));

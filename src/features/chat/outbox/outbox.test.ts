@@ -8,7 +8,7 @@ type Answer = 'stored' | 'answer lost' | AppError['code'];
 
 /** A server that stores each id once, and a connection with scripted answers. */
 function world(answers: Answer[] = []) {
-  const stored: string[] = [];
+  const storedIds: string[] = [];
   const store = new Map<string, string>();
   const storage = {
     get length() {
@@ -25,7 +25,7 @@ function world(answers: Answer[] = []) {
     await Promise.resolve();
     const answer = answers.shift() ?? 'stored';
     if (answer !== 'stored' && answer !== 'answer lost') throw new AppError(answer);
-    if (!stored.includes(message.id)) stored.push(message.id);
+    if (!storedIds.includes(message.id)) storedIds.push(message.id);
     if (answer === 'answer lost') throw new AppError('network');
     sent.push(message.content);
   });
@@ -39,7 +39,7 @@ function world(answers: Answer[] = []) {
       now: () => new Date(Date.UTC(2026, 0, 1)),
       ...parts,
     });
-  return { open, stored, sent, send };
+  return { open, storedIds, sent, send };
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -65,7 +65,7 @@ describe('a message in the outbox', () => {
   });
 
   it('waits without a connection, reports that once, and is sent when resumed', async () => {
-    const { open, stored } = world(['offline', 'offline']);
+    const { open, storedIds } = world(['offline', 'offline']);
     const outbox = open();
     const failures = vi.fn<(message: PendingMessage) => void>();
     outbox.onFailure(failures);
@@ -79,11 +79,11 @@ describe('a message in the outbox', () => {
     outbox.resume();
     await settle();
     expect(outbox.snapshot()).toEqual([]);
-    expect(stored).toEqual(['m1', 'm2']);
+    expect(storedIds).toEqual(['m1', 'm2']);
   });
 
   it('stays marked as failed when refused, until it is retried or discarded', async () => {
-    const { open, stored } = world(['forbidden', 'stored', 'forbidden']);
+    const { open, storedIds } = world(['forbidden', 'stored', 'forbidden']);
     const outbox = open();
     outbox.add('c', 'one');
     outbox.add('c', 'two');
@@ -94,13 +94,13 @@ describe('a message in the outbox', () => {
     expect(states(outbox)).toEqual(['failed']);
     outbox.resume();
     await settle();
-    expect(stored).toEqual(['m2']);
+    expect(storedIds).toEqual(['m2']);
     outbox.discard('m1');
     expect(outbox.snapshot()).toEqual([]);
   });
 
   it('survives a reload, and is stored once although the first answer was lost', async () => {
-    const { open, stored, sent } = world(['answer lost']);
+    const { open, storedIds, sent } = world(['answer lost']);
     open().add('c', 'one');
     await settle();
     const reloaded = open();
@@ -108,7 +108,7 @@ describe('a message in the outbox', () => {
     reloaded.resume();
     await settle();
     expect(reloaded.snapshot()).toEqual([]);
-    expect(stored).toEqual(['m1']);
+    expect(storedIds).toEqual(['m1']);
     expect(sent).toHaveLength(1);
   });
 
@@ -147,7 +147,7 @@ describe('a postponed message', () => {
   it.each(reasons)(
     'is not overtaken by later ones, and is sent when resumed, after the error %s',
     async (code, state) => {
-      const { open, stored } = world([code, code]);
+      const { open, storedIds } = world([code, code]);
       const outbox = open();
       for (const text of ['one', 'two']) outbox.add('c', text);
       await settle();
@@ -155,10 +155,10 @@ describe('a postponed message', () => {
       await settle();
       expect(states(outbox)).toEqual([state, state, state]);
       expect(outbox.failures()).toBe(2);
-      expect(stored).toEqual([]);
+      expect(storedIds).toEqual([]);
       outbox.resume();
       await settle();
-      expect(stored).toEqual(['m1', 'm2', 'm3']);
+      expect(storedIds).toEqual(['m1', 'm2', 'm3']);
       expect(outbox.failures()).toBe(0);
     },
   );
@@ -166,12 +166,12 @@ describe('a postponed message', () => {
   it.each(['forbidden', 'invalid', 'conflict', 'not-found', 'too-large'] as const)(
     'differs from one refused for good, which later ones overtake, after the error %s',
     async (code) => {
-      const { open, stored } = world([code]);
+      const { open, storedIds } = world([code]);
       const outbox = open();
       for (const text of ['one', 'two']) outbox.add('c', text);
       await settle();
       expect(states(outbox)).toEqual(['failed']);
-      expect(stored).toEqual(['m2']);
+      expect(storedIds).toEqual(['m2']);
     },
   );
 
@@ -234,7 +234,7 @@ describe('two tabs', () => {
   }
 
   it('send one at a time, and one continues when the other is closed', async () => {
-    const { open, stored } = world();
+    const { open, storedIds } = world();
     const { withLock, free } = turns();
     const first = open({ withLock, send: () => new Promise(() => undefined) });
     const second = open({ withLock });
@@ -242,10 +242,10 @@ describe('two tabs', () => {
     second.reload();
     await settle();
     expect(states(second)).toEqual(['sending', 'sending']);
-    expect(stored).toEqual([]);
+    expect(storedIds).toEqual([]);
     free();
     await settle();
-    expect(stored).toEqual(['m1', 'm2']);
+    expect(storedIds).toEqual(['m1', 'm2']);
     expect(second.snapshot()).toEqual([]);
   });
 
@@ -291,7 +291,7 @@ it('stores every message exactly once and in order, whatever the connection does
   );
   await fc.assert(
     fc.asyncProperty(fc.array(answer, { maxLength: 12 }), fc.nat(6), async (answers, count) => {
-      const { open, stored } = world([...answers]);
+      const { open, storedIds } = world([...answers]);
       const outbox = open();
       const written = Array.from({ length: count }, (_, index) => `m${index + 1}`);
       for (const id of written) outbox.add('c', id);
@@ -299,7 +299,7 @@ it('stores every message exactly once and in order, whatever the connection does
         outbox.resume();
         await settle();
       }
-      expect(stored).toEqual(written);
+      expect(storedIds).toEqual(written);
       expect(outbox.snapshot()).toEqual([]);
     }),
     { numRuns: 60 },

@@ -38,9 +38,9 @@ export interface Outbox {
 type RunCondition = 'if-new' | 'always';
 
 /**
- * The queue of unsent messages: shown at once, sent one after the other, kept over a reload, and
- * delivered exactly once, because the client makes the id and the server refuses a second row with
- * it. If a message cannot be sent for now, all wait for `resume`, so that the order is kept. A
+ * The queue of unsent messages: shown at once, sent one after the other, stored across a reload,
+ * and delivered exactly once, because the client makes the id and the server refuses a second row
+ * with it. If a message can't be sent for now, all wait for `resume`, to preserve their order. A
  * message that the server refuses for good is marked failed until the user retries or discards it.
  */
 export function createOutbox(parts: OutboxParts): Outbox {
@@ -154,7 +154,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       run('always');
     },
     reload() {
-      // The run waits for the lock, which the other tab holds until it is done or closed.
+      // The run waits for the lock, which the other tab has until it is done or closed.
       if (refresh().some((entry) => entry.state === 'sending')) run('if-new');
     },
     failures: () => failures,

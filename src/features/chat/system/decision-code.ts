@@ -28,8 +28,8 @@ async function tryToLoad(): Promise<void> {
 }
 
 /**
- * Loads the sentences about decisions and payments, which few conversations have, in the language shown.
- * Resolves also when they can't be loaded, which {@link lastAttempt} says; the next call tries again.
+ * Loads the sentences about decisions and payments, which few conversations have, in the language
+ * shown. Also resolves when they can't be loaded ({@link lastAttempt}); the next call tries again.
  */
 export const loadDecisions = (): Promise<void> => (loading ??= tryToLoad());
 

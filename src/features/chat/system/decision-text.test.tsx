@@ -24,7 +24,7 @@ const textOf = (kind: string, facts?: unknown) =>
     },
   );
 
-describe('what an operator decided is told', () => {
+describe('what an operator decided is reported', () => {
   it('with its reason, the operator’s words and the way to object', async () => {
     const facts = { title: 'Closer', reason: 'scam', words: 'Take the prices out.' };
     expect(textOf('pitch_hidden', facts)).toBe(

@@ -21,7 +21,7 @@ const deeds = [
   'suspend_account',
 ] as const;
 
-/** What a sentence may name, as the database writes it; whatever else stands there is left out. */
+/** The facts that a sentence may contain, as the database writes them; anything else is dropped. */
 const factsSchema = v.fallback(
   v.object({
     title: v.fallback(v.string(), ''),
@@ -51,7 +51,7 @@ const factsSchema = v.fallback(
   },
 );
 
-/** What operators decide and tell in the support conversation, by the key of its sentence. */
+/** What operators decide and report in the support conversation, by the key of its sentence. */
 const decisions = {
   pitch_hidden: 'pitchHidden',
   pitch_shown: 'pitchShown',
@@ -86,7 +86,7 @@ const decisions = {
   dispute_lost: 'disputeLost',
 } as const;
 
-/** Those that say why something was decided about the reader. */
+/** Decisions about the reader, whose reason is stated. */
 const statements: ReadonlySet<string> = new Set([
   'pitch_hidden',
   'account_warned',
@@ -95,7 +95,7 @@ const statements: ReadonlySet<string> = new Set([
   'account_suspended',
 ]);
 
-/** The decision that a notice tells, against which its reader can object; null for any other. */
+/** The decision that a notice reports and its reader can object to; null for any other notice. */
 export function appealableDecision({ kind, facts }: Omit<SystemMessage, 'content'>): string | null {
   if (!statements.has(kind) && kind !== 'report_dismissed') return null;
   return v.parse(factsSchema, facts ?? {}).decision || null;
@@ -103,10 +103,10 @@ export function appealableDecision({ kind, facts }: Omit<SystemMessage, 'content
 
 const isDecision = (kind: string): kind is keyof typeof decisions => Object.hasOwn(decisions, kind);
 
-type Told = v.InferOutput<typeof factsSchema>;
+type Facts = v.InferOutput<typeof factsSchema>;
 
 /** The sentence of a kind, as much of it as is known. */
-function variantOf(kind: keyof typeof decisions, { is_lost, other }: Told) {
+function variantOf(kind: keyof typeof decisions, { is_lost, other }: Facts) {
   if (kind === 'payment_refunded' && is_lost) return 'paymentRefundedLost';
   if (kind === 'payment_returned' && is_lost) return 'paymentReturnedLost';
   if (kind === 'conversation_stopped' && other) return 'conversationStoppedWith';
@@ -114,7 +114,7 @@ function variantOf(kind: keyof typeof decisions, { is_lost, other }: Told) {
   return decisions[kind];
 }
 
-/** The number of a decision or report as people say it: the beginning of its id. */
+/** The short number of a decision or report: the beginning of its id. */
 const decisionNumber = (id: string) => id.slice(0, 8).toUpperCase();
 
 /** What the sentences are made with. */
@@ -122,48 +122,49 @@ export interface Wording {
   readonly t: TFunction<'system-messages'>;
   readonly language: string;
   /** A position's title in that language. */
-  readonly title: (stored: string) => string;
-  /** Stands for someone who hasn't entered a name. */
+  readonly title: (title: string) => string;
+  /** Used for someone who hasn't entered a name. */
   readonly nameless: string;
 }
 
-/** What was decided, and about what. */
+/** The sentence about the decision and its subject. */
 function sentenceOf(
   kind: keyof typeof decisions,
-  told: Told,
+  facts: Facts,
   { t, language, title, nameless }: Wording,
 ): string {
-  const { subject, step } = told;
-  const names = { name: told.name, title: title(told.title) };
-  const isNamed = told.name !== '' && (subject !== 'pitch' || told.title !== '');
+  const { subject, step } = facts;
+  const names = { name: facts.name, title: title(facts.title) };
+  const isNamed = facts.name !== '' && (subject !== 'pitch' || facts.title !== '');
   const texts = {
-    name: told.other || told.name || nameless,
-    amount: formatMoney(told.amount, told.currency, language),
+    name: facts.other || facts.name || nameless,
+    amount: formatMoney(facts.amount, facts.currency, language),
     title: names.title,
     subject: isNamed ? t(`reported.${subject}`, names) : t(`subject.${subject}`),
-    own: subject === 'pitch' && told.title !== '' ? t('ownPitch', names) : t(`own.${subject}`),
-    number: decisionNumber(told.decision),
+    own: subject === 'pitch' && facts.title !== '' ? t('ownPitch', names) : t(`own.${subject}`),
+    number: decisionNumber(facts.decision),
   };
   return kind === 'report_upheld' && step
     ? t('reportActed', { ...texts, deed: t(`deed.${step}`) })
-    : t(variantOf(kind, told), texts);
+    : t(variantOf(kind, facts), texts);
 }
 
 /**
  * What an operator decided or a payment came to, in the reader's language, with the words of the operator
  * and a way to object in lines of their own; unknown kinds show their content.
  */
-export function decisionText({ kind, content, facts }: SystemMessage, wording: Wording): string {
+export function decisionText(message: SystemMessage, wording: Wording): string {
+  const { kind, content } = message;
   if (!isDecision(kind)) return content;
   const { t, language } = wording;
-  const told = v.parse(factsSchema, facts ?? {});
-  const { words, quote, step, basis } = told;
-  const reason = reasonOf(told.reason);
-  const number = decisionNumber(told.decision);
+  const facts = v.parse(factsSchema, message.facts ?? {});
+  const { words, quote, step, basis } = facts;
+  const reason = reasonOf(facts.reason);
+  const number = decisionNumber(facts.decision);
   const isStatement = statements.has(kind);
   const isNumbered = isStatement && number !== '';
   const isUpheld = kind === 'report_upheld';
-  const sentence = sentenceOf(kind, told, wording);
+  const sentence = sentenceOf(kind, facts, wording);
   const because =
     kind !== 'pitch_hidden' && (reason === 'not_real' || reason === 'contact_details')
       ? t(`elsewhere.${reason}`)
@@ -175,18 +176,18 @@ export function decisionText({ kind, content, facts }: SystemMessage, wording: W
     words,
     isNumbered ? t('statement', { rule, basis: t(`basis.${basis}`) }) : '',
     isUpheld && step
-      ? told.reason
+      ? facts.reason
         ? t('reportReason', { because, rule })
         : t('reportRule', { rule })
       : '',
     isNumbered || (kind === 'report_dismissed' && number !== '')
       ? t('objectWithin', { number })
       : '',
-    told.report === '' || told.at === ''
+    facts.report === '' || facts.at === ''
       ? ''
       : t(isUpheld && number !== '' ? 'reportDecision' : 'reportNumber', {
-          number: decisionNumber(told.report),
-          date: formatDate(told.at, language),
+          number: decisionNumber(facts.report),
+          date: formatDate(facts.at, language),
           decision: number,
         }),
     (isStatement && !isNumbered) || kind === 'company_unverified' ? t('object') : '',

@@ -34,9 +34,9 @@ const load = i18next.loadNamespaces.bind(i18next);
 /** Lets the texts that are loaded from now on wait for the function that this returns. */
 function holdTexts(): () => void {
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const gate = new Promise<void>((resolve) => (release = resolve));
   vi.spyOn(i18next, 'loadNamespaces').mockImplementation(async (names) => {
-    await held;
+    await gate;
     await load(names);
   });
   return release;
@@ -63,7 +63,7 @@ const showList = () =>
   });
 const row = () => screen.getByRole('link', { name: /Pitchreel/ });
 
-it('says a decision once its texts have come, and no key or other words before', async () => {
+it('shows a decision once its texts have loaded, and no key or other words before', async () => {
   const release = holdTexts();
   await openThread();
   expect(log()).not.toHaveTextContent(/hidden|couldn't|Ask for/);
@@ -106,12 +106,12 @@ it('reads out a decision that arrives once its texts have come', async () => {
   );
 });
 
-it('is asked for by no conversation that has none of them', async () => {
-  const asked = vi.spyOn(i18next, 'loadNamespaces');
+it('is not loaded for a conversation without such messages', async () => {
+  const requests = vi.spyOn(i18next, 'loadNamespaces');
   const welcome = { is_system: true, sender_id: null, system_kind: 'unlock_welcome' };
   await openThread([message('b'), message('c', { ...welcome, seq: 2 })]);
   expect(within(log()).getByText(/^Contact unlocked/)).toBeVisible();
-  expect(asked).not.toHaveBeenCalled();
+  expect(requests).not.toHaveBeenCalled();
 });
 
 it('is the last line of its conversation in the list, which is empty until its texts have come', async () => {
@@ -122,7 +122,7 @@ it('is the last line of its conversation in the list, which is empty until its t
   await waitFor(() => expect(row()).toHaveTextContent(/We've hidden your Closer pitch/));
 });
 
-it('is replaced in the list by a sentence that says so, while its texts cannot be had', async () => {
+it('is replaced in the list by a sentence about it while its texts cannot be loaded', async () => {
   loseTexts();
   await showList();
   await waitFor(() => expect(row()).toHaveTextContent(unavailable));

@@ -18,7 +18,7 @@ const ownKinds: ReadonlySet<string | null> = new Set([
 /** Whether the text of such a message is loaded only when there is one. */
 export const isOnDemand = (kind: string | null): boolean => !ownKinds.has(kind);
 
-/** What says messages of the product itself, and whether a part of it couldn't be loaded. */
+/** A function that returns the text of the product's own messages, and whether a part of it couldn't be loaded. */
 export interface SystemTexts {
   /** In the reader's language; null while its text isn't there. */
   readonly textOf: (message: SystemMessage, otherName: string) => string | null;

@@ -9,7 +9,7 @@ import { ArrivalAnnouncer } from './announcers';
 import { Thread } from './thread';
 
 /** The text of all live regions of the thread. */
-const said = () =>
+const announcements = () =>
   Array.from(document.querySelectorAll('.sr-only[aria-live=polite]'), (region) =>
     region.textContent.trim(),
   ).join('');
@@ -19,7 +19,7 @@ async function write(text: string, reply: Parameters<typeof answer>[1] = store) 
   const { user } = await showChat(<Thread conversationId={conversationId} variant="messages" />);
   answer('POST /rest/v1/messages', reply);
   await screen.findByRole('textbox');
-  expect(said()).toBe('');
+  expect(announcements()).toBe('');
   await user.type(screen.getByRole('textbox'), `${text}{Enter}`);
   const log = within(screen.getByRole('log'));
   return { log, retry: () => user.click(log.getByRole('button', { name: 'Try again' })) };
@@ -39,13 +39,13 @@ it('announces each refusal of a message, and that it was sent after all', async 
   const { retry } = await write('Hi', (request) =>
     (attempts += 1) < 3 ? refused(403, '42501') : store(request),
   );
-  await waitFor(() => expect(said()).toBe('Not sent'));
+  await waitFor(() => expect(announcements()).toBe('Not sent'));
   const first = screen.getAllByText('Not sent').find((found) => found.matches('[aria-live] *'));
   await retry();
   await waitFor(() => expect(first).not.toBeInTheDocument());
-  expect(said()).toBe('Not sent');
+  expect(announcements()).toBe('Not sent');
   await retry();
-  await waitFor(() => expect(said()).toBe('Sent'));
+  await waitFor(() => expect(announcements()).toBe('Sent'));
 });
 
 it.each([
@@ -58,14 +58,14 @@ it.each([
   ],
 ] as const)('announces why a message waits because of %s', async (_cause, reply, reason) => {
   const { log } = await write('Hi', reply);
-  await waitFor(() => expect(said()).toBe(`Not sent yet. ${reason}`));
+  await waitFor(() => expect(announcements()).toBe(`Not sent yet. ${reason}`));
   expect(log.getByText(reason)).toBeVisible();
 });
 
 it('announces nothing for a message that is sent at once', async () => {
   const { log } = await write('Hi');
   expect(await log.findByText('Sent')).toBeVisible();
-  expect(said()).toBe('');
+  expect(announcements()).toBe('');
 });
 
 const received = (id: string, seq: number) => message(id, { seq });

@@ -35,20 +35,20 @@ export function ArrivalAnnouncer(props: ArrivalAnnouncerProps) {
   const arrived = openedAtSeq !== undefined && newestSeq > openedAtSeq ? newest : undefined;
   const { textOf, hasFailed } = useSystemText(readerType, isOnDemand(arrived?.system ?? null));
   const { t } = useTranslation('chat');
-  const said =
+  const announcement =
     arrived &&
     (spokenOf(arrived, otherName, textOf) ?? (hasFailed ? t('system.unavailable') : null));
   return (
     <div aria-live="polite" className="sr-only">
-      {arrived && said !== null ? (
+      {arrived && announcement !== null ? (
         // The key makes a new element for each message, so that the same text is read out twice.
-        <p key={arrived.id}>{said}</p>
+        <p key={arrived.id}>{announcement}</p>
       ) : null}
     </div>
   );
 }
 
-/** What is read out of a message; null while its text isn't there. */
+/** The text to read out for a message; null while it isn't loaded. */
 function spokenOf(
   { system: kind, content, facts }: ThreadEntry,
   otherName: string,

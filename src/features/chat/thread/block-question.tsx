@@ -6,7 +6,7 @@ interface BlockQuestionProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   isBlocking: boolean;
-  /** Settles when it is done; a failure is told elsewhere. */
+  /** Settles when it is done; a failure is shown elsewhere. */
   onBlock: () => Promise<void>;
 }
 

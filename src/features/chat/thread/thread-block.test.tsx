@@ -21,13 +21,13 @@ beforeEach(() => {
 });
 
 async function open(card = conversation, onReport = vi.fn()) {
-  const shown = await showChat(
+  const view = await showChat(
     <Thread conversationId={conversationId} variant="messages" onReport={onReport} />,
     { card, messages: [message('a')] },
   );
   await screen.findByRole('log');
   const stand = (company_blocked_at: string | null) => {
-    shown.services.tables.set('conversations', [{ ...card, company_blocked_at }]);
+    view.services.tables.set('conversations', [{ ...card, company_blocked_at }]);
   };
   const blocks = answer('POST /rest/v1/conversation_blocks', () => {
     stand(blockedAt);
@@ -37,7 +37,7 @@ async function open(card = conversation, onReport = vi.fn()) {
     stand(null);
     return done();
   });
-  return { ...shown, onReport, blocks, unblocks };
+  return { ...view, onReport, blocks, unblocks };
 }
 
 it('blocks the other side after a question, keeps what was being written, and unblocks again', async () => {
@@ -132,7 +132,7 @@ const openEnded = (card: typeof conversation | null, known = endingOf) =>
     messages: [message('a')],
   });
 
-it('says why a conversation ended where the page knows, and keeps what was being written in sight', async () => {
+it('shows why a conversation ended if the page knows, and keeps the draft visible', async () => {
   const { user } = await openEnded(conversation);
   await user.type(field() ?? document.body, 'half a thought');
   act(() => applyStanding(queryClient, conversationId, { closed_at: closedAt }));
@@ -142,7 +142,7 @@ it('says why a conversation ended where the page knows, and keeps what was being
   expect(field()).toBeNull();
 });
 
-it('says that a conversation is closed where nothing is known, and shows no draft without one', async () => {
+it('shows that a conversation is closed if the reason is unknown, and no draft without one', async () => {
   await openEnded({ ...conversation, closed_at: closedAt }, () => null);
   expect(
     await screen.findByText('This conversation is closed. You can still read it.'),
@@ -150,7 +150,7 @@ it('says that a conversation is closed where nothing is known, and shows no draf
   expect(screen.queryByText('What you were writing')).toBeNull();
 });
 
-it('says why a conversation is gone whose other side was deleted', async () => {
+it('explains that a conversation is gone because its other side was deleted', async () => {
   await openEnded(null);
   expect(screen.getByText('This conversation is gone')).toBeVisible();
   expect(screen.getByText('We refunded your $15.')).toBeVisible();

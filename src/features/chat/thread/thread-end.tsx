@@ -17,7 +17,10 @@ interface ThreadEndProps {
   onUnblock: () => void;
 }
 
-/** In place of the send box: why nobody can write. Renders an empty live region while both can. */
+/**
+ * Shown instead of the send box: why the conversation is read-only. Renders an empty live region
+ * while both sides can write.
+ */
 export function ThreadEnd(props: ThreadEndProps) {
   const { conversationId, obstacle, ending, otherName, isUnblocking, onUnblock } = props;
   const { t } = useTranslation('chat');
@@ -52,7 +55,7 @@ export function ThreadEnd(props: ThreadEndProps) {
   );
 }
 
-/** What was half written when writing ended, to read and to copy. */
+/** The draft that was open when the conversation became read-only, to read and to copy. */
 function KeptDraft({ conversationId }: { conversationId: string }) {
   const { t } = useTranslation('chat');
   const [draft] = useDraft(useUser().id, conversationId);

@@ -131,11 +131,11 @@ describe('after the jump to the newest message', () => {
   async function scrolledUp() {
     vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(4000);
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
-    const shown = await showChat(thread, { messages: [message('a')] });
+    const view = await showChat(thread, { messages: [message('a')] });
     await screen.findByRole('log');
     log().scrollTop = 0;
     fireEvent.scroll(log());
-    return shown;
+    return view;
   }
 
   it('the focus goes to the list', async () => {

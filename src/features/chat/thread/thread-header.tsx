@@ -20,7 +20,7 @@ interface ThreadHeaderProps {
   action?: ReactNode;
   /** Address of the pitch that led here. */
   pitch?: string | undefined;
-  /** Opens what is known of the other side. */
+  /** Opens the details of the other side. */
   onAbout?: (() => void) | undefined;
   /** Further actions, about the other side. */
   menu?: ReactNode;

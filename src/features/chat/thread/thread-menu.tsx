@@ -25,7 +25,7 @@ export function ThreadMenu(props: ThreadMenuProps) {
     icon: <Flag aria-hidden />,
     onSelect: () => onReport?.({ subject, id: conversation.id, name }),
   });
-  // About a talent there is nothing to report here but what they write.
+  // A talent can be reported here only for their messages.
   const reports =
     readerType === 'company'
       ? [report('conversation', t('reportOther', { name }))]

@@ -13,17 +13,17 @@ interface ThreadPaneProps {
 /**
  * Frames a conversation: beside the list on a wide screen, otherwise between the bars and above the
  * keyboard, with a button back to the list of conversations that it was opened from, or to the
- * inbox. Both layouts use the same element, so turning a phone keeps the content's state.
+ * inbox. Both layouts use the same element, so turning a phone preserves the content's state.
  */
 export function ThreadPane({ isWide, children }: ThreadPaneProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const keyboard = useKeyboardInset(!isWide);
-  const [left, setLeft] = useState<Location>();
+  const [leftLocation, setLeftLocation] = useState<Location>();
   const goBack = () => {
     // A second tap before the navigation has finished would go back twice.
-    if (left === location) return;
-    setLeft(location);
+    if (leftLocation === location) return;
+    setLeftLocation(location);
     if (v.is(linkStateSchema, location.state) && isList(location.state.from)) void navigate(-1);
     else void navigate(paths.messages(), { replace: true });
   };

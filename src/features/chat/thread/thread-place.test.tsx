@@ -36,10 +36,10 @@ afterEach(() => vi.restoreAllMocks());
 /** Opens a thread in which nothing can be sent. */
 async function open(messages = [message('a')]) {
   const thread = <Thread conversationId={conversationId} variant="messages" />;
-  const shown = await showChat(thread, { messages });
+  const view = await showChat(thread, { messages });
   answer('POST /rest/v1/messages', noNetwork);
   await screen.findByRole('log');
-  return shown;
+  return view;
 }
 
 it('keeps the scroll position when an own message arrives from another device', async () => {

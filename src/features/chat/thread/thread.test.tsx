@@ -8,18 +8,18 @@ import { answer, refused, type AnsweredRequest } from '@tests/answers';
 import { conversation, conversationId, message, showChat, store } from '@tests/conversation';
 import { Thread } from './thread';
 
-type Shown = Parameters<typeof showChat>[1];
+type ChatOptions = Parameters<typeof showChat>[1];
 
 /** Opens the conversation as a page with its own words does. */
 async function open(
-  shown: Shown = {},
+  options: ChatOptions = {},
   props: Partial<Parameters<typeof Thread>[0]> = {},
   reply: Parameters<typeof answer>[1] = store,
 ) {
   const thread = <Thread conversationId={conversationId} variant="messages" {...props} />;
-  const view = await showChat(thread, shown);
+  const view = await showChat(thread, options);
   const sent = answer('POST /rest/v1/messages', reply);
-  if (shown.card !== null) await screen.findByRole('heading');
+  if (options.card !== null) await screen.findByRole('heading');
   return { ...view, sent };
 }
 const refuse = () => refused(403, '42501');
@@ -76,7 +76,7 @@ describe('writing', () => {
     );
   });
 
-  it('keeps text that is too long, shows by how much, and sends it once it fits', async () => {
+  it('keeps text that is too long, shows the excess, and sends it once it fits', async () => {
     const { user, sent } = await open();
     await user.click(field());
     await user.paste('x'.repeat(4001));
@@ -138,7 +138,7 @@ describe('a message the server refuses', () => {
   });
 });
 
-it('says in Spanish to a talent only that a message has just been sent', async () => {
+it('confirms in Spanish that a message was sent, for talents only', async () => {
   const { user, unmount } = await open({}, { variant: 'talent' });
   await user.type(field(), 'Hi{Enter}');
   const sent = await log().findByText('Mensaje enviado');
@@ -163,7 +163,7 @@ describe('the divider before new messages', () => {
     seq: 2,
   });
 
-  it('stands before the first unread message, even once that is read', async () => {
+  it('is before the first unread message, even once that is read', async () => {
     const { read: marked } = await open({ messages: [read, unread] });
     await waitFor(() => expect(marked).toHaveLength(1));
     const divider = await log().findByText('New');

@@ -173,7 +173,7 @@ function OpenThread(props: OpenThreadProps) {
   const { choice, question } = useBlocking(conversation, user.id);
   const [isCompanyOpen, setIsCompanyOpen] = useState(false);
   const isWithCompany = user.userType === 'talent' && !party.isSupport;
-  // Decided once, because what disappears by itself would move the messages.
+  // Decided once, because an element that disappears by itself would move the messages.
   const [isUnbegun, setIsUnbegun] = useState<boolean>();
   if (isUnbegun === undefined && pages.data !== undefined) {
     const isOfCompany = variant !== 'talent' && user.userType === 'company' && !party.isSupport;

@@ -12,8 +12,8 @@ interface UnsentMessagesProps {
 }
 
 /**
- * The user's unsent messages in a conversation that cannot be loaded for now, with the send box.
- * Renders nothing when there are none.
+ * The user's unsent messages in a conversation that can't be loaded for now, with the send box.
+ * Renders nothing without any.
  */
 export function UnsentMessages({ conversationId, variant }: UnsentMessagesProps) {
   const user = useUser();

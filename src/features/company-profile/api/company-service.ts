@@ -20,13 +20,13 @@ export async function readCompanyProfile(
   signal: AbortSignal,
 ): Promise<CompanyFields> {
   const supabase = await getSupabase();
-  const found = await supabase
+  const response = await supabase
     .from('company_profiles')
     .select(columns)
     .eq('user_id', userId)
     .abortSignal(signal)
     .maybeSingle();
-  return fieldsOf(unwrapMaybe(found), email);
+  return fieldsOf(unwrapMaybe(response), email);
 }
 
 /**
@@ -35,7 +35,7 @@ export async function readCompanyProfile(
  */
 export async function saveCompanyProfile(
   userId: string,
-  stored: CompanyFields,
+  storedFields: CompanyFields,
   edits: CompanyEdits,
 ): Promise<CompanyFields> {
   const supabase = await getSupabase();
@@ -47,12 +47,12 @@ export async function saveCompanyProfile(
     .select(columns)
     .maybeSingle();
   const row = unwrapMaybe(saved);
-  if (row) return fieldsOf(row, stored.email);
-  const all = columnsOf({ ...stored, ...edits });
+  if (row) return fieldsOf(row, storedFields.email);
+  const all = columnsOf({ ...storedFields, ...edits });
   const created = await supabase
     .from('company_profiles')
     .upsert({ user_id: userId, ...all, updated_at })
     .select(columns)
     .single();
-  return fieldsOf(unwrap(created), stored.email);
+  return fieldsOf(unwrap(created), storedFields.email);
 }

@@ -7,7 +7,7 @@ import { verificationKey } from './verification';
 
 interface Save {
   /** The profile as it was last read, without the edits. */
-  readonly stored: CompanyFields;
+  readonly storedFields: CompanyFields;
   readonly edits: CompanyEdits;
 }
 
@@ -18,7 +18,7 @@ export function useSaveCompanyProfile(userId: string, { onSuccess, onError }: Sa
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ stored, edits }: Save) => saveCompanyProfile(userId, stored, edits),
+    mutationFn: ({ storedFields, edits }: Save) => saveCompanyProfile(userId, storedFields, edits),
     onSuccess: (saved, ...rest) => {
       showStored(client, companyProfileKey(userId), saved);
       void client.invalidateQueries({ queryKey: verificationKey(userId) });

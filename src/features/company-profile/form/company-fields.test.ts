@@ -7,8 +7,8 @@ it('starts with the sign-in email before the first save', () => {
 });
 
 it('keeps an email that was emptied on purpose', () => {
-  const stored = { ...fieldsOf(null, ''), company_name: 'Northwind', email: null };
-  expect(fieldsOf(stored, 'jobs@northwind.example').email).toBe('');
+  const storedFields = { ...fieldsOf(null, ''), company_name: 'Northwind', email: null };
+  expect(fieldsOf(storedFields, 'jobs@northwind.example').email).toBe('');
 });
 
 it('stores only the edited fields, trimmed, and null for an empty one', () => {

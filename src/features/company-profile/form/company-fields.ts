@@ -70,15 +70,15 @@ export const fieldLengths: Readonly<Record<CompanyField, number>> = {
 type StoredCompany = { readonly [field in CompanyField]: string | null };
 
 /** The form's initial values: the stored profile, or only the sign-in email before the first save. */
-export function fieldsOf(stored: StoredCompany | null, email: string): CompanyFields {
+export function fieldsOf(company: StoredCompany | null, email: string): CompanyFields {
   return {
-    company_name: stored?.company_name ?? '',
-    industry: stored?.industry ?? '',
-    email: stored ? (stored.email ?? '') : email,
-    phone: stored?.phone ?? '',
-    website: stored?.website ?? '',
-    address: stored?.address ?? '',
-    description: stored?.description ?? '',
+    company_name: company?.company_name ?? '',
+    industry: company?.industry ?? '',
+    email: company ? (company.email ?? '') : email,
+    phone: company?.phone ?? '',
+    website: company?.website ?? '',
+    address: company?.address ?? '',
+    description: company?.description ?? '',
   };
 }
 
@@ -92,8 +92,8 @@ export const nameOf = (typed: string): string => withoutHidden(typed).trim() || 
 export type CompanyEdits = Partial<CompanyFields>;
 
 /** Whether the edits change what the verified badge stands for (docs/decisions/0034-company-names.md). */
-export function changesIdentity(stored: CompanyFields, edits: CompanyEdits): boolean {
-  const [before, after] = [columnsOf(stored), columnsOf(edits)];
+export function changesIdentity(storedFields: CompanyFields, edits: CompanyEdits): boolean {
+  const [before, after] = [columnsOf(storedFields), columnsOf(edits)];
   return (['company_name', 'website', 'email'] as const).some(
     (field) => after[field] !== undefined && after[field] !== before[field],
   );

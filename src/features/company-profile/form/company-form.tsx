@@ -49,7 +49,7 @@ export function CompanyInformation() {
   const { t } = useTranslation('company-profile');
   const user = useUser();
   const profile = useQuery(companyProfileQuery(user.id, user.email));
-  if (profile.data) return <CompanyForm stored={profile.data} />;
+  if (profile.data) return <CompanyForm storedFields={profile.data} />;
   if (profile.isError) {
     return (
       <ErrorState
@@ -71,11 +71,11 @@ export function CompanyInformation() {
 }
 
 /** The form of the company's information; typed text stays when saving fails. */
-function CompanyForm({ stored }: { stored: CompanyFields }) {
+function CompanyForm({ storedFields }: { storedFields: CompanyFields }) {
   const { t } = useTranslation('company-profile');
   const user = useUser();
   const errorText = useErrorText();
-  const form = useStoredForm(companySchema, stored, keptEdits(user.id, formName));
+  const form = useStoredForm(companySchema, storedFields, keptEdits(user.id, formName));
   const { isDirty, dirtyFields } = form.formState;
   const edits = editedValues(companyFields, form.watch(), dirtyFields);
   useKeptEdits(user.id, formName, isDirty ? edits : undefined);
@@ -84,7 +84,7 @@ function CompanyForm({ stored }: { stored: CompanyFields }) {
   const foundText = nameText(faultOf(faults.answer, 'company_name', name.value));
 
   const { data: verification } = useQuery(verificationQuery(user.id));
-  const losesMark = verification?.isVerified === true && changesIdentity(stored, edits);
+  const losesMark = verification?.isVerified === true && changesIdentity(storedFields, edits);
 
   const save = useSaveCompanyProfile(user.id, {
     onSuccess: (saved, { edits }) => {
@@ -113,7 +113,7 @@ function CompanyForm({ stored }: { stored: CompanyFields }) {
         noValidate={false}
         className="grid gap-5 sm:grid-cols-2"
         onBlur={() => void faults.ask({ company_name: form.getValues('company_name') })}
-        onValid={() => save.mutateAsync({ stored, edits })}
+        onValid={() => save.mutateAsync({ storedFields, edits })}
       >
         <CompanyPreview
           name={name.value}

@@ -5,7 +5,7 @@ import { renderPart } from '@tests/render-part';
 import { VerifiedMark } from './verified-mark';
 
 /** What the database holds. */
-const stored = { name: 'Northwind', isVerified: false, request: null as object | null };
+const company = { name: 'Northwind', isVerified: false, request: null as object | null };
 
 async function show() {
   const { user } = await renderPart(<VerifiedMark />, {
@@ -17,29 +17,31 @@ async function show() {
 const field = () => screen.findByLabelText("How can we tell it's your company?");
 const takeRequests = () =>
   answer('POST /rest/v1/verification_requests', ({ json: sent }) => {
-    stored.request = { ...Object(sent), created_at: '2026-11-24T10:00:00Z' };
+    company.request = { ...Object(sent), created_at: '2026-11-24T10:00:00Z' };
     return done(201);
   });
 
 beforeEach(() => {
-  Object.assign(stored, { name: 'Northwind', isVerified: false, request: null });
+  Object.assign(company, { name: 'Northwind', isVerified: false, request: null });
   answer('GET /rest/v1/company_profiles', () =>
-    json([{ company_name: stored.name, is_verified: stored.isVerified }]),
+    json([{ company_name: company.name, is_verified: company.isVerified }]),
   );
-  answer('GET /rest/v1/verification_requests', () => json(stored.request ? [stored.request] : []));
+  answer('GET /rest/v1/verification_requests', () =>
+    json(company.request ? [company.request] : []),
+  );
   answer('DELETE /rest/v1/verification_requests', () => {
-    stored.request = null;
+    company.request = null;
     return done();
   });
 });
 
 it('asks to be verified, says since when that waits, and withdraws it', async () => {
-  const asked = takeRequests();
+  const requests = takeRequests();
   const user = await show();
   await user.type(await field(), ' northwind.example/team ');
   await user.click(screen.getByRole('button', { name: 'Ask to be verified' }));
   expect(await screen.findByText(/^Asked on 24 Nov|^Asked on Nov 24/)).toBeVisible();
-  expect(asked.map((request) => request.json)).toEqual([{ words: 'northwind.example/team' }]);
+  expect(requests.map((request) => request.json)).toEqual([{ words: 'northwind.example/team' }]);
   expect(screen.getByText('northwind.example/team')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Withdraw request' }));
   expect(await field()).toBeVisible();
@@ -58,7 +60,7 @@ it('shows what is stored when someone else of the company was faster', async () 
   const user = await show();
   await user.type(await field(), 'See our imprint');
   answer('POST /rest/v1/verification_requests', () => {
-    stored.isVerified = true;
+    company.isVerified = true;
     return refused(409, 'PT409', 'not_to_verify');
   });
   await user.click(screen.getByRole('button', { name: 'Ask to be verified' }));
@@ -66,14 +68,14 @@ it('shows what is stored when someone else of the company was faster', async () 
 });
 
 it('asks for a name first', async () => {
-  stored.name = 'Empresa';
+  company.name = 'Empresa';
   await show();
   expect(await screen.findByText(/^Save your company's name first/)).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('says of a verified company what ends the badge', async () => {
-  stored.isVerified = true;
+  company.isVerified = true;
   await show();
   expect(await screen.findByText(/^Talent see the badge.*it goes until/)).toBeVisible();
 });

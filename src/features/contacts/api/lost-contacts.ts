@@ -26,12 +26,12 @@ const lostContactsQuery = (userId: string) =>
 
 const none: readonly LostContact[] = [];
 
-/** What the company is told about contacts it lost; empty while loading, or if that fails. */
+/** The contacts that the company lost; empty while loading, or if that fails. */
 export function useLostContacts(): readonly LostContact[] {
   return useQuery(lostContactsQuery(useUser().id)).data ?? none;
 }
 
-/** Clears what is told of one lost contact away for good. */
+/** Clears a lost contact from the list for good. */
 export function useClearLostContact(
   userId: string,
   handlers: { readonly onError: (error: unknown) => void },
@@ -40,14 +40,14 @@ export function useClearLostContact(
   const { queryKey } = lostContactsQuery(userId);
   return useMutation({
     ...handlers,
-    // Offline it fails at once instead of being paused, so that the person is told.
+    // Offline it fails at once instead of being paused, so that the person is informed.
     networkMode: 'always',
     mutationFn: async (id: string): Promise<void> => {
       const supabase = await getSupabase();
       assertDone(await supabase.from('lost_contacts').delete().eq('id', id));
     },
     onSuccess: (_, id) => {
-      client.setQueryData(queryKey, (lost) => lost?.filter((one) => one.id !== id));
+      client.setQueryData(queryKey, (lostContacts) => lostContacts?.filter((one) => one.id !== id));
     },
   });
 }

@@ -18,7 +18,7 @@ async function write(userId: string, talentId: string, change: ContactChange): P
   if (rows.length === 0) throw toAppError({ message: 'no contact' }, 404);
 }
 
-/** A function that stores changes of one contact, for fields that keep what is typed until it is stored. */
+/** A function that stores changes of one contact, for fields that store what is typed later. */
 export function useWriteProgress(userId: string, talentId: string) {
   const client = useQueryClient();
   return async (change: ContactChange): Promise<void> => {
@@ -39,19 +39,19 @@ export function useWriteContactNote(userId: string, talentId: string) {
   const client = useQueryClient();
   return async (note: string, base: string): Promise<string> => {
     const supabase = await getSupabase();
-    const stored: unknown = unwrap(
+    const storedNote: unknown = unwrap(
       await supabase.rpc('store_contact_note', {
         p_talent_id: talentId,
         p_note: note,
         p_base: base,
       }),
     );
-    if (typeof stored !== 'string') throw new AppError('server');
-    // Without a field there is nothing to show it in, and it would be kept.
-    showStored(client, contactNoteQuery(userId, talentId).queryKey, (shown?: string) =>
-      shown === undefined ? undefined : stored,
+    if (typeof storedNote !== 'string') throw new AppError('server');
+    // Once the field is gone, the note isn't cached, and this must not add it again.
+    showStored(client, contactNoteQuery(userId, talentId).queryKey, (shownNote?: string) =>
+      shownNote === undefined ? undefined : storedNote,
     );
-    return stored;
+    return storedNote;
   };
 }
 
@@ -74,7 +74,7 @@ export function useChangeContact(
   return useMutation({
     mutationKey,
     scope: { id: progressScope },
-    // Offline it fails at once instead of being paused, so that the person is told.
+    // Offline it fails at once instead of being paused, so that the person is informed.
     networkMode: 'always',
     mutationFn: ({ contact, change }: ChangeOfContact) => write(userId, contact.closer_id, change),
     onMutate: async ({ contact, change }) => {

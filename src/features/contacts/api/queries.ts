@@ -39,8 +39,8 @@ export const contactPostersQuery = (contacts: readonly Contact[]) => {
             .abortSignal(signal),
         ),
       );
-      const shown = await withCompanyFiles(rows);
-      return new Map(shown.map((row) => [row.position_id, posterOf(row)]));
+      const rowsWithFiles = await withCompanyFiles(rows);
+      return new Map(rowsWithFiles.map((row) => [row.position_id, posterOf(row)]));
     },
   });
 };

@@ -23,7 +23,7 @@ export function BoardColumn(props: BoardColumnProps) {
   const headingId = useId();
   const [showsAll, setShowsAll] = useState(false);
   const [isOver, setIsOver] = useState(false);
-  const shown = showsAll ? contacts : contacts.slice(0, shownAtFirst);
+  const visibleContacts = showsAll ? contacts : contacts.slice(0, shownAtFirst);
   const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
     if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
   };
@@ -55,16 +55,16 @@ export function BoardColumn(props: BoardColumnProps) {
           {t(`stage.${stage}`)}{' '}
           <span className="font-normal text-muted tabular-nums">{contacts.length}</span>
         </h2>
-        {shown.length > 0 ? (
+        {visibleContacts.length > 0 ? (
           <ul aria-labelledby={headingId} className="grid gap-2">
-            {shown.map((contact) => (
+            {visibleContacts.map((contact) => (
               <li key={contact.id}>{renderCard(contact)}</li>
             ))}
           </ul>
         ) : (
           <p className="px-2 py-3 text-sm text-muted">{t('board.empty')}</p>
         )}
-        {shown.length < contacts.length ? (
+        {visibleContacts.length < contacts.length ? (
           <Button variant="ghost" size="sm" className="w-full" onClick={() => setShowsAll(true)}>
             {t('showAll', { count: contacts.length })}
           </Button>

@@ -93,7 +93,7 @@ it('undoes a move that failed, says so, and keeps the focus', async () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-it('shows the first 30 of a long column until all are asked for', async () => {
+it("shows the first 30 of a long column until 'Show all' is pressed", async () => {
   serveContacts(...Array.from({ length: 31 }, (_, index) => `Person ${index}`));
   const user = await show();
   const cards = async () => within(await column('New 31')).getAllByRole('listitem');

@@ -20,7 +20,7 @@ interface ContactDetailsProps {
   children?: ReactNode;
 }
 
-/** What an unlock gives a company: phone, email and LinkedIn to use or copy, and the bio. */
+/** What a company has unlocked: phone, email and LinkedIn to use or copy, and the bio. */
 export function ContactDetails({ contact, short = false, children }: ContactDetailsProps) {
   const { t } = useTranslation('contacts');
   const profile = useQuery(contactProfileQuery(contact.closer_id));

@@ -20,7 +20,7 @@ interface ContactSheetProps {
   onChat?: () => void;
 }
 
-/** The details of a contact and where the company stands with it, with a link to the pitch. */
+/** The details and progress of a contact, with a link to the pitch. */
 export function ContactSheet(props: ContactSheetProps) {
   const { contact, isPublished, open, onOpenChange, onChat } = props;
   const { t, i18n } = useTranslation('contacts');
@@ -61,7 +61,7 @@ export function ContactSheet(props: ContactSheetProps) {
   );
 }
 
-/** A button that opens the sheet of a contact. It says as much as there is room for: at best the stage. */
+/** A button that opens the sheet of a contact. It shows the stage if there is room. */
 export function ContactSheetButton({
   contact,
   isPublished,

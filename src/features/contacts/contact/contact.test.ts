@@ -40,13 +40,13 @@ describe('the order of contacts', () => {
     expect(idsOf(orderContacts(contacts, activity, today))).toBe('abc');
   });
 
-  it('has the newest conversation wherever it stands', () => {
+  it('has the newest conversation wherever it is in the list', () => {
     const contacts = [contact('a', 1), contact('c', 10), contact('b', 1)];
     expect(newestContact(contacts, activity)?.id).toBe('b');
     expect(newestContact([], activity)).toBeUndefined();
   });
 
-  it('begins with what is due, the longest overdue before', () => {
+  it('begins with what is due, the longest overdue first', () => {
     const contacts = [
       contact('a', 1),
       contact('t', 2, { next_on: '2026-02-10' }),
@@ -56,7 +56,7 @@ describe('the order of contacts', () => {
     expect(idsOf(orderContacts(contacts, activity, today))).toBe('otal');
   });
 
-  it('is the usual one among what is due on the same day', () => {
+  it('is the usual one for steps due on the same day', () => {
     const contacts = [
       contact('b', 1, { next_on: today }),
       contact('c', 2, { next_on: today }),

@@ -28,7 +28,10 @@ export const nextStepDays = { first: '2000-01-01', last: '2099-12-31' } as const
 /** The changed fields of a contact, and only those. */
 export type ContactChange = Partial<Pick<Contact, 'stage' | 'next_step' | 'next_on'>>;
 
-/** When the next step is to be done; null without a day. @param today 'yyyy-mm-dd', of the reader */
+/**
+ * When the next step is due; null without a day.
+ * @param today 'yyyy-mm-dd', of the reader
+ */
 export function dueOf(
   { next_on: day }: Pick<Contact, 'next_on'>,
   today: string,
@@ -54,7 +57,7 @@ export const newestContact = (
 ): Contact | undefined => contacts.toSorted((a, b) => lastOf(b, activity) - lastOf(a, activity))[0];
 
 /**
- * Contacts whose next step is due first, the oldest before; then those with unread messages; then by
+ * Contacts with a due next step first, the oldest first; then those with unread messages; then by
  * their last message or unlock, the latest first.
  * @param today 'yyyy-mm-dd', of the reader
  */
@@ -64,7 +67,7 @@ export function orderContacts(
   today: string,
 ): Contact[] {
   const isUnread = (contact: Contact) => (activity.get(contact.closer_id)?.unread ?? 0) > 0;
-  // What is not due comes after every day.
+  // Later than any day, for steps that are not due.
   const dueDay = ({ next_on: day }: Contact) => (day !== null && day <= today ? day : '9');
   const byDay = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
   return contacts.toSorted(
@@ -106,8 +109,8 @@ export function contactText(contact: Contact): string {
 }
 
 /** A LinkedIn profile as a URL; many people type it without the scheme. */
-export function linkedinHref(typed: string): string {
-  return /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
+export function linkedinHref(text: string): string {
+  return /^https?:\/\//i.test(text) ? text : `https://${text}`;
 }
 
 /** A telephone number as a `tel:` address: digits and a leading plus. */

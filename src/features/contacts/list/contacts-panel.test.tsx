@@ -98,7 +98,7 @@ it('narrows to a stage, and counts those that have someone', async () => {
   expect(names()).toEqual([]);
 });
 
-it('shows part of a long list until all contacts are asked for', async () => {
+it("shows part of a long list until 'Show all' is pressed", async () => {
   const contacts = ['a', 'b', 'c', 'd'].map((id) => contact(id));
   render(<ContactsPanel {...panel} contacts={contacts} limit={2} onSelect={vi.fn()} />);
   expect(screen.getAllByRole('listitem')).toHaveLength(2);

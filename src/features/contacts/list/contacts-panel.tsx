@@ -31,7 +31,7 @@ export interface ContactsPanelProps {
   onSelect: (contact: Contact) => void;
   /** How many to show before 'Show all'; everything when absent. */
   limit?: number;
-  /** Below a contact: where the words stand that were searched for. */
+  /** Below a contact: the lines that match the search. */
   renderFound?: (contact: Contact) => ReactNode;
   /** Shown below the list in the same card, for example the support conversation. */
   children?: ReactNode;
@@ -43,18 +43,18 @@ export function ContactsPanel(props: ContactsPanelProps) {
   const { contacts, limit = Infinity, renderFound, children, className } = props;
   const { t } = useTranslation('contacts');
   const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? contacts : contacts.slice(0, limit);
+  const visibleContacts = showsAll ? contacts : contacts.slice(0, limit);
   return (
     <Card className={cx('p-2', className)}>
       <ul aria-label={t('title')}>
-        {shown.map((contact) => (
+        {visibleContacts.map((contact) => (
           <li key={contact.id}>
             <ContactRow {...props} contact={contact} />
             {renderFound?.(contact)}
           </li>
         ))}
       </ul>
-      {shown.length < contacts.length ? (
+      {visibleContacts.length < contacts.length ? (
         <Button variant="ghost" size="sm" className="w-full" onClick={() => setShowsAll(true)}>
           {t('showAll', { count: contacts.length })}
         </Button>

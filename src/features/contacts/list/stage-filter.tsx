@@ -15,15 +15,15 @@ export function StageFilter({ contacts, stage, onChange }: StageFilterProps) {
   const { t } = useTranslation('contacts');
   const counts = byStage(contacts);
   const countOf = (one: Stage) => counts.get(one)?.length ?? 0;
-  const shown = stages.filter((one) => one === stage || countOf(one) > 0);
-  if (shown.length < 2 && stage === undefined) return null;
+  const visibleStages = stages.filter((one) => one === stage || countOf(one) > 0);
+  if (visibleStages.length < 2 && stage === undefined) return null;
   return (
     <div
       role="group"
       aria-label={t('filter')}
       className="-mx-5 mb-3 flex min-w-0 gap-1.5 overflow-x-auto px-5 md:col-span-full md:mx-0 md:flex-wrap md:px-0"
     >
-      {[undefined, ...shown].map((one) => (
+      {[undefined, ...visibleStages].map((one) => (
         <FilterChip
           key={one ?? 'all'}
           isChosen={one === stage}

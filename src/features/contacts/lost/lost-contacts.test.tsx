@@ -67,9 +67,9 @@ it.each([
   ['dispute_lost', 'Your bank returned $15 to you on Nov 26'],
   ['suspended', 'We suspended this account on Nov 26. You keep the contact details'],
   ['erased', 'This account was deleted on Nov 26'],
-] as const)('says of a contact that is %s what happened', (reason, said) => {
+] as const)('says of a contact that is %s what happened', (reason, sentence) => {
   show(lostContact({ reason }));
-  expect(screen.getByRole('listitem')).toHaveTextContent(said);
+  expect(screen.getByRole('listitem')).toHaveTextContent(sentence);
 });
 
 it.each(['suspended', 'erased'] as const)('says how to ask for the money back: %s', (reason) => {

@@ -17,7 +17,7 @@ interface LostContactsProps {
   className?: string;
 }
 
-/** Where contacts stood that the company has lost: why, its receipt, and what the company noted. */
+/** In place of lost contacts: why each was lost, its receipt, and the company's notes. */
 export function LostContacts({ lost, onChat, onClear, className }: LostContactsProps) {
   const { t } = useTranslation('contacts');
   const headingId = useId();

@@ -19,7 +19,7 @@ export function NoteField({ talentId }: { talentId: string }) {
   const note = useQuery(contactNoteQuery(useUser().id, talentId));
   useReadOnFocus(note.refetch);
   if (note.data !== undefined) {
-    return <LoadedNote talentId={talentId} stored={note.data} />;
+    return <LoadedNote talentId={talentId} storedText={note.data} />;
   }
   if (!note.isError) return <Skeleton className="h-28" />;
   return (
@@ -37,13 +37,13 @@ export function NoteField({ talentId }: { talentId: string }) {
   );
 }
 
-function LoadedNote({ talentId, stored }: { talentId: string; stored: string }) {
+function LoadedNote({ talentId, storedText }: { talentId: string; storedText: string }) {
   const { t } = useTranslation('contacts');
   const userId = useUser().id;
   const field = useRef<HTMLTextAreaElement>(null);
   const note = useAutosave({
     name: `contact-note:${userId}:${talentId}`,
-    stored,
+    storedText,
     scope: progressScope,
     store: useWriteContactNote(userId, talentId),
     onConflict: 'ask',

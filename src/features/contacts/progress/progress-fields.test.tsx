@@ -79,7 +79,7 @@ it('empties the next step and its day at once when it is done', async () => {
   expect(day()).toHaveValue('2026-03-01');
 });
 
-it('brings back by undo what was written last, stored or not', async () => {
+it('restores the last text on undo, stored or not', async () => {
   const { user } = await show();
   await user.type(await step(), ' at nine');
   await user.click(screen.getByRole('button', { name: 'Mark as done' }));
@@ -100,7 +100,7 @@ it('brings a step back that could not be marked as done', async () => {
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-it('keeps what could not be saved in its field, and saves it when asked', async () => {
+it('keeps a text that could not be saved in its field, and saves it on request', async () => {
   const { user } = await show();
   await user.type(await note(), '!');
   server.failing = true;
@@ -112,7 +112,7 @@ it('keeps what could not be saved in its field, and saves it when asked', async 
   await waitFor(() => expect(server.rows.get('talent-Leo')?.note).toBe('Warm voice!'));
 });
 
-it('stores no day that is half typed, and says so when the field is left', async () => {
+it('does not store half a day, and says so when the field loses the focus', async () => {
   await show();
   await step();
   fireEvent.change(day(), { target: { value: '0202-03-01' } });
@@ -135,7 +135,7 @@ it('shows what another tab has stored, but not over what is being typed', async 
   expect(await step()).toHaveValue('Call Leo');
 });
 
-it('says that the note could not be read, and reads it when asked', async () => {
+it('says that the note could not be read, and reads it on request', async () => {
   server.noteUnreadable = true;
   const { user } = await show();
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the note.");
@@ -144,7 +144,7 @@ it('says that the note could not be read, and reads it when asked', async () => 
   expect(await note()).toHaveValue('Warm voice');
 });
 
-it('takes over what another window has stored when the window gets the focus', async () => {
+it('shows what another window has stored when the window gets the focus', async () => {
   const { user } = await show();
   expect(await note()).toHaveValue('Warm voice');
   const row = server.rows.get('talent-Leo');

@@ -20,13 +20,13 @@ import { useProgressChange } from './use-progress-change';
 const isIncompleteDay = (day: string): boolean =>
   day !== '' && (day.length > 10 || day < nextStepDays.first || day > nextStepDays.last);
 
-/** The worst of several: what failed is said before what is on its way. */
+/** The most important status of several: a failure comes before what is being saved. */
 function together(...parts: readonly Autosave['status'][]): Autosave['status'] {
   const order = ['failed', 'saving', 'saved'] as const;
   return order.find((one) => parts.includes(one)) ?? 'idle';
 }
 
-/** Where a company stands with a contact: stage, next step with its day, and a note. All save themselves. */
+/** The progress of a contact: stage, next step with its day, and a note. All save themselves. */
 export function ProgressFields({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contacts');
   const userId = useUser().id;
@@ -38,7 +38,7 @@ export function ProgressFields({ contact }: { contact: Contact }) {
   useReadOnFocus(() => client.invalidateQueries(unlockedContactsQuery(userId)));
   const step = useAutosave({
     name: `next-step:${userId}:${talentId}`,
-    stored: contact.next_step,
+    storedText: contact.next_step,
     scope,
     onConflict: 'overwrite',
     store: async (text) => {
@@ -48,7 +48,7 @@ export function ProgressFields({ contact }: { contact: Contact }) {
   });
   const day = useAutosave({
     name: `next-on:${userId}:${talentId}`,
-    stored: contact.next_on ?? '',
+    storedText: contact.next_on ?? '',
     scope,
     onConflict: 'overwrite',
     store: async (text) => {
@@ -110,7 +110,7 @@ export function ProgressFields({ contact }: { contact: Contact }) {
               size="sm"
               icon={<Check aria-hidden />}
               onClick={() => {
-                // As it is written, of which the last keys may not be stored yet.
+                // As typed, because the last keys may not be stored yet.
                 setDone({
                   next_step: step.draft,
                   next_on: isIncompleteDay(day.draft) ? contact.next_on : day.draft || null,

@@ -7,8 +7,8 @@ import { useChangeContact } from '@/features/contacts/api/mutations';
 import type { ContactChange } from '@/features/contacts/contact/contact';
 
 /**
- * A function that changes a contact at once, and whether the last change is saved. A failure is said by
- * a toast, and the change undone.
+ * A function that changes a contact at once, and whether the last change is saved. If that fails, a
+ * toast says so and the change is undone.
  * @param onFailed called after that
  */
 export function useProgressChange(onFailed?: (contact: Contact) => void) {

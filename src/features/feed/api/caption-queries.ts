@@ -23,7 +23,7 @@ export const captionsQuery = (positionId: string, language: string) =>
     },
   });
 
-/** The line of a pitch's captions in which words of the search are said. */
+/** The line of a pitch's captions that matches the search. */
 export interface CaptionHit {
   readonly positionId: string;
   /** ISO 639-1. */
@@ -36,8 +36,8 @@ export interface CaptionHit {
 }
 
 /**
- * The hits of up to 50 pitches, without those that say none of the words.
- * @param language of two lines that say as much, the one in this language is taken
+ * The matching lines of up to 50 pitches; pitches without one are left out.
+ * @param language preferred where two lines match equally well
  */
 export const captionHitsQuery = (
   positionIds: readonly string[],

@@ -12,12 +12,12 @@ import { QueryProvider } from '@/lib/query/query-provider';
 import { useRecordSwipe } from './mutations';
 
 /** The requests that have arrived, in order; each waits until the test answers it. */
-const asked: { swipe: string; answer: (response: Response | Promise<never>) => void }[] = [];
+const requests: { swipe: string; answer: (response: Response | Promise<never>) => void }[] = [];
 let companyId: string;
 
 function hold(swipe: string) {
   return new Promise<Response>((answer) => {
-    asked.push({ swipe, answer });
+    requests.push({ swipe, answer });
   });
 }
 const swipeOf = ({ json: body }: AnsweredRequest) => {
@@ -30,10 +30,10 @@ function recordSwipe(positionId: string, liked: boolean | null) {
   result.current.mutate({ companyId, positionId, liked });
 }
 
-const arrived = () => asked.map(({ swipe }) => swipe);
+const arrived = () => requests.map(({ swipe }) => swipe);
 async function answer(index: number, given: () => Response | Promise<never>) {
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(index));
-  asked[index]?.answer(given());
+  await vi.waitFor(() => expect(requests.length).toBeGreaterThan(index));
+  requests[index]?.answer(given());
 }
 const fine = () => json([{ position_id: 'a' }], 201);
 const away = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -47,7 +47,7 @@ async function signInAs(id: string) {
 }
 
 beforeEach(async () => {
-  asked.length = 0;
+  requests.length = 0;
   answerAt('POST /rest/v1/swipes', (request) => hold(swipeOf(request)));
   answerAt('DELETE /rest/v1/swipes', async ({ url }) => {
     await hold(`forget ${url.searchParams.get('position_id')?.replace('eq.', '')}`);

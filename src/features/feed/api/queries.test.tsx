@@ -4,7 +4,7 @@ import { answer, json, type AnsweredRequest } from '@tests/answers';
 import { queryClient } from '@/lib/query/query-client';
 import { feedQuery, type FeedAudience } from './queries';
 
-interface Asked {
+interface FeedRequest {
   p_for_company: boolean;
   p_after?: string;
   p_before_id?: string;
@@ -14,7 +14,7 @@ interface Asked {
 const ids = (count: number, letter: string) =>
   Array.from({ length: count }, (_, index) => `${letter}${index}`);
 
-interface Stored {
+interface FeedRows {
   /** For the public all. */
   unseen: string[];
   seen?: string[];
@@ -23,42 +23,42 @@ interface Stored {
 }
 
 /** What the database was asked, in order. */
-const calls: Asked[] = [];
+const calls: FeedRequest[] = [];
 const newestSeen = vi.fn<() => string>(() => '-infinity');
 const listed = vi.fn<() => { name: string }[]>(() => []);
 const readChosen = vi.fn<() => { position_id: string }[]>(() => []);
 /** The pitches that the database holds. */
-let held: Stored = { unseen: [] };
+let feedRows: FeedRows = { unseen: [] };
 
 beforeEach(() => {
   answer('POST /rest/v1/rpc/feed_page', ({ json: body }: AnsweredRequest) => {
-    const asked: Asked = Object(body);
-    calls.push(asked);
-    const visit = asked.p_for_company ? (asked.p_visit ?? newestSeen()) : null;
+    const request: FeedRequest = Object(body);
+    calls.push(request);
+    const visit = request.p_for_company ? (request.p_visit ?? newestSeen()) : null;
     const rowsOf = (part: string, all: readonly string[] = []) =>
       all.map((position_id) => ({
         part,
         visit,
         pitch: { position_id, published_at: '2026', video_url: 'http://x/a.mp4' },
       }));
-    const rows = asked.p_for_company
+    const rows = request.p_for_company
       ? [
-          ...rowsOf('unseen', held.unseen),
-          ...rowsOf('seen', held.seen),
-          ...rowsOf('disliked', held.disliked),
+          ...rowsOf('unseen', feedRows.unseen),
+          ...rowsOf('seen', feedRows.seen),
+          ...rowsOf('disliked', feedRows.disliked),
         ]
-      : rowsOf('all', held.unseen);
-    const from = rows.findIndex(({ pitch }) => pitch.position_id === asked.p_before_id) + 1;
-    const fresh = asked.p_after === undefined ? rowsOf('fresh', held.fresh) : [];
-    return json([...rows.slice(from, from + asked.p_limit), ...fresh]);
+      : rowsOf('all', feedRows.unseen);
+    const from = rows.findIndex(({ pitch }) => pitch.position_id === request.p_before_id) + 1;
+    const fresh = request.p_after === undefined ? rowsOf('fresh', feedRows.fresh) : [];
+    return json([...rows.slice(from, from + request.p_limit), ...fresh]);
   });
   answer('GET /rest/v1/featured_pitches', () => json(readChosen().map((pitch) => ({ pitch }))));
   answer('POST /storage/v1/object/list/*', () => json(listed()));
 });
 
 /** Reads page after page, as long as the query says that there is another one. */
-async function readAll(audience: FeedAudience, stored: Stored, visit?: string) {
-  held = stored;
+async function readAll(audience: FeedAudience, rows: FeedRows, visit?: string) {
+  feedRows = rows;
   calls.length = 0;
   queryClient.clear();
   const observer = new InfiniteQueryObserver(queryClient, feedQuery(audience, {}, visit));
@@ -87,51 +87,51 @@ it.each([
 ])(
   'announces no empty next page for %i unseen, %i seen and %i disliked pitches',
   async (...counts) => {
-    const stored = {
+    const rows = {
       unseen: ids(counts[0], 'a'),
       seen: ids(counts[1], 'b'),
       disliked: ids(counts[2], 'c'),
     };
-    const pages = await readAll('company', stored);
-    expect(idsOf(pages.flatMap(({ rows }) => rows))).toEqual([...stored.unseen, ...stored.seen]);
-    expect(idsOf(pages.flatMap(({ disliked }) => disliked))).toEqual(stored.disliked);
+    const pages = await readAll('company', rows);
+    expect(idsOf(pages.flatMap(({ rows }) => rows))).toEqual([...rows.unseen, ...rows.seen]);
+    expect(idsOf(pages.flatMap(({ disliked }) => disliked))).toEqual(rows.disliked);
     for (const { rows, disliked } of pages) expect([...rows, ...disliked]).not.toEqual([]);
 
-    const inPublic = await readAll('public', stored);
-    expect(idsOf(inPublic.flatMap(({ rows }) => rows))).toEqual(stored.unseen);
+    const inPublic = await readAll('public', rows);
+    expect(idsOf(inPublic.flatMap(({ rows }) => rows))).toEqual(rows.unseen);
     expect(inPublic).toHaveLength(Math.max(1, Math.ceil(counts[0] / 10)));
   },
 );
 
-const stored: Stored = { unseen: ids(12, 'a'), seen: ids(12, 'b') };
+const rows: FeedRows = { unseen: ids(12, 'a'), seen: ids(12, 'b') };
 const visits = () => calls.map(({ p_visit }) => p_visit);
 
-it('asks all further pages for what was seen before the first', async () => {
+it('requests further pages with the visit of the first one', async () => {
   const before = '2026-11-21T10:00:00.000001+00:00';
   newestSeen.mockReturnValueOnce(before).mockReturnValue('later');
-  const [first] = await readAll('company', stored);
+  const [first] = await readAll('company', rows);
   expect(first?.visit).toBe(before);
   expect(visits()).toEqual([undefined, before, before]);
 });
 
-it('asks everything again for what was seen before an earlier list', async () => {
+it('requests every page with the visit of an earlier list', async () => {
   const before = '2026-11-20T10:00:00.000001+00:00';
-  const [first] = await readAll('company', stored, before);
+  const [first] = await readAll('company', rows, before);
   expect(first?.visit).toBe(before);
   expect(visits()).toEqual([before, before, before]);
 });
 
-it('has on its first page the new pitches that are not there anyway', async () => {
+it('adds new pitches to its first page unless they are on it already', async () => {
   const fresh = ['a11', 'a3', 'a10'];
   for (const audience of ['company', 'public'] as const) {
-    const pages = await readAll(audience, { ...stored, fresh });
+    const pages = await readAll(audience, { ...rows, fresh });
     expect(pages.flatMap((page) => idsOf(page.fresh))).toEqual(['a11', 'a10']);
   }
 });
 
 it('shows on the home page what an operator chose, else the showcase, else the samples', async () => {
   readChosen.mockReturnValueOnce([{ position_id: 'chosen' }]);
-  const [chosen] = await readAll('home', stored);
+  const [chosen] = await readAll('home', rows);
   expect(chosen).toMatchObject({
     rows: [{ position_id: 'chosen' }],
     showcase: [],
@@ -139,13 +139,13 @@ it('shows on the home page what an operator chose, else the showcase, else the s
     next: null,
   });
   listed.mockReturnValueOnce([{ name: 'a.mp4' }]);
-  const [showcase] = await readAll('home', stored);
+  const [showcase] = await readAll('home', rows);
   expect(showcase).toMatchObject({
     rows: [],
     showcase: [{ bucket: 'video-previews', name: 'a.mp4' }],
     samples: false,
   });
-  const [samples] = await readAll('home', stored);
+  const [samples] = await readAll('home', rows);
   expect(samples).toMatchObject({ rows: [], showcase: [], samples: true });
   // Nobody has looked at what is newest.
   expect(calls).toEqual([]);

@@ -34,11 +34,11 @@ export interface FeedPage {
   readonly rows: readonly FeedRow[];
   /** Pitches that the company has disliked; they come after all others. */
   readonly disliked: readonly FeedRow[];
-  /** With the first page: new pitches further on that few have watched, in the order of their turn. */
+  /** With the first page: new pitches from further down that few have watched, in the order to show them. */
   readonly fresh: readonly FeedRow[];
   /**
-   * The time of the last thing a company had watched when its list started: what it watches
-   * meanwhile stays in place. Absent for the public.
+   * When a company last watched a pitch before its list started: pitches it watches after that stay
+   * in place. Absent for the public.
    */
   readonly visit?: string | undefined;
   readonly showcase: readonly ShowcaseFile[];
@@ -50,7 +50,7 @@ export interface FeedPage {
 /** Keyset paging (docs/decisions/0018-keyset-paging.md). */
 const pageSize = 10;
 
-/** A page as the database gives it: every row with its part, and one row more than a page where there is another page. */
+/** A page as the database returns it: each row with its part, and one row more if there is another page. */
 async function readPage(
   terms: SearchTerms,
   audience: FeedAudience,
@@ -70,13 +70,13 @@ async function readPage(
       })
       .overrideTypes<{ pitch: FeedRow; visit: string | null }[]>(),
   );
-  const listed = answer.filter(({ part }) => part !== 'fresh');
-  const shown = listed.slice(0, pageSize);
-  const ids = new Set(shown.map(({ pitch }) => pitch.position_id));
+  const listRows = answer.filter(({ part }) => part !== 'fresh');
+  const pageRows = listRows.slice(0, pageSize);
+  const ids = new Set(pageRows.map(({ pitch }) => pitch.position_id));
   const rowsOf = (rows: typeof answer) => withCompanyFiles(rows.map(({ pitch }) => pitch));
   const [rows, disliked, fresh] = await Promise.all([
-    rowsOf(shown.filter(({ part }) => part !== 'disliked')),
-    rowsOf(shown.filter(({ part }) => part === 'disliked')),
+    rowsOf(pageRows.filter(({ part }) => part !== 'disliked')),
+    rowsOf(pageRows.filter(({ part }) => part === 'disliked')),
     // Those that are not on the page anyway.
     rowsOf(
       answer
@@ -85,9 +85,9 @@ async function readPage(
     ),
   ]);
   const visit = answer[0]?.visit ?? cursor.visit;
-  const last = shown.at(-1);
+  const last = pageRows.at(-1);
   const next =
-    last && listed.length > pageSize
+    last && listRows.length > pageSize
       ? {
           part: last.part,
           visit,
@@ -122,19 +122,19 @@ async function listBucket(bucket: ShowcaseFile['bucket']): Promise<ShowcaseFile[
 const listShowcase = async () =>
   (await Promise.all([listBucket('video-previews'), listBucket('talent-videos')])).flat();
 
-/** How many pitches an operator chooses at most, as the database keeps them. */
+/** How many pitches an operator may choose; the database enforces it. */
 const mostFeatured = 12;
 
 async function readFeatured(): Promise<readonly FeedRow[]> {
   const supabase = await getSupabase();
-  const chosen = unwrap(
+  const chosenRows = unwrap(
     await supabase
       .from('featured_pitches')
       .select(`pitch:video_feed (${feedColumns})`)
       .order('chosen_at', { ascending: false })
       .limit(mostFeatured),
   );
-  return chosen.map(({ pitch }) => pitch);
+  return chosenRows.map(({ pitch }) => pitch);
 }
 
 /** The only page of the home page's feed. */
@@ -197,15 +197,15 @@ export const pitchesQuery = (positionIds: readonly string[]) =>
     networkMode: 'always',
     queryFn: async (): Promise<FeedRow[]> => {
       const supabase = await getSupabase();
-      const found = new Map<string, FeedRow>();
+      const rowById = new Map<string, FeedRow>();
       for (let start = 0; start < positionIds.length; start += idsAtOnce) {
         const some = positionIds.slice(start, start + idsAtOnce);
         const read: readonly FeedRow[] = unwrap(
           await supabase.from('video_feed').select(feedColumns).in('position_id', some),
         );
-        for (const row of await withCompanyFiles(read)) found.set(row.position_id, row);
+        for (const row of await withCompanyFiles(read)) rowById.set(row.position_id, row);
       }
-      return positionIds.flatMap((id) => found.get(id) ?? []);
+      return positionIds.flatMap((id) => rowById.get(id) ?? []);
     },
   });
 

@@ -43,7 +43,7 @@ const onText = vi.fn<(text: string) => void>();
 let video: HTMLVideoElement;
 let tracks: Track[];
 
-const shown = () => tracks[0]?.cues.map(({ startTime, text }) => [startTime, text]) ?? [];
+const trackCues = () => tracks[0]?.cues.map(({ startTime, text }) => [startTime, text]) ?? [];
 const playTo = (seconds: number) => {
   video.currentTime = seconds;
   video.dispatchEvent(new Event('timeupdate'));
@@ -74,7 +74,7 @@ it('reads the lines once the video plays, then reports the text of each', async 
   expect(read).not.toHaveBeenCalled();
   playTo(0.2);
   playTo(0.4);
-  await expect.poll(shown).toEqual([
+  await expect.poll(trackCues).toEqual([
     [0.4, 'Hello'],
     [2, 'I am Ana'],
   ]);
@@ -90,18 +90,18 @@ it('reads the lines once the video plays, then reports the text of each', async 
 it('reports nothing more after unsubscribing, and uses the same track again', async () => {
   const stop = followCaptions(video, read, onText);
   playTo(1);
-  await expect.poll(shown).not.toEqual([]);
+  await expect.poll(trackCues).not.toEqual([]);
   tracks[0]?.say('Hello');
   stop();
   expect(onText).toHaveBeenLastCalledWith('');
-  expect(shown()).toEqual([]);
+  expect(trackCues()).toEqual([]);
   expect(tracks[0]?.mode).toBe('disabled');
   onText.mockClear();
   tracks[0]?.say('Too late');
   expect(onText).not.toHaveBeenCalled();
 
   followCaptions(video, read, onText);
-  await expect.poll(() => shown().length).toBe(2);
+  await expect.poll(() => trackCues().length).toBe(2);
   expect(tracks).toHaveLength(1);
 });
 
@@ -117,7 +117,7 @@ it('shows nothing if the subscription ended while the lines were read', async ()
   stop();
   answer(lines);
   await expect.poll(() => read.mock.settledResults.length).toBe(1);
-  expect(shown()).toEqual([]);
+  expect(trackCues()).toEqual([]);
 });
 
 it('shows no captions when they cannot be read', async () => {
@@ -135,6 +135,6 @@ it.each([
   [['- Who are you?\n- Mei.'], '- Who are you?\n- Mei.'],
   [['One', ' ', 'Two'], 'One\nTwo'],
   [['R&D, and profit > 5 %'], 'R&D, and profit > 5 %'],
-])('shows the cues %j as %j', (said, text) => {
-  expect(textOfCues(cues(...said))).toBe(text);
+])('shows the cues %j as %j', (sentence, text) => {
+  expect(textOfCues(cues(...sentence))).toBe(text);
 });

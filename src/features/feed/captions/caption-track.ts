@@ -23,7 +23,7 @@ export function textOfCues(cues: Iterable<TextTrackCue> | null): string {
     .join('\n');
 }
 
-/** The track of a video element, which keeps it: browsers cannot take a track off again. */
+/** The caption track of a video element. It's created once, because browsers can't remove a track. */
 const trackOf = (video: HTMLVideoElement): TextTrack =>
   video.textTracks[0] ?? video.addTextTrack('captions');
 
@@ -34,15 +34,15 @@ function showCues(
   onText: (text: string) => void,
 ): void {
   const track = trackOf(video);
-  const shown = cues.map(({ start, end, text }) => new VTTCue(start / 1000, end / 1000, text));
+  const trackCues = cues.map(({ start, end, text }) => new VTTCue(start / 1000, end / 1000, text));
   signal.addEventListener('abort', () => {
-    for (const cue of shown) track.removeCue(cue);
+    for (const cue of trackCues) track.removeCue(cue);
     track.mode = 'disabled';
   });
   track.addEventListener('cuechange', () => onText(textOfCues(track.activeCues)), { signal });
   // In 'hidden' mode the browser fires cue events without drawing the text, which the page draws.
   track.mode = 'hidden';
-  for (const cue of shown) track.addCue(cue);
+  for (const cue of trackCues) track.addCue(cue);
 }
 
 /**

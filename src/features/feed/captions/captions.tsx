@@ -9,29 +9,29 @@ interface CaptionsProps {
   controller: CarouselController;
   positionId: string;
   language: string;
-  /** The paragraph with the text, which the stage fades while the card is dragged. */
+  /** The paragraph with the text, which the player fades while the card is dragged. */
   text: RefObject<HTMLParagraphElement | null>;
 }
 
 /**
  * The captions of the current pitch. Key this by position and card, because each has its own video
- * element. Captions are not announced by screen readers, which would speak over the pitch.
+ * element. Screen readers don't announce captions, which would drown out the pitch.
  */
 export function Captions({ controller, positionId, language, text: textRef }: CaptionsProps) {
-  const wanted = useWantsCaptions();
+  const wantsCaptions = useWantsCaptions();
   const queries = useQueryClient();
   const [text, setText] = useState('');
   useEffect(() => {
     const video = controller.currentSlot()?.video;
-    if (!wanted || !video) return undefined;
+    if (!wantsCaptions || !video) return undefined;
     const read = () => queries.fetchQuery(captionsQuery(positionId, language));
     return followCaptions(video, read, setText);
-  }, [controller, queries, positionId, language, wanted]);
+  }, [controller, queries, positionId, language, wantsCaptions]);
 
-  if (!wanted || text === '') return null;
+  if (!wantsCaptions || text === '') return null;
   return (
-    // The font size is capped by the stage's width, so that captions do not cover the face.
-    <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center px-[max(1.25rem,var(--safe-x))] pb-4 stage-low:pb-2">
+    // The font size is capped by the player's width, so that captions do not cover the face.
+    <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center px-[max(1.25rem,var(--safe-x))] pb-4 player-low:pb-2">
       <p
         ref={textRef}
         lang={language}

@@ -13,7 +13,7 @@ interface HitLineProps {
   className?: string;
 }
 
-/** What a pitch says of the words searched for, and when; pressing it plays the pitch from there. */
+/** The line of a pitch that matches the search, and its time; pressing it plays the pitch from there. */
 export function HitLine({ hit, name, onPlay, className }: HitLineProps) {
   const { t } = useTranslation('feed');
   return (

@@ -6,14 +6,14 @@ import { languageOf } from '@/lib/i18n/first-language';
 import { captionHitsQuery, type CaptionHit } from '@/features/feed/api/caption-queries';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 
-/** A pitch's hit; undefined if no words are searched for, or the pitch says none of them. */
+/** A pitch's hit; undefined without search words or without a match. */
 export type HitOf = (item: FeedItem) => CaptionHit | undefined;
 
 /** As many as a page of the feed has, so that a further page asks for its own hits alone. */
 const idsPerQuery = 10;
 
 /**
- * Where the words of the search are said in the pitches of a growing list. A hit that cannot be read is
+ * The lines that match the search, in the pitches of a growing list. A hit that can't be read is
  * left out, because the list works without.
  */
 export function useCaptionHits(items: readonly FeedItem[], terms: SearchTerms): HitOf {

@@ -10,19 +10,19 @@ interface Start {
 }
 
 /**
- * The captions of the pitch that is shown. What is played from a hit of the search shows the captions that
- * the hit is in, whatever language was chosen, and so does a pitch that started at a second.
+ * The captions of the current pitch. A pitch played from a hit of the search shows the captions
+ * with the hit, whatever language was chosen, and so does a pitch that started at a second.
  */
 export function useShownCaptions(item: FeedItem, { hitOf, startId, startAt }: Start) {
   const hit = hitOf?.(item);
   const [playedHit, setPlayedHit] = useState(startAt === undefined ? undefined : startId);
   const languages = item.captionLanguages;
-  const chosen = useCaptionLanguage(languages);
+  const chosenLanguage = useCaptionLanguage(languages);
   return {
     hit,
     languages,
     /** Undefined while none are shown. */
-    language: (item.id === playedHit && hit?.language) || chosen,
+    language: (item.id === playedHit && hit?.language) || chosenLanguage,
     showHit: () => setPlayedHit(item.id),
     showChosen: () => setPlayedHit(undefined),
   };

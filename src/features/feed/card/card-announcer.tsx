@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { useWantsCaptions } from '@/features/feed/captions/caption-language';
 import { formatDuration } from '@/lib/i18n/format';
-import type { Toggled } from '@/features/feed/stage/use-stage-input';
+import type { Toggle } from '@/features/feed/player/use-player-input';
 
 interface CardAnnouncerProps {
   /** The shown card, as a listener hears it when it changes. */
   card: string;
   /** What a key has last turned on or off, if any has. */
-  toggled: Toggled | undefined;
+  toggled: Toggle | undefined;
   paused: boolean;
   muted: boolean;
   /** Where the video is. */
   seconds: number;
 }
 
-/** Says which card is shown, and what a key has done while the focus is on no button that says it. */
+/** Announces which card is shown, and what a key did unless the focus is on the button that shows it. */
 export function CardAnnouncer({ card, toggled, paused, muted, seconds }: CardAnnouncerProps) {
   const { t } = useTranslation('feed');
   const wantsCaptions = useWantsCaptions();

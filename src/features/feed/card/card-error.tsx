@@ -9,7 +9,7 @@ interface CardErrorProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** Says why a card cannot be played, and offers to skip it, so that one broken video never stops the feed. */
+/** Explains why a card can't be played and offers to skip it, so that one broken video never stops the feed. */
 export function CardError({ reason, onSkip, onRetry }: CardErrorProps) {
   const { t } = useTranslation('feed');
   const texts = {
@@ -20,10 +20,10 @@ export function CardError({ reason, onSkip, onRetry }: CardErrorProps) {
   return (
     <div
       role="alert"
-      className="absolute inset-x-4 top-[calc(max(0.75rem,var(--safe-top))+var(--stage-notice,0px)+3.5rem)] z-10 mx-auto flex max-w-80 animate-fade-in flex-col items-center gap-3 rounded-card bg-theatre/90 p-4 text-center text-theatre-ink stage-low:gap-2 stage-low:p-3"
+      className="absolute inset-x-4 top-[calc(max(0.75rem,var(--safe-top))+var(--player-notice,0px)+3.5rem)] z-10 mx-auto flex max-w-80 animate-fade-in flex-col items-center gap-3 rounded-card bg-theatre/90 p-4 text-center text-theatre-ink player-low:gap-2 player-low:p-3"
     >
-      <VideoOff aria-hidden className="size-6 stage-low:hidden" />
-      <p className="font-display text-lg stage-low:text-base">{texts[reason]}</p>
+      <VideoOff aria-hidden className="size-6 player-low:hidden" />
+      <p className="font-display text-lg player-low:text-base">{texts[reason]}</p>
       <div className="flex flex-wrap justify-center gap-2">
         {onRetry ? (
           <Button variant="secondary" size="sm" onClick={onRetry}>

@@ -17,24 +17,24 @@ interface CardOverlayProps {
   watched: boolean;
   wholeScreen: boolean;
   onNameClick: () => void;
-  /** Where the words of the search are said; shown instead of the skills. */
+  /** The line that matches the search; shown instead of the skills. */
   hit?: CaptionHit | undefined;
   onPlayHit: (hit: CaptionHit) => void;
 }
 
 const maxSkills = 4;
 
-/** Name, role, years, place, and skill chips or what is said of the search, over the video. */
+/** Name, role, years, place, and skill chips or the matching line, over the video. */
 export function CardOverlay(props: CardOverlayProps) {
   const { item, unlocked, isNew, watched, wholeScreen, onNameClick, hit, onPlayHit } = props;
   const text = useItemText()(item);
   const hasCaptions = useWantsCaptions() && item.captionLanguages.length > 0;
-  const hasCaptionsOnSmallStage = hasCaptions && !wholeScreen;
+  const hasCaptionsOnSmallPlayer = hasCaptions && !wholeScreen;
   const languages = item.languages.slice(0, 3).join(', ');
   return (
     <div className="pointer-events-none animate-fade-in text-theatre-ink">
       <MarkList unlocked={unlocked} isNew={isNew} watched={watched} className="mb-2" />
-      <h2 className="text-2xl stage-narrow:text-xl stage-low:text-xl">
+      <h2 className="text-2xl player-narrow:text-xl player-low:text-xl">
         <button
           type="button"
           dir="auto"
@@ -56,24 +56,24 @@ export function CardOverlay(props: CardOverlayProps) {
         <ul
           className={cx(
             // As many as fit into two rows; a row too much would push name and captions over the face.
-            'mt-3 flex max-h-18 flex-wrap gap-2 overflow-hidden stage-low:mt-2 stage-side:max-h-8',
-            // On wide screens captions replace the chips, because the skills are listed beside the stage.
+            'mt-3 flex max-h-18 flex-wrap gap-2 overflow-hidden player-low:mt-2 player-side:max-h-8',
+            // On wide screens captions replace the chips, because the skills are listed beside the player.
             hasCaptions && wholeScreen && 'lg:hidden flat:flex',
           )}
         >
           {[text.payModel, text.earnings, text.notice].map((fact) =>
-            fact && !hasCaptionsOnSmallStage ? (
+            fact && !hasCaptionsOnSmallPlayer ? (
               <li key={fact} className="max-w-full">
                 <Chip variant="theatre">{fact}</Chip>
               </li>
             ) : null,
           )}
-          {languages && !hasCaptionsOnSmallStage ? (
+          {languages && !hasCaptionsOnSmallPlayer ? (
             <li className="max-w-full">
               <Chip variant="theatre">{languages}</Chip>
             </li>
           ) : null}
-          {item.skills.slice(0, hasCaptionsOnSmallStage ? 2 : maxSkills).map((skill) => (
+          {item.skills.slice(0, hasCaptionsOnSmallPlayer ? 2 : maxSkills).map((skill) => (
             <li key={skill} className="max-w-full">
               <Chip variant="theatre">{skill}</Chip>
             </li>

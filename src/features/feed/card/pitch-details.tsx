@@ -8,7 +8,7 @@ import type { FeedItem } from '@/features/feed/items/feed-item';
 import { useItemText } from '@/features/feed/items/item-text';
 import { MarkList } from '@/features/feed/marks/pitch-marks';
 
-/** All that is public about the current pitch, beside the stage on wide screens. */
+/** All public information about the current pitch, beside the player on wide screens. */
 export function PitchDetails({
   item,
   price,
@@ -23,7 +23,7 @@ export function PitchDetails({
   price?: string | undefined;
   /** Absent for viewers who cannot unlock. */
   onUnlock?: (() => void) | undefined;
-  /** Set for a visitor, who is led to the sign-up for companies: remembers the pitch. */
+  /** Set for a visitor, who goes to the sign-up for companies: remembers the pitch. */
   onJoin?: (() => void) | undefined;
   /** Given for a company that has the contact; the chat button then replaces the unlock button. */
   onChat?: (() => void) | undefined;
@@ -73,7 +73,7 @@ export function PitchDetails({
         ) : null}
       </dl>
       <div className="mt-8 grid justify-items-start gap-3">
-        {/* Outlined: the heart on the stage is the one filled button for the same act. */}
+        {/* Outlined: the heart in the player is the one filled button for the same act. */}
         {onChat ? (
           <Button variant="secondary" icon={<MessageCircle aria-hidden />} onClick={onChat}>
             {t('details.chat')}

@@ -9,12 +9,12 @@ import {
   type Speed,
 } from './carousel-state';
 import type { FeedItem } from '@/features/feed/items/feed-item';
-import type { PlayTime, PoolClip, PoolSlot } from '@/features/feed/player/player';
-import { PlayerPool, slotOf } from '@/features/feed/player/player-pool';
+import type { PlayTime, PoolClip, PoolSlot } from '@/features/feed/playback/pool-video';
+import { VideoPool, slotOf } from '@/features/feed/playback/video-pool';
 import type { WatchedPart } from '@/features/feed/watches/watch';
 import { prefersReducedData } from '@/lib/browser/media';
 import type { SeekEmbed } from '@/features/feed/youtube/youtube-player';
-import { flyOut, type Offset } from '@/features/feed/stage/stage-motion';
+import { flyOut, type Offset } from '@/features/feed/player/card-motion';
 
 /** What the carousel reports to the component that shows it. */
 export interface CarouselListener {
@@ -61,10 +61,10 @@ export class CarouselController {
   };
   readonly #subscribers = new Set<() => void>();
   #listener: CarouselListener | undefined;
-  #pool: PlayerPool | undefined;
+  #pool: VideoPool | undefined;
   #slots: readonly PoolSlot[] = [];
   #suspended = false;
-  /** Whether a person drags the time, which holds the video. */
+  /** Whether a person drags the slider, which pauses the video. */
   #scrubs = false;
   #seekEmbed: SeekEmbed | undefined;
   /** What an embed has reported last. */
@@ -89,7 +89,7 @@ export class CarouselController {
    * @returns detach
    */
   attach(slots: readonly PoolSlot[]): () => void {
-    const pool = new PlayerPool(slots, {
+    const pool = new VideoPool(slots, {
       onPainted: (key) => this.setFailed(key, false),
       onFailed: (key) => this.setFailed(key, true),
       onMutedByBrowser: () => this.send({ type: 'mute' }),
@@ -111,7 +111,7 @@ export class CarouselController {
   }
 
   /**
-   * Sets the cards: a new list, or the current one with another page (the reducer tells which).
+   * Sets the cards: a new list, or the current one with another page (the reducer decides which).
    * @param startId the card that a new list starts at
    * @param startAt the second from which that card plays
    */
@@ -135,7 +135,7 @@ export class CarouselController {
     this.#publish();
   }
 
-  /** Stops playback while the page has a dialog open, the tab is hidden or the stage is scrolled away. */
+  /** Stops playback while the page has a dialog open, the tab is hidden or the player is scrolled away. */
   setSuspended(suspended: boolean): void {
     if (this.#suspended === suspended) return;
     this.#suspended = suspended;
@@ -209,10 +209,10 @@ export class CarouselController {
   /** Reports where the card's video is; the YouTube player reports here too. */
   setTime(time: PlayTime): void {
     this.#embedTime = time;
-    this.#tellTime(time, false);
+    this.#reportTime(time, false);
   }
 
-  /** Sets what goes to a second of an embed. */
+  /** Sets the function that seeks in an embed. */
   readonly setEmbed = (seek: SeekEmbed | undefined): void => {
     this.#seekEmbed = seek;
   };
@@ -227,7 +227,7 @@ export class CarouselController {
     return this.#pool?.time ?? this.#embedTime;
   }
 
-  /** Goes to a second of the shown video, as far as it has one; it plays on or stays paused. */
+  /** Seeks to a second of the current video, or its end; it plays on or stays paused. */
   seekTo(seconds: number): void {
     const { duration } = this.time;
     if (duration === 0) return;
@@ -235,20 +235,20 @@ export class CarouselController {
     this.#pool?.seek(time.seconds);
     this.#seekEmbed?.(time.seconds);
     this.#embedTime = time;
-    this.#tellTime(time, true);
+    this.#reportTime(time, true);
   }
 
   seekBy(seconds: number): void {
     this.seekTo(this.time.seconds + seconds);
   }
 
-  /** Holds the video while a person drags its time, and lets it go on. */
+  /** Pauses the video while a person drags its slider. */
   setScrubbing(scrubs: boolean): void {
     this.#scrubs = scrubs;
     this.#updatePool();
   }
 
-  #tellTime(time: PlayTime, isSought: boolean): void {
+  #reportTime(time: PlayTime, isSought: boolean): void {
     for (const listener of this.#timeListeners) listener(time, isSought);
   }
 
@@ -285,7 +285,7 @@ export class CarouselController {
 
   #leave(slot: PoolSlot | undefined, direction: Offset): void {
     this.#embedTime = noTime;
-    this.#tellTime(noTime, false);
+    this.#reportTime(noTime, false);
     if (slot) flyOut(slot.root, direction);
   }
 

@@ -10,7 +10,7 @@ import {
   type CarouselState,
 } from './carousel-state';
 
-const shown = (state: CarouselState) => idAt(state, state.position);
+const currentId = (state: CarouselState) => idAt(state, state.position);
 
 const time = fc.integer({ min: 0, max: 2000 });
 const letters = (of: string) =>
@@ -94,11 +94,11 @@ function invariants(before: CarouselState, event: CarouselEvent, state: Carousel
     'stays within a list whose ends do not meet':
       !state.hasMore ||
       (!state.showsDisliked && state.undecided < state.ids.length) ||
-      state.position - state.origin === Math.max(0, state.ids.indexOf(shown(state) ?? '')),
+      state.position - state.origin === Math.max(0, state.ids.indexOf(currentId(state) ?? '')),
     'shows what stood beside the card, and the way back leads back':
       !moved ||
-      (shown(state) === idAt(before, state.position) &&
-        idAt(state, before.position) === shown(before)),
+      (currentId(state) === idAt(before, state.position) &&
+        idAt(state, before.position) === currentId(before)),
     'asks nobody who is signed in': !state.signedIn || state.dialog === null,
     'is silent behind a dialog': state.dialog === null || !isPlaying(state, 0),
     'moves one card at a time':
@@ -108,12 +108,12 @@ function invariants(before: CarouselState, event: CarouselEvent, state: Carousel
     'keeps card and marks when the list grows, unless a move waits for it':
       !appended ||
       before.awaitsNext ||
-      (shown(state) === shown(before) &&
+      (currentId(state) === currentId(before) &&
         state.viewed === before.viewed &&
         state.lastDisliked?.id === before.lastDisliked?.id),
     'can bring back what was disliked last, and does':
       (lastDisliked === null || idAt(state, lastDisliked.position) === lastDisliked.id) &&
-      (!undone || shown(state) === before.lastDisliked?.id),
+      (!undone || currentId(state) === before.lastDisliked?.id),
     'stays while it is locked':
       !('at' in event) || event.at >= before.lockedUntil || state.position === before.position,
     'invites once for a list':
@@ -138,9 +138,9 @@ describe('any sequence of events', () => {
           const event = eventOf(before, step);
           state = carouselReducer(before, event);
           if (event.type === 'list' && !isGrowth(before, event)) seen = new Set();
-          seen.add(shown(state));
+          seen.add(currentId(state));
           const unseen = state.ids.filter((id) => !wasDisliked(id) && !seen.has(id));
-          expect(wasDisliked(shown(state) ?? '') ? unseen : []).toEqual([]);
+          expect(wasDisliked(currentId(state) ?? '') ? unseen : []).toEqual([]);
           expect(indexAt(state, state.position) !== undefined).toBe(state.ids.length > 0);
           for (const id of state.viewed) expect(state.ids).toContain(id);
           expect(invariants(before, event, state)).toEqual([]);

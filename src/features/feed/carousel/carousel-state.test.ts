@@ -22,29 +22,29 @@ const list = (ids: string, hasMore = false): CarouselEvent => ({
 const moves = (...types: ('next' | 'previous' | 'dislike')[]): CarouselEvent[] =>
   types.map((type, index) => ({ type, at: 1000 * (index + 1) }));
 
-const shown = (state: CarouselState) => idAt(state, state.position);
+const currentId = (state: CarouselState) => idAt(state, state.position);
 
 describe('moving', () => {
   it('goes to the next card and back to the previous one', () => {
-    expect(shown(run([list('abc'), ...moves('next', 'next', 'previous')]))).toBe('b');
+    expect(currentId(run([list('abc'), ...moves('next', 'next', 'previous')]))).toBe('b');
   });
 
   it('wraps around at both ends once the server has no more', () => {
-    expect(shown(run([list('abc'), ...moves('next', 'next', 'next')]))).toBe('a');
-    expect(shown(run([list('abc'), ...moves('previous')]))).toBe('c');
+    expect(currentId(run([list('abc'), ...moves('next', 'next', 'next')]))).toBe('a');
+    expect(currentId(run([list('abc'), ...moves('previous')]))).toBe('c');
   });
 
   it('stays on the first and last card while the server has more pages', () => {
-    expect(shown(run([list('ab', true), ...moves('next', 'next', 'next')]))).toBe('b');
-    expect(shown(run([list('ab', true), ...moves('previous')]))).toBe('a');
+    expect(currentId(run([list('ab', true), ...moves('next', 'next', 'next')]))).toBe('b');
+    expect(currentId(run([list('ab', true), ...moves('previous')]))).toBe('a');
   });
 
-  it('goes on from a card that was alone as soon as others have come', () => {
+  it('moves on from a card that was alone as soon as others have loaded', () => {
     const alone = [list('a', true), ...moves('next')];
-    expect(shown(run(alone))).toBe('a');
-    expect(shown(run([...alone, list('abc', true)]))).toBe('b');
-    expect(shown(run([...alone, ...moves('previous'), list('abc', true)]))).toBe('a');
-    expect(shown(run([...alone, list('abc', true), list('abcd')]))).toBe('b');
+    expect(currentId(run(alone))).toBe('a');
+    expect(currentId(run([...alone, list('abc', true)]))).toBe('b');
+    expect(currentId(run([...alone, ...moves('previous'), list('abc', true)]))).toBe('a');
+    expect(currentId(run([...alone, list('abc', true), list('abcd')]))).toBe('b');
   });
 
   it.each<CarouselEvent[]>([
@@ -54,25 +54,25 @@ describe('moving', () => {
     [{ type: 'stay' }],
   ])('stays on a card that was alone if the person turned to it again: %o %o', (...events) => {
     const stayed = [list('a', true), ...moves('next'), ...events];
-    expect(shown(run([...stayed, list('abc', true), list('abcd')]))).toBe('a');
+    expect(currentId(run([...stayed, list('abc', true), list('abcd')]))).toBe('a');
   });
 
-  it('asks a visitor to register who goes on from a card that stays alone', () => {
+  it('asks a visitor to register when they leave a card that stays alone', () => {
     expect(run([list('a', true), ...moves('next'), list('a')]).dialog).toBe('registration');
   });
 
   it('can be undone, when a card that was alone was disliked', () => {
     const disliked = run([list('a', true), ...moves('dislike')]);
     const undo: CarouselEvent = { type: 'undo', at: 5000 };
-    expect(shown(run([list('abc', true)], disliked))).toBe('b');
-    expect(shown(run([list('abc', true), undo], disliked))).toBe('a');
-    expect(shown(run([undo, list('abc', true)], disliked))).toBe('a');
+    expect(currentId(run([list('abc', true)], disliked))).toBe('b');
+    expect(currentId(run([list('abc', true), undo], disliked))).toBe('a');
+    expect(currentId(run([undo, list('abc', true)], disliked))).toBe('a');
   });
 
   it('is locked for 50 ms after each move', () => {
     const state = run([list('abc'), { type: 'next', at: 100 }]);
-    expect(shown(run([{ type: 'next', at: 149 }], state))).toBe('b');
-    expect(shown(run([{ type: 'next', at: 150 }], state))).toBe('c');
+    expect(currentId(run([{ type: 'next', at: 149 }], state))).toBe('b');
+    expect(currentId(run([{ type: 'next', at: 150 }], state))).toBe('c');
   });
 
   it('asks for the next page three cards before the end', () => {
@@ -112,7 +112,7 @@ describe('playback', () => {
       ],
       signedIn,
     );
-    expect(shown(state)).toBe('b');
+    expect(currentId(state)).toBe('b');
     const tapped = run([{ type: 'toggle-pause', at: 1199 }], state);
     expect(isPlaying(tapped, 1199)).toBe(true);
     expect(isPlaying(run([{ type: 'toggle-pause', at: 1200 }], state), 1200)).toBe(false);
@@ -152,24 +152,24 @@ describe('a visitor', () => {
 describe('the list', () => {
   it('keeps the shown card and the viewed cards when it gains a page', () => {
     const state = run([list('abc', true), ...moves('next', 'next'), list('abcdef')]);
-    expect(shown(state)).toBe('c');
+    expect(currentId(state)).toBe('c');
     expect([...state.viewed]).toEqual(['a', 'b']);
   });
 
   it('keeps the shown card when a page is added after it wrapped around', () => {
     const wrapped = run([list('abc'), ...moves('next', 'next', 'next', 'next')]);
     const state = run([list('abcdef', true)], wrapped);
-    expect(shown(state)).toBe('b');
+    expect(currentId(state)).toBe('b');
     const back = run([{ type: 'previous', at: 9000 }], state);
-    expect(shown(back)).toBe('a');
-    expect(shown(run([{ type: 'previous', at: 9100 }], back))).toBe('a');
+    expect(currentId(back)).toBe('a');
+    expect(currentId(run([{ type: 'previous', at: 9100 }], back))).toBe('a');
   });
 
   it('keeps the card that undo brings back when a page is added after it wrapped around', () => {
     const wrapped = run([list('abc'), ...moves('next', 'next', 'next', 'dislike')]);
     const state = run([list('abcde')], wrapped);
-    expect(shown(state)).toBe('b');
-    expect(shown(run([{ type: 'undo', at: 9000 }], state))).toBe('a');
+    expect(currentId(state)).toBe('b');
+    expect(currentId(run([{ type: 'undo', at: 9000 }], state))).toBe('a');
   });
 
   it('starts at its first card when it is replaced by another list', () => {
@@ -188,10 +188,10 @@ describe('a card that was disliked before', () => {
   };
   const walk = (from: CarouselEvent, ...types: Parameters<typeof moves>) => {
     let state = run([from]);
-    return [shown(state)].concat(
+    return [currentId(state)].concat(
       moves(...types).map((event) => {
         state = carouselReducer(state, event);
-        return shown(state);
+        return currentId(state);
       }),
     );
   };
@@ -236,17 +236,17 @@ describe('a card that was disliked before', () => {
 
   it('follows the last unseen card when it arrives with a later page', () => {
     const state = run([list('abc', true), ...moves('next', 'next'), company('abcXY')]);
-    expect(shown(state)).toBe('c');
-    expect(shown(run([{ type: 'next', at: 9000 }], state))).toBe('X');
+    expect(currentId(state)).toBe('c');
+    expect(currentId(run([{ type: 'next', at: 9000 }], state))).toBe('X');
   });
 
   it('does not change which card undo brings back', () => {
     const state = run([company('abcXY'), ...moves('previous', 'dislike', 'next', 'next')]);
-    expect(shown(state)).toBe('c');
-    expect(shown(run([{ type: 'undo', at: 9000 }], state))).toBe('c');
+    expect(currentId(state)).toBe('c');
+    expect(currentId(run([{ type: 'undo', at: 9000 }], state))).toBe('c');
     const later = run([{ type: 'next', at: 9000 }], state);
-    expect(shown(later)).toBe('X');
-    expect(shown(run([{ type: 'undo', at: 9100 }], later))).toBe('c');
+    expect(currentId(later)).toBe('X');
+    expect(currentId(run([{ type: 'undo', at: 9100 }], later))).toBe('c');
   });
 });
 
@@ -255,13 +255,13 @@ describe('the start of a list', () => {
     run([{ type: 'list', ids: ['a', 'b', 'c'], hasMore: true, startId }]);
 
   it('is the card that was opened, with its neighbours on both sides', () => {
-    expect(shown(from('b'))).toBe('b');
-    expect(shown(run(moves('next'), from('b')))).toBe('c');
-    expect(shown(run(moves('previous'), from('b')))).toBe('a');
+    expect(currentId(from('b'))).toBe('b');
+    expect(currentId(run(moves('next'), from('b')))).toBe('c');
+    expect(currentId(run(moves('previous'), from('b')))).toBe('a');
   });
 
   it('is the first card if the opened one is not listed', () => {
-    expect(shown(from('x'))).toBe('a');
+    expect(currentId(from('x'))).toBe('a');
   });
 
   it('requests the next page if it is near the end', () => {
@@ -277,7 +277,7 @@ describe('undo', () => {
       { type: 'undo', at: 5000 },
       { type: 'undo', at: 6000 },
     ]);
-    expect(shown(state)).toBe('a');
+    expect(currentId(state)).toBe('a');
     expect(state.lastDisliked).toBeNull();
   });
 

@@ -148,10 +148,10 @@ function replaceList(before: CarouselState, list: Partial<List>): CarouselState 
 /** Shows the disliked cards once everything else has been seen. */
 function revealDisliked(state: CarouselState): CarouselState {
   if (!hidesDisliked(state)) return state;
-  const shown = idAt(state, state.position);
+  const currentId = idAt(state, state.position);
   const sawAllUndecided = state.ids
     .slice(0, state.undecided)
-    .every((id) => id === shown || state.viewed.has(id));
+    .every((id) => id === currentId || state.viewed.has(id));
   return sawAllUndecided ? replaceList(state, { showsDisliked: true }) : state;
 }
 
@@ -167,7 +167,7 @@ function move(state: CarouselState, step: 1 | -1, at: number): CarouselState {
   const viewed = withViewed(state);
   const sawAll = !state.hasMore && viewed.size === state.ids.length;
   const offersRegistration = sawAll && !state.signedIn && !state.registrationOffered;
-  const moved: CarouselState = {
+  const nextState: CarouselState = {
     ...state,
     position,
     viewed,
@@ -179,7 +179,7 @@ function move(state: CarouselState, step: 1 | -1, at: number): CarouselState {
   };
   // Right after a wrap-around, disliked cards inserted between last and first would change 'previous'.
   const hasWrapped = index - step !== indexAt(state, state.position);
-  return hasWrapped ? moved : revealDisliked(moved);
+  return hasWrapped ? nextState : revealDisliked(nextState);
 }
 
 function dislike(state: CarouselState, at: number): CarouselState {

@@ -64,32 +64,33 @@ describe('captions', () => {
       ['Spanish', 'false'],
       ['English', 'true'],
     ]);
-    const held = async () => (await choices(user, 'Captions')).map(([, checked]) => checked);
+    const checkedChoices = async () =>
+      (await choices(user, 'Captions')).map(([, checked]) => checked);
     await choose(user, 'Spanish');
-    expect(await held()).toEqual(['false', 'true', 'false']);
+    expect(await checkedChoices()).toEqual(['false', 'true', 'false']);
     await choose(user, 'Off');
-    expect(await held()).toEqual(['true', 'false', 'false']);
+    expect(await checkedChoices()).toEqual(['true', 'false', 'false']);
     await user.keyboard('{Escape}c');
-    expect(await held()).toEqual(['false', 'true', 'false']);
+    expect(await checkedChoices()).toEqual(['false', 'true', 'false']);
   });
 });
 
 describe('the video', () => {
   const shownVideo = () => {
-    const film = document.querySelector<HTMLVideoElement>('[data-role="current"] video');
-    if (!film) throw new Error('no video');
-    return film;
+    const video = document.querySelector<HTMLVideoElement>('[data-role="current"] video');
+    if (!video) throw new Error('no video');
+    return video;
   };
   /** Lets the shown video of a minute play on to this second. */
   const playTo = (seconds: number) => {
-    const film = shownVideo();
-    Object.defineProperty(film, 'duration', { value: 60, configurable: true });
-    film.currentTime = seconds;
-    act(() => void film.dispatchEvent(new Event('timeupdate')));
+    const video = shownVideo();
+    Object.defineProperty(video, 'duration', { value: 60, configurable: true });
+    video.currentTime = seconds;
+    act(() => void video.dispatchEvent(new Event('timeupdate')));
   };
   const slider = () => screen.getByRole('slider', { name: 'Position in the video' });
 
-  it('says its time and its length, from the beginning on each card', async () => {
+  it('shows its time and length, from the beginning on each card', async () => {
     const { user } = await show([item('Leo'), item('Ana')]);
     playTo(12);
     expect(slider()).toHaveAttribute('aria-valuenow', '12');
@@ -100,7 +101,7 @@ describe('the video', () => {
     expect(slider()).toHaveAttribute('aria-valuenow', '0');
   });
 
-  it('goes where its slider is dragged, holds meanwhile, and moves to no other card', async () => {
+  it('seeks where its slider is dragged, pauses meanwhile, and moves to no other card', async () => {
     await show([item('Leo'), item('Ana')]);
     playTo(12);
     vi.spyOn(slider(), 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 200, 44));

@@ -27,7 +27,7 @@ const show = (items: FeedItem[], props: Partial<CarouselProps> = {}) =>
 
 const name = shownName;
 const click = button;
-const currentPlayIcon = () => document.querySelector('[data-role="current"] .stage-play');
+const currentPlayIcon = () => document.querySelector('[data-role="current"] .player-play');
 /** Waits until the navigation lock of 50 ms is over. */
 const past = () => {
   act(() => {
@@ -83,7 +83,7 @@ describe('a card', () => {
       preview: null,
     });
     await show(['Leo', 'Ana', 'Mei'].map((name) => ({ ...item(name), poster: poster(name) })));
-    const posters = [...document.querySelectorAll<HTMLImageElement>('.stage-poster')];
+    const posters = [...document.querySelectorAll<HTMLImageElement>('.player-poster')];
     const priorities = new Map(
       posters.map((image) => [image.src, image.getAttribute('fetchpriority')]),
     );
@@ -91,7 +91,7 @@ describe('a card', () => {
     expect(priorities.get(poster('Ana').src)).toBe('low');
   });
 
-  it('is no black stage without a poster', async () => {
+  it('is no black player without a poster', async () => {
     await show([item('Leo')]);
     expect(currentPlayIcon()).toBeInTheDocument();
   });
@@ -107,14 +107,14 @@ describe('a card', () => {
 
   it('loads its video again after a failure when the network is back', async () => {
     await show([item('Leo'), item('Ana')]);
-    const shown = document.querySelector<HTMLVideoElement>('[data-role="current"] video');
+    const currentVideo = document.querySelector<HTMLVideoElement>('[data-role="current"] video');
     const play = vi.mocked(HTMLMediaElement.prototype.play);
-    act(() => void shown?.dispatchEvent(new Event('error')));
+    act(() => void currentVideo?.dispatchEvent(new Event('error')));
     expect(screen.getByRole('alert')).toHaveTextContent('Unable to load video');
     play.mockClear();
     act(() => void window.dispatchEvent(new Event('online')));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(play.mock.contexts).toEqual([shown]);
+    expect(play.mock.contexts).toEqual([currentVideo]);
     play.mockClear();
     act(() => void window.dispatchEvent(new Event('online')));
     expect(play).not.toHaveBeenCalled();
@@ -207,7 +207,7 @@ describe('a company', () => {
     await expectSwipes(['leo', false], ['leo', true]);
   });
 
-  it('sees at the heart what the contact costs, unless there is none to buy', async () => {
+  it('sees the price of the contact at the heart, unless it has the contact', async () => {
     const { user } = await show([item('Leo'), { ...item('Ana'), talentId: null }], {
       price: '$15',
     });
@@ -275,7 +275,7 @@ describe('the focus', () => {
     expect(click('Not for me')).toHaveFocus();
   });
 
-  it('moves to the stage when a card is opened', async () => {
+  it('moves to the player when a card is opened', async () => {
     await show([item('Leo'), item('Ana')], { startId: 'ana', takesFocus: true });
     expect(name()).toBe('Ana');
     expect(screen.getByRole('article')).toHaveFocus();
@@ -291,7 +291,7 @@ it('keeps the sound on in the next carousel', async () => {
   await user.keyboard('m');
 });
 
-it('lists its keys for whoever asks with a question mark, and waits meanwhile', async () => {
+it('lists its keys on a question mark, and pauses meanwhile', async () => {
   const { user } = await show([item('Leo'), item('Ana')]);
   await user.keyboard('?');
   const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -302,7 +302,7 @@ it('lists its keys for whoever asks with a question mark, and waits meanwhile', 
   expect(name()).toBe('Ana');
 });
 
-it('shows what is said of the search in place of the skills, and plays from there', async () => {
+it('shows the line that matches the search instead of the skills, and plays from there', async () => {
   const hit = {
     positionId: 'leo',
     language: 'en',
@@ -369,7 +369,7 @@ it('requests the next page three cards before the end, and waits for it on the l
   expect(screen.getByText('Loading more pitches')).toBeVisible();
 });
 
-it('says that others are being read only when a person goes on from a pitch that is alone', async () => {
+it('shows that others are loading only when a person leaves a pitch that is alone', async () => {
   const { user } = await show([item('Leo')], { hasMore: true });
   expect(screen.queryByText('Loading more pitches')).toBeNull();
   await user.keyboard('{ArrowRight}');

@@ -11,12 +11,12 @@ import type { MarksOf } from '@/features/feed/marks/pitch-marks';
 import { rememberWatched, useViewerId, useWatched } from '@/features/feed/marks/watched';
 import type { WatchedPart } from '@/features/feed/watches/watch';
 import { useWatchReports } from '@/features/feed/watches/use-watch-reports';
-import { StageCards } from '@/features/feed/stage/stage-cards';
-import { useStageFocus } from '@/features/feed/stage/use-stage-focus';
+import { PlayerCards } from '@/features/feed/player/player-cards';
+import { usePlayerFocus } from '@/features/feed/player/use-player-focus';
 import { KeysSheet } from '@/features/feed/controls/keys-sheet';
 import { CardAnnouncer } from '@/features/feed/card/card-announcer';
-import { useStageInput, type Toggled } from '@/features/feed/stage/use-stage-input';
-import { stagePosterSizes } from '@/domain/poster';
+import { usePlayerInput, type Toggle } from '@/features/feed/player/use-player-input';
+import { playerPosterSizes } from '@/domain/poster';
 import { useCrampedWindow } from '@/lib/browser/use-wide-screen';
 import { usePageVisible } from '@/lib/browser/use-page-visible';
 import { useInView } from '@/ui/hooks/use-in-view';
@@ -25,7 +25,7 @@ import type { MenuEntry } from '@/ui/button/menu';
 import { cx } from '@/ui/cx';
 import { indexAt } from './carousel-state';
 import { SeeMoreTalentDialog, SignInDialog } from './join-dialogs';
-import { StageRoom } from './stage-room';
+import { PlayerOverlay } from './player-overlay';
 import { useCardActions } from './use-card-actions';
 import { useCarousel } from './use-carousel';
 
@@ -34,7 +34,7 @@ export interface CarouselProps {
   hasMore: boolean;
   loadMore: () => void;
   moreFailed: boolean;
-  /** What leads on from a list that does not go on by itself. */
+  /** Shown at the end of a list that has no further pages of its own. */
   end?: ReactNode;
   /** The card to start at; the first if absent. */
   startId?: string | undefined;
@@ -42,14 +42,14 @@ export interface CarouselProps {
   linkedId?: string | undefined;
   /** The second from which that card plays; its beginning if absent. */
   startAt?: number | undefined;
-  /** Whether the stage takes the focus, because the carousel was opened by a control of the page. */
+  /** Whether the player takes the focus, because the carousel was opened by a control of the page. */
   takesFocus?: boolean;
   /** Whether it was opened by a press of play, and so starts with its sound on. */
   withSound?: boolean;
   /** Called with the first card and with each card shown after it. */
   onShown?: (item: FeedItem) => void;
   /**
-   * 'theatre' fills a phone's screen, and on wide screens a phone-shaped stage with details beside it;
+   * 'theatre' fills a phone's screen, and on wide screens a phone-shaped player with details beside it;
    * 'frame' fills its container and leaves vertical scrolling to the page.
    */
   layout: 'theatre' | 'frame';
@@ -67,22 +67,22 @@ export interface CarouselProps {
   suspended?: boolean;
   /** The price of a contact, '$15', shown to whoever can buy it. */
   price?: string | undefined;
-  /** Controls at the top left of the stage, such as 'back'; `tools` are above the like button. */
+  /** Controls at the top left of the player, such as 'back'; `tools` are above the like button. */
   leading?: ReactNode;
   tools?: ReactNode;
-  /** What the page adds to the list behind '…', and what lies over its button. */
+  /** What the page adds to the '…' menu, and a badge over its button. */
   menu?: readonly MenuEntry[];
   menuBadge?: ReactNode;
   /** A further action above the like button, for pitches of the database. */
   renderAction?: (item: FeedItem) => ReactNode;
   marksOf?: MarksOf | undefined;
-  /** Where the words of the search are said in a pitch. */
+  /** The line of a pitch that matches the search. */
   hitOf?: HitOf | undefined;
-  /** Details of the shown pitch, right of the stage on wide screens. */
+  /** Details of the shown pitch, right of the player on wide screens. */
   renderContext?: (item: FeedItem, actions: ContextActions) => ReactNode;
 }
 
-/** What the details beside the stage lead to. */
+/** The actions of the details beside the player. */
 export interface ContextActions {
   readonly onShare: () => void;
   readonly onShowKeys: () => void;
@@ -92,7 +92,7 @@ export interface ContextActions {
 export function Carousel(props: CarouselProps) {
   const isSignedIn = useSession().status === 'signed-in';
   const { watchedBefore, onWatched, onPlayed } = useViewRecord(props.linkedId);
-  const [observeStage, isInView] = useInView({ threshold: 0.5, initially: true });
+  const [observePlayer, isInView] = useInView({ threshold: 0.5, initially: true });
   const isPageVisible = usePageVisible();
   const [showsKeys, setShowsKeys] = useState(false);
   const isBehindDialog = (props.suspended ?? false) || showsKeys;
@@ -108,8 +108,8 @@ export function Carousel(props: CarouselProps) {
     onNeedMore: props.loadMore,
     onWatched,
     onPlayed,
-    onShown: (shown) => props.onShown?.(shown),
-    onAskSignIn: (shown) => props.onAskSignIn?.(shown),
+    onShown: (pitch) => props.onShown?.(pitch),
+    onAskSignIn: (pitch) => props.onAskSignIn?.(pitch),
   });
   const { dialog } = carousel.snapshot.state;
   const closeDialog = () => carousel.controller.send({ type: 'dialog-closed' });
@@ -117,12 +117,12 @@ export function Carousel(props: CarouselProps) {
   if (!item) return null;
   return (
     <>
-      <Stage
+      <Player
         {...props}
         {...carousel}
         item={item}
         watchedBefore={watchedBefore}
-        observeStage={observeStage}
+        observePlayer={observePlayer}
         isBehindDialog={isBehindDialog}
         onShowKeys={() => setShowsKeys(true)}
       />
@@ -133,12 +133,12 @@ export function Carousel(props: CarouselProps) {
   );
 }
 
-/** Records what is watched: the view of a pitch, its parts, and that this viewer knows it. */
+/** Records what the viewer watches: the view of a pitch, how much of it, and that this viewer knows it. */
 function useViewRecord(linkedId: string | undefined) {
   const { mutate: recordView } = useRecordView();
   const watches = useWatchReports();
   const viewerId = useViewerId();
-  // Kept as it was when the carousel opened, so that pitches watched now do not get the 'watched' mark.
+  // Unchanged while the carousel is open, so that pitches watched now don't get the 'watched' mark.
   const [watchedBefore] = useState(useWatched());
   return {
     watchedBefore,
@@ -151,11 +151,11 @@ function useViewRecord(linkedId: string | undefined) {
   };
 }
 
-type StageProps = CarouselProps &
+type PlayerProps = CarouselProps &
   Omit<ReturnType<typeof useCarousel>, 'item'> & {
     item: FeedItem;
     watchedBefore: ReadonlySet<string>;
-    observeStage: RefCallback<HTMLElement>;
+    observePlayer: RefCallback<HTMLElement>;
     isBehindDialog: boolean;
     onShowKeys: () => void;
   };
@@ -165,26 +165,26 @@ const errorReason = (item: FeedItem, failed: ReadonlySet<string>) => {
   return failed.has(item.id) ? ('load' as const) : undefined;
 };
 
-/** The pitch that is shown, under its controls, and what the page says of it beside them. */
-function Stage(props: StageProps) {
-  const { item, controller, snapshot, isSuspended, isBehindDialog, observeStage } = props;
+/** The current pitch under its controls, with its details beside it. */
+function Player(props: PlayerProps) {
+  const { item, controller, snapshot, isSuspended, isBehindDialog, observePlayer } = props;
   const { t } = useTranslation('feed');
   const text = useItemText()(item);
   const root = useRef<HTMLElement>(null);
-  const stage = useRef<HTMLElement>(null);
+  const player = useRef<HTMLElement>(null);
   const overlay = useRef<HTMLDivElement>(null);
   const captions = useRef<HTMLParagraphElement>(null);
-  const setStage = useCallback(
+  const setPlayer = useCallback(
     (element: HTMLElement | null) => {
-      stage.current = element;
-      return observeStage(element);
+      player.current = element;
+      return observePlayer(element);
     },
-    [observeStage],
+    [observePlayer],
   );
   const wholeScreen = props.layout === 'theatre';
   const isCramped = useCrampedWindow();
   const { state, failed } = snapshot;
-  const [toggled, setToggled] = useState<{ kind: Toggled; seconds: number }>();
+  const [toggled, setToggled] = useState<{ kind: Toggle; seconds: number }>();
   const shownCaptions = useShownCaptions(item, props);
   const marks = props.marksOf?.(item);
   const actions = useCardActions({
@@ -197,17 +197,17 @@ function Stage(props: StageProps) {
 
   const takesFocus = props.takesFocus ?? false;
   useEffect(() => {
-    if (takesFocus) stage.current?.focus({ preventScroll: true });
+    if (takesFocus) player.current?.focus({ preventScroll: true });
   }, [takesFocus]);
-  useStageFocus(stage);
-  useStageInput({
+  usePlayerFocus(player);
+  usePlayerInput({
     root,
-    stage,
+    player,
     overlay,
     captions,
     controller,
     wholeScreen,
-    // A window that the stage is too high for is scrolled up and down.
+    // A window that the player is too high for is scrolled up and down.
     vertical: wholeScreen && !isCramped,
     blocked: isBehindDialog || state.dialog !== null,
     onLike: actions.like,
@@ -241,25 +241,25 @@ function Stage(props: StageProps) {
         seconds={toggled?.seconds ?? 0}
       />
       <article
-        ref={setStage}
-        // Focusable, so that a click on the video focuses the stage and a dialog can return the focus to it.
+        ref={setPlayer}
+        // Focusable, so that a click on the video focuses the player and a dialog can return the focus to it.
         tabIndex={-1}
         aria-roledescription={t('carousel.card')}
         aria-label={
           state.hasMore ? String(number) : t('carousel.number', { number, total: state.ids.length })
         }
         className={cx(
-          'group/stage relative isolate overflow-hidden outline-none select-none',
+          'group/player relative isolate overflow-hidden outline-none select-none',
           wholeScreen
-            ? 'stage-whole size-full touch-none overscroll-none md:aspect-[9/16] md:w-auto md:min-w-80 md:shrink-0 md:rounded-[1.75rem] md:flat:aspect-auto md:flat:w-full md:flat:rounded-none cramped:touch-pan-y'
+            ? 'player-whole size-full touch-none overscroll-none md:aspect-[9/16] md:w-auto md:min-w-80 md:shrink-0 md:rounded-[1.75rem] md:flat:aspect-auto md:flat:w-full md:flat:rounded-none cramped:touch-pan-y'
             : 'size-full touch-pan-y',
         )}
       >
-        <StageCards
+        <PlayerCards
           controller={controller}
           snapshot={snapshot}
           suspended={isSuspended}
-          posterSizes={wholeScreen ? stagePosterSizes : '20rem'}
+          posterSizes={wholeScreen ? playerPosterSizes : '20rem'}
         />
         <div className="pointer-events-none absolute inset-x-0 top-0 z-10 h-32 scrim-top" />
         <div className="pointer-events-none absolute inset-x-0 bottom-0 z-10 h-3/5 scrim-bottom" />
@@ -269,7 +269,7 @@ function Stage(props: StageProps) {
             className="pointer-events-none absolute inset-0 z-10 m-auto size-16 animate-pop fill-white/90 stroke-none"
           />
         ) : null}
-        <StageRoom
+        <PlayerOverlay
           page={props}
           card={{
             item,

@@ -6,7 +6,7 @@ import { DemoCarousel } from './demo-carousel';
 
 it('says that the pitches of the home page could not be read, and reads them again', async () => {
   let isRefused = true;
-  const asked = answer('GET /rest/v1/featured_pitches', () =>
+  const requests = answer('GET /rest/v1/featured_pitches', () =>
     isRefused ? refused(403, '42501', 'not now') : json([]),
   );
   answer('GET /rest/v1/video_feed', () => json([]));
@@ -17,8 +17,8 @@ it('says that the pitches of the home page could not be read, and reads them aga
   );
   expect(await screen.findByText('An error occurred while loading videos')).toBeVisible();
   isRefused = false;
-  const before = asked.length;
+  const before = requests.length;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(asked.length).toBeGreaterThan(before));
+  await waitFor(() => expect(requests.length).toBeGreaterThan(before));
   await waitFor(() => expect(screen.queryByText(/^An error occurred/)).not.toBeInTheDocument());
 });

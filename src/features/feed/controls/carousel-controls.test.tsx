@@ -27,13 +27,13 @@ it.each([true, false])('fills the heart of a pitch that is liked: %s', async (li
   expect(like().querySelector('svg')?.classList.contains('fill-white')).toBe(liked);
 });
 
-it('says at the heart what the contact costs', async () => {
+it('shows the price of the contact at the heart', async () => {
   await show(false, '$15');
   expect(like()).toHaveAccessibleDescription('$15');
   expect(screen.getByText('$15')).toBeVisible();
 });
 
-it('says no price where nothing is to be paid', async () => {
+it('shows no price when there is nothing to pay', async () => {
   await show(false);
   expect(like()).not.toHaveAccessibleDescription('$15');
 });

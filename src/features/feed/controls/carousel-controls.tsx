@@ -11,7 +11,7 @@ interface CarouselControlsProps {
   onLike: () => void;
   /** Whether the heart is filled: while what a like has opened is open. */
   liked: boolean;
-  /** What the like costs in the end, '$15'; undefined where nothing is to be unlocked. */
+  /** The price of the contact, '$15'; undefined if there is nothing to unlock. */
   price?: string | undefined;
   /** Given for a company that has the contact; the chat button then replaces the like button. */
   onChat?: (() => void) | undefined;
@@ -21,7 +21,7 @@ interface CarouselControlsProps {
 }
 
 const smallerButtonLook =
-  'stage-narrow:size-(--control-lg) stage-low:size-(--control-lg) stage-narrow:[&_svg]:size-[calc(var(--control-lg)*3/7)] stage-low:[&_svg]:size-[calc(var(--control-lg)*3/7)]';
+  'player-narrow:size-(--control-lg) player-low:size-(--control-lg) player-narrow:[&_svg]:size-[calc(var(--control-lg)*3/7)] player-low:[&_svg]:size-[calc(var(--control-lg)*3/7)]';
 
 /** Dislike, pause, like or chat, in reach of the thumb; undo appears beside the dislike. */
 export function CarouselControls(props: CarouselControlsProps) {
@@ -29,7 +29,7 @@ export function CarouselControls(props: CarouselControlsProps) {
   const { t } = useTranslation('feed');
   const priceId = useId();
   return (
-    <div className="flex items-center justify-center gap-[clamp(0.25rem,25cqw-5.2rem,1.25rem)] stage-narrow:gap-[clamp(0.25rem,25cqw-4.5rem,1.25rem)]">
+    <div className="flex items-center justify-center gap-[clamp(0.25rem,25cqw-5.2rem,1.25rem)] player-narrow:gap-[clamp(0.25rem,25cqw-4.5rem,1.25rem)]">
       <div className="flex flex-1 justify-end">
         {undoName ? (
           <IconButton
@@ -55,7 +55,7 @@ export function CarouselControls(props: CarouselControlsProps) {
         label={paused ? t('carousel.play') : t('carousel.pause')}
         icon={paused ? <Play aria-hidden /> : <Pause aria-hidden />}
         onClick={props.onTogglePause}
-        className="stage-narrow:size-(--control) stage-low:size-(--control) stage-narrow:[&_svg]:size-[calc(var(--control)/2)] stage-low:[&_svg]:size-[calc(var(--control)/2)]"
+        className="player-narrow:size-(--control) player-low:size-(--control) player-narrow:[&_svg]:size-[calc(var(--control)/2)] player-low:[&_svg]:size-[calc(var(--control)/2)]"
       />
       <div className="relative">
         <IconButton
@@ -91,7 +91,7 @@ export function CarouselControls(props: CarouselControlsProps) {
   );
 }
 
-/** Turns the sound on or off; it shows a text label until first used, because people miss a mere icon. */
+/** Turns the sound on or off; it has a text label until first used, because people miss a mere icon. */
 export function SoundButton({ muted, onToggle }: { muted: boolean; onToggle: () => void }) {
   const { t } = useTranslation('feed');
   const [wasUsed, setWasUsed] = useState(false);
@@ -105,10 +105,10 @@ export function SoundButton({ muted, onToggle }: { muted: boolean; onToggle: () 
         type="button"
         aria-label={t('carousel.tapForSound')}
         onClick={toggle}
-        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full bg-theatre-control px-4 text-sm font-semibold text-theatre-ink inset-ring inset-ring-white/30 backdrop-blur-sm hover:bg-black/75 @max-[16rem]/stage:px-0"
+        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full bg-theatre-control px-4 text-sm font-semibold text-theatre-ink inset-ring inset-ring-white/30 backdrop-blur-sm hover:bg-black/75 @max-[16rem]/player:px-0"
       >
         <VolumeX aria-hidden className="size-5" />
-        <span className="whitespace-nowrap @max-[16rem]/stage:hidden">
+        <span className="whitespace-nowrap @max-[16rem]/player:hidden">
           {t('carousel.tapForSound')}
         </span>
       </button>

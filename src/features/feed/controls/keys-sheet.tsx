@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Sheet } from '@/ui/dialog/sheet';
 
-/** The keys of the stage. */
+/** The keys of the player. */
 export function KeysSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('feed');
   const keys: readonly [what: string, ...keys: readonly string[]][] = [

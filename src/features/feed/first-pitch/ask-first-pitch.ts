@@ -1,7 +1,7 @@
-// A script of its own for the page of a shared pitch, which the browser runs before the app's code has
-// come: it asks for the pitch, shows its picture, and fetches the code of the screen.
+// A script of its own for the page of a shared pitch, which runs before the app's code has loaded:
+// it requests the pitch, shows its picture, and fetches the code of the screen.
 import { isUuid } from '@/domain/ids';
-import { posterOf, stagePosterSizes, type Poster } from '@/domain/poster';
+import { posterOf, playerPosterSizes, type Poster } from '@/domain/poster';
 import { feedColumns, type FeedRow } from '@/features/feed/items/feed-item';
 import { env } from '@/lib/env';
 import { detectLanguage } from '@/lib/i18n/first-language';
@@ -43,24 +43,24 @@ function preload(file: string): void {
   document.head.append(link);
 }
 
-/** Where the stage fills the window and its poster covers it (`stage.css`). */
+/** Where the player fills the window and its poster covers it (`player.css`). */
 const coveredWindow = '(width < 48rem) and ((height >= 30rem) or (orientation: portrait))';
 
-/** Shows the picture where the stage will show it just so; elsewhere only fetches it. */
+/** Shows the picture where the player will show it just so; elsewhere only fetches it. */
 function showPicture({ src, srcSet = '', preview }: Poster): void {
   const picture = new Image();
   picture.alt = '';
   picture.fetchPriority = 'high';
-  picture.sizes = stagePosterSizes;
+  picture.sizes = playerPosterSizes;
   picture.srcset = srcSet;
   picture.src = src;
   if (preview !== null) picture.style.backgroundImage = `url("${blurred(preview)}")`;
-  // A row of pixels less than the window: browsers take no picture that fills the window for the
-  // page's main content, and report a line of text as the time at which that was there.
+  // One row of pixels less than the window: browsers don't count a picture that fills the window as
+  // the page's main content, and report the time of a line of text instead.
   picture.className = 'fixed inset-x-0 top-0 h-[calc(100dvh-1px)] w-full bg-cover object-cover';
   const root = document.getElementById('root');
   const isCovered = matchMedia(coveredWindow).matches;
-  // What stands in the root is replaced by the app's first paint.
+  // The app's first paint replaces this.
   if (isCovered && root?.hasChildNodes() === false) root.append(picture);
 }
 

@@ -16,8 +16,8 @@ declare global {
 }
 
 /**
- * Waits for the pitch that was asked for before the app's code came, and keeps it for the screen,
- * which then shows it at once. Does nothing where none was asked for.
+ * Waits for the pitch that was requested before the app's code loaded, and caches it, so that the
+ * screen shows it at once. Does nothing if none was requested.
  */
 export async function keepFirstPitch(): Promise<void> {
   const { firstPitch } = window;

@@ -75,10 +75,10 @@ it('focuses that poster once it has loaded, unless something else has the focus 
   expect(poster('B')).toHaveFocus();
   unmount();
 
-  const page = (shown: Feed) => (
+  const page = (feed: Feed) => (
     <>
       {beside}
-      <PosterGrid feed={shown} onOpen={onOpen} focusId="b" />
+      <PosterGrid feed={feed} onOpen={onOpen} focusId="b" />
     </>
   );
   const again = render(page(loading));

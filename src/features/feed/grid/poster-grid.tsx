@@ -18,21 +18,21 @@ import { useWatched } from '@/features/feed/marks/watched';
 
 interface PosterGridProps {
   feed: Feed;
-  /** Called with the hit if the pitch is to play from there. */
+  /** Called with the hit if the pitch should play from there. */
   onOpen: (item: FeedItem, hit?: CaptionHit) => void;
   marksOf?: MarksOf;
-  /** Where the words of the search are said in a pitch. */
+  /** The line of a pitch that matches the search. */
   hitOf?: HitOf;
-  /** The pitch that the person comes back from; its poster takes the focus. */
+  /** The pitch to return to; its poster gets the focus. */
   focusId?: string | undefined;
   className?: string;
 }
 
 const wideScreenSize = 'clamp(10rem, 19vw, 15rem)';
 /**
- * On wide screens what a poster takes. On the sharp screen of a phone, also held sideways, it takes more
- * than this, but browsers never choose a width below what is named, and with these all phones come to
- * 320 pixels.
+ * A poster's width on wide screens. On a phone's sharp screen, also in landscape, a poster is
+ * larger than this, but browsers never choose a file narrower than the width named, and with these
+ * values all phones load the one of 320 pixels.
  */
 const posterSizes = `(min-width: 48rem) and (min-height: 30rem) ${wideScreenSize}, (min-resolution: 3.2dppx) 5rem, (min-resolution: 2.5dppx) 6.25rem, (min-resolution: 2dppx) 8.5rem, (min-width: 29rem) ${wideScreenSize}, 38vw`;
 
@@ -48,7 +48,7 @@ export function PosterGrid(props: PosterGridProps) {
 
   const isReady = feed.status === 'ready';
   const focusReturned = useEffectEvent(() => {
-    // The feed may load late; a control that the person uses by then keeps the focus.
+    // The feed may load late; by then the focus stays on the control in use.
     if (document.activeElement?.matches('a, button, input, textarea, select')) return;
     const index = feed.items.findIndex(({ id }) => id === focusId);
     if (index >= 0) posterAt(list.current, index)?.focus();
@@ -175,7 +175,7 @@ function Poster({ item, marks, watched, onOpen }: PosterProps) {
         )}
         fallback={<Play aria-hidden className="absolute inset-0 m-auto size-8 opacity-60" />}
       />
-      {/* What is seen is the button's name, so that it can be spoken to press it. */}
+      {/* The visible text is the button's name, so that people can press it by speaking it. */}
       <span className="absolute inset-x-0 bottom-0 scrim-bottom px-3 pt-12 pb-2.5">
         <span dir="auto" className="block truncate text-left font-display text-base">
           {item.name}

@@ -6,7 +6,7 @@ import { arrange } from './arrange';
 const pitch = (position_id: string) => ({ position_id, talent_id: position_id.slice(0, 1) });
 const pitches = (ids: string) => ids.split(' ').filter(Boolean).map(pitch);
 const nothing = { hasMore: false, fresh: [], disliked: [], hasMoreDisliked: false };
-const shown = (parts: Partial<Parameters<typeof arrange<ReturnType<typeof pitch>>>[0]>) =>
+const orderOf = (parts: Partial<Parameters<typeof arrange<ReturnType<typeof pitch>>>[0]>) =>
   arrange({ ...nothing, rows: [], ...parts })
     .map(({ position_id }) => position_id)
     .join(' ');
@@ -14,33 +14,35 @@ const shown = (parts: Partial<Parameters<typeof arrange<ReturnType<typeof pitch>
 describe('the order of the pitches', () => {
   it('is as they come, while nobody has more than two among ten', () => {
     const rows = 'a1 a2 b1 b2 c1 d1 e1 f1 g1 h1 a3';
-    expect(shown({ rows: pitches(rows) })).toBe(rows);
+    expect(orderOf({ rows: pitches(rows) })).toBe(rows);
   });
 
-  it('lets a third of one talent wait until eight others stand between', () => {
+  it('lets a third pitch of one talent wait until there are eight others between', () => {
     const rows = pitches('a1 a2 a3 a4 b1 c1 d1 e1 f1 g1 h1 i1 j1');
-    expect(shown({ rows })).toBe('a1 a2 b1 c1 d1 e1 f1 g1 h1 i1 a3 a4 j1');
+    expect(orderOf({ rows })).toBe('a1 a2 b1 c1 d1 e1 f1 g1 h1 i1 a3 a4 j1');
   });
 
   it('counts the pitch that was opened by its address', () => {
     const rows = pitches('a1 a2 a3 b1');
-    expect(shown({ first: pitch('a2'), rows })).toBe('a2 a1 b1 a3');
+    expect(orderOf({ first: pitch('a2'), rows })).toBe('a2 a1 b1 a3');
   });
 
-  it('leaves out what waits while there are further pages, and shows it when there are none', () => {
+  it('leaves out pitches that have to wait while there are further pages, and shows them on the last one', () => {
     const rows = pitches('a1 a2 a3 a4 b1');
-    expect(shown({ rows, hasMore: true })).toBe('a1 a2 b1');
-    expect(shown({ rows })).toBe('a1 a2 b1 a3 a4');
+    expect(orderOf({ rows, hasMore: true })).toBe('a1 a2 b1');
+    expect(orderOf({ rows })).toBe('a1 a2 b1 a3 a4');
   });
 
-  it('gives every fifth place to the next new pitch that may stand there', () => {
+  it('gives every fifth place to the next new pitch that fits', () => {
     const rows = pitches('a1 a2 b1 c1 d1 e1 f1 g1 h1 y1 z1 a3');
-    expect(shown({ rows, fresh: pitches('a3 z1 y1') })).toBe('a1 a2 b1 c1 z1 d1 e1 f1 g1 y1 h1 a3');
+    expect(orderOf({ rows, fresh: pitches('a3 z1 y1') })).toBe(
+      'a1 a2 b1 c1 z1 d1 e1 f1 g1 y1 h1 a3',
+    );
   });
 
-  it('has what was disliked after everything else, in the same way', () => {
+  it('puts disliked pitches after all others, by the same rules', () => {
     const rows = pitches('a1 a2 a3');
-    expect(shown({ rows, disliked: pitches('a4 b1'), fresh: pitches('b2') })).toBe(
+    expect(orderOf({ rows, disliked: pitches('a4 b1'), fresh: pitches('b2') })).toBe(
       'a1 a2 a3 b1 a4',
     );
   });
@@ -127,7 +129,7 @@ describe('whatever the pitches, the order', () => {
     );
   });
 
-  it('starts, apart from new pitches, with what came first, and keeps the order of each talent', () => {
+  it('starts with the first pitches, apart from new ones, and preserves the order of each talent', () => {
     fc.assert(
       fc.property(lists, (list) => {
         const all = afterEachPage({ ...list, freshAt: [], first: null, disliked: [] }).at(-1) ?? [];

@@ -1,8 +1,8 @@
-/** How many of one talent may stand among {@link stretch} cards in a row, while others are left. */
-const mostOfOne = 2;
-const stretch = 10;
-/** Every so many places one goes to a new pitch that few have watched. */
-const freshEvery = 5;
+/** One talent has at most this many of {@link windowLength} cards in a row, while there are others. */
+const maxPerTalent = 2;
+const windowLength = 10;
+/** One card in so many goes to a new pitch that few have watched. */
+const freshInterval = 5;
 
 /** A pitch to be put in order. */
 interface Pitch {
@@ -17,7 +17,7 @@ interface Parts<T> {
   readonly rows: readonly T[];
   /** Whether there are further pages of {@link Parts.rows}. */
   readonly hasMore: boolean;
-  /** New pitches that few have watched, in the order in which their turn comes. */
+  /** New pitches that few have watched, in the order to show them. */
   readonly fresh: readonly T[];
   /** The pages of what was disliked; they come after all others. */
   readonly disliked: readonly T[];
@@ -26,41 +26,41 @@ interface Parts<T> {
 }
 
 /**
- * The order in which pitches are shown (docs/decisions/0044-feed-order.md): as the server sent them,
- * but no talent has more than two among ten in a row while others are left, and every fifth place
- * goes to a new pitch that few have watched. Each pitch is shown once. What has to wait comes as soon
- * as it may; while there are further pages, what may not come yet is left out. So the order for more
- * pages always begins with the order for fewer.
+ * The order in which pitches are shown (docs/decisions/0044-feed-order.md): as the server sent
+ * them, but no talent has more than two of ten cards in a row while there are others, and every
+ * fifth card goes to a new pitch that few have watched. Each pitch is shown once. A pitch that has
+ * to wait is shown as soon as it may be; while there are further pages, pitches that still have to
+ * wait are left out, so that the order for more pages always begins with the order for fewer.
  */
 export function arrange<T extends Pitch>(parts: Parts<T>): T[] {
-  const shown: T[] = [];
-  const shownIds = new Set<string>();
-  const isShown = ({ position_id }: T) => shownIds.has(position_id);
-  const mayFollow = (pitch: T) =>
-    !isShown(pitch) &&
-    shown.slice(1 - stretch).filter(({ talent_id }) => talent_id === pitch.talent_id).length <
-      mostOfOne;
-  const show = (pitch: T) => {
-    shown.push(pitch);
-    shownIds.add(pitch.position_id);
+  const order: T[] = [];
+  const placedIds = new Set<string>();
+  const isPlaced = ({ position_id }: T) => placedIds.has(position_id);
+  const fits = (pitch: T) =>
+    !isPlaced(pitch) &&
+    order.slice(1 - windowLength).filter(({ talent_id }) => talent_id === pitch.talent_id).length <
+      maxPerTalent;
+  const place = (pitch: T) => {
+    order.push(pitch);
+    placedIds.add(pitch.position_id);
   };
 
-  const showAll = (rows: readonly T[], hasMore: boolean, fresh: readonly T[]) => {
-    let waiting = rows.filter((row) => !isShown(row));
+  const placeAll = (rows: readonly T[], hasMore: boolean, fresh: readonly T[]) => {
+    let waiting = rows.filter((row) => !isPlaced(row));
     while (waiting.length > 0) {
-      const isForFresh = shown.length % freshEvery === freshEvery - 1;
+      const isForFresh = order.length % freshInterval === freshInterval - 1;
       const next =
-        (isForFresh ? fresh.find(mayFollow) : undefined) ??
-        waiting.find(mayFollow) ??
+        (isForFresh ? fresh.find(fits) : undefined) ??
+        waiting.find(fits) ??
         (hasMore ? undefined : waiting[0]);
       if (next === undefined) return;
-      show(next);
-      waiting = waiting.filter((row) => !isShown(row));
+      place(next);
+      waiting = waiting.filter((row) => !isPlaced(row));
     }
   };
 
-  if (parts.first) show(parts.first);
-  showAll(parts.rows, parts.hasMore, parts.fresh);
-  showAll(parts.disliked, parts.hasMoreDisliked, []);
-  return shown;
+  if (parts.first) place(parts.first);
+  placeAll(parts.rows, parts.hasMore, parts.fresh);
+  placeAll(parts.disliked, parts.hasMoreDisliked, []);
+  return order;
 }

@@ -62,7 +62,7 @@ describe('a feed row', () => {
     const closed = { ...row, companies_only: true, files };
     expect(toFeedItem(closed, defaults)).toMatchObject({
       companiesOnly: true,
-      clip: { kind: 'file', url: 'http://signed/film', film: row.video_url },
+      clip: { kind: 'file', url: 'http://signed/film', storedUrl: row.video_url },
       poster: { src: 'http://signed/cover', srcSet: 'http://signed/small 240w' },
     });
     const renewed = { 'talent_videos/t1/1-a.mp4': 'http://renewed/film' };

@@ -31,8 +31,8 @@ export interface ItemDefaults {
 }
 
 export type Clip =
-  /** `film`: the stored address, where it is not the one that loads. */
-  | { readonly kind: 'file'; readonly url: string; readonly film?: string }
+  /** `storedUrl`: the stored address, where it is not the one that loads. */
+  | { readonly kind: 'file'; readonly url: string; readonly storedUrl?: string }
   | { readonly kind: 'youtube'; readonly videoId: string }
   | { readonly kind: 'invalid'; readonly reason: 'data' | 'youtube' };
 
@@ -77,7 +77,7 @@ export function toClip(videoUrl: string, files?: CompanyFiles): Clip {
   }
   const url = fileUrl(videoUrl, 'talent_videos', files);
   if (!url) return { kind: 'invalid', reason: 'data' };
-  return { kind: 'file', url, ...(files && { film: videoUrl }) };
+  return { kind: 'file', url, ...(files && { storedUrl: videoUrl }) };
 }
 
 // Rows hold what talents entered, so an unexpected type in one row must not break the whole list.

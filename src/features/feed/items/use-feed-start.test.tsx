@@ -7,11 +7,11 @@ import { queryClient } from '@/lib/query/query-client';
 import { QueryProvider } from '@/lib/query/query-provider';
 import { useFeed } from './use-feed';
 
-interface Asked {
+interface FeedRequest {
   p_terms: { keywords?: string[] };
   p_before_id?: string;
 }
-const find = vi.fn<(asked: Asked) => Promise<string>>();
+const find = vi.fn<(request: FeedRequest) => Promise<string>>();
 /** What the table of pitches holds of those that are asked for by their ids. */
 const readPitches = vi.fn<() => object[]>(() => []);
 const pitchRow = (position_id: string) => ({
@@ -28,9 +28,9 @@ beforeEach(async () => {
   queryClient.clear();
   answerAt('GET /rest/v1/video_feed', () => json(readPitches()));
   answerAt('POST /rest/v1/rpc/feed_page', async ({ json: body }) => {
-    const found = await find(Object(body));
-    const rows = Array.from(found, pitchRow).map((pitch) => ({ part: 'unseen', pitch }));
-    return found === 'refused' ? refused(403, '42501') : json(rows);
+    const results = await find(Object(body));
+    const rows = Array.from(results, pitchRow).map((pitch) => ({ part: 'unseen', pitch }));
+    return results === 'refused' ? refused(403, '42501') : json(rows);
   });
   await startI18n(['feed', 'terms']);
   await signIn({ userType: 'company' });
@@ -54,12 +54,12 @@ function show() {
           answer = resolve;
         }),
   );
-  const shown = renderHook(
+  const view = renderHook(
     ({ filters, startId }: Props) => useFeed({ audience: 'company', filters, startId }),
     { wrapper, initialProps: initial },
   );
-  const ids = () => shown.result.current.items.map(({ id }) => id).join('');
-  return { ...shown, ids, answer: (found: string) => act(() => Promise.resolve(answer(found))) };
+  const ids = () => view.result.current.items.map(({ id }) => id).join('');
+  return { ...view, ids, answer: (letters: string) => act(() => Promise.resolve(answer(letters))) };
 }
 
 it('keeps a pitch that was opened while a new search loads, and lists the results after it', async () => {
@@ -112,36 +112,36 @@ it('puts a pitch first if it is no longer near its old place', async () => {
 });
 
 it('shows a pitch opened by its address before the others are read, and asks for these again', async () => {
-  const opened = '00000000-0000-4000-8000-00000000000b';
-  queryClient.setQueryData(['pitch', opened], pitchRow(opened));
+  const startId = '00000000-0000-4000-8000-00000000000b';
+  queryClient.setQueryData(['pitch', startId], pitchRow(startId));
   let fail = () => {};
   find.mockReset().mockReturnValueOnce(
     new Promise((resolve) => {
       fail = () => resolve('refused');
     }),
   );
-  const { result } = renderHook(() => useFeed({ audience: 'company', startId: opened }), {
+  const { result } = renderHook(() => useFeed({ audience: 'company', startId }), {
     wrapper,
   });
   const ids = () => result.current.items.map(({ id }) => id);
   expect(result.current).toMatchObject({ status: 'ready', hasMore: true, moreFailed: false });
-  expect(ids()).toEqual([opened]);
+  expect(ids()).toEqual([startId]);
 
   act(fail);
   await waitFor(() => expect(result.current.moreFailed).toBe(true));
-  expect(ids()).toEqual([opened]);
+  expect(ids()).toEqual([startId]);
   find.mockResolvedValue('ab');
   act(() => result.current.loadMore());
-  await waitFor(() => expect(ids()).toEqual([opened, 'a', 'b']));
+  await waitFor(() => expect(ids()).toEqual([startId, 'a', 'b']));
   expect(result.current).toMatchObject({ hasMore: false, moreFailed: false });
 });
 
 it('waits with a pitch opened by its address until it is known who watches', () => {
-  const opened = '00000000-0000-4000-8000-00000000000b';
-  queryClient.setQueryData(['pitch', opened], pitchRow(opened));
+  const startId = '00000000-0000-4000-8000-00000000000b';
+  queryClient.setQueryData(['pitch', startId], pitchRow(startId));
   find.mockReset().mockReturnValue(new Promise(() => {}));
   const { result, rerender } = renderHook(
-    (enabled: boolean) => useFeed({ audience: 'company', startId: opened, enabled }),
+    (enabled: boolean) => useFeed({ audience: 'company', startId, enabled }),
     { wrapper, initialProps: false },
   );
   expect(result.current.status).toBe('loading');

@@ -8,9 +8,9 @@ const maxRemembered = 1000;
 
 /** Remembers, in this browser and for this viewer, that a pitch was watched. */
 export function rememberWatched(viewerId: string, positionId: string): void {
-  const stored = watchedPitches(viewerId);
-  const ids = readStored(stored) ?? [];
-  if (!ids.includes(positionId)) writeStored(stored, [...ids, positionId].slice(-maxRemembered));
+  const state = watchedPitches(viewerId);
+  const ids = readStored(state) ?? [];
+  if (!ids.includes(positionId)) writeStored(state, [...ids, positionId].slice(-maxRemembered));
 }
 
 /** The id under which watched pitches are remembered: the account's, or one shared by all visitors. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CarouselController } from '@/features/feed/carousel/carousel-controller';
-import type { PlayTime } from '@/features/feed/player/player';
+import type { PlayTime } from '@/features/feed/playback/pool-video';
 import { formatDuration } from '@/lib/i18n/format';
 import { cx } from '@/ui/cx';
 import { secondAt, secondByKey } from './seek';

@@ -1,4 +1,4 @@
-import type { PlayTime } from '@/features/feed/player/player';
+import type { PlayTime } from '@/features/feed/playback/pool-video';
 
 /** By how many seconds an arrow key goes back or forward. */
 export const seekStepSeconds = 5;
@@ -12,7 +12,7 @@ export function secondAt(x: number, { left, width }: Box, { duration }: PlayTime
   return Math.min(Math.max((x - left) / width, 0), 1) * duration;
 }
 
-/** The second that a key of a slider leads to; undefined for any other key. */
+/** The second that a slider's key seeks to; undefined for any other key. */
 export function secondByKey(key: string, { seconds, duration }: PlayTime): number | undefined {
   const targets: Readonly<Record<string, number>> = {
     ArrowLeft: seconds - seekStepSeconds,

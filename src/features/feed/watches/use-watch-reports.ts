@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { sendWatch } from '@/features/feed/api/watches';
 import { WatchReports } from './watch-reports';
 
-/** Tells the database how far each video was watched: at the next one, and when the page is hidden or left. */
+/** Reports to the database how far each video was watched: at the next one, and when the page is hidden or left. */
 export function useWatchReports(): WatchReports {
   const [reports] = useState(() => new WatchReports(sendWatch));
   useEffect(() => {

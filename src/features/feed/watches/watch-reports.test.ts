@@ -4,12 +4,12 @@ import type { Watch } from './watch';
 import { WatchReports } from './watch-reports';
 
 const [ana, leo] = sampleItems({ name: '', role: '', skills: [] });
-const tell = vi.fn<(item: FeedItem, watch: Watch) => void>();
+const report = vi.fn<(item: FeedItem, watch: Watch) => void>();
 let reports: WatchReports;
 
 beforeEach(() => {
-  tell.mockClear();
-  reports = new WatchReports(tell);
+  report.mockClear();
+  reports = new WatchReports(report);
 });
 
 const watch = (item: FeedItem | undefined, seconds: number) => {
@@ -17,35 +17,35 @@ const watch = (item: FeedItem | undefined, seconds: number) => {
   reports.note(item, { seconds, duration: 60 });
 };
 
-it('tells how far a video was watched once the next one plays', () => {
+it('reports how far a video was watched once the next one plays', () => {
   watch(ana, 2);
   watch(ana, 32);
-  expect(tell).not.toHaveBeenCalled();
+  expect(report).not.toHaveBeenCalled();
   watch(leo, 1);
-  expect(tell.mock.calls).toEqual([[ana, { pastStart: true, reached: 5 }]]);
+  expect(report.mock.calls).toEqual([[ana, { pastStart: true, reached: 5 }]]);
 });
 
-it('tells it once when the page is hidden and then closed', () => {
+it('reports it once when the page is hidden and then closed', () => {
   watch(ana, 32);
   reports.leave();
   reports.leave();
-  expect(tell).toHaveBeenCalledOnce();
+  expect(report).toHaveBeenCalledOnce();
 });
 
-it('tells again when someone comes back and watches further, and only then', () => {
+it('reports again only if someone comes back and watches further', () => {
   watch(ana, 32);
   reports.leave();
   watch(ana, 33);
   reports.leave();
-  expect(tell).toHaveBeenCalledOnce();
+  expect(report).toHaveBeenCalledOnce();
   watch(ana, 60);
   reports.leave();
-  expect(tell).toHaveBeenLastCalledWith(ana, { pastStart: true, reached: 10 });
+  expect(report).toHaveBeenLastCalledWith(ana, { pastStart: true, reached: 10 });
 });
 
-it('does not tell of a video that was passed over', () => {
+it('does not report a video that was skipped', () => {
   watch(ana, 0.4);
   watch(leo, 0.4);
   reports.leave();
-  expect(tell).not.toHaveBeenCalled();
+  expect(report).not.toHaveBeenCalled();
 });

@@ -1,36 +1,36 @@
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import { watchOf, type Watch, type WatchedPart } from './watch';
 
-type Tell = (item: FeedItem, watch: Watch) => void;
+type Report = (item: FeedItem, watch: Watch) => void;
 
 /**
- * Keeps how far the shown video was watched, and tells it once it is left. Coming back to a video tells
- * again only what is further.
+ * Reports how far a video was watched when the viewer leaves it. A video watched again is reported only
+ * if the viewer got further.
  */
 export class WatchReports {
-  readonly #tell: Tell;
-  readonly #told = new Set<string>();
-  #open: { readonly item: FeedItem; readonly part: WatchedPart } | undefined;
+  readonly #report: Report;
+  readonly #reported = new Set<string>();
+  #current: { readonly item: FeedItem; readonly part: WatchedPart } | undefined;
 
-  constructor(tell: Tell) {
-    this.#tell = tell;
+  constructor(report: Report) {
+    this.#report = report;
   }
 
-  /** Notes how far a video was watched by now; another video than before means that that one was left. */
+  /** Notes how far a video was watched by now. A different video means the viewer left the previous one. */
   note(item: FeedItem, part: WatchedPart): void {
-    if (this.#open && this.#open.item.id !== item.id) this.leave();
-    this.#open = { item, part };
+    if (this.#current && this.#current.item.id !== item.id) this.leave();
+    this.#current = { item, part };
   }
 
-  /** The shown video is left, for another one or with the page. */
+  /** The viewer leaves the current video, for another one or with the page. */
   leave(): void {
-    const left = this.#open;
-    this.#open = undefined;
-    const watch = left && watchOf(left.part);
-    if (!left || !watch) return;
-    const told = `${left.item.id} ${watch.pastStart} ${watch.reached}`;
-    if (this.#told.has(told)) return;
-    this.#told.add(told);
-    this.#tell(left.item, watch);
+    const previous = this.#current;
+    this.#current = undefined;
+    const watch = previous && watchOf(previous.part);
+    if (!previous || !watch) return;
+    const key = `${previous.item.id} ${watch.pastStart} ${watch.reached}`;
+    if (this.#reported.has(key)) return;
+    this.#reported.add(key);
+    this.#report(previous.item, watch);
   }
 }

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WatchedPart } from '@/features/feed/watches/watch';
-import type { PlayTime } from '@/features/feed/player/player';
+import type { PlayTime } from '@/features/feed/playback/pool-video';
 import { YouTubePlayer, type SeekEmbed } from './youtube-player';
 
 const calls = {
@@ -79,7 +79,7 @@ describe('a YouTube pitch', () => {
     expect(calls.onPlayed).toHaveBeenLastCalledWith({ seconds: 3.8, duration: 4 });
   });
 
-  it('goes to a second, and plays faster, when told', () => {
+  it('seeks and plays faster on request', () => {
     const { rerender, unmount } = render(player(true));
     const embed = frame()?.contentWindow;
     if (!embed) throw new Error('no embed');

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { cx } from '@/ui/cx';
-import type { PlayTime } from '@/features/feed/player/player';
+import type { PlayTime } from '@/features/feed/playback/pool-video';
 import { youTubeEmbedUrl } from './youtube';
 import { secondsForView, type WatchedPart } from '@/features/feed/watches/watch';
 
@@ -34,7 +34,7 @@ const maxPlaybackStepSeconds = 2;
 /** The first report may come this long after playback began. */
 const firstReportSeconds = 1;
 
-/** Works out what was played of an embed, from the times that it reports. */
+/** Works out which part of an embed was played, from the times that it reports. */
 class EmbedClock {
   #time: number | undefined;
   #duration = 0;
@@ -72,7 +72,7 @@ class EmbedClock {
   }
 }
 
-/** Goes to a second of the embed's video. */
+/** Seeks to a second of the embed's video. */
 export type SeekEmbed = (seconds: number) => void;
 
 interface YouTubePlayerProps {
@@ -81,7 +81,7 @@ interface YouTubePlayerProps {
   playing: boolean;
   muted: boolean;
   speed?: number;
-  /** Called with what goes to a second of the video, and with undefined when the embed is gone. */
+  /** Called with a function that seeks in the video, and with undefined when the embed is gone. */
   onSeekable?: (seek: SeekEmbed | undefined) => void;
   onReady: () => void;
   onFailed: () => void;

@@ -17,12 +17,12 @@ export const settingsQuery = (userId: string) =>
     queryKey: settingsKey(userId),
     queryFn: async ({ signal }): Promise<NotificationSettings | null> => {
       const supabase = await getSupabase();
-      const found = await supabase
+      const response = await supabase
         .from('notification_settings')
         .select('unread_mail, search_mail, language')
         .eq('user_id', userId)
         .abortSignal(signal)
         .maybeSingle();
-      return unwrapMaybe(found);
+      return unwrapMaybe(response);
     },
   });

@@ -10,7 +10,7 @@ const message = { conversationId: 'c1', senderName: 'Northwind', text: 'Hello' }
 
 /** Fakes a browser that answers the permission prompt like this; returns the notifications it shows. */
 function browserThat(answers: NotificationPermission) {
-  const shown: (EventTarget & { title: string })[] = [];
+  const notifications: (EventTarget & { title: string })[] = [];
   const fake = class extends EventTarget {
     static permission: NotificationPermission = 'default';
     static requestPermission() {
@@ -21,12 +21,12 @@ function browserThat(answers: NotificationPermission) {
     constructor(title: string) {
       super();
       this.title = title;
-      shown.push(this);
+      notifications.push(this);
     }
     close = () => undefined;
   };
   vi.stubGlobal('Notification', fake);
-  return shown;
+  return notifications;
 }
 
 beforeEach(() => {
@@ -60,12 +60,12 @@ it('reports notifications as unsupported in a browser without them', () => {
 
 describe('notify', () => {
   it('shows a message, and a click opens its conversation', async () => {
-    const shown = browserThat('granted');
+    const notifications = browserThat('granted');
     const open = vi.fn<(conversationId: string) => void>();
     vi.spyOn(window, 'focus').mockReturnValue(undefined);
     await notify(message, open);
-    expect(shown.map(({ title }) => title)).toEqual(['Northwind']);
-    shown[0]?.dispatchEvent(new Event('click'));
+    expect(notifications.map(({ title }) => title)).toEqual(['Northwind']);
+    notifications[0]?.dispatchEvent(new Event('click'));
     expect(open).toHaveBeenCalledExactlyOnceWith('c1');
   });
 });

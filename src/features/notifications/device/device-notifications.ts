@@ -24,9 +24,9 @@ export function wantsNotifications(userId: string): boolean {
 /** Turns notifications on or off; turning them on asks the browser for permission. Returns the permission. */
 export async function setWantsNotifications(
   userId: string,
-  wanted: boolean,
+  isWanted: boolean,
 ): Promise<DevicePermission> {
-  if (!wanted) {
+  if (!isWanted) {
     deviceStorage.removeItem(key);
     return devicePermission();
   }
@@ -62,9 +62,9 @@ export async function notify(
     await worker.showNotification(senderName, options);
     return;
   }
-  const shown = new Notification(senderName, options);
-  shown.addEventListener('click', () => {
-    shown.close();
+  const notification = new Notification(senderName, options);
+  notification.addEventListener('click', () => {
+    notification.close();
     window.focus();
     open(conversationId);
   });

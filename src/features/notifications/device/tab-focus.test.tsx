@@ -3,15 +3,15 @@ import { isAppWatched, trackTabFocus } from './tab-focus';
 
 /** A fake of `navigator.locks`; shared locks never wait for each other. */
 function browserLocks() {
-  const held = new Set<{ name: string }>();
+  const heldLocks = new Set<{ name: string }>();
   const locks = {
     async request(name: string, _options: LockOptions, task: () => Promise<void>) {
       const lock = { name };
-      held.add(lock);
+      heldLocks.add(lock);
       await task();
-      held.delete(lock);
+      heldLocks.delete(lock);
     },
-    query: () => Promise.resolve({ held: [...held], pending: [] }),
+    query: () => Promise.resolve({ held: [...heldLocks], pending: [] }),
   };
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
 }

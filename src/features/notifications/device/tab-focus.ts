@@ -19,8 +19,8 @@ export function trackTabFocus(): () => void {
       releaseLock = undefined;
       return;
     }
-    const held = new Promise<void>((resolve) => (releaseLock = resolve));
-    navigator.locks.request(lockName, { mode: 'shared' }, () => held).catch(() => undefined);
+    const release = new Promise<void>((resolve) => (releaseLock = resolve));
+    navigator.locks.request(lockName, { mode: 'shared' }, () => release).catch(() => undefined);
   };
   update();
   window.addEventListener('focus', update, { signal: stop.signal });

@@ -15,7 +15,7 @@ import { useMailLanguage } from './use-mail-language';
 const path = '/rest/v1/notification_settings';
 const before: NotificationSettings = { unread_mail: true, search_mail: true, language: 'en' };
 const as = { id: 'me', email: 'mei@example.test', userType: 'talent' };
-const stored = () => queryClient.getQueryData(settingsKey('me'));
+const cachedSettings = () => queryClient.getQueryData(settingsKey('me'));
 
 beforeEach(() => queryClient.clear());
 
@@ -26,8 +26,8 @@ function readSlowly(old: NotificationSettings, saved: NotificationSettings) {
   const older = new Promise<Response>((resolve) => {
     arrive = () => resolve(json([old]));
   });
-  let asked = 0;
-  answer(`GET ${path}`, () => ((asked += 1) === 1 ? older : json([saved])));
+  let requestCount = 0;
+  answer(`GET ${path}`, () => ((requestCount += 1) === 1 ? older : json([saved])));
   const saves = answer(`POST ${path}`, () => json(saved));
   const reading = queryClient.prefetchQuery({ ...settingsQuery('me'), staleTime: 0 });
   return {
@@ -53,15 +53,15 @@ it('shows the chosen setting even if an older read arrives later', async () => {
   expect(await screen.findByText('Notifications saved')).toBeInTheDocument();
   expect(saves.map(({ json: row }) => row)).toEqual([{ user_id: 'me', unread_mail: false }]);
   await endReading();
-  expect(stored()).toEqual(saved);
+  expect(cachedSettings()).toEqual(saved);
   expect(mail).not.toBeChecked();
 });
 
 it('stores the mail language once even if an older read arrives later', async () => {
   const { saves, endReading } = readSlowly({ ...before, language: 'es' }, before);
   renderHook(() => useMailLanguage('me'), { wrapper: QueryProvider });
-  await waitFor(() => expect(stored()).toEqual(before));
+  await waitFor(() => expect(cachedSettings()).toEqual(before));
   await endReading();
-  expect(stored()).toEqual(before);
+  expect(cachedSettings()).toEqual(before);
   expect(saves.map(({ json: row }) => row)).toEqual([{ user_id: 'me', language: 'en' }]);
 });

@@ -74,19 +74,19 @@ function DeviceSetting() {
   const { t } = useTranslation('notifications');
   const { id } = useUser();
   const [permission, setPermission] = useState(devicePermission);
-  const [wanted, setWanted] = useState(() => wantsNotifications(id));
+  const [isWanted, setIsWanted] = useState(() => wantsNotifications(id));
   const canAsk = permission === 'ask' || permission === 'granted';
 
   const change = async (next: boolean) => {
     setPermission(await setWantsNotifications(id, next));
-    setWanted(wantsNotifications(id));
+    setIsWanted(wantsNotifications(id));
   };
 
   return (
     <CheckboxField
       label={t('device')}
       hint={t(`deviceHint.${permission}`, { brand: brand.name })}
-      checked={wanted}
+      checked={isWanted}
       disabled={!canAsk}
       onCheckedChange={(next) => void change(next)}
     />

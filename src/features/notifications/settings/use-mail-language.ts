@@ -13,7 +13,7 @@ export function useMailLanguage(userId: string): void {
   const { i18n } = useTranslation();
   const { mutate: save } = useSaveSettings(userId);
   const { data: settings } = useQuery(settingsQuery(userId));
-  const language = languages.find((known) => i18n.language.startsWith(known));
+  const language = languages.find((candidate) => i18n.language.startsWith(candidate));
   const isKnown = settings === undefined || settings?.language === language;
   useEffect(() => {
     if (!isKnown && language !== undefined) save({ language });

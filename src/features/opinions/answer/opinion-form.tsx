@@ -34,22 +34,22 @@ export function OpinionForm({ token, positionId, name, given }: OpinionFormProps
   const send = useSendOpinion(token, positionId, {
     onSent: (sent) => writeStored(ownName, sent.name === '' ? undefined : sent.name),
   });
-  const shown: OpinionDraft = draft ?? given ?? { saysYes: null, word: '', name: knownName ?? '' };
-  const { saysYes } = shown;
-  const isSent = isSame(shown, given);
+  const values: OpinionDraft = draft ?? given ?? { saysYes: null, word: '', name: knownName ?? '' };
+  const { saysYes } = values;
+  const isSent = isSame(values, given);
   useEffect(() => {
     // Not when the answer arrives, because the given opinion shows a moment later.
     if (isSent) writeStored(opinionDraft(token, positionId), undefined);
   }, [isSent, token, positionId]);
   const choose = (value: boolean) => {
-    const opinion = { ...shown, saysYes: value };
+    const opinion = { ...values, saysYes: value };
     setDraft(opinion);
     send.mutate(opinion);
   };
   const sendShown = () => {
     if (saysYes === null || send.isPending) return;
     // The button goes once all is sent, and must not take the focus with it.
-    send.mutate({ ...shown, saysYes }, { onSuccess: () => status.current?.focus() });
+    send.mutate({ ...values, saysYes }, { onSuccess: () => status.current?.focus() });
   };
   const status = useRef<HTMLParagraphElement>(null);
   const error = send.isError && !send.isPending ? toAppError(send.error) : undefined;
@@ -117,8 +117,8 @@ export function OpinionForm({ token, positionId, name, given }: OpinionFormProps
             placeholder={t('answer.optional')}
             rows={2}
             maxLength={maximumWord}
-            value={shown.word}
-            onChange={(event) => setDraft({ ...shown, word: event.target.value })}
+            value={values.word}
+            onChange={(event) => setDraft({ ...values, word: event.target.value })}
           />
           <TextField
             label={t('answer.name')}
@@ -126,8 +126,8 @@ export function OpinionForm({ token, positionId, name, given }: OpinionFormProps
             autoComplete="name"
             dir="auto"
             maxLength={maximumName}
-            value={shown.name}
-            onChange={(event) => setDraft({ ...shown, name: event.target.value })}
+            value={values.name}
+            onChange={(event) => setDraft({ ...values, name: event.target.value })}
           />
           <div className="flex min-h-12 justify-end">
             {isSent ? null : (

@@ -25,11 +25,11 @@ const deviceKey: StoredState<string> = {
 
 /** The secret that lets only this device read and change its opinions; made at first use. */
 function ownDeviceKey(): string {
-  const kept = readStored(deviceKey);
-  if (kept !== undefined) return kept;
-  const made = crypto.randomUUID();
-  writeStored(deviceKey, made);
-  return made;
+  const storedKey = readStored(deviceKey);
+  if (storedKey !== undefined) return storedKey;
+  const newKey = crypto.randomUUID();
+  writeStored(deviceKey, newKey);
+  return newKey;
 }
 
 interface Request<Self> {
@@ -111,8 +111,7 @@ export function useSendOpinion(token: string, positionId: string, { onSent }: Op
     onSuccess: (_data, opinion) => {
       queries.setQueryData(
         queryKey,
-        (opened) =>
-          opened && { ...opened, opinions: new Map(opened.opinions).set(positionId, opinion) },
+        (page) => page && { ...page, opinions: new Map(page.opinions).set(positionId, opinion) },
       );
       onSent(opinion);
     },

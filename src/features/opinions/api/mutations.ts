@@ -21,11 +21,11 @@ export function useMakeLink(userId: string) {
       const token = makeToken();
       const hash = await hashOf(token);
       const links = client.getQueryData(opinionLinksQuery(userId).queryKey);
-      const works = ([known]: [string, string]) =>
-        links === undefined || links.some(({ tokenHash }) => tokenHash === known);
-      const kept = opinionTokens(userId);
-      const tokens = Object.entries(readStored(kept) ?? {}).filter(works);
-      writeStored(kept, { ...Object.fromEntries(tokens), [hash]: token });
+      const works = ([storedHash]: [string, string]) =>
+        links === undefined || links.some(({ tokenHash }) => tokenHash === storedHash);
+      const tokensState = opinionTokens(userId);
+      const tokens = Object.entries(readStored(tokensState) ?? {}).filter(works);
+      writeStored(tokensState, { ...Object.fromEntries(tokens), [hash]: token });
       const supabase = await getSupabase();
       const link = { position_id: positionId, token_hash: hash };
       assertDone(await supabase.from('opinion_links').insert(link));
@@ -45,9 +45,9 @@ export function useTakeBack(userId: string) {
       // The database writes its own time.
       const revoked = { revoked_at: new Date().toISOString() };
       assertDone(await supabase.from('opinion_links').update(revoked).eq('id', link.id));
-      const kept = opinionTokens(userId);
-      const { [link.tokenHash]: _, ...others } = readStored(kept) ?? {};
-      writeStored(kept, others);
+      const tokensState = opinionTokens(userId);
+      const { [link.tokenHash]: _, ...others } = readStored(tokensState) ?? {};
+      writeStored(tokensState, others);
     },
     onSuccess: () => invalidate(client, opinionLinksQuery(userId).queryKey),
   });

@@ -54,7 +54,7 @@ export function AskSheet(props: AskSheetProps) {
   }, [made]);
   const pitch = target === 'shortlist' ? undefined : target;
   const isClosed = pitch?.companiesOnly === true;
-  const shown = links.data?.filter(
+  const visibleLinks = links.data?.filter(
     ({ positionId }) => pitch === undefined || positionId === pitch.positionId,
   );
 
@@ -69,7 +69,7 @@ export function AskSheet(props: AskSheetProps) {
       footer={
         isClosed ? null : (
           <Button
-            {...(shown?.length ? { size: 'sm', variant: 'ghost' } : { size: 'lg' })}
+            {...(visibleLinks?.length ? { size: 'sm', variant: 'ghost' } : { size: 'lg' })}
             className="w-full"
             icon={<Link2 aria-hidden />}
             loading={make.isPending}
@@ -83,7 +83,7 @@ export function AskSheet(props: AskSheetProps) {
               })
             }
           >
-            {t(shown?.length ? 'sheet.makeAnother' : 'sheet.make')}
+            {t(visibleLinks?.length ? 'sheet.makeAnother' : 'sheet.make')}
           </Button>
         )
       }
@@ -99,14 +99,14 @@ export function AskSheet(props: AskSheetProps) {
       <p role="status" className="sr-only">
         {make.isSuccess ? t('sheet.made') : null}
       </p>
-      {shown !== undefined ? (
-        shown.length > 0 ? (
+      {visibleLinks !== undefined ? (
+        visibleLinks.length > 0 ? (
           <section aria-labelledby="opinion-links">
             <h3 id="opinion-links" className="text-sm font-semibold">
               {t('sheet.links')}
             </h3>
             <ul ref={list} aria-labelledby="opinion-links" className="divide-y divide-line">
-              {shown.map((link) => (
+              {visibleLinks.map((link) => (
                 <LinkRow
                   key={link.id}
                   link={link}
@@ -116,7 +116,7 @@ export function AskSheet(props: AskSheetProps) {
                       : (pitch?.name ?? nameOf(link.positionId) ?? undefined)
                   }
                   token={tokens?.[link.tokenHash]}
-                  isFirst={link === shown.find(({ tokenHash }) => tokens?.[tokenHash])}
+                  isFirst={link === visibleLinks.find(({ tokenHash }) => tokens?.[tokenHash])}
                 />
               ))}
             </ul>

@@ -35,12 +35,12 @@ export async function readPrice(): Promise<UnlockPrice | undefined> {
   }
 }
 
-let known: UnlockPrice | undefined;
+let cachedPrice: UnlockPrice | undefined;
 
 /** The price, read once. */
 export async function askPrice(): Promise<UnlockPrice | undefined> {
-  known ??= (await window.firstPrice) ?? (await readPrice());
-  return known;
+  cachedPrice ??= (await window.firstPrice) ?? (await readPrice());
+  return cachedPrice;
 }
 
 export const priceText = ({ amount, currency }: UnlockPrice, language: string): string =>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from '@/ui/cx';
 import { buttonLook } from '@/ui/button/button-look';
 import { Price } from '@/features/public-site/price/price';
-import { StillCard, type StillPitch } from '@/features/public-site/stage/still-card';
+import { StillCard, type StillPitch } from '@/features/public-site/still/still-card';
 
 interface Band {
   title: string;

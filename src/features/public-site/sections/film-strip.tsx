@@ -1,4 +1,4 @@
-import { StillCard } from '@/features/public-site/stage/still-card';
+import { StillCard } from '@/features/public-site/still/still-card';
 import ana from '@/features/public-site/pictures/ana.webp?no-inline';
 import emma from '@/features/public-site/pictures/emma.webp?no-inline';
 import kwame from '@/features/public-site/pictures/kwame.webp?no-inline';

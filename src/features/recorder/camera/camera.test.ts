@@ -77,15 +77,18 @@ describe('cameraInstead', () => {
 
 describe('openCamera', () => {
   const chosen: CameraChoice = { facing: 'user', cameraId: 'c1', microphoneId: 'm1' };
-  const getUserMedia = vi.fn<(asked: MediaStreamConstraints) => Promise<MediaStream>>();
+  const getUserMedia = vi.fn<(constraints: MediaStreamConstraints) => Promise<MediaStream>>();
   let devices: { kind: string; deviceId: string }[] = [];
   const stream = Object.assign(new EventTarget(), { getTracks: () => [] });
 
   /** A browser that has these devices, and answers with the name of its error otherwise. */
-  function allow(fits: (asked: MediaStreamConstraints) => boolean, error = 'OverconstrainedError') {
+  function allow(
+    fits: (constraints: MediaStreamConstraints) => boolean,
+    error = 'OverconstrainedError',
+  ) {
     getUserMedia.mockReset();
-    getUserMedia.mockImplementation((asked) =>
-      fits(asked)
+    getUserMedia.mockImplementation((constraints) =>
+      fits(constraints)
         ? Promise.resolve(stream as unknown as MediaStream)
         : Promise.reject(new DOMException('no', error)),
     );
@@ -111,25 +114,25 @@ describe('openCamera', () => {
     allow(() => true);
     await openCamera(chosen);
     expect(getUserMedia).toHaveBeenCalledOnce();
-    const [asked] = getUserMedia.mock.calls[0] ?? [];
-    expect(idOf(asked?.video)).toBeUndefined();
-    expect(idOf(asked?.audio)).toEqual({ exact: 'm1' });
+    const [constraints] = getUserMedia.mock.calls[0] ?? [];
+    expect(idOf(constraints?.video)).toBeUndefined();
+    expect(idOf(constraints?.audio)).toEqual({ exact: 'm1' });
   });
 
-  it('keeps the chosen microphone too where the browser does not tell what is connected', async () => {
+  it("keeps the chosen microphone, too, where the browser doesn't list its devices", async () => {
     devices = [{ kind: 'videoinput', deviceId: '' }];
     allow(({ video }) => idOf(video) === undefined);
     await openCamera(chosen);
-    const [asked] = getUserMedia.mock.lastCall ?? [];
-    expect(idOf(asked?.audio)).toEqual({ exact: 'm1' });
+    const [constraints] = getUserMedia.mock.lastCall ?? [];
+    expect(idOf(constraints?.audio)).toEqual({ exact: 'm1' });
   });
 
-  it('keeps both devices when it is only the size that the camera does not have', async () => {
+  it('keeps both devices when the camera only lacks the size', async () => {
     allow(({ video }) => typeof video === 'object' && video.aspectRatio === undefined);
     await openCamera(chosen);
-    const [asked] = getUserMedia.mock.lastCall ?? [];
-    expect(idOf(asked?.video)).toEqual({ exact: 'c1' });
-    expect(idOf(asked?.audio)).toEqual({ exact: 'm1' });
+    const [constraints] = getUserMedia.mock.lastCall ?? [];
+    expect(idOf(constraints?.video)).toEqual({ exact: 'c1' });
+    expect(idOf(constraints?.audio)).toEqual({ exact: 'm1' });
   });
 
   it('asks for nothing else when the camera is busy or refused', async () => {
@@ -161,7 +164,7 @@ describe('problemOf', () => {
     expect(problemOf(failure(name))).toBe(problem);
   });
 
-  it('tells a missing microphone from a missing camera', () => {
+  it('distinguishes a missing microphone from a missing camera', () => {
     expect(problemOf(failure('NotFoundError'), ['videoinput'])).toBe('no-microphone');
     expect(problemOf(failure('NotFoundError'), ['audioinput'])).toBe('no-camera');
   });

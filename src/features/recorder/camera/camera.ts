@@ -10,9 +10,9 @@ export interface CameraChoice {
 export const defaultCamera: CameraChoice = { facing: 'user', cameraId: null, microphoneId: null };
 
 /**
- * The choice after 'use another camera' where the chosen one, or the browser's, cannot be used; null where
- * there is no other.
- * @param cameras the connected ones, without ids before the browser was allowed to tell
+ * The choice after 'use another camera', where the chosen camera, or the browser's, can't be used;
+ * null if there is no other.
+ * @param cameras the connected ones, without ids before the browser has permission
  */
 export function cameraInstead(
   choice: CameraChoice,
@@ -90,8 +90,8 @@ function anySize(choice: CameraChoice): MediaStreamConstraints {
 }
 
 /**
- * What to ask for, one after the other, until a browser has it: any size, then without the chosen camera,
- * without the chosen microphone, and without both. One that is gone does not take the other with it.
+ * The constraints to try, one after the other: any size, then without the chosen camera, without
+ * the chosen microphone, and without both. A missing device doesn't rule out the other one.
  */
 export function attempts(choice: CameraChoice): MediaStreamConstraints[] {
   const { cameraId, microphoneId } = choice;
@@ -106,14 +106,16 @@ export function attempts(choice: CameraChoice): MediaStreamConstraints[] {
   ];
 }
 
-/** The choice without what is not connected now, as far as the browser tells. */
+/** The choice without devices that aren't connected now, if the browser lists them. */
 async function connected(choice: CameraChoice): Promise<CameraChoice> {
   // Firefox lists the devices only once its window is in front, and then there is nothing to compare.
   if (choice.cameraId === null && choice.microphoneId === null) return choice;
   const devices = await connectedDevices();
   const has = (kind: MediaDeviceKind, id: string | null) => {
-    const known = devices.filter((device) => device.kind === kind && device.deviceId !== '');
-    return id === null || known.length === 0 || known.some(({ deviceId }) => deviceId === id);
+    const candidates = devices.filter((device) => device.kind === kind && device.deviceId !== '');
+    return (
+      id === null || candidates.length === 0 || candidates.some(({ deviceId }) => deviceId === id)
+    );
   };
   return {
     ...choice,
@@ -123,7 +125,7 @@ async function connected(choice: CameraChoice): Promise<CameraChoice> {
 }
 
 /**
- * Opens camera and microphone: those that were chosen, as far as they are connected.
+ * Opens camera and microphone: the chosen ones, if they are connected.
  * @throws DOMException as getUserMedia does
  */
 export async function openCamera(choice: CameraChoice): Promise<MediaStream> {
@@ -140,8 +142,8 @@ export async function openCamera(choice: CameraChoice): Promise<MediaStream> {
 }
 
 /**
- * What a camera that could not be opened means.
- * @param choice the devices that were asked for
+ * Why a camera couldn't be opened.
+ * @param choice the requested devices
  */
 export async function explain(error: unknown, choice: CameraChoice): Promise<CameraProblem> {
   const kinds = (await connectedDevices()).map(({ kind }) => kind);
@@ -153,7 +155,7 @@ export async function explain(error: unknown, choice: CameraChoice): Promise<Cam
   return (await isMicrophoneBusy(choice)) ? 'microphone-in-use' : problem;
 }
 
-/** The browser's stored permission for camera and microphone; 'prompt' when it does not tell. */
+/** The browser's stored permission for camera and microphone; 'prompt' where it can't be read. */
 export async function cameraPermission(): Promise<Permission> {
   try {
     const stateOf = async (name: 'camera' | 'microphone') =>
@@ -167,7 +169,7 @@ export async function cameraPermission(): Promise<Permission> {
   }
 }
 
-/** Browsers do not say which of the two devices is in use. */
+/** Browsers don't report which of the two devices is in use. */
 async function isMicrophoneBusy(choice: CameraChoice): Promise<boolean> {
   const { audio } = cameraConstraints(choice);
   try {
@@ -183,7 +185,7 @@ export function stopStream(stream: MediaStream | null): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }
 
-/** The connected devices; none when the browser does not tell. */
+/** The connected devices; none where the browser doesn't list them. */
 async function connectedDevices(): Promise<MediaDeviceInfo[]> {
   try {
     return await navigator.mediaDevices.enumerateDevices();

@@ -9,7 +9,7 @@ interface DevicesSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   devices: Devices;
-  /** What the devices in use now give. */
+  /** The streams of the devices in use. */
   stream: MediaStream | null;
   choice: CameraChoice;
   onChoose: (choice: CameraChoice) => void;

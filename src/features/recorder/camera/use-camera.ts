@@ -40,18 +40,18 @@ export function useCamera(
 
     const open = async () => {
       try {
-        const opened = await openCamera({ facing, cameraId, microphoneId });
+        const newStream = await openCamera({ facing, cameraId, microphoneId });
         if (over) {
-          stopStream(opened);
+          stopStream(newStream);
           return;
         }
-        current = opened;
-        for (const track of opened.getTracks()) {
+        current = newStream;
+        for (const track of newStream.getTracks()) {
           // `ended` does not fire on our own stop(), so here the device was unplugged or taken
           // away.
           track.addEventListener('ended', () => onProblem('failed'), { once: true });
         }
-        setStream(opened);
+        setStream(newStream);
         onReady();
       } catch (error) {
         const problem = await explain(error, { facing, cameraId, microphoneId });
@@ -77,7 +77,7 @@ export function useCamera(
 
 const allOn: readonly CameraPart[] = [];
 
-/** What the system, a call or another app has switched off, while the stream goes on without it. */
+/** What the system, a call or another app has switched off while the stream continues without it. */
 export function useMutedParts(stream: MediaStream | null): readonly CameraPart[] {
   const [muted, setMuted] = useState(allOn);
   useEffect(() => {
@@ -107,7 +107,7 @@ export function useMutedParts(stream: MediaStream | null): readonly CameraPart[]
 }
 
 const deviceId = v.fallback(v.nullable(v.string()), null);
-const stored = {
+const cameraState = {
   place: 'device',
   key: 'pitchreel.camera',
   schema: v.object({
@@ -122,10 +122,12 @@ const stored = {
  * because switching devices would end a recording.
  */
 export function useCameraChoice(): [CameraChoice, (choice: CameraChoice) => void] {
-  const [choice, setChoice] = useState<CameraChoice>(() => readStored(stored) ?? defaultCamera);
+  const [choice, setChoice] = useState<CameraChoice>(
+    () => readStored(cameraState) ?? defaultCamera,
+  );
   const save = (next: CameraChoice) => {
     setChoice(next);
-    writeStored(stored, next);
+    writeStored(cameraState, next);
   };
   return [choice, save];
 }

@@ -39,7 +39,7 @@ afterEach(() => {
 const listen = () => renderHook(() => useMicLevel(stream, true)).result;
 const wait = () => act(() => vi.advanceTimersByTimeAsync(6000));
 
-it('says after a while that nothing is heard, until there is', async () => {
+it('reports silence after a while, until something is heard', async () => {
   const heard = listen();
   context.turn('running');
   await wait();
@@ -58,7 +58,7 @@ it('does not take a browser that has not begun to listen for silence', async () 
   expect(heard.current.silent).toBe(false);
 });
 
-it('goes on listening when a call has interrupted it, and says that nothing is heard meanwhile', async () => {
+it('continues to listen after a call, and reports silence meanwhile', async () => {
   const heard = listen();
   context.turn('running');
   await wait();

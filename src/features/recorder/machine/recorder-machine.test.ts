@@ -7,7 +7,7 @@ import {
   recorderReducer,
   recordingLimitMs,
   remainingMs,
-  unsavedTakeIn,
+  unsavedRecordingIn,
   type RecorderEvent,
   type RecorderState,
 } from './recorder-machine';
@@ -43,11 +43,11 @@ describe('recorderReducer', () => {
       ...toRecording,
       fiveSeconds,
       { type: 'stop', reason: 'user' },
-      { type: 'take-finished', file, muted: [] },
+      { type: 'recording-finished', file, muted: [] },
     ]);
-    const take = { file, durationMs: 5000, reason: 'user', muted: [] };
-    expect(review).toEqual({ phase: 'review', take });
-    expect(run([{ type: 'use' }], review)).toEqual({ phase: 'handed-over', take });
+    const recording = { file, durationMs: 5000, reason: 'user', muted: [] };
+    expect(review).toEqual({ phase: 'review', recording });
+    expect(run([{ type: 'use' }], review)).toEqual({ phase: 'handed-over', recording });
     expect(run([{ type: 'retake' }], review)).toEqual({ phase: 'initializing' });
   });
 
@@ -100,11 +100,11 @@ describe('recorderReducer', () => {
       fiveSeconds,
       lost,
       lost,
-      { type: 'take-finished', file, muted: [] },
+      { type: 'recording-finished', file, muted: [] },
     ]);
     expect(taken).toEqual({
       phase: 'review',
-      take: { file, durationMs: 5000, reason: 'device-lost', muted: [] },
+      recording: { file, durationMs: 5000, reason: 'device-lost', muted: [] },
     });
   });
 
@@ -140,16 +140,16 @@ describe('recorderReducer', () => {
   });
 
   it('opens in review with a recording kept from before a reload', () => {
-    expect(run([{ type: 'open-take', file }])).toEqual({
+    expect(run([{ type: 'open-recording', file }])).toEqual({
       phase: 'review',
-      take: { file, durationMs: null, reason: 'kept', muted: [] },
+      recording: { file, durationMs: null, reason: 'kept', muted: [] },
     });
   });
 
   it('knows when closing would lose work', () => {
-    expect(unsavedTakeIn(run(toRecording))).toBe('unfinished');
-    expect(unsavedTakeIn(run([open, { type: 'camera-ready' }]))).toBe('none');
-    expect(unsavedTakeIn(run([{ type: 'open-take', file }]))).toBe('finished');
+    expect(unsavedRecordingIn(run(toRecording))).toBe('unfinished');
+    expect(unsavedRecordingIn(run([open, { type: 'camera-ready' }]))).toBe('none');
+    expect(unsavedRecordingIn(run([{ type: 'open-recording', file }]))).toBe('finished');
   });
 });
 

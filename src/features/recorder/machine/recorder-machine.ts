@@ -4,9 +4,9 @@ export const recordingLimitMs = 90_000;
 export const limitWarningMs = 10_000;
 /** A pitch of about this length is recommended. */
 export const recommendedMs = 60_000;
-/** Shorter recordings are refused: they are a slip of the finger. */
+/** Shorter recordings are refused: the person must have pressed by mistake. */
 export const shortestRecordingMs = 1000;
-/** Shorter recordings are usable, but the person is told that they are short. */
+/** Shorter recordings are usable, but a hint says that they are short. */
 export const tooShortMs = 10_000;
 /** Seconds counted down before a recording starts. */
 export const countdownSeconds = 3;
@@ -20,7 +20,7 @@ export type CameraProblem =
   | 'in-use'
   | 'microphone-in-use'
   | 'unsupported'
-  /** The recorder of the browser gave an empty video. */
+  /** The browser recorded an empty video. */
   | 'nothing-recorded'
   | 'failed';
 
@@ -32,11 +32,11 @@ export type Permission = 'granted' | 'prompt' | 'denied' | 'microphone-denied';
 export type StopReason = 'user' | 'limit' | 'hidden' | 'device-lost' | 'kept';
 
 /** A finished recording, not yet handed to upload. Null when its length is not known yet. */
-export interface Take {
+export interface Recording {
   file: File;
   durationMs: number | null;
   reason: StopReason;
-  /** What was switched off for a part of it. */
+  /** The devices that were off for a part of it. */
   muted: readonly CameraPart[];
 }
 
@@ -55,13 +55,13 @@ export type RecorderState =
   | { phase: 'paused'; elapsedMs: number }
   /** The last bytes of the recording are being collected. */
   | { phase: 'stopping'; elapsedMs: number; reason: StopReason }
-  | { phase: 'review'; take: Take }
-  | { phase: 'handed-over'; take: Take };
+  | { phase: 'review'; recording: Recording }
+  | { phase: 'handed-over'; recording: Recording };
 
 export type RecorderEvent =
   | { type: 'open'; permission: Permission }
-  /** A recording kept from before a reload is opened for review. */
-  | { type: 'open-take'; file: File }
+  /** A recording stored before a reload is opened for review. */
+  | { type: 'open-recording'; file: File }
   | { type: 'camera-ready' }
   | { type: 'camera-blocked'; problem: CameraProblem }
   /** The camera is opened again, after a problem or with another device. */
@@ -73,8 +73,8 @@ export type RecorderEvent =
   | { type: 'pause' }
   | { type: 'resume' }
   | { type: 'stop'; reason: StopReason }
-  | { type: 'take-finished'; file: File; muted: readonly CameraPart[] }
-  | { type: 'take-lost'; problem: CameraProblem }
+  | { type: 'recording-finished'; file: File; muted: readonly CameraPart[] }
+  | { type: 'recording-lost'; problem: CameraProblem }
   | { type: 'retake' }
   | { type: 'use' }
   | { type: 'hidden' }
@@ -100,11 +100,16 @@ export function recorderReducer(state: RecorderState, event: RecorderEvent): Rec
   }
   switch (state.phase) {
     case 'closed':
-      if (event.type === 'open-take') {
-        const take: Take = { file: event.file, durationMs: null, reason: 'kept', muted: [] };
-        return { phase: 'review', take };
+      if (event.type === 'open-recording') {
+        const recording: Recording = {
+          file: event.file,
+          durationMs: null,
+          reason: 'kept',
+          muted: [],
+        };
+        return { phase: 'review', recording };
       }
-      return event.type === 'open' ? opened(event.permission) : state;
+      return event.type === 'open' ? stateOnOpening(event.permission) : state;
     case 'asking':
     case 'initializing':
       if (event.type === 'camera-ready') return { phase: 'ready' };
@@ -122,16 +127,16 @@ export function recorderReducer(state: RecorderState, event: RecorderEvent): Rec
       if (event.type === 'retry') return { phase: 'initializing' };
       return event.type === 'hidden' ? { phase: 'asleep' } : state;
     case 'countdown':
-      return counted(state, event);
+      return afterCountdown(state, event);
     case 'recording':
     case 'paused':
-      return duringTake(state, event);
+      return duringRecording(state, event);
     case 'stopping':
-      if (event.type === 'take-lost') return { phase: 'blocked', problem: event.problem };
-      if (event.type !== 'take-finished') return state;
+      if (event.type === 'recording-lost') return { phase: 'blocked', problem: event.problem };
+      if (event.type !== 'recording-finished') return state;
       return {
         phase: 'review',
-        take: {
+        recording: {
           file: event.file,
           durationMs: state.elapsedMs,
           reason: state.reason,
@@ -140,20 +145,20 @@ export function recorderReducer(state: RecorderState, event: RecorderEvent): Rec
       };
     case 'review':
       if (event.type === 'retake') return { phase: 'initializing' };
-      return event.type === 'use' ? { phase: 'handed-over', take: state.take } : state;
+      return event.type === 'use' ? { phase: 'handed-over', recording: state.recording } : state;
     case 'handed-over':
       return state;
   }
 }
 
-function opened(permission: Permission): RecorderState {
+function stateOnOpening(permission: Permission): RecorderState {
   if (permission === 'denied' || permission === 'microphone-denied') {
     return { phase: 'blocked', problem: permission };
   }
   return { phase: permission === 'granted' ? 'initializing' : 'asking' };
 }
 
-function counted(
+function afterCountdown(
   state: { phase: 'countdown'; secondsLeft: number },
   event: RecorderEvent,
 ): RecorderState {
@@ -165,7 +170,7 @@ function counted(
     : { phase: 'recording', elapsedMs: 0 };
 }
 
-function duringTake(
+function duringRecording(
   state: { phase: 'recording' | 'paused'; elapsedMs: number },
   event: RecorderEvent,
 ): RecorderState {
@@ -186,7 +191,7 @@ function duringTake(
         : { phase: 'stopping', elapsedMs, reason: event.reason };
     case 'hidden':
       return { phase: 'stopping', elapsedMs, reason: 'hidden' };
-    case 'take-lost':
+    case 'recording-lost':
       return { phase: 'blocked', problem: event.problem };
     default:
       return state;
@@ -194,9 +199,9 @@ function duringTake(
 }
 
 /** A recording that is not finished. */
-type InTake = Extract<RecorderState, { phase: 'recording' | 'paused' | 'stopping' }>;
+type InRecording = Extract<RecorderState, { phase: 'recording' | 'paused' | 'stopping' }>;
 
-export function isInTake(state: RecorderState): state is InTake {
+export function isInRecording(state: RecorderState): state is InRecording {
   return state.phase === 'recording' || state.phase === 'paused' || state.phase === 'stopping';
 }
 
@@ -209,16 +214,16 @@ export function needsCamera(state: RecorderState): boolean {
     case 'countdown':
       return true;
     default:
-      return isInTake(state);
+      return isInRecording(state);
   }
 }
 
 /** What closing the recorder now would lose. */
-export type UnsavedTake = 'none' | 'unfinished' | 'finished';
+export type UnsavedRecording = 'none' | 'unfinished' | 'finished';
 
 /** Whether there is a recording, and whether it is finished. */
-export function unsavedTakeIn(state: RecorderState): UnsavedTake {
-  if (isInTake(state)) return 'unfinished';
+export function unsavedRecordingIn(state: RecorderState): UnsavedRecording {
+  if (isInRecording(state)) return 'unfinished';
   return state.phase === 'review' ? 'finished' : 'none';
 }
 
@@ -229,7 +234,7 @@ export function remainingMs(elapsedMs: number): number {
 
 export type PaceHint = 'start' | 'going' | 'wrap-up' | 'last-seconds';
 
-/** What to tell the speaker about time: about one minute is best, 90 s is the end. */
+/** The hint about time: about one minute is best, 90 s is the end. */
 export function paceHint(elapsedMs: number): PaceHint {
   if (remainingMs(elapsedMs) <= limitWarningMs) return 'last-seconds';
   if (elapsedMs >= recommendedMs - 5000) return 'wrap-up';

@@ -33,9 +33,9 @@ describe('chooseRecordingFormat', () => {
 
 describe('formatOfRecorder', () => {
   it('uses the type that the recorder reports over the requested one', () => {
-    const asked = supporting('video/webm');
-    if (asked === null) throw new Error('expected a format');
-    expect(formatOfRecorder('video/mp4; codecs=avc1', asked).extension).toBe('mp4');
-    expect(formatOfRecorder('', asked)).toBe(asked);
+    const requestedFormat = supporting('video/webm');
+    if (requestedFormat === null) throw new Error('expected a format');
+    expect(formatOfRecorder('video/mp4; codecs=avc1', requestedFormat).extension).toBe('mp4');
+    expect(formatOfRecorder('', requestedFormat)).toBe(requestedFormat);
   });
 });

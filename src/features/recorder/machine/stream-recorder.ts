@@ -20,8 +20,9 @@ const preferredFormats: RecordingFormat[] = [
 ];
 
 /**
- * The best format that this browser says it can record, or null when it can record none
- * (docs/decisions/0009-recordings-play-everywhere.md). `isTypeSupported` decides, never the user agent.
+ * The best format that this browser can record, or null if it can record none
+ * (docs/decisions/0009-recordings-play-everywhere.md). `isTypeSupported` decides, never the user
+ * agent.
  */
 export function chooseRecordingFormat(
   isTypeSupported: (type: string) => boolean,
@@ -30,11 +31,14 @@ export function chooseRecordingFormat(
 }
 
 /** The recording's true format, from the type that MediaRecorder reports. */
-export function formatOfRecorder(actualType: string, asked: RecordingFormat): RecordingFormat {
+export function formatOfRecorder(
+  actualType: string,
+  requestedFormat: RecordingFormat,
+): RecordingFormat {
   const bare = actualType.split(';')[0]?.trim().toLowerCase() ?? '';
   if (bare === 'video/mp4') return { recorderType: actualType, ...mp4 };
   if (bare === 'video/webm') return { recorderType: actualType, ...webm };
-  return asked;
+  return requestedFormat;
 }
 
 /**

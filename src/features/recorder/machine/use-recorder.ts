@@ -15,12 +15,12 @@ import { useCamera, useCameraChoice, useMutedParts } from '@/features/recorder/c
 const tickMs = 100;
 const countMs = 1000;
 
-export interface Recording {
+export interface RecorderHandle {
   state: RecorderState;
   stream: MediaStream | null;
   camera: CameraChoice;
   setCamera: (choice: CameraChoice) => void;
-  /** What is switched off now, while the camera is on. */
+  /** The devices that are off now, while the camera is on. */
   muted: readonly CameraPart[];
   /** How often the camera was opened again by hand. */
   attempt: number;
@@ -32,10 +32,10 @@ export interface Recording {
 /** The recorder's state machine connected to camera, countdown, clock, recording and wake lock. */
 export function useRecorder(
   open: boolean,
-  initialTake: File | null,
-  beginTake: TakeEvents['beginTake'],
-  onTaken: TakeEvents['onTaken'],
-): Recording {
+  initialRecording: File | null,
+  beginRecording: RecordingEvents['beginRecording'],
+  onFinished: RecordingEvents['onFinished'],
+): RecorderHandle {
   const [state, send] = useReducer(recorderReducer, closedRecorder);
   const [camera, setCamera] = useCameraChoice();
   const [attempt, setAttempt] = useState(0);
@@ -52,12 +52,12 @@ export function useRecorder(
   useWakeLock(['countdown', 'recording', 'paused', 'stopping'].includes(phase));
 
   const begin = useEffectEvent(async () => {
-    if (initialTake) send({ type: 'open-take', file: initialTake });
+    if (initialRecording) send({ type: 'open-recording', file: initialRecording });
     else send({ type: 'open', permission: await cameraPermission() });
   });
   useEffect(() => {
     if (!open) return undefined;
-    // A tab that nobody looks at takes no camera.
+    // A hidden tab doesn't use the camera.
     const beginInView = () => {
       if (document.hidden) return;
       document.removeEventListener('visibilitychange', beginInView);
@@ -84,7 +84,7 @@ export function useRecorder(
     return () => clearInterval(timer);
   }, [phase]);
 
-  useTake(phase, stream, muted, { beginTake, onTaken, send });
+  useRecording(phase, stream, muted, { beginRecording, onFinished, send });
 
   const tryAgain = () => {
     setAttempt((before) => before + 1);
@@ -93,40 +93,40 @@ export function useRecorder(
   return { state, stream, camera, setCamera, muted, attempt, tryAgain, send };
 }
 
-interface TakeEvents {
-  /** A recording begins; what is returned takes its parts as they arrive. */
-  beginTake: () => { add: (part: Blob) => void } | undefined;
-  onTaken: (file: File) => void;
+interface RecordingEvents {
+  /** Called when a recording begins; the function it returns receives the parts as they arrive. */
+  beginRecording: () => { add: (part: Blob) => void } | undefined;
+  onFinished: (file: File) => void;
   send: (event: RecorderEvent) => void;
 }
 
-/** Records the stream as the phase asks for, and tells what became of it. */
-function useTake(
+/** Records the stream as the phase requires, and reports the result. */
+function useRecording(
   phase: RecorderState['phase'],
   stream: MediaStream | null,
   muted: readonly CameraPart[],
-  { beginTake, onTaken, send }: TakeEvents,
+  { beginRecording, onFinished, send }: RecordingEvents,
 ): void {
-  const take = useRef<StreamRecorder | null>(null);
+  const streamRecorder = useRef<StreamRecorder | null>(null);
   const mutedInRecording = useRef(new Set<CameraPart>());
 
   const start = useEffectEvent(() => {
-    if (take.current) {
-      take.current.resume();
+    if (streamRecorder.current) {
+      streamRecorder.current.resume();
       return;
     }
     try {
       if (!stream) throw new Error('No stream');
       mutedInRecording.current = new Set(muted);
-      const parts = beginTake();
-      take.current = makeRecording(
+      const parts = beginRecording();
+      streamRecorder.current = makeRecording(
         stream,
         () => send({ type: 'stop', reason: 'device-lost' }),
         (part) => parts?.add(part),
       );
     } catch (error) {
       reportError(error);
-      send({ type: 'take-lost', problem: 'failed' });
+      send({ type: 'recording-lost', problem: 'failed' });
     }
   });
   useEffect(() => {
@@ -134,25 +134,25 @@ function useTake(
     for (const part of muted) mutedInRecording.current.add(part);
   }, [phase, muted]);
   const finish = useEffectEvent(async () => {
-    const ending = take.current;
-    take.current = null;
+    const ending = streamRecorder.current;
+    streamRecorder.current = null;
     try {
-      if (!ending) throw new Error('No take');
+      if (!ending) throw new Error('No recording');
       const file = await ending.stop();
-      onTaken(file);
-      send({ type: 'take-finished', file, muted: [...mutedInRecording.current] });
+      onFinished(file);
+      send({ type: 'recording-finished', file, muted: [...mutedInRecording.current] });
     } catch (error) {
       reportError(error);
       const problem = error instanceof NothingRecorded ? 'nothing-recorded' : 'failed';
-      send({ type: 'take-lost', problem });
+      send({ type: 'recording-lost', problem });
     }
   });
 
-  // Navigating away in the middle of a recording keeps what was recorded and offers it again later.
+  // Navigating away during a recording stores it and offers it again later.
   const rescue = useEffectEvent(() => {
-    const ending = take.current;
-    take.current = null;
-    ending?.stop().then(onTaken, reportError);
+    const ending = streamRecorder.current;
+    streamRecorder.current = null;
+    ending?.stop().then(onFinished, reportError);
   });
   useEffect(() => () => rescue(), []);
 
@@ -161,12 +161,13 @@ function useTake(
       case 'recording': {
         start();
         const timer = setInterval(() => {
-          if (take.current) send({ type: 'elapsed', elapsedMs: take.current.elapsedMs() });
+          if (streamRecorder.current)
+            send({ type: 'elapsed', elapsedMs: streamRecorder.current.elapsedMs() });
         }, tickMs);
         return () => clearInterval(timer);
       }
       case 'paused':
-        take.current?.pause();
+        streamRecorder.current?.pause();
         return undefined;
       case 'stopping':
         void finish();
@@ -174,7 +175,7 @@ function useTake(
       case 'closed':
         // The person closed the recorder and discarded the recording; MediaRecorder stops when the
         // stream ends.
-        take.current = null;
+        streamRecorder.current = null;
         return undefined;
       default:
         return undefined;

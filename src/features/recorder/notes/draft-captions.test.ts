@@ -70,7 +70,7 @@ describe('draftCaptions', () => {
     expect(texts(`I sell ${word} and more`)).toEqual(['I sell', word, 'and more']);
   });
 
-  it('has nothing to say without a script', () => {
+  it('is empty without a script', () => {
     expect(draftCaptions('', 130)).toEqual([]);
     expect(draftCaptions(' \n ', 130)).toEqual([]);
   });

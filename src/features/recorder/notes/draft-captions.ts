@@ -8,7 +8,7 @@ const longestMs = 6000;
 
 interface Word {
   readonly text: string;
-  /** When it stands at the teleprompter's reading line, in milliseconds of recording. */
+  /** When the teleprompter's reading line reaches it, in milliseconds of recording. */
   readonly start: number;
   readonly end: number;
   readonly endsParagraph: boolean;
@@ -51,7 +51,7 @@ function fitsTwoLines(text: string): boolean {
 
 const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join(' ');
 
-/** What speaks against these words as one cue; Infinity where they are too many. */
+/** The cost of these words as one cue; Infinity if there are too many. */
 function costOf(words: readonly Word[]): number {
   const [first, last] = [words[0], words.at(-1)];
   if (!first || !last) return Infinity;
@@ -88,8 +88,9 @@ function cut(words: readonly Word[]): readonly (readonly Word[])[] {
 }
 
 /**
- * Captions of a recording in which a script was read from the teleprompter: two lines of 42 letters and 1 to 6 s each, cut at
- * the ends of sentences, else at commas, else between words. They go on as long as the script, whatever the recording's length.
+ * Captions of a recording for which a script was read from the teleprompter: two lines of 42
+ * letters and 1 to 6 s each, cut at the ends of sentences, else at commas, else between words. They
+ * last as long as the script, whatever the recording's length.
  * @param wpm words per minute
  */
 export function draftCaptions(script: string, wpm: number): readonly Cue[] {

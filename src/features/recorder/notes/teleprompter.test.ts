@@ -32,7 +32,7 @@ describe('currentLine', () => {
 });
 
 describe('speakingMs', () => {
-  it('tells how long a text takes', () => {
+  it('estimates how long a text takes', () => {
     expect(speakingMs('one two three four', 120)).toBe(2000);
     expect(speakingMs('', 120)).toBe(0);
   });

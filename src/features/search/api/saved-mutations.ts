@@ -13,7 +13,7 @@ import {
 
 /**
  * Writes run one after another (docs/decisions/0023-ordered-writes.md). Offline they fail at once
- * instead of being paused, so that the person is told.
+ * instead of being paused, so that the person is informed.
  */
 const inOrder = { networkMode: 'always', scope: { id: 'saved-searches' } } as const;
 
@@ -23,11 +23,11 @@ const without = (searches: readonly SavedSearch[], id: string) =>
 /** Puts a stored search into the cached list, in place of the one with its id. */
 function useShowSearch(userId: string) {
   const client = useQueryClient();
-  return (stored: SavedSearch) =>
+  return (savedSearch: SavedSearch) =>
     showStored<SavedSearch[]>(
       client,
       savedSearchesKey(userId),
-      (before) => before && [...without(before, stored.id), stored],
+      (before) => before && [...without(before, savedSearch.id), savedSearch],
     );
 }
 
@@ -45,15 +45,15 @@ export function useSaveSearch(
     ...inOrder,
     mutationFn: async (search: TablesInsert<'saved_searches'>): Promise<SavedSearch> => {
       const supabase = await getSupabase();
-      const stored = await supabase
+      const response = await supabase
         .from('saved_searches')
         .insert(search)
         .select(searchColumns)
         .single();
-      return unwrap(stored);
+      return unwrap(response);
     },
-    onSuccess: (stored) => {
-      show(stored);
+    onSuccess: (savedSearch) => {
+      show(savedSearch);
       void client.invalidateQueries({ queryKey: searchNewsQuery(userId).queryKey });
       handlers.onSuccess?.();
     },
@@ -72,8 +72,8 @@ interface SearchChange {
 }
 
 /**
- * Changes a search's name, or whether it is mailed about. Fails with AppError 'not-found' if it was
- * removed meanwhile, for example in another tab.
+ * Changes a search's name, or whether mails about it are sent. Fails with AppError 'not-found' if
+ * it was removed meanwhile, for example in another tab.
  */
 export function useChangeSearch(userId: string) {
   const show = useShowSearch(userId);
@@ -81,13 +81,13 @@ export function useChangeSearch(userId: string) {
     ...inOrder,
     mutationFn: async ({ id, ...change }: SearchChange): Promise<SavedSearch> => {
       const supabase = await getSupabase();
-      const stored = await supabase
+      const response = await supabase
         .from('saved_searches')
         .update(change)
         .eq('id', id)
         .select(searchColumns)
         .single();
-      return unwrap(stored);
+      return unwrap(response);
     },
     onSuccess: show,
   });
@@ -116,7 +116,7 @@ export function useRemoveSearch(
   });
 }
 
-/** Notes that a search was looked at now, by the clock of the database, so that nothing of it is new. */
+/** Marks a search as looked at now, by the database's clock, so that none of its results are new. */
 export function useLookAtSearch(userId: string) {
   const client = useQueryClient();
   const show = useShowSearch(userId);
@@ -124,20 +124,20 @@ export function useLookAtSearch(userId: string) {
     ...inOrder,
     mutationFn: async (id: string): Promise<SavedSearch> => {
       const supabase = await getSupabase();
-      const stored = await supabase
+      const response = await supabase
         .from('saved_searches')
         // The database sets the time.
         .update({ looked_at: 'now' })
         .eq('id', id)
         .select(searchColumns)
         .single();
-      return unwrap(stored);
+      return unwrap(response);
     },
-    onSuccess: (stored) => {
-      show(stored);
+    onSuccess: (savedSearch) => {
+      show(savedSearch);
       client.setQueryData<SearchNews>(
         searchNewsQuery(userId).queryKey,
-        (before) => before && new Map([...before, [stored.id, []]]),
+        (before) => before && new Map([...before, [savedSearch.id, []]]),
       );
     },
   });

@@ -24,10 +24,7 @@ export const savedSearchesQuery = (userId: string) =>
     },
   });
 
-/**
- * What is new for each saved search. Optional: the searches open without it, so a failure is not
- * reported.
- */
+/** The new results of each saved search. Optional: the searches open without it, so a failure is not reported. */
 export const searchNewsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['saved-search-news', userId],

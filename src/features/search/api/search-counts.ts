@@ -41,11 +41,11 @@ function countOf(pitches: number, complete: boolean): Count | undefined {
 
 /** Indexes the rows of the database function `search_counts` by choice. */
 export function countsOf(rows: readonly CountRow[]): SearchCounts {
-  const found = new Map(rows.map((row) => [`${row.facet} ${row.choice}`, row]));
-  const allRow = found.get('all ');
+  const rowByChoice = new Map(rows.map((row) => [`${row.facet} ${row.choice}`, row]));
+  const allRow = rowByChoice.get('all ');
   const all = allRow?.complete ?? false;
   const countFor = (facet: string, choice: string) => {
-    const row = found.get(`${facet} ${choice}`);
+    const row = rowByChoice.get(`${facet} ${choice}`);
     const complete = rows.find((one) => one.facet === facet)?.complete ?? all;
     return countOf(row?.pitches ?? 0, row?.complete ?? complete);
   };

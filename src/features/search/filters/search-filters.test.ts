@@ -59,8 +59,8 @@ it('asks the server for what is set, with the synonyms of words', () => {
     work_type: 'remote',
     languages: ['English'],
   } as const;
-  const asked = termsOf(filters, (_field, typed) => [typed, 'sales', 'x'.repeat(300)]);
-  expect(asked).toEqual({
+  const terms = termsOf(filters, (_field, typed) => [typed, 'sales', 'x'.repeat(300)]);
+  expect(terms).toEqual({
     keywords: ['ventas', 'sales', 'x'.repeat(250)],
     work_type: 'remote',
     languages: ['English'],

@@ -67,7 +67,7 @@ export const noFilters: SearchFilters = read(() => []);
 export const filtersOf = (params: URLSearchParams): SearchFilters =>
   read((field) => params.getAll(parameterOf(field)));
 
-/** The filters of a saved search, as the form has them. One that isn't a choice any more is left out. */
+/** The filters of a saved search as the form has them, without choices that no longer exist. */
 export const filtersOfTerms = (terms: Readonly<Record<string, unknown>>): SearchFilters =>
   read((field) => [terms[field] ?? []].flat().map(String));
 
@@ -81,16 +81,16 @@ export function withFilters(params: URLSearchParams, filters: SearchFilters): UR
 }
 
 /**
- * What the server is asked for.
- * @param expand gives a text with its synonyms, the text first
+ * The terms that the server searches for.
+ * @param expand returns a text with its synonyms, the text first
  */
 export function termsOf(
   filters: SearchFilters,
   expand: (field: Field, typed: string) => string[],
 ): SearchTerms {
-  const asked = fieldsOf(filters).filter(([, value]) => value.length > 0);
+  const activeFields = fieldsOf(filters).filter(([, value]) => value.length > 0);
   return Object.fromEntries(
-    asked.map(([field, value]) => [
+    activeFields.map(([field, value]) => [
       field,
       typeof value !== 'string'
         ? [...value]
@@ -128,12 +128,12 @@ export function changedFilters(filters: SearchFilters, change: FiltersChange): S
 export function languageChange(before: readonly string[], after: readonly string[]): FiltersChange {
   const name = after.find((one) => !before.includes(one));
   if (name !== undefined) return { language: { name, chosen: true } };
-  const gone = before.find((one) => !after.includes(one));
-  return gone === undefined ? {} : { language: { name: gone, chosen: false } };
+  const removedValue = before.find((one) => !after.includes(one));
+  return removedValue === undefined ? {} : { language: { name: removedValue, chosen: false } };
 }
 
 /**
- * Changes some filters and takes the others from the address, which may hold a change that is not
+ * Changes some filters and takes the others from the address, which may contain a change that isn't
  * rendered yet.
  * @param how `continues`: this change replaces the last one in the browser's history
  */

@@ -6,19 +6,19 @@ import { noFilters } from './search-filters';
 
 const languages: Readonly<Record<string, string>> = spanish.languages;
 const spanishNames: Names = {
-  title: (stored) => titles[stored] ?? stored,
-  language: (stored) => languages[stored] ?? stored,
-  workType: (stored) => search.workTypes[stored],
+  title: (name) => titles[name] ?? name,
+  language: (name) => languages[name] ?? name,
+  workType: (name) => search.workTypes[name],
 };
 const englishNames: Names = {
-  title: (stored) => stored,
-  language: (stored) => stored,
-  workType: (stored) => stored,
+  title: (name) => name,
+  language: (name) => name,
+  workType: (name) => name,
 };
 
 const titles: Readonly<Record<string, string>> = spanish.titles;
-const inSpanish = (stored: string) => titles[stored] ?? stored;
-const inEnglish = (stored: string) => stored;
+const inSpanish = (name: string) => titles[name] ?? name;
+const inEnglish = (name: string) => name;
 
 describe('typed words', () => {
   it.each([
@@ -34,8 +34,8 @@ describe('typed words', () => {
     ['analista', 'analyst'],
     // The beginning of a word.
     ['vent', 'sales'],
-  ])('%s is searched for by the stored English words as well', (typed, meant) => {
-    expect(expandQuery(typed, inSpanish)).toEqual([typed, meant]);
+  ])('%s is searched for by the stored English words as well', (typed, englishWords) => {
+    expect(expandQuery(typed, inSpanish)).toEqual([typed, englishWords]);
   });
 
   it.each([
@@ -71,8 +71,8 @@ describe('a place', () => {
     ['Berlín, Alemania', ['Berlín, Alemania', 'Berlín, Germany']],
     ['Madrid España', ['Madrid España', 'Madrid Spain']],
     ['San José, Estados Unidos', ['San José, Estados Unidos', 'San José, United States']],
-  ])('%s is searched for by its English name as well', (typed, asked) => {
-    expect(expandPlace(typed)).toEqual(asked);
+  ])('%s is searched for by its English name as well', (typed, place) => {
+    expect(expandPlace(typed)).toEqual(place);
   });
 
   it.each(['', 'Spain', 'Berlin, Germany', 'Madrid', 'México', 'Córdoba, Mexico', 'Nowhereville'])(
@@ -98,7 +98,7 @@ it('expands position, keywords and location each in its own way', () => {
 });
 
 describe('keywords', () => {
-  const asked = (keywords: string, names: Names) =>
+  const keywordsFor = (keywords: string, names: Names) =>
     toServerFilters({ ...noFilters, keywords }, names).keywords;
 
   it.each([
@@ -118,20 +118,20 @@ describe('keywords', () => {
     ['C++ remoto', ['C++ remoto', 'remote cplusplus']],
     ['c# polaco', ['c# polaco', 'polish csharp']],
   ])('%s is searched for as a title, a language or a work type', (typed, expected) => {
-    expect(asked(typed, spanishNames)).toEqual(expected);
+    expect(keywordsFor(typed, spanishNames)).toEqual(expected);
   });
 
   it.each(['hindi', 'al', 'HubSpot', '+', 'esperanto'])(
     "'%s' is searched for as typed",
     (typed) => {
-      expect(asked(typed, spanishNames)).toEqual([typed]);
+      expect(keywordsFor(typed, spanishNames)).toEqual([typed]);
     },
   );
 
   it.each(['polish', 'remote', 'on-site closer', 'chinese'])(
     'English %s needs no translation',
     (typed) => {
-      expect(asked(typed, englishNames)).toEqual([typed]);
+      expect(keywordsFor(typed, englishNames)).toEqual([typed]);
     },
   );
 });

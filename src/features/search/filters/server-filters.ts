@@ -27,24 +27,24 @@ function formsOf(word: string): string[] {
  *
  * @returns the alternatives, beginning with the typed text
  */
-export function expandQuery(typed: string, titleOf: (stored: string) => string): string[] {
+export function expandQuery(typed: string, titleOf: (title: string) => string): string[] {
   const words = wordsOf(typed);
   if (words.length === 0) return [typed];
-  const meant = positionTitles.filter((stored) => {
-    const forms = foldText(titleOf(stored)).split(' ').flatMap(formsOf);
+  const titles = positionTitles.filter((title) => {
+    const forms = foldText(titleOf(title)).split(' ').flatMap(formsOf);
     return words.every((word) => forms.some((form) => form.startsWith(word)));
   });
-  if (meant.every((stored) => titleOf(stored) === stored)) return [typed];
-  const shared = sharedWords(meant);
+  if (titles.every((title) => titleOf(title) === title)) return [typed];
+  const shared = sharedWords(titles);
   const isAlreadyTyped = shared.every((word) => words.some((start) => word.startsWith(start)));
   return isAlreadyTyped ? [typed] : [typed, shared.join(' ')];
 }
 
 /** Translates stored values into the interface's language. */
 export interface Names {
-  readonly title: (stored: string) => string;
-  readonly language: (stored: string) => string;
-  readonly workType: (stored: Enums<'work_type'>) => string;
+  readonly title: (title: string) => string;
+  readonly language: (name: string) => string;
+  readonly workType: (workType: Enums<'work_type'>) => string;
 }
 
 /** From this many letters on, a typed word may match the beginning of a language or work type. */
@@ -52,26 +52,28 @@ const minPrefixLength = 3;
 
 /** Like {@link expandQuery}, but each word may also be a language or a work type. */
 function expandKeywords(typed: string, names: Names): string[] {
-  const known = [
-    ...languageNames.map((stored) => ({ stored, read: names.language(stored) })),
-    ...workTypes.map((stored) => ({ stored, read: names.workType(stored) })),
+  const terms = [
+    ...languageNames.map((name) => ({ name, translation: names.language(name) })),
+    ...workTypes.map((name) => ({ name, translation: names.workType(name) })),
   ];
-  const meantBy = (word: string): string[] => {
+  const termsFor = (word: string): string[] => {
     if (word.length < minPrefixLength) return [];
-    const meant = known.filter(({ read }) => wordsOf(read).some((form) => form.startsWith(word)));
-    const shared = sharedWords(meant.map(({ stored }) => stored));
-    return shared.some((stored) => stored.startsWith(word)) ? [] : shared;
+    const matches = terms.filter(({ translation }) =>
+      wordsOf(translation).some((form) => form.startsWith(word)),
+    );
+    const shared = sharedWords(matches.map(({ name }) => name));
+    return shared.some((other) => other.startsWith(word)) ? [] : shared;
   };
   const rest: string[] = [];
-  const stored: string[] = [];
+  const storedWords: string[] = [];
   for (const word of wordsOf(typed)) {
-    const meant = meantBy(word);
-    if (meant.length > 0) stored.push(...meant);
+    const matches = termsFor(word);
+    if (matches.length > 0) storedWords.push(...matches);
     else rest.push(word);
   }
-  if (stored.length === 0) return expandQuery(typed, names.title);
+  if (storedWords.length === 0) return expandQuery(typed, names.title);
   const others = expandQuery(rest.join(' '), names.title);
-  return [typed, ...others.map((other) => [...stored, other].join(' ').trim())];
+  return [typed, ...others.map((other) => [...storedWords, other].join(' ').trim())];
 }
 
 /**
@@ -84,9 +86,9 @@ export function expandPlace(typed: string): string[] {
   for (const { index } of typed.matchAll(/[^\s,]+/g)) {
     const country = countryInEnglish(typed.slice(index));
     if (country === undefined) continue;
-    const asked = typed.slice(0, index) + country;
-    const isAlreadyTyped = wordsOf(asked).join(' ') === wordsOf(typed).join(' ');
-    return isAlreadyTyped ? [typed] : [typed, asked];
+    const place = typed.slice(0, index) + country;
+    const isAlreadyTyped = wordsOf(place).join(' ') === wordsOf(typed).join(' ');
+    return isAlreadyTyped ? [typed] : [typed, place];
   }
   return [typed];
 }

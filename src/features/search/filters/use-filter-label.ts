@@ -7,7 +7,7 @@ import type { ActiveFilter } from './search-filters';
 
 const { work_type: workTypes, pay_model: payModels } = Constants.public.Enums;
 
-/** A function that says an active filter in the interface's language. */
+/** A function that returns an active filter as text in the interface's language. */
 export function useFilterLabel(): (filter: ActiveFilter) => string {
   const { t } = useTranslation(['search', 'terms']);
   const terms = useTerms();

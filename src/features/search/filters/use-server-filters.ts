@@ -10,12 +10,12 @@ export function useTermNames(): Names {
   const { t } = useTranslation('search');
   const { title, language } = useTerms();
   return useMemo(
-    () => ({ title, language, workType: (stored) => t(`workTypes.${stored}`) }),
+    () => ({ title, language, workType: (workTypeName) => t(`workTypes.${workTypeName}`) }),
     [title, language, t],
   );
 }
 
-/** The filters as the server takes them; unchanged filters give the same object. */
+/** The filters as the server takes them; the same object while the filters don't change. */
 export function useServerFilters(filters: SearchFilters): SearchTerms {
   const names = useTermNames();
   return useMemo(() => toServerFilters(filters, names), [filters, names]);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '@/lib/routing/paths';
 
-/** Says that no search is mailed about, and leads to where that is changed. */
+/** Explains that mails about searches are off, with a link to the setting. */
 export function MailsOff() {
   const { t } = useTranslation('search');
   return (

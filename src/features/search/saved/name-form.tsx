@@ -13,15 +13,14 @@ interface NameFormProps {
   name: string;
   onStore: (name: string) => Promise<unknown>;
   storing: boolean;
-  /** Why the last try failed; a name that is taken is said at the field. */
+  /** Why the last attempt failed; the field itself reports a name that is taken. */
   failure: Error | null;
   onCancel: () => void;
   /** Further fields. */
   children?: ReactNode;
 }
 
-const asStored = (typed: string) =>
-  withoutHidden(typed.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')).trim();
+const asStored = (text: string) => withoutHidden(text.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')).trim();
 
 /**
  * Asks for the name of a search. Without the form library, which no other part of the pages of pitches
@@ -31,7 +30,7 @@ export function NameForm(props: NameFormProps) {
   const { name: firstName, onStore, storing, failure, onCancel, children } = props;
   const { t } = useTranslation('search');
   const errorText = useErrorText();
-  const [typed, setTyped] = useState(firstName);
+  const [text, setTyped] = useState(firstName);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [tried, setTried] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -40,9 +39,9 @@ export function NameForm(props: NameFormProps) {
     field.current?.focus();
     field.current?.select();
   }, []);
-  const name = asStored(typed);
-  const known = failure && toAppError(failure);
-  const isTaken = known?.code === 'conflict' && brokenRule(known) === undefined;
+  const name = asStored(text);
+  const appError = failure && toAppError(failure);
+  const isTaken = appError?.code === 'conflict' && brokenRule(appError) === undefined;
   const fault =
     isSubmitted && name === ''
       ? t('saved.nameMissing')
@@ -71,11 +70,11 @@ export function NameForm(props: NameFormProps) {
         submit();
       }}
     >
-      {known && !isTaken ? <Alert tone="error">{errorText(known)}</Alert> : null}
+      {appError && !isTaken ? <Alert tone="error">{errorText(appError)}</Alert> : null}
       <TextField
         ref={field}
         label={t('saved.name')}
-        value={typed}
+        value={text}
         onChange={({ target }) => setTyped(target.value)}
         error={fault}
         maxLength={nameLength}

@@ -22,14 +22,14 @@ const saved: SavedSearch = {
   created_at: '2026-01-01T00:00:00Z',
 };
 /** What the services hold. */
-const stored = { searches: [saved], news: new Map<string, string[]>() };
+const server = { searches: [saved], news: new Map<string, string[]>() };
 
 beforeEach(() => {
-  stored.searches = [saved];
-  stored.news = new Map();
-  answer('GET /rest/v1/saved_searches', () => json(stored.searches));
+  server.searches = [saved];
+  server.news = new Map();
+  answer('GET /rest/v1/saved_searches', () => json(server.searches));
   answer('POST /rest/v1/rpc/saved_search_news', () =>
-    json([...stored.news].map(([search_id, position_ids]) => ({ search_id, position_ids }))),
+    json([...server.news].map(([search_id, position_ids]) => ({ search_id, position_ids }))),
   );
 });
 
@@ -50,7 +50,7 @@ const insertions = () =>
     json({ ...saved, ...Object(row), id: 'b' }, 201),
   );
 
-it('offers nothing to save without a filter, and says as what a search is saved', async () => {
+it('offers nothing to save without a filter, and shows the name of a saved search', async () => {
   const { unmount } = await show({});
   expect(screen.queryByRole('button')).toBeNull();
   unmount();
@@ -106,7 +106,7 @@ it('leads to the settings where mails about searches are turned off', async () =
 });
 
 it('lists a search whose filters are no longer offered, and says when the list cannot be read', async () => {
-  stored.searches = [{ ...saved, terms: { work_type: 'on the moon' } }];
+  server.searches = [{ ...saved, terms: { work_type: 'on the moon' } }];
   const { unmount } = await part(<SearchList mailsAreOff={false} />);
   expect(await screen.findByText(/^These filters no longer exist/)).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
@@ -119,7 +119,7 @@ it('lists a search whose filters are no longer offered, and says when the list c
 });
 
 it('lists the filters of a search below its name, once when they are its name', async () => {
-  stored.searches = [
+  server.searches = [
     saved,
     {
       ...saved,
@@ -158,20 +158,20 @@ function Bar() {
 }
 
 it('keeps the searches in their places when one is opened, and the open one among them', async () => {
-  stored.searches = ['a', 'b', 'c', 'd', 'e'].map((id, at) => ({
+  server.searches = ['a', 'b', 'c', 'd', 'e'].map((id, at) => ({
     ...saved,
     id,
     name: `Search ${id}`,
     terms: { work_type: 'remote', location: [id] },
     created_at: `2026-01-0${9 - at}T00:00:00Z`,
   }));
-  stored.news.set('d', ['p1', 'p2']);
+  server.news.set('d', ['p1', 'p2']);
   const names = () => screen.getAllByRole('link').map((link) => link.textContent);
   const { user } = await part(<Bar />);
   await waitFor(() => expect(names()).toEqual(['Search d2 new', 'Search a', 'Search b']));
   expect(screen.getByText('New people in 1 saved search')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Open d' }));
-  stored.news.set('d', []);
+  server.news.set('d', []);
   await act(() => queryClient.invalidateQueries({ queryKey: ['saved-search-news'] }));
   await waitFor(() => expect(names()).toEqual(['Search d', 'Search a', 'Search b']));
   expect(screen.queryByText('New people in 1 saved search')).toBeNull();

@@ -27,7 +27,9 @@ export function SavedSearchBar(props: SavedSearchBarProps) {
   const { t } = useTranslation('search');
   const [params] = useSearchParams();
   const current = searchWith(filters, searches);
-  const shown = searches.filter((search, at) => at < shownAtFirst || search.id === current?.id);
+  const visibleSearches = searches.filter(
+    (search, at) => at < shownAtFirst || search.id === current?.id,
+  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 not-empty:mb-3">
       {searches.length > 0 ? (
@@ -37,7 +39,7 @@ export function SavedSearchBar(props: SavedSearchBarProps) {
         >
           {/* In the sheet one row that scrolls sideways, so that the filters stay in sight. */}
           <ul className="flex items-center gap-2 lg:flex-wrap">
-            {shown.map((search) => (
+            {visibleSearches.map((search) => (
               <li
                 key={search.id}
                 className="max-w-[min(15rem,75vw)] shrink-0 lg:max-w-full lg:shrink"
@@ -57,7 +59,7 @@ export function SavedSearchBar(props: SavedSearchBarProps) {
             ))}
             <li className="shrink-0">
               <Button variant="ghost" size="sm" onClick={onManage}>
-                {searches.length > shown.length
+                {searches.length > visibleSearches.length
                   ? t('saved.all', { count: searches.length })
                   : t('saved.manage')}
               </Button>

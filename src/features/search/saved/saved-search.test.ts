@@ -29,7 +29,7 @@ const filters = {
   location: 'España',
 } as const;
 
-it('opens with what was typed, not with what it means', () => {
+it('opens with the typed words, not with their synonyms', () => {
   const search = saved({
     terms: {
       ...filters,
@@ -49,14 +49,14 @@ it('knows a search by its filters, whatever their case, accents and order', () =
   const search = saved({
     terms: { location: ['Málaga'], languages: ['Spanish', 'English'] },
   });
-  const asked = { ...noFilters, location: 'malaga', languages: ['English', 'Spanish'] };
-  expect(searchWith(asked, [saved({ terms: { keywords: ['x'] } }), search])).toBe(search);
-  expect(searchWith({ ...asked, languages: ['English'] }, [search])).toBeUndefined();
-  expect(searchWith({ ...asked, keywords: 'malaga', location: '' }, [search])).toBeUndefined();
-  expect(searchWith(asked, undefined)).toBeUndefined();
+  const filters = { ...noFilters, location: 'malaga', languages: ['English', 'Spanish'] };
+  expect(searchWith(filters, [saved({ terms: { keywords: ['x'] } }), search])).toBe(search);
+  expect(searchWith({ ...filters, languages: ['English'] }, [search])).toBeUndefined();
+  expect(searchWith({ ...filters, keywords: 'malaga', location: '' }, [search])).toBeUndefined();
+  expect(searchWith(filters, undefined)).toBeUndefined();
 });
 
-it('leaves out a choice that is none any more', () => {
+it('leaves out a choice that no longer exists', () => {
   expect(filtersOfSearch(saved({ terms: { work_type: 'on the moon' } }))).toEqual(noFilters);
 });
 

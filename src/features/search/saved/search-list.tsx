@@ -11,7 +11,7 @@ import { useSavedSearches } from './use-saved-searches';
 interface SearchListProps {
   /** Whether the company has turned off all mails about searches. */
   mailsAreOff: boolean;
-  /** How many are shown before 'Show all' is pressed; all unless told. */
+  /** How many are shown before 'Show all' is pressed; all by default. */
   limit?: number;
   /** Called when a search is opened. */
   onOpen?: () => void;
@@ -84,7 +84,7 @@ export function SearchList({ mailsAreOff, limit = Infinity, onOpen }: SearchList
   );
 }
 
-/** Brings a search back where it stood. No toast, which cannot be reached from within a sheet. */
+/** Restores a search to its place. There is no toast, which can't be reached from within a sheet. */
 function RemovedRow({ name, onUndo }: { name: string; onUndo: () => void }) {
   const { t } = useTranslation('search');
   const button = useRef<HTMLButtonElement>(null);

@@ -7,7 +7,7 @@ import { useUser } from '@/lib/session/session';
 import { toast } from '@/ui/toast/toast';
 import { newsFirst, type SavedSearch } from './saved-search';
 
-/** A company's saved searches with what is new for each, and how one is removed. */
+/** A company's saved searches with their new results, and a function that removes one. */
 export function useSavedSearches() {
   const { t } = useTranslation('search');
   const { id: userId } = useUser();
@@ -16,10 +16,10 @@ export function useSavedSearches() {
   const { data: news } = useQuery({ ...searchNewsQuery(userId), enabled: hasSaved });
   const [newsAtFirst, setNewsAtFirst] = useState(news);
   if (newsAtFirst === undefined && news !== undefined) setNewsAtFirst(news);
-  const sayFailed = () => toast.error(t('saved.failed'));
-  const restore = useSaveSearch(userId, { onError: sayFailed });
+  const showFailure = () => toast.error(t('saved.failed'));
+  const restore = useSaveSearch(userId, { onError: showFailure });
   const [removed, setRemoved] = useState<SavedSearch | null>(null);
-  const remove = useRemoveSearch(userId, { onSuccess: setRemoved, onError: sayFailed });
+  const remove = useRemoveSearch(userId, { onSuccess: setRemoved, onError: showFailure });
   /** Those with news when this part of the page appeared come first; opening one doesn't move any. */
   const inOrder = (searches: readonly SavedSearch[]) => newsFirst(searches, newsAtFirst);
   const searches = list.data && inOrder(list.data);
@@ -29,14 +29,14 @@ export function useSavedSearches() {
     searches,
     /** How many of them have news. */
     withNews: searches?.filter(({ id }) => news?.get(id)?.length).length ?? 0,
-    /** The searches, with the one that was removed last where it stood. */
+    /** The searches, with the last removed one in its place. */
     rows:
       searches &&
       (removed ? inOrder([...searches.filter(({ id }) => id !== removed.id), removed]) : searches),
     remove: (search: SavedSearch) => remove.mutate(search),
     /** The search that was removed last, until it is brought back. */
     removed,
-    /** Brings that one back. */
+    /** Restores that one. */
     undo: () => {
       if (removed) restore.mutate(removed, { onSuccess: () => setRemoved(null) });
     },

@@ -25,15 +25,15 @@ export function useVisitedSearch(filters: SearchFilters, isShown: boolean): Read
     refetchOnMount: 'always',
   });
   const [visited, setVisited] = useState<ReadonlyMap<string, ReadonlySet<string>>>(new Map());
-  const known = id === undefined ? undefined : visited.get(id);
-  const found = isShown && !isFetching && id !== undefined ? news?.get(id) : undefined;
-  if (id !== undefined && found !== undefined && known === undefined) {
-    setVisited(new Map(visited).set(id, new Set(found)));
+  const visitedIds = id === undefined ? undefined : visited.get(id);
+  const newIds = isShown && !isFetching && id !== undefined ? news?.get(id) : undefined;
+  if (id !== undefined && newIds !== undefined && visitedIds === undefined) {
+    setVisited(new Map(visited).set(id, new Set(newIds)));
   }
   const { mutate: lookAt } = useLookAtSearch(userId);
-  const looked = known === undefined ? undefined : id;
+  const looked = visitedIds === undefined ? undefined : id;
   useEffect(() => {
     if (looked !== undefined) lookAt(looked);
   }, [lookAt, looked]);
-  return known ?? none;
+  return visitedIds ?? none;
 }

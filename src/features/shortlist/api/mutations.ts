@@ -94,18 +94,18 @@ export function useWriteNote(userId: string, positionId: string) {
   const client = useQueryClient();
   return async (note: string, base: string): Promise<string> => {
     const supabase = await getSupabase();
-    const stored: unknown = unwrap(
+    const storedNote: unknown = unwrap(
       await supabase.rpc('store_shortlist_note', {
         p_position_id: positionId,
         p_note: note,
         p_base: base,
       }),
     );
-    if (typeof stored !== 'string') throw new AppError('server');
+    if (typeof storedNote !== 'string') throw new AppError('server');
     client.setQueryData(
       shortlistQuery(userId).queryKey,
-      (list) => list && withNote(list, positionId, stored),
+      (list) => list && withNote(list, positionId, storedNote),
     );
-    return stored;
+    return storedNote;
   };
 }

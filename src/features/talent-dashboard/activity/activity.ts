@@ -48,11 +48,11 @@ export function activityOf(
   positionId: string | null,
   now: Date,
 ): Activity {
-  const found = new Map<string, ActivityDay>();
+  const sumByDay = new Map<string, ActivityDay>();
   for (const row of rows) {
     if (positionId !== null && row.position_id !== positionId) continue;
-    const sum = found.get(row.day) ?? noneOn(row.day);
-    found.set(row.day, {
+    const sum = sumByDay.get(row.day) ?? noneOn(row.day);
+    sumByDay.set(row.day, {
       day: row.day,
       views: sum.views + row.views,
       unlocks: sum.unlocks + row.unlocks,
@@ -61,7 +61,7 @@ export function activityOf(
   }
   const days = Array.from({ length: activityDays }, (_, index) => {
     const day = dayText(now.getTime() - (activityDays - 1 - index) * dayMs);
-    return found.get(day) ?? noneOn(day);
+    return sumByDay.get(day) ?? noneOn(day);
   });
   const best = days.reduce((top, day) => (day.views >= top.views ? day : top));
   return {

@@ -25,7 +25,7 @@ export function PositionCard({ position, unpublished, visibility }: PositionCard
   return (
     <Card className="overflow-hidden">
       {hasVideo(position) ? (
-        <Filmed position={position} visibility={visibility} />
+        <PositionWithVideo position={position} visibility={visibility} />
       ) : (
         <Empty position={position} unpublished={unpublished} />
       )}
@@ -33,7 +33,10 @@ export function PositionCard({ position, unpublished, visibility }: PositionCard
   );
 }
 
-function Filmed({ position, visibility }: Pick<PositionCardProps, 'position' | 'visibility'>) {
+function PositionWithVideo({
+  position,
+  visibility,
+}: Pick<PositionCardProps, 'position' | 'visibility'>) {
   const { t, i18n } = useTranslation('talent-dashboard');
   const title = useTerms().title(position.position_title);
   const figure = new Intl.NumberFormat(i18n.language);

@@ -5,9 +5,9 @@ import { renderPart } from '@tests/render-part';
 import { RetentionPanel } from './retention-panel';
 
 type Row = { position_id: string; film: string; watched: number } & Record<string, unknown>;
-const row = (film: string, stopped: readonly number[], past_start: number): Row => ({
+const row = (video: string, stopped: readonly number[], past_start: number): Row => ({
   position_id: 'a',
-  film,
+  film: video,
   past_start,
   stopped,
   watched: stopped.reduce((sum, count) => sum + count, 0),

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { compareVideos, retentionOf, tipsFor, type Retention, type Take } from './retention';
 
 /** A video of which so many stopped after each number of tenths. */
-const take = (stopped: Readonly<Record<number, number>>, pastStart?: number): Take => {
+const rowOf = (stopped: Readonly<Record<number, number>>, pastStart?: number): Take => {
   const counts = Array.from({ length: 11 }, (_, tenth) => stopped[tenth] ?? 0);
   const watched = counts.reduce((sum, count) => sum + count, 0);
   return { film: 'f', watched, past_start: pastStart ?? watched, stopped: counts };
 };
 
 const retention = (stopped: Readonly<Record<number, number>>, pastStart?: number): Retention => {
-  const found = retentionOf(take(stopped, pastStart));
-  if (!found) throw new Error('too few watches');
-  return found;
+  const result = retentionOf(rowOf(stopped, pastStart));
+  if (!result) throw new Error('too few watches');
+  return result;
 };
 
 const kinds = (of: Retention, seconds?: number) => tipsFor(of, seconds).map(({ kind }) => kind);
@@ -24,9 +24,9 @@ describe('the curve', () => {
   });
 
   it('is not drawn before five have watched', () => {
-    expect(retentionOf(take({ 10: 4 }))).toBeUndefined();
+    expect(retentionOf(rowOf({ 10: 4 }))).toBeUndefined();
     expect(retentionOf(undefined)).toBeUndefined();
-    expect(retentionOf(take({ 10: 5 }))).toBeDefined();
+    expect(retentionOf(rowOf({ 10: 5 }))).toBeDefined();
   });
 });
 

@@ -10,14 +10,14 @@ export function useVideoLength(
   videoUrl: string | null,
   files: CompanyFiles | undefined,
 ): number | undefined {
-  const [known, setKnown] = useState<{ address: string; seconds: number }>();
+  const [length, setLength] = useState<{ address: string; seconds: number }>();
   const address = videoUrl === null ? undefined : fileUrl(videoUrl, 'talent_videos', files);
   useEffect(() => {
     if (address === undefined) return undefined;
     const video = document.createElement('video');
     video.preload = 'metadata';
     const onLoaded = () => {
-      if (Number.isFinite(video.duration)) setKnown({ address, seconds: video.duration });
+      if (Number.isFinite(video.duration)) setLength({ address, seconds: video.duration });
     };
     video.addEventListener('loadedmetadata', onLoaded);
     video.src = address;
@@ -27,5 +27,5 @@ export function useVideoLength(
       video.load();
     };
   }, [address]);
-  return known?.address === address ? known?.seconds : undefined;
+  return length?.address === address ? length?.seconds : undefined;
 }

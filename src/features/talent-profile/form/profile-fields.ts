@@ -36,8 +36,8 @@ export const emptyProfile: ProfileFields = {
 };
 
 /** Skills are stored as one comma-separated text. */
-export function splitSkills(stored: string | null): string[] {
-  return [...new Set((stored ?? '').split(',').map((skill) => skill.trim()))].filter(Boolean);
+export function splitSkills(text: string | null): string[] {
+  return [...new Set((text ?? '').split(',').map((skill) => skill.trim()))].filter(Boolean);
 }
 
 /** The stored row as the form shows it; empty for someone new. */

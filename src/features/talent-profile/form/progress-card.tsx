@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Visibility } from '@/domain/position/own-position';
-import type { HeldVideo } from '@/domain/unpublished-video';
+import type { UnpublishedProgress } from '@/domain/unpublished-video';
 import { Button, ButtonLink } from '@/ui/button/button';
 import { Card } from '@/ui/layout/card';
 import { cx } from '@/ui/cx';
@@ -16,7 +16,7 @@ interface Progress {
   /** Of each position that has a video. */
   visibilities: readonly Visibility[];
   /** The videos that are not stored yet: recorded, chosen or being uploaded. */
-  coming: readonly HeldVideo[];
+  coming: readonly UnpublishedProgress[];
 }
 
 /** The one thing to do next; 'live' when there is nothing left. */
@@ -31,8 +31,8 @@ export function nextProfileStep(progress: Progress): ProfileStep {
 }
 
 /** The percentage that is sent of the videos on their way; undefined before the first of them is being sent. */
-export function sentOf(coming: readonly HeldVideo[]): number | undefined {
-  const sent = coming.filter((held) => typeof held === 'number');
+export function sentOf(coming: readonly UnpublishedProgress[]): number | undefined {
+  const sent = coming.filter((progress) => typeof progress === 'number');
   return sent.length === 0 ? undefined : Math.min(...sent);
 }
 

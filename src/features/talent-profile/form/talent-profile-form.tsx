@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ownProfileQuery, type TalentProfile } from '@/domain/own-profile';
 import { hasVideo, visibilityOf, type OwnPosition } from '@/domain/position/own-position';
 import { ownPositionsQuery } from '@/domain/position/own-positions';
-import type { HeldVideo } from '@/domain/unpublished-video';
+import type { UnpublishedProgress } from '@/domain/unpublished-video';
 import { isBlank } from '@/lib/blank-text';
 import { paths } from '@/lib/routing/paths';
 import { Button, type ButtonProps } from '@/ui/button/button';
@@ -76,15 +76,17 @@ function LoadedForm(props: LoadedFormProps) {
   const { t } = useTranslation('talent-profile');
   useScrollToHash();
   const live = positions.find(({ isLive }) => isLive);
-  const filmed = positions.filter(hasVideo);
+  const withVideo = positions.filter(hasVideo);
   const [recordRequests, setRecordRequests] = useState(
-    startsRecording && onRetryPositions === undefined && filmed.length === 0 ? 1 : 0,
+    startsRecording && onRetryPositions === undefined && withVideo.length === 0 ? 1 : 0,
   );
-  const [holding, setHolding] = useState<ReadonlyMap<string, HeldVideo>>(new Map());
+  const [progressById, setProgressById] = useState<ReadonlyMap<string, UnpublishedProgress>>(
+    new Map(),
+  );
   const step = nextProfileStep({
     detailsFilled: editor.detailsFilled,
-    visibilities: filmed.map(visibilityOf),
-    coming: [...holding.values()],
+    visibilities: withVideo.map(visibilityOf),
+    coming: [...progressById.values()],
   });
   const hasDetails = !isBlank(profile?.full_name ?? '') && !isBlank(profile?.phone ?? '');
   const recordedHere = editor.drafts[0]?.id;
@@ -106,7 +108,7 @@ function LoadedForm(props: LoadedFormProps) {
       {showsSteps ? (
         <ProgressCard
           step={step}
-          sent={sentOf([...holding.values()])}
+          sent={sentOf([...progressById.values()])}
           saving={editor.saving}
           onAct={act}
           forCompanies={spokenOf.every((position) => position.audience === 'companies')}
@@ -118,11 +120,11 @@ function LoadedForm(props: LoadedFormProps) {
         userId={userId}
         editor={editor}
         onRetry={onRetryPositions}
-        holding={holding}
-        onHolding={(id, held) =>
-          setHolding((before) => {
+        progressById={progressById}
+        onProgress={(id, progress) =>
+          setProgressById((before) => {
             const others = [...before].filter(([other]) => other !== id);
-            return new Map(held === null ? others : [...others, [id, held]]);
+            return new Map(progress === null ? others : [...others, [id, progress]]);
           })
         }
         slotProps={(id) => ({

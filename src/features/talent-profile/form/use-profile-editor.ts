@@ -48,8 +48,8 @@ export function useProfileEditor(
   profile: TalentProfile | null,
   rows: readonly OwnPosition[],
 ) {
-  const [kept] = useState(() => keptEdits(userId, formName));
-  const [addedIds, setAddedIds] = useState<readonly string[]>(v.parse(keptSchema, kept).addedIds);
+  const [edits] = useState(() => keptEdits(userId, formName));
+  const [addedIds, setAddedIds] = useState<readonly string[]>(v.parse(keptSchema, edits).addedIds);
   /** Positions removed since the last save began. */
   const removed = useRef(new Set<string>());
 
@@ -65,7 +65,7 @@ export function useProfileEditor(
     ],
     [userId, rows, addedIds],
   );
-  const stored = useMemo(
+  const storedForm = useMemo(
     (): ProfileForm => ({
       ...profileFieldsOf(profile),
       positions: Object.fromEntries(
@@ -74,13 +74,13 @@ export function useProfileEditor(
     }),
     [profile, positions],
   );
-  const form = useStoredForm(profileSchema, stored, kept, checkingPhones);
+  const form = useStoredForm(profileSchema, storedForm, edits, checkingPhones);
   const faults = useProfileFaults(form.getValues, form.setFocus);
   useEffect(() => {
     for (const id of Object.keys(form.getValues('positions'))) {
-      if (!(id in stored.positions)) form.unregister(`positions.${id}`);
+      if (!(id in storedForm.positions)) form.unregister(`positions.${id}`);
     }
-  }, [form, stored]);
+  }, [form, storedForm]);
 
   const fields = form.watch();
   const { dirtyFields, isDirty } = form.formState;

@@ -25,14 +25,14 @@ interface SkillsFieldProps {
 /** Adds typed skills, ignoring case when comparing; `left` is the text that exceeds the limit. */
 function withSkills(before: readonly string[], typed: string) {
   const skills = [...before];
-  const left: string[] = [];
+  const rest: string[] = [];
   for (const part of typed.split(',')) {
     const skill = part.trim().slice(0, longestSkill);
-    const known = skills.some((one) => one.toLowerCase() === skill.toLowerCase());
-    if (skill === '' || known) continue;
-    (skills.length < mostSkills ? skills : left).push(skill);
+    const isKnown = skills.some((one) => one.toLowerCase() === skill.toLowerCase());
+    if (skill === '' || isKnown) continue;
+    (skills.length < mostSkills ? skills : rest).push(skill);
   }
-  return { skills, left: left.join(', ') };
+  return { skills, rest: rest.join(', ') };
 }
 
 /** Skills as chips: Enter or a comma adds, Backspace removes the last. */
@@ -45,10 +45,10 @@ export function SkillsField(props: SkillsFieldProps) {
   const { control, hintId, errorId } = useDescribed({ hint, error });
 
   const add = (typed: string) => {
-    const { skills, left } = withSkills(value, typed);
+    const { skills, rest } = withSkills(value, typed);
     onValueChange(skills);
-    setText(left);
-    setFull(left !== '');
+    setText(rest);
+    setFull(rest !== '');
   };
   const remove = (skill: string) => onValueChange(value.filter((one) => one !== skill));
 

@@ -16,10 +16,10 @@ describe('phone numbers', () => {
   });
 
   it('are unchanged after being stored and shown again', () => {
-    const stored = '+44 7400 123456';
-    const parts = splitPhone(stored);
+    const number = '+44 7400 123456';
+    const parts = splitPhone(number);
     expect(parts.country).toBe('GB');
-    expect(joinPhone(parts)).toBe(stored);
+    expect(joinPhone(parts)).toBe(number);
   });
 
   it.each([
@@ -28,9 +28,9 @@ describe('phone numbers', () => {
     ['ES', '412345678', '+34 412 34 56 78', '412 34 56 78'],
   ] as const)(
     'shows a possible number of %s that nobody can have: %s',
-    (country, typed, stored, national) => {
+    (country, typed, international, national) => {
       const number = joinPhone(typedPhone({ country, national: '' }, typed));
-      expect(number).toBe(stored);
+      expect(number).toBe(international);
       expect(splitPhone(number)).toEqual({ country, national });
     },
   );
@@ -48,14 +48,14 @@ describe('phone numbers', () => {
       const code = getCountryCallingCode(country);
       fc.assert(
         fc.property(digits, (typed) => {
-          const stored = joinPhone(typedPhone({ country, national: '' }, typed));
-          fc.pre(isPossiblePhone(stored));
+          const number = joinPhone(typedPhone({ country, national: '' }, typed));
+          fc.pre(isPossiblePhone(number));
           // Skips texts that the parser changes, such as numbers with a prefix for domestic or foreign calls.
-          fc.pre(stored.startsWith(`+${code} `));
-          fc.pre(parsePhoneNumberFromString(stored)?.formatInternational() === stored);
-          const shown = splitPhone(stored);
-          expect(joinPhone(shown)).toBe(stored);
-          expect(getCountryCallingCode(shown.country)).toBe(code);
+          fc.pre(number.startsWith(`+${code} `));
+          fc.pre(parsePhoneNumberFromString(number)?.formatInternational() === number);
+          const parts = splitPhone(number);
+          expect(joinPhone(parts)).toBe(number);
+          expect(getCountryCallingCode(parts.country)).toBe(code);
         }),
         { numRuns: 10 },
       );
@@ -85,10 +85,10 @@ describe('phone numbers', () => {
     ['tel: and no code', 'tel:612004118', '+34 612 00 41 18'],
     ['Arabic digits and no code', '٦١٢٠٠٤١١٨', '+34 612 00 41 18'],
     ['marks and no code', '\u202d612 00 41 18\u202c', '+34 612 00 41 18'],
-  ])('mean the same when pasted with %s', (_how, pasted, stored) => {
+  ])('mean the same when pasted with %s', (_how, pasted, number) => {
     const typed = typedPhone({ country: 'ES', national: '' }, pasted);
-    expect(joinPhone(typed)).toBe(stored);
-    expect(isPossiblePhone(stored)).toBe(true);
+    expect(joinPhone(typed)).toBe(number);
+    expect(isPossiblePhone(number)).toBe(true);
   });
 
   it('lose the digit before a bracket that is deleted', () => {

@@ -82,10 +82,10 @@ export function typedPhone(before: PhoneParts, typed: string, caret = typed.leng
   const onlyPunctuationLost =
     typed.length < before.national.length && digits === digitsOf(before.national);
   const deleted = digitsOf(typed.slice(0, caret)).length - 1;
-  const left = onlyPunctuationLost
+  const remainingDigits = onlyPunctuationLost
     ? digits.slice(0, Math.max(deleted, 0)) + digits.slice(deleted + 1)
     : digits;
-  return { country: before.country, national: formatNational(before.country, left) };
+  return { country: before.country, national: formatNational(before.country, remainingDigits) };
 }
 
 /** Whether the number has a possible length for its country; one digit repeated throughout is refused. */

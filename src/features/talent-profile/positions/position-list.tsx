@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import type { HeldVideo } from '@/domain/unpublished-video';
+import type { UnpublishedProgress } from '@/domain/unpublished-video';
 import { posterOf, type PositionVideo, type Poster } from '@/domain/poster';
 import { mostPositions, videoAddressOf, type OwnPosition } from '@/domain/position/own-position';
 import { Alert } from '@/ui/feedback/alert';
@@ -37,7 +37,7 @@ export interface PositionVideoProps {
   onDeleted: () => void;
   onOutdated: () => void;
   /** Reports an unsaved video that the slot holds, which removing the position would lose. */
-  onHolding: (held: HeldVideo | null) => void;
+  onProgress: (progress: UnpublishedProgress | null) => void;
   /** Counts how often this position's recorder was asked for from elsewhere. */
   recordRequests: number;
   /** Whether name and phone are stored, without which no video goes live. */
@@ -52,8 +52,8 @@ interface PositionListProps {
   /** Given when the stored positions could not be read. */
   onRetry: (() => void) | undefined;
   /** The positions whose slots hold a video that is not stored yet. */
-  holding: ReadonlyMap<string, HeldVideo>;
-  onHolding: (positionId: string, held: HeldVideo | null) => void;
+  progressById: ReadonlyMap<string, UnpublishedProgress>;
+  onProgress: (positionId: string, progress: UnpublishedProgress | null) => void;
   slotProps: (
     positionId: string,
   ) => Pick<PositionVideoProps, 'recordRequests' | 'hasDetails' | 'renderPublish'>;
@@ -62,7 +62,7 @@ interface PositionListProps {
 
 /** The positions a talent offers, each with its video. */
 export function PositionList(props: PositionListProps) {
-  const { userId, editor, onRetry, holding, onHolding, slotProps, renderVideoSlot } = props;
+  const { userId, editor, onRetry, progressById, onProgress, slotProps, renderVideoSlot } = props;
   const { t } = useTranslation('talent-profile');
   const errorText = useErrorText();
   const { drafts } = editor;
@@ -100,7 +100,7 @@ export function PositionList(props: PositionListProps) {
       {drafts.map((draft) => {
         const { id, row } = draft;
         const videoUrl = videoAddressOf(row?.video_url ?? null);
-        const canBeRemoved = drafts.length > 1 && videoUrl === null && !holding.has(id);
+        const canBeRemoved = drafts.length > 1 && videoUrl === null && !progressById.has(id);
         return (
           <PositionEditor
             key={id}
@@ -120,7 +120,7 @@ export function PositionList(props: PositionListProps) {
               onSaved: (video) => showPositionVideo(userId, id, video),
               onDeleted: () => showPositionVideo(userId, id, null),
               onOutdated: () => rereadPositions(userId),
-              onHolding: (held) => onHolding(id, held),
+              onProgress: (progress) => onProgress(id, progress),
               ...slotProps(id),
             })}
           </PositionEditor>

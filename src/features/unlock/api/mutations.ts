@@ -27,13 +27,15 @@ export const useCreateCheckout = () =>
       const supabase = await getSupabase();
       const columns = 'amount, currency, checkout_url';
       const checkouts = supabase.from('checkouts');
-      const made = await checkouts
+      const insertion = await checkouts
         .insert({ id: checkoutId, position_id: positionId })
         .select(columns);
-      const [asked] = unwrap(
-        made.error?.code === '23505' ? await checkouts.select(columns).eq('id', checkoutId) : made,
+      const [checkout] = unwrap(
+        insertion.error?.code === '23505'
+          ? await checkouts.select(columns).eq('id', checkoutId)
+          : insertion,
       );
-      if (!asked) throw toAppError({ message: 'The checkout is not there', code: 'PGRST116' });
-      return asked;
+      if (!checkout) throw toAppError({ message: 'The checkout is not there', code: 'PGRST116' });
+      return checkout;
     },
   });

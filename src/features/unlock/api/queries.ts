@@ -37,9 +37,9 @@ export const unlockPriceQuery = queryOptions({
   staleTime: ({ state }) => (state.data?.checkout_url === null ? 0 : 5 * 60_000),
   queryFn: async (): Promise<UnlockPrice> => {
     const supabase = await getSupabase();
-    const asked = supabase.from('unlock_price').select('amount, currency, checkout_url').limit(1);
+    const request = supabase.from('unlock_price').select('amount, currency, checkout_url').limit(1);
     // The client's own retries would delay the error; the query polls again while the error is shown.
-    const [price] = unwrap(await asked.retry(false));
+    const [price] = unwrap(await request.retry(false));
     if (!price) throw toAppError({ message: 'No price is set', code: 'PGRST116' });
     return price;
   },
@@ -83,7 +83,7 @@ export interface CheckoutState {
   readonly status: CheckoutStatus;
 }
 
-/** What is known of the checkout to look for. */
+/** The checkout to look for. */
 export interface CheckoutName {
   /** Known only in the tab that opened the checkout. */
   readonly checkoutId: string | undefined;

@@ -28,18 +28,18 @@ const pendingUnlockSchema = v.object({
 /** A checkout that was opened from this tab and is not confirmed yet. It grants no access. */
 export type PendingUnlock = v.InferOutput<typeof pendingUnlockSchema>;
 
-const stored: StoredState<PendingUnlock> = {
+const pendingUnlockState: StoredState<PendingUnlock> = {
   place: 'tab',
   key: 'pendingUnlock',
   schema: pendingUnlockSchema,
 };
 
 /**
- * The pending unlock of this user, if it is younger than ten minutes and not from the future. Any other
- * is removed, because it holds an email address.
+ * The pending unlock of this user, if it is younger than ten minutes and not from the future. Any
+ * other is removed, because it contains an email address.
  */
 export function readPendingUnlock(userId: string, now: number): PendingUnlock | undefined {
-  const pending = readStored(stored);
+  const pending = readStored(pendingUnlockState);
   if (pending?.userId === userId) {
     const age = now - pending.timestamp;
     if (age >= 0 && age < pendingUnlockMaxAgeMs) return pending;
@@ -48,6 +48,7 @@ export function readPendingUnlock(userId: string, now: number): PendingUnlock | 
   return undefined;
 }
 
-export const storePendingUnlock = (pending: PendingUnlock): void => writeStored(stored, pending);
+export const storePendingUnlock = (pending: PendingUnlock): void =>
+  writeStored(pendingUnlockState, pending);
 
-export const removePendingUnlock = (): void => writeStored(stored, undefined);
+export const removePendingUnlock = (): void => writeStored(pendingUnlockState, undefined);

@@ -5,7 +5,7 @@ import { readPendingUnlock, type ReturnPage } from './pending-unlock';
 export interface UnlockReturn {
   /** The talent's id; null if the address names none, in which case any talent's next unlock counts. */
   readonly candidateId: string | null;
-  /** Whether the address says that it was paid; false if only an opened checkout is known. */
+  /** Whether the address reports a payment; false if only an opened checkout is known. */
   readonly paid: boolean;
   readonly checkoutId: string | undefined;
   /** When the checkout was opened, else the time of the return; earlier unlocks are not reported as new. */
@@ -14,8 +14,8 @@ export interface UnlockReturn {
 }
 
 /**
- * Reads the return from a checkout out of the address (`?success=true&candidate=…`) or a pending unlock
- * younger than ten minutes. Neither grants access; both only say which unlock to wait for.
+ * Reads the return from a checkout out of the address (`?success=true&candidate=…`) or a pending
+ * unlock younger than ten minutes. Neither grants access; both only name the unlock to wait for.
  */
 export function unlockReturnOf(
   params: URLSearchParams,

@@ -36,7 +36,7 @@ const server = {
 };
 let services: ReturnType<typeof fakeServices>;
 /** The texts of all toasts. */
-let said: string[];
+let toasts: string[];
 
 const onSupport = vi.fn<(draft: string) => void>();
 const selecting = vi.fn<Parameters<typeof useConfirmUnlock>[0]>(
@@ -76,9 +76,9 @@ const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count *
 beforeEach(() => {
   sessionStorage.clear();
   services = fakeServices();
-  said = [];
+  toasts = [];
   vi.clearAllMocks();
-  const stop = receiveToasts(({ text }) => said.push(text));
+  const stop = receiveToasts(({ text }) => toasts.push(text));
   // What starts the part waits for timers too.
   vi.useFakeTimers({ shouldAdvanceTime: true });
   return () => {
@@ -113,7 +113,7 @@ describe('the dashboard after a checkout', () => {
     await seconds(10);
     expect(status()).toBe('confirmed');
     expect(selecting).toHaveBeenCalledOnce();
-    expect(said).toEqual(['Payment Successful']);
+    expect(toasts).toEqual(['Payment Successful']);
     expect(window.location.search).toBe('?tab=x&chosen=k');
   });
 
@@ -156,7 +156,7 @@ describe('the dashboard after a checkout', () => {
     goTo('/messages?tab=x');
     await seconds(1);
     expect(status()).toBe('confirmed');
-    expect(said).toEqual(['Payment Successful']);
+    expect(toasts).toEqual(['Payment Successful']);
     expect(readPendingUnlock('u1', Date.now())).toBeUndefined();
     expect(place()).toMatchObject({ pathname: '/messages', search: '?tab=x' });
   });
@@ -220,7 +220,7 @@ describe('the dashboard after a checkout', () => {
     await seconds(1);
     expect(screen.getByText(/we'll refund this second payment.+reference-1/)).toBeVisible();
     expect(status()).toBe('confirmed');
-    expect(said).toEqual([]);
+    expect(toasts).toEqual([]);
   });
 
   it('shows a contact unlocked long ago without reporting a payment', async () => {
@@ -231,7 +231,7 @@ describe('the dashboard after a checkout', () => {
     await seconds(1);
     expect(status()).toBe('confirmed');
     expect(selecting).toHaveBeenCalledExactlyOnceWith(owned, expect.any(URLSearchParams));
-    expect(said).toEqual([]);
+    expect(toasts).toEqual([]);
     expect(window.location.search).toBe('?chosen=k');
   });
 

@@ -17,13 +17,13 @@ import {
 import { unlockReturnOf, withoutReturn } from './unlock-return';
 import { useLiveUnlocks } from '@/features/unlock/api/use-unlocked-contacts';
 
-/** After this long a payment is reported as late; waiting goes on. */
+/** After this long a payment is reported as late; the app keeps waiting. */
 const lateAfterMs = 20_000;
 
-/** Statuses of a checkout that the dashboard reports; {@link CheckoutState} says what they mean. */
+/** Statuses of a checkout that the dashboard reports; {@link CheckoutState} explains them. */
 export type ReportedStatus = Exclude<CheckoutStatus, 'pending' | 'paid' | 'superseded'>;
 
-/** The status to report; a reversed payment is not, while another one keeps the contact unlocked. */
+/** The status to report. A reversed payment isn't reported while another payment keeps the contact unlocked. */
 function reportedStatusOf(
   status: CheckoutStatus | undefined,
   isUnlocked: boolean,
@@ -43,9 +43,9 @@ const finalStatuses: ReadonlySet<CheckoutStatus | undefined> = new Set([
 
 export interface UnlockConfirmation {
   readonly status: 'idle' | 'waiting' | 'late' | 'confirmed';
-  /** Whether the return address said that it was paid; a pending unlock alone does not. */
+  /** Whether the return address reports a payment; a pending unlock alone doesn't. */
   readonly paid: boolean;
-  /** The reference to give to support. */
+  /** The reference for support. */
   readonly checkoutId: string | undefined;
   /** The payment's status to report; undefined while it is merely awaited. */
   readonly reportedStatus: ReportedStatus | undefined;

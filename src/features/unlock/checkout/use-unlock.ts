@@ -118,7 +118,7 @@ export function useUnlock(candidate: UnlockCandidate) {
     });
   };
 
-  const open = async (payer: SessionUser, id: string, opened: CheckoutTab | undefined) => {
+  const open = async (payer: SessionUser, id: string, openTab: CheckoutTab | undefined) => {
     // Read first: the price may be read again meanwhile, but the person agreed to this one.
     const quoted = client.getQueryData(unlockPriceQuery.queryKey);
     try {
@@ -135,8 +135,8 @@ export function useUnlock(candidate: UnlockCandidate) {
       const target = checkoutAddress(created.checkout_url, id, payer.email);
       setAddress(target);
       remember(payer, id);
-      opened?.go(target);
-      dispatch({ type: opened ? 'opened' : 'blocked' });
+      openTab?.go(target);
+      dispatch({ type: openTab ? 'opened' : 'blocked' });
     } catch (error) {
       closeTab();
       const reason = isAppError(error) ? error.serviceMessage : undefined;
@@ -156,7 +156,7 @@ export function useUnlock(candidate: UnlockCandidate) {
     paidTwice: status === 'duplicate',
     /** Whether it was paid by a method that takes the bank days. */
     isProcessing: status === 'processing',
-    /** The reference to give to support. */
+    /** The reference for support. */
     checkoutId,
     /** The checkout's address, for a link to it if the browser blocks tabs. */
     url: address,
@@ -203,7 +203,7 @@ export function useUnlock(candidate: UnlockCandidate) {
   };
 }
 
-/** What the server says of the contact and of the payment for it, asked again while one is awaited. */
+/** The server's state of the contact and its payment, polled while a payment is awaited. */
 function usePaymentAnswer(
   userId: string | undefined,
   talentId: string,
@@ -228,7 +228,7 @@ function usePaymentAnswer(
     refetchOnWindowFocus: 'always',
   });
 
-  // Before a checkout is created, the cache may hold another one that the dashboard asked about.
+  // Before a checkout is created, the cache may contain another one from the dashboard.
   const status = checkoutId === undefined ? undefined : checkout.data?.status;
   return { unlock, status };
 }

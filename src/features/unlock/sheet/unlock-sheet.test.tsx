@@ -135,11 +135,11 @@ it.each([
   ['deletion_requested', 409, 'You asked us to delete your account'],
 ])(
   'says why a checkout is refused, and takes no second press: %s',
-  async (message, status, said) => {
+  async (message, status, sentence) => {
     service.insert = () => refused(status, `PT${status}`, message);
     await pay();
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent(said);
+    expect(alert).toHaveTextContent(sentence);
     expect(alert).toHaveTextContent('Nothing was charged.');
     expect(tabs).toEqual([{ address: undefined, closed: true }]);
     expect(screen.getByRole('button', { name: 'Unlock Contact Information' })).toBeDisabled();

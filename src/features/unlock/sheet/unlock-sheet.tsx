@@ -41,16 +41,16 @@ interface UnlockSheetProps {
 export function UnlockSheet(props: UnlockSheetProps) {
   const { candidate, onClose, onAlreadyUnlocked, onSupport, renderContact } = props;
   // The last talent stays rendered while the sheet slides out, and keeps its state for reopening.
-  const [shown, setShown] = useState(candidate);
-  if (candidate !== null && candidate !== shown) setShown(candidate);
-  if (shown === null) return null;
+  const [lastCandidate, setLastCandidate] = useState(candidate);
+  if (candidate !== null && candidate !== lastCandidate) setLastCandidate(candidate);
+  if (lastCandidate === null) return null;
   return (
     <UnlockDialog
-      key={shown.talentId}
-      candidate={shown}
+      key={lastCandidate.talentId}
+      candidate={lastCandidate}
       open={candidate !== null}
       onClose={onClose}
-      onChat={(draft) => onAlreadyUnlocked(shown.talentId, draft)}
+      onChat={(draft) => onAlreadyUnlocked(lastCandidate.talentId, draft)}
       onSupport={onSupport}
       renderContact={renderContact}
     />

@@ -7,7 +7,7 @@ import { VideoChangedElsewhere } from './position-video';
 import { captionsQuery, type PublishedCaptions } from './queries';
 
 /** A position and the video that it shows, as its row names it. */
-export interface CaptionedFilm {
+export interface CaptionedVideo {
   positionId: string;
   videoUrl: string;
 }
@@ -16,9 +16,9 @@ interface Publication {
   /** ISO 639-1. */
   language: string;
   cues: readonly Cue[];
-  /** When the captions were published that these are an edit of; null where there were none. */
+  /** When the captions that these edit were published; null if there were none. */
   base: string | null;
-  /** Captions in another language that these replace; null for none. */
+  /** Captions in another language that these replace; null if there are none. */
   replaced: PublishedCaptions | null;
 }
 
@@ -33,10 +33,11 @@ const uniqueViolation = '23505';
 const failsOffline = { networkMode: 'always' } as const;
 
 /**
- * Publishes the captions of a video in one language. Fails with AppError, with CaptionsChangedElsewhere where they are
- * not those any more that the edit began with, or with VideoChangedElsewhere where the position has another video by now.
+ * Publishes the captions of a video in one language. Fails with AppError, with
+ * CaptionsChangedElsewhere if they are no longer the ones that the edit began with, or with
+ * VideoChangedElsewhere if the position has another video by now.
  */
-export function usePublishCaptions({ positionId, videoUrl }: CaptionedFilm) {
+export function usePublishCaptions({ positionId, videoUrl }: CaptionedVideo) {
   const client = useQueryClient();
   return useMutation({
     ...failsOffline,
@@ -71,7 +72,7 @@ export function usePublishCaptions({ positionId, videoUrl }: CaptionedFilm) {
 }
 
 /** Takes captions in one language away. Fails with AppError, CaptionsChangedElsewhere or VideoChangedElsewhere. */
-export function useRemoveCaptions({ positionId, videoUrl }: CaptionedFilm) {
+export function useRemoveCaptions({ positionId, videoUrl }: CaptionedVideo) {
   const client = useQueryClient();
   return useMutation({
     ...failsOffline,
@@ -88,15 +89,15 @@ async function removeCaptions(
   const supabase = await getSupabase();
   const captions = supabase.from('position_captions');
   const read = { position_id: positionId, language, video_url: videoUrl };
-  const removed = unwrap(
+  const removedRows = unwrap(
     await captions
       .delete()
       .match({ ...read, updated_at: updatedAt })
       .select('language'),
   );
-  if (removed.length > 0) return;
-  const left = unwrap(await captions.select('language').match(read));
-  throw left.length > 0 ? new CaptionsChangedElsewhere() : new VideoChangedElsewhere();
+  if (removedRows.length > 0) return;
+  const remainingTexts = unwrap(await captions.select('language').match(read));
+  throw remainingTexts.length > 0 ? new CaptionsChangedElsewhere() : new VideoChangedElsewhere();
 }
 
 const isOfOlderVideo = ({ serviceMessage }: AppError) => serviceMessage === 'film_changed';

@@ -32,8 +32,8 @@ function answerForPosition() {
     return json(service.isGone ? [] : [service.row]);
   });
   answer('PATCH /rest/v1/talent_positions', ({ url, json: columns }) => {
-    const asked = url.searchParams.get('video_url');
-    const isShown = asked === null || asked === `eq.${service.row.video_url}`;
+    const videoUrl = url.searchParams.get('video_url');
+    const isShown = videoUrl === null || videoUrl === `eq.${service.row.video_url}`;
     const matches = isShown && !service.isGone;
     if (matches) Object.assign(service.row, columns);
     return json(matches ? [{ id: 'p1' }] : []);
@@ -70,14 +70,14 @@ const client = new QueryClient();
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
 );
-const shown = { userId: 'u1', positionId: 'p1', video: old };
+const shownVideo = { userId: 'u1', positionId: 'p1', video: old };
 
 /** Runs a mutation as a component would. */
 async function run<V, T>(
-  useIt: (of: typeof shown) => { mutateAsync: (variables: V) => Promise<T> },
+  useIt: (of: typeof shownVideo) => { mutateAsync: (variables: V) => Promise<T> },
   variables: V,
 ): Promise<T> {
-  const { result } = renderHook(() => useIt(shown), { wrapper });
+  const { result } = renderHook(() => useIt(shownVideo), { wrapper });
   return await act(() => result.current.mutateAsync(variables));
 }
 

@@ -42,10 +42,7 @@ export function useDeleteVideo({ userId, positionId, video }: ShownVideo) {
   });
 }
 
-/**
- * Gives a published video another cover and removes the old one. Fails with AppError or
- * VideoChangedElsewhere.
- */
+/** Changes a published video's cover and removes the old one. Fails with AppError or VideoChangedElsewhere. */
 export function useReplaceCover({ userId, positionId, video }: ShownVideo) {
   return useMutation({
     ...failsOffline,
@@ -54,21 +51,18 @@ export function useReplaceCover({ userId, positionId, video }: ShownVideo) {
       if (path === null) throw toAppError({ message: 'Invalid public URL generated' });
       const { posterUrl, posterSizes, audience } = await readPositionVideo(positionId);
       // A new name, because caches keep the old address for an hour.
-      const stored = await uploadPoster(path, poster, Date.now(), audience);
-      await changeOrRemove({ userId, positionId, video }, posterColumns(stored), {
-        ...stored,
+      const storedPoster = await uploadPoster(path, poster, Date.now(), audience);
+      await changeOrRemove({ userId, positionId, video }, posterColumns(storedPoster), {
+        ...storedPoster,
         audience,
       });
       await removeVideoObjects(userId, { posterUrl, posterSizes, audience });
-      return { videoUrl: video.videoUrl, ...stored };
+      return { videoUrl: video.videoUrl, ...storedPoster };
     },
   });
 }
 
-/**
- * Points the position to what was uploaded, or deletes that if the position has another video by
- * now.
- */
+/** Points the position to the uploaded file, or deletes that file if the position has another video by now. */
 async function changeOrRemove(
   { userId, positionId, video }: ShownVideo,
   columns: TablesUpdate<'talent_positions'>,

@@ -32,19 +32,19 @@ describe('ownObjectPath', () => {
 });
 
 describe('shownVideo', () => {
-  const stored = {
+  const storedFiles = {
     videoUrl: 'https://x.test/storage/v1/object/public/talent_videos/u1/a.mp4',
     posterUrl: null,
   };
 
   it('plays a pitch for anyone from the public bucket', () => {
-    expect(shownVideo(stored).videoUrl).toBe(publicStorageUrl('talent_videos', 'u1/a.mp4'));
+    expect(shownVideo(storedFiles).videoUrl).toBe(publicStorageUrl('talent_videos', 'u1/a.mp4'));
   });
 
   it('plays a pitch for companies from its signed address, and not at all while the video is on its way there', () => {
     const signed = 'https://x.test/storage/v1/object/sign/company_videos/u1/a.mp4?token=t';
-    expect(shownVideo(stored, { 'talent_videos/u1/a.mp4': signed }).videoUrl).toBe(signed);
-    expect(shownVideo(stored, {}).videoUrl).toBeNull();
+    expect(shownVideo(storedFiles, { 'talent_videos/u1/a.mp4': signed }).videoUrl).toBe(signed);
+    expect(shownVideo(storedFiles, {}).videoUrl).toBeNull();
   });
 
   it('leaves a link to another site as it is', () => {

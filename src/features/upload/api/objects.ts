@@ -34,10 +34,10 @@ export interface StoredVideo {
   posterUrl: string | null;
 }
 
-/** All that a position keeps in storage: its addresses, and the further widths of its poster. */
+/** Everything that a position has in storage: its addresses, and the further widths of its poster. */
 export type PositionFiles = StoredVideo &
   Pick<StoredPoster, 'posterSizes'> & {
-    /** Who may watch it, which says where it is kept; anyone if absent. */
+    /** Who may watch it, which decides where it is stored; anyone if absent. */
     audience?: Audience;
   };
 
@@ -50,12 +50,15 @@ export function shownVideo(
   { videoUrl, posterUrl }: StoredVideo,
   files?: CompanyFiles,
 ): StoredVideo {
-  const shown = (address: string | null, bucket: TalentBucket) => {
+  const loadableAddress = (address: string | null, bucket: TalentBucket) => {
     const path = address && ownStoragePath(address, bucket);
     if (!path) return address;
     return files ? (files[`${bucket}/${path}`] ?? null) : publicStorageUrl(bucket, path);
   };
-  return { videoUrl: shown(videoUrl, videoBucket), posterUrl: shown(posterUrl, posterBucket) };
+  return {
+    videoUrl: loadableAddress(videoUrl, videoBucket),
+    posterUrl: loadableAddress(posterUrl, posterBucket),
+  };
 }
 
 /**
@@ -117,8 +120,8 @@ export class StorageFull extends Error {
 }
 
 /**
- * StorageFull instead of a refusal by the storage's policies, if there is no room for the file:
- * the refusal itself does not say which of them refused.
+ * StorageFull instead of a refusal by the storage's policies if there is no room for the file,
+ * because the refusal itself doesn't name the policy.
  */
 async function refusalOf(error: unknown, file: Blob): Promise<unknown> {
   const isForbidden =
@@ -126,8 +129,10 @@ async function refusalOf(error: unknown, file: Blob): Promise<unknown> {
     (isAppError(error) && error.code === 'forbidden');
   if (!isForbidden) return error;
   const supabase = await getSupabase();
-  const { data: left } = await supabase.rpc('storage_left').single();
-  return left && (left.objects === 0 || left.bytes < file.size) ? new StorageFull() : error;
+  const { data: freeSpace } = await supabase.rpc('storage_left').single();
+  return freeSpace && (freeSpace.objects === 0 || freeSpace.bytes < file.size)
+    ? new StorageFull()
+    : error;
 }
 
 /**
@@ -212,11 +217,11 @@ export async function uploadPoster(
   });
   const posterSizes = await Promise.all(
     sizes.map(({ name, picture }) => {
-      const stored = uploadPicture(bucket, posterSizeOf(path, name), picture, picture.type).then(
+      const upload = uploadPicture(bucket, posterSizeOf(path, name), picture, picture.type).then(
         () => [name],
         () => [],
       );
-      return Promise.race([stored, tooLate]);
+      return Promise.race([upload, tooLate]);
     }),
   );
   clearTimeout(timer);

@@ -146,9 +146,9 @@ describe('isVideoStored', () => {
     [400, false],
     [404, false],
     [405, true],
-  ])('takes the status %s for a stored video: %s', async (status, stored) => {
+  ])('takes the status %s for a stored video: %s', async (status, isStored) => {
     answerWith(status);
-    expect(await isVideoStored('u1/1-a.mp4')).toBe(stored);
+    expect(await isVideoStored('u1/1-a.mp4')).toBe(isStored);
   });
 
   it('takes a video for stored that an operator has hidden', async () => {
@@ -158,7 +158,7 @@ describe('isVideoStored', () => {
     expect(await isVideoStored('u1/1-a.mp4')).toBe(true);
   });
 
-  it('takes a video for stored that lies where companies alone may watch it', async () => {
+  it('recognises a stored video in the bucket for companies only', async () => {
     answerWith(400);
     const signedURL = '/object/sign/company_videos/u1/1-a.mp4?token=t';
     answer('POST /storage/v1/object/sign/company_videos', () => json([{ signedURL }]));

@@ -37,7 +37,7 @@ export async function changePositionVideo(
   columns: PositionColumns,
 ): Promise<void> {
   const supabase = await getSupabase();
-  const changed = unwrap(
+  const changedRows = unwrap(
     await supabase
       .from('talent_positions')
       .update(columns)
@@ -45,12 +45,12 @@ export async function changePositionVideo(
       .eq('video_url', videoUrl ?? '')
       .select('id'),
   );
-  if (changed.length === 0) throw new VideoChangedElsewhere();
+  if (changedRows.length === 0) throw new VideoChangedElsewhere();
 }
 
 /**
- * Stores the chosen poster of an uploaded video and points the position to both; also returns what
- * it pointed to before.
+ * Stores the chosen poster of an uploaded video and points the position to both; also returns its
+ * previous files.
  * @param withoutCover continues when the poster cannot be stored for now
  * @throws JobFailure when the position was not updated, AppError when a rule refused the video
  */
@@ -64,10 +64,10 @@ export async function publishVideo(
   const poster = posters[posterIndex] ?? posters[0];
   try {
     const before = await readPositionVideo(positionId);
-    const stored = poster
+    const posterFields = poster
       ? await savePoster(objectName, poster, posterIndex, before.audience, withoutCover)
       : noPoster;
-    const saved = { videoUrl, ...stored };
+    const saved = { videoUrl, ...posterFields };
     await savePositionVideo(positionId, saved);
     return { saved, before };
   } catch (error) {
@@ -104,12 +104,12 @@ export async function readPositionVideo(
   positionId: string,
 ): Promise<PositionFiles & { audience: Audience }> {
   const supabase = await getSupabase();
-  const found = await supabase
+  const response = await supabase
     .from('talent_positions')
     .select('video_url, poster_url, poster_sizes, audience')
     .eq('id', positionId)
     .maybeSingle();
-  const row = unwrapMaybe(found);
+  const row = unwrapMaybe(response);
   if (row === null) throw new VideoChangedElsewhere();
   return {
     videoUrl: row.video_url,

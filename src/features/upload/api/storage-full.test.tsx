@@ -20,28 +20,28 @@ async function failureAfter(status: number) {
 }
 
 /** Says what is left; null when it does not answer. */
-const leave = (left: object | null) =>
-  answer('POST /rest/v1/rpc/storage_left', () => (left ? json(left) : refused(503, '')));
+const leave = (remaining: object | null) =>
+  answer('POST /rest/v1/rpc/storage_left', () => (remaining ? json(remaining) : refused(503, '')));
 
 beforeEach(() => storeSession({ id: 'u1' }));
 
 it.each([
   ['no object', { objects: 0, bytes: 100 }],
   ['fewer bytes than the video has', { objects: 3, bytes: 4 }],
-])('says that the storage is full when %s may be added', async (_what, left) => {
-  leave(left);
+])('says that the storage is full when %s may be added', async (_what, remaining) => {
+  leave(remaining);
   expect(await failureAfter(403)).toEqual({ kind: 'storage-full' });
 });
 
 it.each([
   ['there is room', { objects: 1, bytes: 5 }],
   ['nobody knows what is left', null],
-])('says that it was refused when %s', async (_what, left) => {
-  leave(left);
+])('says that it was refused when %s', async (_what, remaining) => {
+  leave(remaining);
   expect(await failureAfter(403)).toEqual({ kind: 'service', reason: 'forbidden' });
 });
 
-it('does not speak of the storage when no policy refused the file', async () => {
+it('does not mention the storage when no policy refused the file', async () => {
   leave({ objects: 0, bytes: 100 });
   expect(await failureAfter(400)).toEqual({ kind: 'generic' });
 });

@@ -9,7 +9,7 @@ import {
   withPublished,
 } from './captions-drafts';
 
-const film = 'http://x/a.mp4';
+const video = 'http://x/a.mp4';
 const cues = (text: string) => [{ start: 0, end: 1000, text }];
 const draft = (language: string, published: string | null, text: string) => ({
   language,
@@ -19,29 +19,29 @@ const draft = (language: string, published: string | null, text: string) => ({
 });
 const row = (language: string, text: string, updatedAt = 'first') => ({
   language,
-  videoUrl: film,
+  videoUrl: video,
   updatedAt,
   cues: cues(text),
 });
-const drafts = (videoUrl = film, userId = 'u1') =>
+const drafts = (videoUrl = video, userId = 'u1') =>
   renderHook(() => useCaptionsDrafts(userId, 'p1', videoUrl)).result;
 
 beforeEach(() => localStorage.clear());
 
 describe('a drafted text', () => {
-  it('waits beside its video, in the interface’s language, for its author alone', () => {
+  it('is stored for its video and author alone, in the interface’s language', () => {
     document.documentElement.lang = 'es-ES';
-    keepDraftedCaptions('u1', 'p1', film, cues('Vendo.'));
+    keepDraftedCaptions('u1', 'p1', video, cues('Vendo.'));
     expect(drafts().current[0]).toEqual([draft('es', null, 'Vendo.')]);
-    expect(drafts(film, 'u2').current[0]).toEqual([]);
+    expect(drafts(video, 'u2').current[0]).toEqual([]);
     expect(drafts('http://x/b.mp4').current[0]).toEqual([]);
   });
 
-  it('goes with the video before, and does not undo what was edited since', () => {
-    keepDraftedCaptions('u1', 'p1', film, cues('Vendo.'));
+  it('is deleted with its video, and does not undo later edits', () => {
+    keepDraftedCaptions('u1', 'p1', video, cues('Vendo.'));
     const { current } = drafts();
     act(() => current[1]([draft('es', null, 'Cierro.')]));
-    keepDraftedCaptions('u1', 'p1', film, cues('Vendo.'));
+    keepDraftedCaptions('u1', 'p1', video, cues('Vendo.'));
     expect(drafts().current[0]).toEqual([draft('es', null, 'Cierro.')]);
     keepDraftedCaptions('u1', 'p1', 'http://x/b.mp4', []);
     expect(localStorage).toHaveLength(0);
@@ -49,7 +49,7 @@ describe('a drafted text', () => {
 });
 
 describe('the texts to edit', () => {
-  it('are those published, with what was changed in them, then new ones', () => {
+  it('are the published ones with their changes, then new ones', () => {
     const published = [row('en', 'I sell.'), row('es', 'Vendo.')];
     expect(textsOf(published, [draft('es', 'es', 'Cierro.')])).toEqual([
       draft('en', 'en', 'I sell.'),
@@ -81,7 +81,7 @@ it.each([
   [draft('es', 'en', 'I sell.'), true],
   [draft('es', null, ' '), false],
   [draft('es', null, 'Vendo.'), true],
-])('tells what is not published: %#', (text, expected) => {
+])('recognises what is not published: %#', (text, expected) => {
   expect(isUnpublished(text, [row('en', 'I sell.')])).toBe(expected);
 });
 
@@ -95,7 +95,7 @@ describe('captions that another window has published meanwhile', () => {
     ]);
   });
 
-  it('stand against those that are', () => {
+  it('conflict with those that are published', () => {
     const mine = draft('en', 'en', 'I win.');
     expect(withPublished([mine], before, now)).toEqual([mine]);
     expect(newerThan(mine, before)).toBeUndefined();

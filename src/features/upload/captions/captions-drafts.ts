@@ -23,7 +23,7 @@ const draftSchema = v.object({
   cues: cuesSchema,
 });
 
-/** Captions in one language that are not published as they are: drafted from a script, or edited. */
+/** Captions in one language with unpublished changes: drafted from a script, or edited. */
 export type CaptionsDraft = v.InferOutput<typeof draftSchema>;
 
 const videoDraftsSchema = v.object({
@@ -45,8 +45,9 @@ const stateOf = (
 const none: readonly CaptionsDraft[] = [];
 
 /**
- * The captions of a video to edit, by language: those published, with what is not published of them, then new ones.
- * Captions that were published or removed elsewhere meanwhile count as they are now.
+ * The captions of a video to edit, by language: the published ones with their unpublished changes,
+ * then new ones. Captions that were published or removed elsewhere meanwhile count in their current
+ * state.
  */
 export function textsOf(
   published: readonly PublishedCaptions[],
@@ -92,8 +93,9 @@ export function newerThan(
 }
 
 /**
- * The texts of an open editor once other captions are published: those without own changes follow, the
- * others stay as they are. @param before what was published until now
+ * The texts of an open editor after other captions were published: texts without changes are
+ * updated, the others stay.
+ * @param before the captions published until now
  */
 export function withPublished(
   texts: readonly CaptionsDraft[],
@@ -106,24 +108,24 @@ export function withPublished(
   );
 }
 
-/** The drafts of captions for a video, and a function that stores them; those of an earlier video are none. */
+/** The drafts of captions for a video, and a function that stores them. Drafts for an earlier video don't count. */
 export function useCaptionsDrafts(
   userId: string,
   positionId: string,
   videoUrl: string,
 ): [readonly CaptionsDraft[], (drafts: readonly CaptionsDraft[]) => void] {
-  const [stored, store] = useStoredState(stateOf(userId, positionId));
+  const [storedDrafts, store] = useStoredState(stateOf(userId, positionId));
   const save = useCallback(
     (drafts: readonly CaptionsDraft[]) =>
       store(drafts.length > 0 ? { videoUrl, drafts } : undefined),
     [store, videoUrl],
   );
-  return [stored?.videoUrl === videoUrl ? stored.drafts : none, save];
+  return [storedDrafts?.videoUrl === videoUrl ? storedDrafts.drafts : none, save];
 }
 
 /**
- * Keeps the captions that were drafted for a video beside it, in the interface's language, once its position has that video.
- * Those of the video before go with it; what was already edited stays.
+ * Stores the captions that were drafted for a video, in the interface's language, once its position
+ * has that video. Drafts for the previous video are deleted; existing edits stay.
  */
 export function keepDraftedCaptions(
   userId: string,

@@ -27,7 +27,7 @@ describe('SubRip', () => {
     expect(parseCaptions(text)).toEqual(cues);
   });
 
-  const said = (text: string) =>
+  const textsOf = (text: string) =>
     parseCaptions(`1\n00:00:01,000 --> 00:00:02,000\n${text}\n`)[0]?.text;
 
   it.each([
@@ -40,7 +40,7 @@ describe('SubRip', () => {
     ['- Who are you?\n- Mei.', '- Who are you?\n- Mei.'],
     ['Forty\n42', 'Forty 42'],
   ])('keeps the text of %j', (text, expected) => {
-    expect(said(text)).toBe(expected);
+    expect(textsOf(text)).toBe(expected);
   });
 });
 

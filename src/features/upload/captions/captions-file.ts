@@ -50,8 +50,8 @@ function msOf([hours = '0', minutes = '', seconds = '', thousandths = '']: reado
   return whole * 1000 + Number(thousandths.padEnd(3, '0'));
 }
 
-/** Lines of a caption as one, because whoever shows it wraps it; another speaker begins a new one. */
-const joined = (lines: readonly string[]) =>
+/** A caption's lines joined into one, because the app wraps them; another speaker begins a new line. */
+const joinLines = (lines: readonly string[]) =>
   lines.reduce((text, line) => {
     if (text === '') return line;
     return /^[-–—]/.test(line) ? `${text}\n${line}` : `${text} ${line}`;
@@ -70,7 +70,7 @@ export function parseCaptions(content: string): readonly Cue[] {
     const times = timing.exec(line);
     const last = cues.at(-1);
     if (times) {
-      // The number of this caption stands under the text of the one before.
+      // This caption's number is the last line of the previous caption's text.
       if (last && isOpen && /^\s*\d+\s*$/.test(last.lines.at(-1) ?? '')) last.lines.pop();
       cues.push({ start: msOf(times.slice(1, 5)), end: msOf(times.slice(5, 9)), lines: [] });
       isOpen = true;
@@ -83,17 +83,17 @@ export function parseCaptions(content: string): readonly Cue[] {
   }
   return cues
     .map(({ start, end, lines }) => {
-      const said = lines.map((line) => withoutMarks(line, isVtt ? vttMarks : srtMarks));
-      return { start, end, text: joined(said.filter((line) => line !== '')) };
+      const texts = lines.map((line) => withoutMarks(line, isVtt ? vttMarks : srtMarks));
+      return { start, end, text: joinLines(texts.filter((line) => line !== '')) };
     })
     .filter(({ start, end, text }) => text !== '' && end > start)
     .toSorted((a, b) => a.start - b.start);
 }
 
-/** Reads a chosen file, or gives the reason why it cannot be used. */
-export async function readCaptions(chosen: Blob): Promise<CaptionsFile> {
-  if (chosen.size > mostBytes) return { ok: false, problem: 'tooLarge' };
-  const text = decoded(new Uint8Array(await chosen.arrayBuffer()));
+/** Reads a chosen file, or returns the reason why it can't be used. */
+export async function readCaptions(file: Blob): Promise<CaptionsFile> {
+  if (file.size > mostBytes) return { ok: false, problem: 'tooLarge' };
+  const text = decoded(new Uint8Array(await file.arrayBuffer()));
   if (text.replace('\uFEFF', '').trim() === '') return { ok: false, problem: 'empty' };
   const cues = parseCaptions(text);
   return cues.length === 0 ? { ok: false, problem: 'notCaptions' } : { ok: true, cues };

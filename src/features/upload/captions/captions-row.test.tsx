@@ -13,7 +13,7 @@ import {
   setUpCaptions,
   show,
 } from '@tests/captions-row';
-import { captions, film } from '@tests/fake-captions';
+import { captions, videoAddress } from '@tests/fake-captions';
 import { AppError } from '@/lib/errors/errors';
 import { editorCode } from './editor/editor-code';
 
@@ -78,7 +78,7 @@ describe('the row', () => {
     await press('Publish');
     await isClosed();
     expect(captions.rows).toEqual([
-      { language: 'en', video_url: film, cues: [{ start: 0, end: 1000, text: 'Hello' }] },
+      { language: 'en', video_url: videoAddress, cues: [{ start: 0, end: 1000, text: 'Hello' }] },
     ]);
     expect(await button('Edit captions')).toHaveFocus();
   });

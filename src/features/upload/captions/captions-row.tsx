@@ -8,7 +8,7 @@ import { useReadOnFocus } from '@/lib/query/use-read-on-focus';
 import { Alert } from '@/ui/feedback/alert';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
-import type { CaptionedFilm } from '@/features/upload/api/captions';
+import type { CaptionedVideo } from '@/features/upload/api/captions';
 import { captionsQuery, type PublishedCaptions } from '@/features/upload/api/queries';
 import { isUnpublished, textsOf, useCaptionsDrafts, type CaptionsDraft } from './captions-drafts';
 import type { CaptionsProblem } from './captions-file';
@@ -16,10 +16,10 @@ import { CaptionsPicker } from './captions-picker';
 import { editorCode } from './editor/editor-code';
 import { languageList } from './languages';
 
-interface CaptionsRowProps extends CaptionedFilm {
+interface CaptionsRowProps extends CaptionedVideo {
   userId: string;
   /** Where the video and its poster are loaded. */
-  filmAddress: string | null;
+  videoAddress: string | null;
   coverAddress: string | null;
   /** The video was changed in another tab or on another device. */
   onOutdated: () => void;
@@ -37,7 +37,7 @@ function lookOf(published: readonly PublishedCaptions[] = [], drafts: readonly C
 
 /** Captions of a published video: which there are, and the way to write, check and edit them. */
 export function CaptionsRow(props: CaptionsRowProps) {
-  const { userId, positionId, videoUrl, filmAddress, coverAddress, onOutdated } = props;
+  const { userId, positionId, videoUrl, videoAddress, coverAddress, onOutdated } = props;
   const { t, i18n } = useTranslation('upload');
   const { data: published, isError, refetch } = useQuery(captionsQuery(positionId, videoUrl));
   const [drafts, setDrafts] = useCaptionsDrafts(userId, positionId, videoUrl);
@@ -120,7 +120,7 @@ export function CaptionsRow(props: CaptionsRowProps) {
         <Editor
           positionId={positionId}
           videoUrl={videoUrl}
-          filmAddress={filmAddress}
+          videoAddress={videoAddress}
           coverAddress={coverAddress}
           published={published}
           drafts={drafts}

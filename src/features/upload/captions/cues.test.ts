@@ -55,35 +55,35 @@ describe('what is published', () => {
   });
 
   it('is refused where the database finds contact details in a line', () => {
-    const found = faulty(['Hello', 'Call +34 612 345 678'], 1, 'contact_details');
-    expect(problemOfCues([cue('Hello'), cue('Call +34 612 345 678')], found)).toBe('lines');
-    expect(problemOfCues([cue('Hello'), cue('Call me')], found)).toBeNull();
+    const faults = faulty(['Hello', 'Call +34 612 345 678'], 1, 'contact_details');
+    expect(problemOfCues([cue('Hello'), cue('Call +34 612 345 678')], faults)).toBe('lines');
+    expect(problemOfCues([cue('Hello'), cue('Call me')], faults)).toBeNull();
   });
 
-  it('is told at the line', () => {
-    const found = faulty(['mei@example.com'], 0, 'contact_details');
+  it('is shown at the line', () => {
+    const faults = faulty(['mei@example.com'], 0, 'contact_details');
     expect(problemOfCue('a'.repeat(401), undefined, none)).toBe('lineTooLong');
-    expect(problemOfCue(' mei@example.com', undefined, found)).toBe('contactDetails');
-    expect(problemOfCue('Forty calls a week.', undefined, found)).toBeNull();
+    expect(problemOfCue(' mei@example.com', undefined, faults)).toBe('contactDetails');
+    expect(problemOfCue('Forty calls a week.', undefined, faults)).toBeNull();
   });
 
-  it('is told at the first of two lines that give a contact away together', () => {
-    const found = faulty(['612 345', '678'], 0, 'contact_details_together');
-    expect(problemOfCue('612 345', '678', found)).toBe('contactDetailsTogether');
-    expect(problemOfCue('612 345', 'days', found)).toBeNull();
+  it('is shown at the first of two lines that together contain a contact', () => {
+    const faults = faulty(['612 345', '678'], 0, 'contact_details_together');
+    expect(problemOfCue('612 345', '678', faults)).toBe('contactDetailsTogether');
+    expect(problemOfCue('612 345', 'days', faults)).toBeNull();
     const lines = [cue('612 345', 0), cue(' ', 1000), cue('678', 2000)];
-    expect(problemOfCues(lines, found)).toBe('lines');
+    expect(problemOfCues(lines, faults)).toBe('lines');
   });
 });
 
-it('has an empty line where only the other language says something', () => {
+it('has an empty line where only the other language has text', () => {
   const english = [cue('Hi.', 0), cue('I am Mei.', 1000), cue('I sell.', 2000)];
   const spanish = [cue('Soy Mei.', 1200, 1900)];
   expect(withGaps(spanish, english)).toEqual([cue('', 0), ...spanish, cue('', 2000)]);
   expect(withGaps(english, spanish)).toBe(english);
 });
 
-it('finds what is said in the other language meanwhile', () => {
+it('finds the text of the other language at the same time', () => {
   const others = [cue('Hola.', 0), cue('Soy Mei.', 1000), cue('Vendo.', 2000)];
   expect(textMeanwhile(cue('', 0, 2000), others)).toBe('Hola. Soy Mei.');
   expect(textMeanwhile(cue('', 5000), others)).toBe('');

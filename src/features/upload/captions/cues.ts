@@ -20,12 +20,12 @@ export function emptyCues(videoMs: number): readonly Cue[] {
   }));
 }
 
-/** Control characters, and signs that turn the direction of what follows, which the database refuses. */
+/** Control characters and marks that change the direction of text, which the database refuses. */
 const signsThatDoNotShow = /[^\P{Cc}\n]|[\u2028-\u202e\u2066-\u2069]/gu;
 
 const publishedText = (text: string) => text.replaceAll(signsThatDoNotShow, ' ').trim();
 
-/** What is published of lines: those with text, in the order of their times. */
+/** The lines to publish: those with text, in the order of their times. */
 export function publishedOf(cues: readonly Cue[]): readonly Cue[] {
   return cues
     .filter((cue) => !isBlank(cue.text))
@@ -34,8 +34,8 @@ export function publishedOf(cues: readonly Cue[]): readonly Cue[] {
 }
 
 /**
- * Lines in one language, with empty ones where only the other language says something, so that a translation can be
- * gone on with where it was left.
+ * Lines in one language, with empty ones where only the other language has text, so that a
+ * translation can be continued.
  */
 export function withGaps(cues: readonly Cue[], others: readonly Cue[]): readonly Cue[] {
   const gaps = others
@@ -46,13 +46,13 @@ export function withGaps(cues: readonly Cue[], others: readonly Cue[]): readonly
 
 export type CueProblem = 'contactDetails' | 'contactDetailsTogether' | 'lineTooLong';
 
-/** Lines that give contact details away, each with the line after it, by {@link lineKey}. */
+/** Lines that contain contact details, each with the line after it, by {@link lineKey}. */
 export type FaultyLines = ReadonlyMap<string, CueProblem>;
 
 const lineKey = (text: string, next: string | undefined) =>
   JSON.stringify([text, next].map((line) => publishedText(line ?? '')));
 
-/** The lines of which the database says that they give contact details away. */
+/** The lines in which the database finds contact details. */
 export function faultyLinesOf({ texts, faults }: TextsAnswer): FaultyLines {
   const { cues = [] } = texts;
   return new Map(

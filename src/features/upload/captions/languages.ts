@@ -24,22 +24,24 @@ export function languageList(codes: readonly string[], shownIn: string): string 
 }
 
 /**
- * The languages of ISO 639-1: first the interface's, then those that a browser's user speaks, then all others by their
- * names.
+ * The languages of ISO 639-1: first the interface's, then the browser's, then all others by name.
  * @returns their codes, each once
  */
-export function languageChoices(shownIn: string, spoken: readonly string[]): readonly string[] {
+export function languageChoices(
+  shownIn: string,
+  browserLanguages: readonly string[],
+): readonly string[] {
   const name = nameIn(shownIn);
   const codes = letters
     .flatMap((first) => letters.map((second) => first + second))
-    // A code that was replaced by another stands for that one: 'iw' for 'he'.
+    // A code that was replaced by another is read as that one: 'iw' as 'he'.
     .filter((code) => Intl.getCanonicalLocales(code)[0] === code);
   // Two codes may have one name, as Akan and Twi do; the first of them is offered.
   const byName = new Map(codes.toReversed().map((code) => [name(code), code]));
   byName.delete(undefined);
-  const known = [...byName]
+  const sortedCodes = [...byName]
     .toSorted(([a = ''], [b = '']) => a.localeCompare(b, shownIn))
     .map(([, code]) => code);
-  const likely = [shownIn, ...languages, ...spoken].map(codeOf);
-  return [...new Set([...likely.filter((code) => known.includes(code)), ...known])];
+  const likely = [shownIn, ...languages, ...browserLanguages].map(codeOf);
+  return [...new Set([...likely.filter((code) => sortedCodes.includes(code)), ...sortedCodes])];
 }

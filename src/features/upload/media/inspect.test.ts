@@ -73,22 +73,22 @@ describe('files that are refused', () => {
     ['a picture', fixture('poster.jpg'), 'invalidFormat', { values: { type: 'image/jpeg' } }],
     [
       'the first half of a video',
-      fixture('pitch.mp4').then((film) => film.slice(0, film.size / 2)),
+      fixture('pitch.mp4').then((video) => video.slice(0, video.size / 2)),
       'unreadable',
       {},
     ],
     [
       'the index of a video without its pictures',
-      fixture('pitch.mp4').then(async (film) => {
-        const text = Buffer.from(await film.arrayBuffer()).toString('latin1');
-        return film.slice(0, text.indexOf('mdat') + 8);
+      fixture('pitch.mp4').then(async (video) => {
+        const text = Buffer.from(await video.arrayBuffer()).toString('latin1');
+        return video.slice(0, text.indexOf('mdat') + 8);
       }),
       'unreadable',
       {},
     ],
     [
       'the first 600 bytes of a video',
-      fixture('pitch.mp4').then((film) => film.slice(0, 600)),
+      fixture('pitch.mp4').then((video) => video.slice(0, 600)),
       'unreadable',
       {},
     ],

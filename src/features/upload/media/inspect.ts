@@ -54,8 +54,8 @@ export async function durationOf(input: Input): Promise<number> {
 }
 
 async function storedDuration(input: Input): Promise<number | null> {
-  const stored = await input.getDurationFromMetadata();
-  return stored !== null && Number.isFinite(stored) && stored > 0 ? stored : null;
+  const seconds = await input.getDurationFromMetadata();
+  return seconds !== null && Number.isFinite(seconds) && seconds > 0 ? seconds : null;
 }
 
 /** Whether the data ends earlier than the tracks claim, as in an incomplete download. */

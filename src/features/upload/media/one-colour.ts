@@ -7,8 +7,9 @@ const brightShare = 0.05;
 const lookedAtPixels = 16;
 
 /**
- * Whether a picture looks like one colour: a video's black beginning, a closed lens, a white flash.
- * @param pixels red, green, blue and opacity of each, as a canvas gives them
+ * Whether a picture looks like one colour: a video's black beginning, a covered lens, a white
+ * flash.
+ * @param pixels red, green, blue and opacity of each pixel, as a canvas returns them
  */
 export function isOneColour(pixels: ArrayLike<number>): boolean {
   const channels: number[][] = [[], [], []];

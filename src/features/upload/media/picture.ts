@@ -6,8 +6,8 @@ import { withPatience } from './patience';
 const looks = [0.1, 0.3, 0.5, 0.7, 0.9];
 
 /**
- * Whether anything but one colour is seen in a video, such as a closed lens. What this browser cannot decode, or not in
- * good time, is taken for a picture.
+ * Whether a video shows anything but one colour, such as a covered lens. A video that this browser
+ * can't decode, or not in time, counts as a picture.
  * @param seconds the video's length
  */
 export const isSeen = (track: InputVideoTrack, seconds: number): Promise<boolean> =>
@@ -18,8 +18,8 @@ async function look(track: InputVideoTrack, seconds: number): Promise<boolean> {
   const first = await track.getFirstTimestamp();
   const sink = new CanvasSink(track, { width: 64 });
   for (const share of looks) {
-    const drawn = await sink.getCanvas(first + share * seconds);
-    if (drawn && !looksPlain(drawn.canvas)) return true;
+    const frame = await sink.getCanvas(first + share * seconds);
+    if (frame && !looksPlain(frame.canvas)) return true;
   }
   return false;
 }

@@ -1,4 +1,4 @@
-/** In pixels: an avatar or a card, a card on a phone's sharp screen, and the whole stage. */
+/** In pixels: an avatar or a card, a card on a phone's sharp screen, and the whole player. */
 const widthsPixels = [240, 320, 720] as const;
 /** Sixty cards of a phone in less than 1 MB, even of videos full of detail. */
 const quality = { webp: 0.5, jpeg: 0.7 };
@@ -15,13 +15,13 @@ export interface PosterSize {
   readonly picture: Blob;
 }
 
-/** What is shown in place of a poster: further widths, and a tiny one as a data address. */
+/** Files shown instead of a poster: further widths, and a tiny one as a data address. */
 export interface PosterSizes {
   readonly sizes: readonly PosterSize[];
   readonly preview: string | null;
 }
 
-/** The widths, in pixels, in which a poster of this width is stored beside itself. */
+/** The further widths, in pixels, in which a poster of this width is stored. */
 export function posterWidths(width: number): readonly number[] {
   const [smallest, , largest] = widthsPixels;
   const widest = Math.min(width, largest);
@@ -85,9 +85,9 @@ function previewOf(canvas: HTMLCanvasElement): string | null {
 }
 
 /**
- * A WebP file, one character for each byte, without its colour profile: Chromium's is sRGB, which is
- * meant without one too, and has three times the size of a preview's picture. A file without such a
- * picture is returned as it is.
+ * A WebP file, one character for each byte, without its colour profile: Chromium's is sRGB, which
+ * is the default anyway, and three times the size of a preview's picture. A file without such a
+ * picture is returned unchanged.
  */
 export function pictureOnly(webp: string): string {
   let at = 12;

@@ -16,7 +16,7 @@ describe('posterMoments', () => {
 
 describe('chooseFrames', () => {
   /** A video that has one colour in some of its seconds. */
-  const film = (isPlain: (seconds: number) => boolean) => async (seconds: number) => ({
+  const video = (isPlain: (seconds: number) => boolean) => async (seconds: number) => ({
     frame: seconds,
     isOneColour: isPlain(seconds),
   });
@@ -25,7 +25,7 @@ describe('chooseFrames', () => {
     expect(
       await chooseFrames(
         60,
-        film(() => false),
+        video(() => false),
       ),
     ).toEqual([0.5, 24, 45]);
   });
@@ -34,7 +34,7 @@ describe('chooseFrames', () => {
     expect(
       await chooseFrames(
         12,
-        film((seconds) => seconds < 1.6),
+        video((seconds) => seconds < 1.6),
       ),
     ).toEqual([3, 4.8, 9]);
   });
@@ -43,21 +43,21 @@ describe('chooseFrames', () => {
     expect(
       await chooseFrames(
         60,
-        film((seconds) => seconds !== 33),
+        video((seconds) => seconds !== 33),
       ),
     ).toEqual([33]);
   });
 
-  it('offers what there is of a video of one colour', async () => {
+  it('offers the frames of a video of one colour', async () => {
     expect(
       await chooseFrames(
         60,
-        film(() => true),
+        video(() => true),
       ),
     ).toEqual([0.5, 24, 45]);
   });
 
-  it('goes on where the video has no frame', async () => {
+  it('continues after a missing frame', async () => {
     expect(
       await chooseFrames(60, async (seconds) =>
         seconds > 40 ? null : { frame: seconds, isOneColour: false },

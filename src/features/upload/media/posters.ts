@@ -33,8 +33,9 @@ export async function chooseFrames<T>(
   const plain: typeof pictures = [];
   const others = otherShares.map((share) => share * durationSeconds);
   for (const seconds of [...posterMoments(durationSeconds), ...others]) {
-    const found = await frameAt(seconds);
-    if (found) (found.isOneColour ? plain : pictures).push({ frame: found.frame, seconds });
+    const candidate = await frameAt(seconds);
+    if (candidate)
+      (candidate.isOneColour ? plain : pictures).push({ frame: candidate.frame, seconds });
     if (pictures.length === posterCount) break;
   }
   const chosen = pictures.length > 0 ? pictures : plain.slice(0, posterCount);

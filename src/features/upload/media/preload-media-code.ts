@@ -14,7 +14,7 @@ function preload(): void {
   isAsked = true;
   for (const load of codeOfAVideo) {
     load().catch(() => {
-      // Asked for again at the next sign of a video, as after a lost connection.
+      // Loaded again at the next sign of a video, such as after a lost connection.
       isAsked = false;
     });
   }

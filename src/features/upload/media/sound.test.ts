@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { openVideo } from './inspect';
 import { isHeard } from './sound';
 
-it('takes for heard what a decoder that never answers was asked about', async () => {
+it('counts sound as audible when the decoder never answers', async () => {
   vi.useFakeTimers();
   using input = openVideo(new Blob([await readFile('tests/fixtures/pitch.mp4')]));
   const track = await input.getPrimaryAudioTrack();

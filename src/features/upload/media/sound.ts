@@ -13,8 +13,9 @@ import { withPatience } from './patience';
 const heardSeconds = 0.4;
 
 /**
- * The track with a video's sound. A track with nothing in it, as recorders write that were refused the
- * microphone, is none; one of a kind that is known comes first, as phones add a second of their own kind.
+ * The track with a video's sound, or none if it is empty, as from a recorder without a microphone.
+ * A track with a known codec comes first, because phones add a second one with a codec of their
+ * own.
  */
 export async function soundTrackOf(input: Input): Promise<InputAudioTrack | null> {
   const primary = await input.getPrimaryAudioTrack();
@@ -35,8 +36,8 @@ export async function isEmpty(track: InputTrack): Promise<boolean> {
 }
 
 /**
- * Whether anything is heard in a sound. Reads no further than it has to, and takes for heard what this
- * browser cannot decode, or not in good time.
+ * Whether a sound is audible. Reads no further than necessary; a sound that this browser can't
+ * decode, or not in time, counts as audible.
  * @param seconds the video's length
  */
 export const isHeard = (track: InputAudioTrack, seconds: number): Promise<boolean> =>

@@ -10,7 +10,7 @@ import { stoppedReason, type runVideoJob } from './video-job';
 /** How many automatic retries are made before the video is published without its cover. */
 const coverRetries = 3;
 
-/** How an attempt ended for its slot. One that failed leaves the slot as it is. */
+/** How an attempt ended for its slot. A failed one leaves the slot unchanged. */
 export type Outcome = 'published' | 'refused' | 'in-other-tab';
 
 interface AttemptHost {
@@ -19,7 +19,7 @@ interface AttemptHost {
   run: typeof runVideoJob;
   /** Whether this tab may work on the slot. */
   takeSlot: () => Promise<boolean>;
-  /** Creates the position's row if there is none yet. */
+  /** Creates the position's row if it doesn't exist yet. */
   ensurePosition: () => Promise<void>;
   onSaved: (video: PositionVideo) => void;
   onEnd: (outcome: Outcome, upload: PendingUpload) => void | Promise<void>;
@@ -46,13 +46,13 @@ export class SlotAttempts {
     });
   }
 
-  /** Works on a video, in place of what was worked on before. */
+  /** Works on a video, in place of the previous one. */
   async start(upload: PendingUpload): Promise<void> {
     this.#retries.startAnew();
     await this.#attempt(upload);
   }
 
-  /** Ends the attempt. Its transfer goes on until it is stopped or cancelled. */
+  /** Ends the attempt. Its transfer continues until it is stopped or cancelled. */
   end(): void {
     this.#abort.abort();
   }
@@ -63,7 +63,7 @@ export class SlotAttempts {
     this.#transfer?.stop();
   }
 
-  /** Removes from the server what was sent. */
+  /** Removes the uploaded files from the server. */
   async cancelTransfer(): Promise<void> {
     await this.#transfer?.cancel();
   }
@@ -78,7 +78,7 @@ export class SlotAttempts {
     this.#slot.dispatch({ type: 'resume' });
   }
 
-  /** Goes on in spite of a concern. */
+  /** Continues in spite of a concern. */
   confirm(): void {
     this.#confirm();
   }
@@ -86,9 +86,9 @@ export class SlotAttempts {
   choosePoster(posterIndex: number): void {
     const { upload } = this.#slot.getSnapshot();
     if (!upload?.prepared) return;
-    const chosen = { ...upload, prepared: { ...upload.prepared, posterIndex } };
-    this.#slot.set({ upload: chosen });
-    void savePendingUpload(chosen);
+    const withPoster = { ...upload, prepared: { ...upload.prepared, posterIndex } };
+    this.#slot.set({ upload: withPoster });
+    void savePendingUpload(withPoster);
   }
 
   async #attempt(upload: PendingUpload): Promise<void> {
@@ -134,7 +134,7 @@ export class SlotAttempts {
       onAdvance: (next) => this.#advance(next),
       onStored: (isStored) => {
         if (signal.aborted) return;
-        // An earlier stored stage is enough, so a later one that cannot be stored isn't a risk.
+        // An earlier stored step is enough, so a later one that cannot be stored isn't a risk.
         slot.set({ isStored: slot.getSnapshot().isStored === true || isStored });
       },
     });
@@ -153,7 +153,7 @@ export class SlotAttempts {
   }
 
   #advance(upload: PendingUpload): void {
-    // Keeps a poster that was chosen while this stage was running.
+    // A poster chosen while this step was running stays chosen.
     const { upload: now } = this.#slot.getSnapshot();
     const chosen = now?.key === upload.key ? now.prepared?.posterIndex : undefined;
     const { prepared } = upload;

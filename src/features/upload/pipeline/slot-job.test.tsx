@@ -18,7 +18,7 @@ const run = vi.fn<typeof runVideoJob>();
 
 beforeAll(() => installFileStorage());
 
-const take = (name: string) => new File([name], name, { type: 'video/webm' });
+const videoFile = (name: string) => new File([name], name, { type: 'video/webm' });
 const setter: PositionFields = {
   ...newPosition,
   title: 'Setter',
@@ -60,8 +60,8 @@ beforeEach(() => {
 
 it('keeps the recordings of two tabs, and drops only the one that it shows', async () => {
   const [first, second] = [tab(), tab()];
-  await first.keepRecording(take('one'));
-  await second.keepRecording(take('two'));
+  await first.keepRecording(videoFile('one'));
+  await second.keepRecording(videoFile('two'));
   await first.dropRecording();
   expect(await keptRecordings()).toEqual(['two']);
 
@@ -70,16 +70,16 @@ it('keeps the recordings of two tabs, and drops only the one that it shows', asy
   expect(reloaded.offeredRecording?.name).toBe('two');
 });
 
-it('keeps the draft of its captions with a recording, and none with a chosen file', async () => {
+it('stores the draft of the captions with a recording, but not with a chosen file', async () => {
   const captions = [{ start: 0, end: 2000, text: 'I close.' }];
   const job = tab();
-  job.beginTake(captions);
+  job.beginRecording(captions);
   // The newest recording is offered first, so the two are not of one millisecond.
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 1000);
-  await job.keepRecording(take('one'));
+  await job.keepRecording(videoFile('one'));
   clock.mockRestore();
   expect(job.getSnapshot().upload?.captions).toEqual(captions);
-  await job.keepRecording(take('two'));
+  await job.keepRecording(videoFile('two'));
   expect(job.getSnapshot().upload?.captions).toEqual([]);
 
   const reloaded = tab();
@@ -90,9 +90,9 @@ it('keeps the draft of its captions with a recording, and none with a chosen fil
 
 it('keeps another tab’s recording when a file is published, and offers it next', async () => {
   const [first, second] = [tab(), tab()];
-  await first.keepRecording(take('one'));
+  await first.keepRecording(videoFile('one'));
   run.mockImplementation(publish);
-  await second.start(take('film'), 'file');
+  await second.start(videoFile('film'), 'file');
   expect(phase(second)).toBe('done');
   expect(await keptRecordings()).toEqual(['one']);
   await waitFor(() => expect(second.offeredRecording?.name).toBe('one'));
@@ -113,7 +113,7 @@ function askFirst() {
 async function deciding() {
   askFirst();
   const job = tab();
-  void job.start(take('sideways'), 'file');
+  void job.start(videoFile('sideways'), 'file');
   await vi.waitFor(() => expect(phase(job)).toBe('deciding'));
   return job;
 }
@@ -121,7 +121,7 @@ async function deciding() {
 it('forgets a video that waits for a decision when another is chosen instead', async () => {
   const job = await deciding();
   run.mockImplementation(publish);
-  await job.start(take('upright'), 'file');
+  await job.start(videoFile('upright'), 'file');
   expect(phase(job)).toBe('done');
   await vi.waitFor(async () => expect(await keptRecordings()).toEqual([]));
   const reloaded = tab();
@@ -131,7 +131,7 @@ it('forgets a video that waits for a decision when another is chosen instead', a
 
 it('forgets a video that waits for a decision when a recording is used instead', async () => {
   const job = await deciding();
-  const recorded = take('recorded');
+  const recorded = videoFile('recorded');
   await job.keepRecording(recorded);
   run.mockImplementation(publish);
   await job.start(recorded, 'recording');
@@ -141,7 +141,7 @@ it('forgets a video that waits for a decision when a recording is used instead',
 
 it('returns to a video that waits for a decision when the recording after it is discarded', async () => {
   const job = await deciding();
-  await job.keepRecording(take('recorded'));
+  await job.keepRecording(videoFile('recorded'));
   expect(phase(job)).toBe('offered');
   askFirst();
   void job.dropRecording();
@@ -156,7 +156,7 @@ it('returns to a video that waits for a decision when the recording after it is 
 
 it('stores a position’s draft with its recording while offline, and creates the position later', async () => {
   const offline = () => Promise.reject(new Error('offline'));
-  await tab({ ensurePosition: offline }).keepRecording(take('one'));
+  await tab({ ensurePosition: offline }).keepRecording(videoFile('one'));
 
   const ensurePosition = vi.fn<SlotOwner['ensurePosition']>().mockImplementationOnce(offline);
   ensurePosition.mockResolvedValue();
@@ -178,7 +178,7 @@ it('pauses an upload that is still being prepared, until it is resumed', async (
     stop: () => undefined,
     cancel: () => Promise.resolve(),
   };
-  const begun = new Promise<JobControls>((resolve) => {
+  const controls = new Promise<JobControls>((resolve) => {
     run.mockImplementation((_work, _services, controls) => {
       controls.dispatch({ type: 'upload' });
       resolve(controls);
@@ -186,8 +186,8 @@ it('pauses an upload that is still being prepared, until it is resumed', async (
     });
   });
   const job = tab();
-  void job.start(take('film'), 'file');
-  const { dispatch, onTransfer } = await begun;
+  void job.start(videoFile('film'), 'file');
+  const { dispatch, onTransfer } = await controls;
   job.pause();
   onTransfer(upload);
   expect(upload.pause).toHaveBeenCalledOnce();
@@ -203,13 +203,13 @@ it('stops with the session and keeps the upload until the person returns', async
   run.mockImplementation(async (work, effects, controls) => {
     ({ signal } = controls);
     controls.dispatch({ type: 'start' });
-    await effects.store({ ...work, stage: 'chosen' });
+    await effects.store({ ...work, step: 'chosen' });
     await new Promise((resolve) => controls.signal.addEventListener('abort', resolve));
     controls.dispatch({ type: 'fail', failure: { kind: 'generic' } });
     return false;
   });
   const job = tab();
-  const running = job.start(take('one'), 'recording');
+  const running = job.start(videoFile('one'), 'recording');
   await vi.waitFor(async () => expect(await keptRecordings()).toEqual(['one']));
   job.stop();
   await running;
@@ -227,10 +227,10 @@ it('stops with the session and keeps the upload until the person returns', async
 
 /** A job that fails this many times for lack of an answer, and then publishes. */
 function publishAfter(failures: number) {
-  let left = failures;
+  let remaining = failures;
   run.mockImplementation((work, effects, controls) => {
-    if (left === 0) return publish(work, effects, controls);
-    left -= 1;
+    if (remaining === 0) return publish(work, effects, controls);
+    remaining -= 1;
     controls.dispatch({ type: 'start' });
     controls.dispatch({ type: 'fail', failure: { kind: 'not-saved', temporary: true } });
     return Promise.resolve(false);
@@ -241,9 +241,9 @@ it('retries a temporary failure with growing pauses, but not forever', async () 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   publishAfter(retryPausesMs.length + 1);
   const job = tab();
-  const begun = job.start(take('film'), 'file');
+  const start = job.start(videoFile('film'), 'file');
   await vi.advanceTimersByTimeAsync(0);
-  await begun;
+  await start;
   for (const pause of retryPausesMs) {
     expect(job.getSnapshot().state).toMatchObject({ phase: 'failed', willRetry: true });
     await vi.advanceTimersByTimeAsync(pause);
@@ -264,7 +264,7 @@ it('does not retry what the service refused', async () => {
     return Promise.resolve(false);
   });
   const job = tab();
-  await job.start(take('film'), 'file');
+  await job.start(videoFile('film'), 'file');
   expect(job.getSnapshot().state).not.toHaveProperty('willRetry');
   window.dispatchEvent(new Event('online'));
   expect(run).toHaveBeenCalledOnce();
@@ -315,9 +315,9 @@ describe('two tabs of one browser', () => {
   it('accept no file while the other tab works on the same position', async () => {
     const [first, second] = [tab(), tab()];
     workUntilStopped();
-    void first.start(take('film'), 'file');
+    void first.start(videoFile('film'), 'file');
     await vi.waitFor(() => expect(phase(first)).toBe('checking'));
-    void second.start(take('other'), 'file');
+    void second.start(videoFile('other'), 'file');
     await vi.waitFor(() =>
       expect(second.getSnapshot().state).toEqual({ phase: 'in-other-tab', refused: true }),
     );
@@ -333,17 +333,17 @@ describe('two tabs of one browser', () => {
       });
       return Promise.resolve(false);
     });
-    await first.start(take('empty'), 'file');
+    await first.start(videoFile('empty'), 'file');
     expect(phase(first)).toBe('refused');
     run.mockImplementation(publish);
-    await second.start(take('film'), 'file');
+    await second.start(videoFile('film'), 'file');
     expect(phase(second)).toBe('done');
   });
 
   it('continue the other tab’s upload once that tab is closed', async () => {
     const [first, second] = [tab(), tab()];
     workUntilStopped();
-    void first.start(take('film'), 'file');
+    void first.start(videoFile('film'), 'file');
     await vi.waitFor(async () => expect(await keptRecordings()).toEqual(['film']));
     void second.restore();
     await vi.waitFor(() => expect(phase(second)).toBe('in-other-tab'));
@@ -355,7 +355,7 @@ describe('two tabs of one browser', () => {
   it('take over the other tab’s upload, which then shows that it moved', async () => {
     const [first, second] = [tab(), tab()];
     workUntilStopped();
-    void first.start(take('film'), 'file');
+    void first.start(videoFile('film'), 'file');
     await vi.waitFor(async () => expect(await keptRecordings()).toEqual(['film']));
     void second.restore();
     await vi.waitFor(() => expect(phase(second)).toBe('in-other-tab'));
@@ -372,9 +372,9 @@ describe('two tabs of one browser', () => {
     vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
       throw new Error('full');
     });
-    await first.keepRecording(take('one'));
+    await first.keepRecording(videoFile('one'));
     expect(first.getSnapshot().isStored).toBe(false);
-    void second.start(take('two'), 'file');
+    void second.start(videoFile('two'), 'file');
     await vi.waitFor(() => expect(phase(second)).toBe('in-other-tab'));
     second.takeOver();
     await vi.waitFor(() => expect(phase(second)).toBe('idle'));

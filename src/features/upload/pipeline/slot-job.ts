@@ -55,9 +55,9 @@ export class SlotJob {
   readonly choosePoster = (index: number) => this.#attempts.choosePoster(index);
 
   /** Removes the stored parts of a recording that will not be finished. */
-  readonly dropUnfinished = () => this.#uploads.dropTake();
+  readonly dropUnfinished = () => this.#uploads.dropUnfinished();
 
-  /** Asks the tab that holds the video to let go of it, and continues here then. */
+  /** Asks the tab that has the video to release it, then continues here. */
   readonly takeOver = () => this.#lock.askHolder();
 
   readonly setOwner = (owner: SlotOwner) => {
@@ -69,44 +69,44 @@ export class SlotJob {
    * upload, else offers the last undecided recording.
    */
   async restore(): Promise<void> {
-    const found = await this.#uploads.find();
+    const storedUploads = await this.#uploads.find();
     if (!this.#isIdle) return;
-    if (found.length > 0 && !(await this.#lock.hold({ ifAvailable: true }))) {
+    if (storedUploads.length > 0 && !(await this.#lock.hold({ ifAvailable: true }))) {
       if (this.#isIdle) await this.#waitForOtherTab({ refused: false });
       return;
     }
     // The other tab may have finished or dropped the upload before it released the lock.
-    const pending = found.length > 0 ? await this.#uploads.find() : [];
+    const pending = storedUploads.length > 0 ? await this.#uploads.find() : [];
     if (!this.#isIdle) return;
     // Oldest first, so that the last chosen file wins.
-    const begun = pending.find(({ stage }) => stage !== 'recorded');
-    const upload = begun ?? pending.at(-1);
+    const startedUpload = pending.find(({ step }) => step !== 'recorded');
+    const upload = startedUpload ?? pending.at(-1);
     if (!upload) {
       this.#lock.release();
       return;
     }
     this.#slot.set({ upload, isStored: true });
     void this.#ensurePositionOnceOnline();
-    if (begun) await this.#work(begun);
+    if (startedUpload) await this.#work(startedUpload);
     else this.#slot.dispatch({ type: 'offer' });
   }
 
   /** The undecided recording, to review it again. */
   get offeredRecording(): File | null {
     const { upload } = this.getSnapshot();
-    return upload?.stage === 'recorded' ? upload.original : null;
+    return upload?.step === 'recorded' ? upload.original : null;
   }
 
   /** Begins a recording whose parts are stored while it is recorded, with the draft of its captions. */
-  beginTake(captions: readonly Cue[]): UnfinishedRecording {
-    return this.#uploads.beginTake(this.#owner.position, captions);
+  beginRecording(captions: readonly Cue[]): UnfinishedRecording {
+    return this.#uploads.beginRecording(this.#owner.position, captions);
   }
 
   /** Stores a finished but undecided recording, in case the page crashes. */
-  async keepRecording(file: File, captions = this.#uploads.takeCaptions): Promise<void> {
+  async keepRecording(file: File, captions = this.#uploads.recordingCaptions): Promise<void> {
     const upload = this.#uploads.create(file, 'recorded', this.#owner.position, captions);
     const { upload: before } = this.getSnapshot();
-    if (before && before.stage !== 'recorded') this.#behind = before;
+    if (before && before.step !== 'recorded') this.#behind = before;
     this.#endWork();
     this.#slot.set({ ...emptySlot, upload });
     this.#slot.dispatch({ type: 'offer' });
@@ -119,7 +119,7 @@ export class SlotJob {
 
   /** Discards the undecided recording. */
   async dropRecording(): Promise<void> {
-    if (this.getSnapshot().upload?.stage === 'recorded') await this.cancel();
+    if (this.getSnapshot().upload?.step === 'recorded') await this.cancel();
   }
 
   /** Checks, prepares, uploads and publishes a file, in place of one that was begun before. */
@@ -127,7 +127,7 @@ export class SlotJob {
     const { upload } = this.getSnapshot();
     this.#endWork();
     for (const before of [upload, this.#behind]) {
-      if (before && before.stage !== 'recorded') void this.#remove(before);
+      if (before && before.step !== 'recorded') void this.#remove(before);
     }
     this.#behind = null;
     if (upload && source === 'recording' && this.offeredRecording === file) {
@@ -135,17 +135,17 @@ export class SlotJob {
       return;
     }
     this.#slot.set({ isStored: null });
-    const stage = source === 'recording' ? 'recorded' : 'chosen';
-    await this.#work(this.#uploads.create(file, stage, this.#owner.position));
+    const step = source === 'recording' ? 'recorded' : 'chosen';
+    await this.#work(this.#uploads.create(file, step, this.#owner.position));
   }
 
-  /** Continues at the stage that failed. */
+  /** Continues at the step that failed. */
   async retry(): Promise<void> {
     const { upload } = this.getSnapshot();
     if (upload) await this.#work(upload);
   }
 
-  /** Stops all work; what is stored continues when the user signs in again. */
+  /** Stops all work; stored uploads continue when the user signs in again. */
   stop(): void {
     this.#sessionEnd.abort();
     this.#wait.abort();
@@ -185,10 +185,10 @@ export class SlotJob {
     if (prepared) await removeRewrite(prepared.video);
   }
 
-  async #onEnd(outcome: Outcome, { key, stage }: PendingUpload): Promise<void> {
+  async #onEnd(outcome: Outcome, { key, step }: PendingUpload): Promise<void> {
     const { isStored } = this.getSnapshot();
     if (outcome === 'in-other-tab') {
-      await this.#waitForOtherTab({ refused: stage === 'chosen' && !isStored });
+      await this.#waitForOtherTab({ refused: step === 'chosen' && !isStored });
     } else if (outcome === 'refused') {
       // A refused file leaves nothing behind, so another tab may start an upload.
       this.#lock.release();
@@ -217,7 +217,7 @@ export class SlotJob {
   /** @param refused a file chosen in this tab was not accepted */
   async #waitForOtherTab({ refused }: { refused: boolean }): Promise<void> {
     const { upload, isStored } = this.getSnapshot();
-    const onlyHere = upload?.stage === 'recorded' && !isStored ? upload : null;
+    const onlyHere = upload?.step === 'recorded' && !isStored ? upload : null;
     const wait = new AbortController();
     this.#wait = wait;
     this.#slot.set(emptySlot);

@@ -26,11 +26,11 @@ const patient = { timeout: 20_000 };
 beforeAll(() => installFileStorage());
 
 /** An upload that an earlier visit has kept. */
-function kept(positionId: string, stage: 'prepared' | 'recorded'): PendingUpload {
+function storedUpload(positionId: string, step: 'prepared' | 'recorded'): PendingUpload {
   const key = newUploadKey(slotKey('u1', positionId));
   const position = { ...newPosition, title: 'Setter' } as const;
-  const common = { key, position, savedAt: Date.now(), stage, captions: [] };
-  if (stage === 'recorded') {
+  const common = { key, position, savedAt: Date.now(), step, captions: [] };
+  if (step === 'recorded') {
     return { ...common, original: new File(['x'], 'take.webm'), prepared: null };
   }
   const video = { blob: new Blob(['x']), contentType: 'video/webm', extension: 'webm' } as const;
@@ -50,7 +50,7 @@ const ownerOf = (positionId: string): SlotOwner => ({
 const asksToStay = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /** The uploads that were begun, none of which the storage answers. */
-let begun: readonly AnsweredRequest[];
+let transfers: readonly AnsweredRequest[];
 
 beforeEach(async () => {
   emptyFileStorage();
@@ -59,15 +59,15 @@ beforeEach(async () => {
   startSession();
   await vi.waitUntil(() => getSessionState().status === 'signed-in', patient);
   answer('GET /rest/v1/talent_positions', () => json([{ audience: 'anyone' }]));
-  begun = answer('POST /storage/v1/upload/resumable', noAnswer);
+  transfers = answer('POST /storage/v1/upload/resumable', noAnswer);
   answer('POST /auth/v1/logout', () => done());
 });
 
 it('restores uploads of an earlier visit while no slot is on the screen', async () => {
-  const told = vi.fn<() => void>();
-  const leave = subscribeToUnpublishedVideos(told);
-  await savePendingUpload(kept('p1', 'prepared'));
-  await savePendingUpload(kept('p2', 'recorded'));
+  const listener = vi.fn<() => void>();
+  const leave = subscribeToUnpublishedVideos(listener);
+  await savePendingUpload(storedUpload('p1', 'prepared'));
+  await savePendingUpload(storedUpload('p2', 'recorded'));
   expect(asksToStay()).toBe(false);
 
   const stop = startUploads('u1', ownerOf);
@@ -79,9 +79,11 @@ it('restores uploads of an earlier visit while no slot is on the screen', async 
       ]),
     ),
   );
-  expect(told).toHaveBeenCalled();
-  await vi.waitFor(() => expect(begun).toHaveLength(1), patient);
-  expect(atob(begun[0]?.headers.get('upload-metadata')?.split(/[ ,]/)[3] ?? '')).toBe('u1/p1.webm');
+  expect(listener).toHaveBeenCalled();
+  await vi.waitFor(() => expect(transfers).toHaveLength(1), patient);
+  expect(atob(transfers[0]?.headers.get('upload-metadata')?.split(/[ ,]/)[3] ?? '')).toBe(
+    'u1/p1.webm',
+  );
   // A position that was never stored is created for its restored video.
   expect(ensured.mock.calls).toEqual(expect.arrayContaining([['p1'], ['p2']]));
   expect(asksToStay()).toBe(true);
@@ -90,16 +92,16 @@ it('restores uploads of an earlier visit while no slot is on the screen', async 
 });
 
 it('stops a person’s uploads when the session ends, and keeps them stored', async () => {
-  await savePendingUpload(kept('p3', 'prepared'));
+  await savePendingUpload(storedUpload('p3', 'prepared'));
   let store: () => void = () => undefined;
   const created = new Promise<Response>((resolve) => {
     const headers = { location: '/storage/v1/upload/resumable/1' };
     store = () => resolve(new Response(null, { status: 201, headers }));
   });
-  begun = answer('POST /storage/v1/upload/resumable', () => created);
+  transfers = answer('POST /storage/v1/upload/resumable', () => created);
   const sent = answer('PATCH /storage/v1/upload/resumable/1', noAnswer);
   const stop = startUploads('u1', ownerOf);
-  await vi.waitFor(() => expect(begun).toHaveLength(1), patient);
+  await vi.waitFor(() => expect(transfers).toHaveLength(1), patient);
   const job = slotJob('u1', 'p3', ownerOf('p3'));
   stop();
   const { auth } = await getSupabase();

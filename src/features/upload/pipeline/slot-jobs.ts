@@ -19,8 +19,8 @@ let unpublished = none;
 /** The job of a position; the same instance however often its component remounts. */
 export function slotJob(userId: string, positionId: string, owner: SlotOwner): SlotJob {
   const key = slotKey(userId, positionId);
-  const known = jobs.get(key);
-  if (known) return known.job;
+  const entry = jobs.get(key);
+  if (entry) return entry.job;
   const job = new SlotJob(userId, positionId, owner);
   jobs.set(key, { job, positionId });
   job.subscribe(updateUnpublishedVideos);
@@ -104,7 +104,7 @@ function updateUnpublishedVideos(): void {
 const isSame = (one: UnpublishedVideos, other: UnpublishedVideos) =>
   one.size === other.size && [...one].every(([id, how]) => other.get(id) === how);
 
-// Uploads end with the session, so that none continues in the name of the next user.
+// Uploads end with the session, so that none continues under the next user.
 onSessionEnd(() => {
   for (const { job } of jobs.values()) job.stop();
   jobs.clear();

@@ -24,18 +24,18 @@ export class SlotUploads {
   /** A file that was recorded or chosen, not stored yet; a recording has the captions of its take. */
   create(
     original: File,
-    stage: 'recorded' | 'chosen',
+    step: 'recorded' | 'chosen',
     position: PositionFields | null,
     captions: readonly Cue[] = [],
   ): PendingUpload {
     const key = newUploadKey(this.#slot);
-    return { key, position, savedAt: Date.now(), stage, original, prepared: null, captions };
+    return { key, position, savedAt: Date.now(), step, original, prepared: null, captions };
   }
 
   /** The uploads that were not finished, oldest first. */
   async find(): Promise<readonly PendingUpload[]> {
-    const found = await findPendingUploads(this.#slot);
-    return found.filter(({ key }) => !this.#finishedKeys.has(key));
+    const storedUploads = await findPendingUploads(this.#slot);
+    return storedUploads.filter(({ key }) => !this.#finishedKeys.has(key));
   }
 
   /** From now on `find` leaves this upload out. */
@@ -49,20 +49,20 @@ export class SlotUploads {
   }
 
   /** Begins a recording whose parts are stored while it is recorded, with the draft of its captions. */
-  beginTake(position: PositionFields | null, captions: readonly Cue[]): UnfinishedRecording {
-    this.dropTake();
+  beginRecording(position: PositionFields | null, captions: readonly Cue[]): UnfinishedRecording {
+    this.dropUnfinished();
     this.#unfinished = new UnfinishedRecording(this.#slot, position, captions);
     return this.#unfinished;
   }
 
   /** Removes the stored parts of a recording that will not be finished. */
-  dropTake(): void {
+  dropUnfinished(): void {
     void this.#unfinished?.remove();
     this.#unfinished = null;
   }
 
   /** The captions of the recording that is being made. */
-  get takeCaptions(): readonly Cue[] {
+  get recordingCaptions(): readonly Cue[] {
     return this.#unfinished?.captions ?? [];
   }
 

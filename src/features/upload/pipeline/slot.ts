@@ -5,9 +5,9 @@ import { idleSlot, slotReducer, type SlotEvent, type SlotState } from './upload-
 
 export interface SlotContent {
   state: SlotState;
-  /** The slot's video at the stage it has reached. */
+  /** The slot's video at the step it has reached. */
   upload: PendingUpload | null;
-  /** Whether IndexedDB holds the video at some stage, so that it survives; null until tried. */
+  /** Whether the video is stored in IndexedDB and survives a reload; null until that was tried. */
   isStored: boolean | null;
 }
 
@@ -17,7 +17,7 @@ export const emptySlot: SlotContent = { state: idleSlot, upload: null, isStored:
 export interface SlotOwner {
   /** The position as typed on the screen, to create its row with; null where no screen shows it. */
   position: PositionFields | null;
-  /** Creates the position's row if there is none yet. */
+  /** Creates the position's row if it doesn't exist yet. */
   ensurePosition: (position: PositionFields | null) => Promise<void>;
   onSaved: (video: PositionVideo) => void;
   /** Another tab changed the position, so it has to be read again. */

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { answer, json } from '@tests/answers';
 import { storeSession } from '@tests/device-session';
-import { filmLimitQuery, knownFilmLimit } from '@/domain/film-limit';
+import { videoLimitQuery, knownVideoLimit } from '@/domain/film-limit';
 import { queryClient } from '@/lib/query/query-client';
 import { uploadEffects } from './upload-effects';
 
@@ -18,25 +18,25 @@ const effects = uploadEffects({
 
 beforeEach(() => {
   queryClient.clear();
-  queryClient.setQueryData(filmLimitQuery.queryKey, 50 * mebibyte);
+  queryClient.setQueryData(videoLimitQuery.queryKey, 50 * mebibyte);
 });
 
 it('refuses a file that is larger than the site takes', async () => {
-  const film = new Blob([new Uint8Array(51 * mebibyte)]);
-  await expect(effects.check(film)).rejects.toMatchObject({
+  const video = new Blob([new Uint8Array(51 * mebibyte)]);
+  await expect(effects.check(video)).rejects.toMatchObject({
     problem: { code: 'tooLarge', values: { n: '51', limit: '50' } },
   });
 });
 
 it('takes a larger file where the browser can make it smaller', async () => {
   vi.stubGlobal('VideoEncoder', () => undefined);
-  const film = new Blob(['\0\0\0\x18ftypisom', new Uint8Array(51 * mebibyte)]);
-  await expect(effects.check(film)).resolves.toBeUndefined();
+  const video = new Blob(['\0\0\0\x18ftypisom', new Uint8Array(51 * mebibyte)]);
+  await expect(effects.check(video)).resolves.toBeUndefined();
   vi.unstubAllGlobals();
 });
 
 it('rewrites a video to no more than the site takes', async () => {
-  const film = new Blob(['film']);
+  const video = new Blob(['film']);
   const options = {
     onProgress: () => undefined,
     signal: new AbortController().signal,
@@ -48,11 +48,11 @@ it('rewrites a video to no more than the site takes', async () => {
     terminate = () => undefined;
   }
   vi.stubGlobal('Worker', BusyWorker);
-  void effects.rewrite(film, options);
+  void effects.rewrite(video, options);
   await vi.waitFor(() => expect(given).toHaveBeenCalledOnce(), { timeout: 20_000 });
   vi.unstubAllGlobals();
   expect(given.mock.lastCall?.[0]).toMatchObject({
-    file: film,
+    file: video,
     storeAs: 'film',
     maxBytes: 50 * mebibyte,
   });
@@ -60,7 +60,7 @@ it('rewrites a video to no more than the site takes', async () => {
 
 it('has the limit read again when the storage refuses a video for its size', async () => {
   const read = vi.fn<() => Promise<number>>().mockResolvedValue(40 * mebibyte);
-  const slot = new QueryObserver(queryClient, { ...filmLimitQuery, queryFn: read });
+  const slot = new QueryObserver(queryClient, { ...videoLimitQuery, queryFn: read });
   const leave = slot.subscribe(() => undefined);
   const blob = new Blob(['film']);
   const video = { blob, contentType: 'video/mp4', extension: 'mp4' } as const;
@@ -77,6 +77,6 @@ it('has the limit read again when the storage refuses a video for its size', asy
   await refuse(400);
   expect(read).not.toHaveBeenCalled();
   await refuse(413);
-  await vi.waitFor(() => expect(knownFilmLimit()).toBe(40 * mebibyte));
+  await vi.waitFor(() => expect(knownVideoLimit()).toBe(40 * mebibyte));
   leave();
 });

@@ -1,5 +1,5 @@
 import type { Cue } from '@/domain/captions';
-import { chosenFileLimit, knownFilmLimit, rereadFilmLimit } from '@/domain/film-limit';
+import { chosenFileLimit, knownVideoLimit, rereadVideoLimit } from '@/domain/film-limit';
 import type { PositionVideo } from '@/domain/poster';
 import { canMakeSmaller } from '@/domain/video-file';
 import { loadCode } from '@/lib/browser/load-code';
@@ -18,7 +18,7 @@ import { UploadRefused, type UploadObserver } from '@/features/upload/transfer/r
 interface JobContext {
   userId: string;
   positionId: string;
-  /** Creates the position's row if there is none yet. */
+  /** Creates the position's row if it doesn't exist yet. */
   ensurePosition: () => Promise<void>;
   /** The cover chosen so far; undefined if none was chosen. */
   posterIndex: () => number | undefined;
@@ -40,7 +40,7 @@ export function uploadEffects({ userId, positionId, ...context }: JobContext) {
     },
     checkPlan: async (file: Blob) => {
       const { checkPlan } = await loadCode(() => import('@/features/upload/rewrite/plan-video'));
-      await checkPlan({ file, canEncode: canMakeSmaller(), maxBytes: knownFilmLimit() });
+      await checkPlan({ file, canEncode: canMakeSmaller(), maxBytes: knownVideoLimit() });
     },
     rewrite: async (
       file: Blob,
@@ -49,7 +49,7 @@ export function uploadEffects({ userId, positionId, ...context }: JobContext) {
       const { rewriteVideo } = await loadCode(
         () => import('@/features/upload/rewrite/rewrite-video'),
       );
-      return rewriteVideo(file, { ...options, maxBytes: knownFilmLimit() });
+      return rewriteVideo(file, { ...options, maxBytes: knownVideoLimit() });
     },
     posters: async (video: Blob) => {
       const { makePosters } = await loadCode(() => import('@/features/upload/media/posters'));
@@ -63,16 +63,19 @@ export function uploadEffects({ userId, positionId, ...context }: JobContext) {
       const { audience } = await readPositionVideo(positionId);
       const transfer = await uploadVideo(userId, video, objectName, audience, observer);
       transfer.done.catch((error: unknown) => {
-        if (error instanceof UploadRefused && error.status === 413) rereadFilmLimit();
+        if (error instanceof UploadRefused && error.status === 413) rereadVideoLimit();
       });
       return transfer;
     },
     isUploaded: ({ objectName }: PreparedUpload) => isVideoStored(objectName),
-    /** Stores the poster and points the position to poster and video; the draft of captions waits beside it. */
+    /**
+     * Stores the poster and points the position to poster and video; the draft of the captions is
+     * stored separately.
+     */
     publish: async (prepared: PreparedUpload, captions: readonly Cue[]) => {
       const posterIndex = context.posterIndex() ?? prepared.posterIndex;
-      const chosen = { ...prepared, posterIndex };
-      const { saved, before } = await publishVideo(positionId, chosen, context.withoutCover());
+      const withPoster = { ...prepared, posterIndex };
+      const { saved, before } = await publishVideo(positionId, withPoster, context.withoutCover());
       keepDraftedCaptions(userId, positionId, saved.videoUrl, captions);
       context.onSaved(saved);
       if (before.videoUrl !== saved.videoUrl) await removeVideoObjects(userId, before);

@@ -9,13 +9,13 @@ import { reportError } from '@/lib/errors/report-error';
 import { StorageFull } from '@/features/upload/api/objects';
 import { isTemporaryStatus, UploadRefused } from '@/features/upload/transfer/resumable-upload';
 
-/** Why an upload stopped; the file is kept and can be retried. */
+/** Why an upload stopped; the file is still there and can be retried. */
 export type UploadFailure = FailureKind & {
   /** The service did not refuse it, so a retry may succeed. */
   temporary?: true;
 };
 
-/** Why the storage refused a file, as far as it helps its owner. */
+/** Why the storage refused a file, if that helps its owner. */
 const toldReasons = [
   'forbidden',
   'too-large',
@@ -37,7 +37,7 @@ type FailureKind =
   | { kind: 'network' }
   /** The position may not be created, or may not show this video. */
   | { kind: 'rule'; rule: RuleCode }
-  /** The talent keeps as much as one talent may. */
+  /** The talent has used all the storage that one talent may use. */
   | { kind: 'storage-full' }
   /** 'Error al subir el video'. */
   | { kind: 'generic' };
@@ -52,7 +52,7 @@ export class JobFailure extends Error {
   }
 }
 
-/** The failure to show for an error, and whether a retry may help. Reports what has no known reason. */
+/** The failure to show for an error, and whether a retry may help. Reports errors without a known reason. */
 export function failureOf(error: unknown): UploadFailure {
   if (error instanceof JobFailure) return error.failure;
   if (error instanceof StorageFull) return { kind: 'storage-full' };
@@ -71,7 +71,7 @@ export function failureOf(error: unknown): UploadFailure {
 }
 
 function refusalFor(code: ErrorCode): FailureKind {
-  const reason = toldReasons.find((told) => told === code);
+  const reason = toldReasons.find((candidate) => candidate === code);
   return reason ? { kind: 'service', reason } : { kind: 'generic' };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   hasUnpublishedVideo,
-  heldVideo,
+  unpublishedProgress,
   idleSlot,
   isWorking,
   shownPercent,
@@ -64,7 +64,7 @@ describe('slotReducer', () => {
     expect(paused).toMatchObject({ flow: 'paused', percent: 50 });
   });
 
-  it('asks about a concern and goes on when told to', () => {
+  it('asks about a concern and continues on request', () => {
     const asking = run([{ type: 'start' }, { type: 'concerned', concerns: ['landscape'] }]);
     expect(asking).toEqual({ phase: 'deciding', concerns: ['landscape'] });
     expect(run([{ type: 'prepare' }], asking).phase).toBe('preparing');
@@ -76,7 +76,7 @@ describe('slotReducer', () => {
     expect(run([{ type: 'fail', failure: { kind: 'generic' } }], idleSlot)).toBe(idleSlot);
   });
 
-  it('offers a kept recording only when nothing else is going on', () => {
+  it('offers a stored recording only when nothing else is under way', () => {
     expect(run([{ type: 'offer' }])).toEqual({ phase: 'offered' });
     expect(run([...toUploading, { type: 'offer' }]).phase).toBe('uploading');
   });
@@ -97,15 +97,17 @@ describe('hasUnpublishedVideo', () => {
     expect(hasUnpublishedVideo({ phase: 'done' })).toBe(false);
   });
 
-  it('tells what is on its way from what waits for the person', () => {
-    expect(heldVideo({ phase: 'checking' })).toBe('preparing');
-    expect(heldVideo({ phase: 'preparing', percent: 80 })).toBe('preparing');
-    expect(heldVideo({ phase: 'uploading', percent: 42, flow: 'moving' })).toBe(42);
-    expect(heldVideo({ phase: 'uploading', percent: 42, flow: 'waiting' })).toBe(42);
-    expect(heldVideo({ phase: 'uploading', percent: 42, flow: 'paused' })).toBe('waiting');
-    expect(heldVideo({ phase: 'saving' })).toBe(99);
-    expect(heldVideo({ phase: 'deciding', concerns: ['noSound'] })).toBe('waiting');
-    expect(heldVideo({ phase: 'failed', failure: { kind: 'network' } })).toBe('waiting');
-    expect(heldVideo(idleSlot)).toBeNull();
+  it('distinguishes a video that is being uploaded from one that waits for the person', () => {
+    expect(unpublishedProgress({ phase: 'checking' })).toBe('preparing');
+    expect(unpublishedProgress({ phase: 'preparing', percent: 80 })).toBe('preparing');
+    expect(unpublishedProgress({ phase: 'uploading', percent: 42, flow: 'moving' })).toBe(42);
+    expect(unpublishedProgress({ phase: 'uploading', percent: 42, flow: 'waiting' })).toBe(42);
+    expect(unpublishedProgress({ phase: 'uploading', percent: 42, flow: 'paused' })).toBe(
+      'waiting',
+    );
+    expect(unpublishedProgress({ phase: 'saving' })).toBe(99);
+    expect(unpublishedProgress({ phase: 'deciding', concerns: ['noSound'] })).toBe('waiting');
+    expect(unpublishedProgress({ phase: 'failed', failure: { kind: 'network' } })).toBe('waiting');
+    expect(unpublishedProgress(idleSlot)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import type { HeldVideo } from '@/domain/unpublished-video';
+import type { UnpublishedProgress } from '@/domain/unpublished-video';
 import type { FileConcern, FileProblem } from '@/features/upload/media/validation';
 import type { UploadFailure } from './upload-failure';
 
@@ -127,8 +127,8 @@ export function hasUnpublishedVideo(state: SlotState): boolean {
   return isWorking(state) || ['offered', 'failed', 'in-other-tab'].includes(state.phase);
 }
 
-/** How the video that is not saved yet gets on; null without one. */
-export function heldVideo(state: SlotState): HeldVideo | null {
+/** The progress of a video that is not saved yet; null without one. */
+export function unpublishedProgress(state: SlotState): UnpublishedProgress | null {
   if (state.phase === 'checking' || state.phase === 'preparing') return 'preparing';
   if (state.phase === 'saving' || (state.phase === 'uploading' && !isPaused(state))) {
     return shownPercent(state);

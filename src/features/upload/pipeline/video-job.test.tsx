@@ -20,7 +20,7 @@ const chosen: PendingUpload = {
   key: 'u1/p1/k1',
   position: null,
   savedAt: 0,
-  stage: 'chosen',
+  step: 'chosen',
   original,
   prepared: null,
   captions: [],
@@ -42,7 +42,7 @@ function world(changes: Partial<UploadEffects> = {}) {
     rewrite: note('rewrite', { blob: original, contentType: 'video/webm', extension: 'webm' }),
     posters: note('posters', [new Blob(['j'])]),
     store: (upload) => {
-      calls.push(`store ${upload.stage}`);
+      calls.push(`store ${upload.step}`);
       return Promise.resolve(true);
     },
     remove: note('remove', undefined),
@@ -124,7 +124,7 @@ describe('runVideoJob', () => {
     ]);
   });
 
-  it('asks nobody about a video that cannot be used anyway', async () => {
+  it('does not ask about a video that cannot be used', async () => {
     const { effects, controls, state } = world({
       inspect: () => Promise.resolve({ ...facts, durationSeconds: 8 }),
       checkPlan: () =>
@@ -151,7 +151,7 @@ describe('runVideoJob', () => {
     expect(publish).toHaveBeenCalledWith(failing.work().prepared, cut);
   });
 
-  it('repeats no earlier stage after a failed save', async () => {
+  it('repeats no earlier step after a failed save', async () => {
     const failing = world({
       publish: () => Promise.reject(new JobFailure({ kind: 'not-saved' })),
     });
@@ -188,14 +188,14 @@ describe('runVideoJob', () => {
     expect(await runVideoJob(chosen, lost.effects, lost.controls)).toBe(false);
     expect(lost.state()).toEqual(failed);
     // The video may still be on its way to its place, so the first attempt keeps the name.
-    expect(lost.work().stage).toBe('uploaded');
+    expect(lost.work().step).toBe('uploaded');
     expect(lost.work().prepared?.objectName).toBe(lostName);
 
     expect(await runVideoJob(lost.work(), lost.effects, lost.controls)).toBe(false);
     expect(lost.calls).not.toContain('publish');
     expect(lost.calls).not.toContain('remove');
     expect(lost.state()).toEqual(failed);
-    expect(lost.work().stage).toBe('prepared');
+    expect(lost.work().step).toBe('prepared');
 
     const again = world();
     expect(await runVideoJob(lost.work(), again.effects, again.controls)).toBe(true);
@@ -252,10 +252,10 @@ describe('runVideoJob', () => {
   });
 
   it('does not store a file again that is already stored', async () => {
-    const kept = world();
-    await runVideoJob(chosen, kept.effects, { ...kept.controls, isStored: true });
-    expect(kept.calls).not.toContain('store chosen');
-    expect(kept.calls).toContain('store prepared');
+    const stored = world();
+    await runVideoJob(chosen, stored.effects, { ...stored.controls, isStored: true });
+    expect(stored.calls).not.toContain('store chosen');
+    expect(stored.calls).toContain('store prepared');
   });
 
   it('asks about a landscape file, but not about a recording', async () => {
@@ -265,7 +265,7 @@ describe('runVideoJob', () => {
     expect(file.controls.confirmConcerns).toHaveBeenCalledOnce();
 
     const recording = world({ inspect: landscape });
-    await runVideoJob({ ...chosen, stage: 'recorded' }, recording.effects, recording.controls);
+    await runVideoJob({ ...chosen, step: 'recorded' }, recording.effects, recording.controls);
     expect(recording.controls.confirmConcerns).not.toHaveBeenCalled();
   });
 
@@ -283,8 +283,8 @@ describe('runVideoJob', () => {
 
   it('prepares a large file while the browser is still storing it', async () => {
     const slow = world({
-      store: ({ stage }) =>
-        stage === 'chosen' ? new Promise(() => undefined) : Promise.resolve(true),
+      store: ({ step }) =>
+        step === 'chosen' ? new Promise(() => undefined) : Promise.resolve(true),
     });
     expect(await runVideoJob(chosen, slow.effects, slow.controls)).toBe(true);
   });

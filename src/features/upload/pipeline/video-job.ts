@@ -17,7 +17,7 @@ export const stoppedReason = 'stopped';
 export interface JobControls {
   userId: string;
   signal: AbortSignal;
-  /** The upload is already stored in this browser at its current stage. */
+  /** The upload is already stored in this browser at its current step. */
   isStored: boolean;
   dispatch: (event: SlotEvent) => void;
   /** Resolves when the person chooses to use the file in spite of a concern. */
@@ -26,13 +26,13 @@ export interface JobControls {
   onTransfer: (transfer: ResumableUpload | null) => void;
   /** Reports whether the upload could be stored, so that a crash does not lose it. */
   onStored: (isStored: boolean) => void;
-  /** Reports each stage reached, from which a retry starts. */
+  /** Reports each step reached, from which a retry starts. */
   onAdvance: (upload: PendingUpload) => void;
 }
 
 /**
  * Takes a file all the way to a published video: check, rewrite, posters, upload, save. Starts at
- * the stage that `upload` has reached, so that a retry or a reload repeats nothing. Reports
+ * the step that `upload` has reached, so that a retry or a reload repeats nothing. Reports
  * failures as slot states and never throws. Returns whether the video is published.
  */
 export async function runVideoJob(
@@ -46,21 +46,21 @@ export async function runVideoJob(
     const ready = await prepare(upload, effects, controls);
     const { prepared } = ready;
     dispatch({ type: 'upload' });
-    if (upload.stage !== 'uploaded') {
+    if (upload.step !== 'uploaded') {
       await effects.ensurePosition();
       signal.throwIfAborted();
       await send(prepared, effects, controls);
-      await advance({ ...ready, stage: 'uploaded' }, effects, controls);
+      await advance({ ...ready, step: 'uploaded' }, effects, controls);
     }
     signal.throwIfAborted();
     dispatch({ type: 'save' });
     if (!(await effects.isUploaded(prepared))) {
       // The storage may still be putting the file in its place: the next attempt looks again.
-      if (upload.stage !== 'uploaded') throw new JobFailure({ kind: 'generic', temporary: true });
+      if (upload.step !== 'uploaded') throw new JobFailure({ kind: 'generic', temporary: true });
       // The storage confirmed the upload and lost the file, so it is sent again under a new name.
       const objectName = newObjectName(controls.userId, prepared.video.extension);
       const again = { ...prepared, objectName };
-      await advance({ ...ready, stage: 'prepared', prepared: again }, effects, controls);
+      await advance({ ...ready, step: 'prepared', prepared: again }, effects, controls);
       throw new JobFailure({ kind: 'generic', temporary: true });
     }
     signal.throwIfAborted();
@@ -104,9 +104,9 @@ async function prepare(
   const facts = await effects.inspect(original);
   signal.throwIfAborted();
   // A recording was reviewed by the person, so only chosen files are checked for concerns.
-  const concerns = upload.stage === 'chosen' ? concernsAbout(facts) : [];
+  const concerns = upload.step === 'chosen' ? concernsAbout(facts) : [];
   if (concerns.length > 0) {
-    // Nobody is asked about a video that cannot be used anyway.
+    // Don't ask about a video that can't be used anyway.
     await effects.checkPlan(original);
     signal.throwIfAborted();
     dispatch({ type: 'concerned', concerns });
@@ -115,8 +115,8 @@ async function prepare(
   }
 
   dispatch({ type: 'prepare' });
-  if (upload.stage === 'recorded' || concerns.length > 0) {
-    void advance({ ...upload, stage: 'accepted' }, effects, controls);
+  if (upload.step === 'recorded' || concerns.length > 0) {
+    void advance({ ...upload, step: 'accepted' }, effects, controls);
   }
   // So that the person finds the position on other screens; it is tried again before the upload if this fails.
   effects.ensurePosition().catch(() => undefined);
@@ -133,7 +133,7 @@ async function prepare(
   const objectName = newObjectName(controls.userId, video.extension);
   const prepared = { video, objectName, posters, posterIndex: 0 };
   const captions = cutToVideo(upload.captions, facts.durationSeconds * 1000);
-  const ready = { ...upload, stage: 'prepared', original: null, prepared, captions } as const;
+  const ready = { ...upload, step: 'prepared', original: null, prepared, captions } as const;
   await advance(ready, effects, controls);
   return ready;
 }

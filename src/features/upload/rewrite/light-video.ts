@@ -27,17 +27,17 @@ export const keyFrameSeconds = 2;
 const patience = 4;
 /** A short video may take this long in any case, and any video before its first frame. */
 export const patienceSeconds = 60;
-/** Before that a conversion's speed says little. */
+/** Before that, a conversion's speed isn't meaningful. */
 const firstEstimateSeconds = 15;
 
 /** Whether a video is as the feed wants it (docs/decisions/0019-light-uploads.md). */
-export function isLight(film: VideoWeight): boolean {
+export function isLight(source: VideoWeight): boolean {
   return (
-    Math.min(film.width, film.height) <= shorterSidePixels &&
-    Math.max(film.width, film.height) <= longerSidePixels &&
-    film.framesPerSecond <= mostFramesPerSecond &&
-    film.bitsPerSecond <= mostBitsPerSecond &&
-    film.keyFrameGap <= longestKeyFrameGap
+    Math.min(source.width, source.height) <= shorterSidePixels &&
+    Math.max(source.width, source.height) <= longerSidePixels &&
+    source.framesPerSecond <= mostFramesPerSecond &&
+    source.bitsPerSecond <= mostBitsPerSecond &&
+    source.keyFrameGap <= longestKeyFrameGap
   );
 }
 
@@ -54,7 +54,7 @@ export function lightSize({ width, height }: Pick<VideoWeight, 'width' | 'height
 
 /**
  * The frame rate of the light video: every second, third … frame of a faster one, unless that would
- * look choppy. Undefined for a video that keeps the times of its frames.
+ * look choppy. Undefined if the frames' times stay as they are.
  */
 export function lightFrameRate(framesPerSecond: number): number | undefined {
   if (framesPerSecond <= mostFramesPerSecond) return undefined;
@@ -70,7 +70,7 @@ export function lightBitrate(
   { bitsPerSecond, seconds }: Pick<VideoWeight, 'bitsPerSecond' | 'seconds'>,
   maxBytes: number | undefined,
 ): number {
-  // Encoders keep to a rate within a few per cent, and sound that is copied has up to 256 kbit/s.
+  // Encoders stay within a few per cent of a rate, and copied sound has up to 256 kbit/s.
   const room = maxBytes === undefined ? Infinity : (maxBytes * 8 * 0.9) / seconds - 256_000;
   return Math.round(Math.max(100_000, Math.min(pictureBitsPerSecond, bitsPerSecond * 1.5, room)));
 }
@@ -78,7 +78,7 @@ export function lightBitrate(
 /**
  * Whether a conversion would take longer than the person should wait.
  * @param share of the video that is converted, 0 to 1
- * @param filmSeconds the video's length
+ * @param videoSeconds the video's length
  */
 export function isTooSlow(elapsedSeconds: number, share: number, videoSeconds: number): boolean {
   const mostSeconds = Math.max(patience * videoSeconds, patienceSeconds);

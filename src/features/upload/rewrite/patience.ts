@@ -1,13 +1,13 @@
 import { isTooSlow, patienceSeconds } from './light-video';
 
-/** Ends a conversion that takes too long, or stands still for a minute, by its signal. */
+/** Aborts a conversion that takes too long, or makes no progress for a minute. */
 export class Patience {
   /** Of the video that is converted so far, 0 to 1; 0 while it is being looked at, less when it begins again. */
   share = 0;
   readonly #ended = new AbortController();
   readonly #timer: ReturnType<typeof setInterval>;
 
-  /** @param filmSeconds the video's length; Infinity: however slow, unless it stands still */
+  /** @param videoSeconds the video's length; Infinity to abort only without progress */
   constructor(videoSeconds: number) {
     let lastShare = 0;
     let stillSeconds = 0;

@@ -11,7 +11,7 @@ import { checkSize, FileRefused } from '@/features/upload/media/validation';
 import { readPace } from './video-pace';
 import { lightSize } from './light-video';
 import { codecName } from './profiles';
-import { planRewrite, type Abilities, type Film, type RewritePlan } from './rewrite-plan';
+import { planRewrite, type Abilities, type SourceVideo, type RewritePlan } from './rewrite-plan';
 
 export interface PlannedFile {
   /** A file that was inspected. */
@@ -27,24 +27,26 @@ export const fits = ({ file, maxBytes }: PlannedFile): boolean =>
   maxBytes === undefined || file.size <= maxBytes;
 
 /**
- * Refuses a file that cannot become what is sent, before anyone is asked about it.
+ * Refuses a file that can't be made into an upload, before anyone is asked about it.
  * @throws FileRefused
  */
 export async function checkPlan(planned: PlannedFile): Promise<void> {
-  const { film, plan } = await planVideo(planned);
-  if (plan.kind === 'impossible') throw cannotConvert(film, plan.part);
+  const { source, plan } = await planVideo(planned);
+  if (plan.kind === 'impossible') throw cannotConvert(source, plan.part);
   if (plan.first.picture === 'copied') checkSize(planned.file.size, planned.maxBytes);
 }
 
-/** Looks at a video and decides what to do with it. */
-export async function planVideo(planned: PlannedFile): Promise<{ film: Film; plan: RewritePlan }> {
+/** Inspects a video and decides how to rewrite it. */
+export async function planVideo(
+  planned: PlannedFile,
+): Promise<{ source: SourceVideo; plan: RewritePlan }> {
   const { file, canEncode } = planned;
   using input = openVideo(file);
   const video = await input.getPrimaryVideoTrack();
   if (!video) throw new Error('No picture');
   const audio = await soundTrackOf(input);
   const seconds = await durationOf(input);
-  const film: Film = {
+  const source: SourceVideo = {
     videoCodec: await codecOf(video),
     videoParameters: await video.getCodecParameterString(),
     audioCodec: audio && (await codecOf(audio)),
@@ -55,18 +57,18 @@ export async function planVideo(planned: PlannedFile): Promise<{ film: Film; pla
     bitsPerSecond: (file.size * 8) / seconds,
     seconds,
   };
-  const can = await abilitiesFor(film, video, audio, canEncode);
-  return { film, plan: planRewrite(film, can, fits(planned)) };
+  const can = await abilitiesFor(source, video, audio, canEncode);
+  return { source, plan: planRewrite(source, can, fits(planned)) };
 }
 
 /** The refusal that names the part of a video that is in the way. */
-export function cannotConvert(film: Film, part: 'picture' | 'sound'): FileRefused {
+export function cannotConvert(source: SourceVideo, part: 'picture' | 'sound'): FileRefused {
   if (part === 'sound') {
-    const codec = codecName(film.audioCodec, film.audioParameters);
+    const codec = codecName(source.audioCodec, source.audioParameters);
     return new FileRefused({ code: 'cannotConvertSound', values: { codec } });
   }
-  const code = film.videoCodec === 'hevc' ? 'cannotConvertHevc' : 'cannotConvert';
-  const codec = codecName(film.videoCodec, film.videoParameters);
+  const code = source.videoCodec === 'hevc' ? 'cannotConvertHevc' : 'cannotConvert';
+  const codec = codecName(source.videoCodec, source.videoParameters);
   return new FileRefused({ code, values: { codec } });
 }
 
@@ -78,14 +80,14 @@ async function codecOf(track: InputTrack): Promise<string> {
   return typeof internal === 'string' ? internal : '';
 }
 
-/** What this browser's WebCodecs can do with these tracks; all false where it has none. */
+/** What this browser's WebCodecs can do with these tracks; all false without WebCodecs. */
 async function abilitiesFor(
-  film: Film,
+  source: SourceVideo,
   video: InputVideoTrack,
   audio: InputAudioTrack | null,
   canEncode: boolean,
 ): Promise<Abilities> {
-  const size = lightSize(film);
+  const size = lightSize(source);
   const sound = audio && {
     numberOfChannels: Math.min(2, await audio.getNumberOfChannels()),
     sampleRate: await audio.getSampleRate(),

@@ -6,8 +6,8 @@ const commonAvcProfiles = new Set([0x42, 0x4d, 0x64]);
 const commonAac = new Set(['mp4a.40.2', 'mp4a.40.02', 'mp4a.40.5', 'mp4a.40.29', 'mp4a.67']);
 
 /**
- * Whether browsers and phones play a track as it is. The codec's name does not say: screen recorders write
- * H.264 in 4:4:4, which a computer decodes by software and a phone not at all.
+ * Whether browsers and phones play a track as it is. The codec's name isn't enough: screen
+ * recorders write H.264 in 4:4:4, which a computer decodes in software and a phone not at all.
  * @param codec mediabunny's name
  * @param parameters the codec string of RFC 6381, such as 'avc1.64001f'
  */
@@ -31,7 +31,7 @@ export function playsEverywhere(codec: string, parameters: string | null): boole
   }
 }
 
-/** NaN where the codec string does not tell. */
+/** NaN if it isn't in the codec string. */
 function avcOf(parameters: string | null): { profile: number; level: number } {
   const [, profile = '', level = ''] =
     /^avc[13]\.([\da-f]{2})[\da-f]{2}([\da-f]{2})$/i.exec(parameters ?? '') ?? [];
@@ -74,7 +74,7 @@ const names: Record<string, string> = {
   sawb: 'AMR',
 };
 
-/** How a person knows a codec, with its profile where that is what others cannot play; '?' for none. */
+/** The name by which people know a codec, with its profile if that is why others can't play it; '?' for none. */
 export function codecName(codec: string | null, parameters: string | null): string {
   if (codec === null || codec === '') return '?';
   if (codec.startsWith('pcm-')) return 'PCM';

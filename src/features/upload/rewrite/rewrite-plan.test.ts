@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planRewrite, type Abilities, type Film } from './rewrite-plan';
+import { planRewrite, type Abilities, type SourceVideo } from './rewrite-plan';
 
 const everything: Abilities = {
   decodeVideo: true,
@@ -17,7 +17,7 @@ const nothing: Abilities = {
   encodeAac: false,
   encodeOpus: false,
 };
-const phone: Film = {
+const phone: SourceVideo = {
   videoCodec: 'avc',
   videoParameters: 'avc1.640028',
   audioCodec: 'aac',
@@ -29,8 +29,8 @@ const phone: Film = {
   bitsPerSecond: 16_000_000,
   seconds: 60,
 };
-const light: Film = { ...phone, width: 720, height: 1280, bitsPerSecond: 2_100_000 };
-const webm: Film = {
+const light: SourceVideo = { ...phone, width: 720, height: 1280, bitsPerSecond: 2_100_000 };
+const webm: SourceVideo = {
   ...light,
   videoCodec: 'vp9',
   videoParameters: 'vp09.00.31.08',
@@ -52,11 +52,11 @@ describe('a light video', () => {
   });
 
   it('keeps its picture when only its sound has to be encoded', () => {
-    const film = { ...light, audioCodec: 'pcm-s16' };
-    expect(planRewrite(film, everything, true)).toMatchObject({
+    const source = { ...light, audioCodec: 'pcm-s16' };
+    expect(planRewrite(source, everything, true)).toMatchObject({
       first: { container: 'mp4', picture: 'copied', sound: 'aac' },
     });
-    expect(planRewrite(film, withoutAac, true)).toMatchObject({
+    expect(planRewrite(source, withoutAac, true)).toMatchObject({
       first: { container: 'mp4', picture: 'copied', sound: 'opus' },
     });
   });
@@ -105,8 +105,8 @@ describe('a heavy video', () => {
 });
 
 it('never drops the sound silently', () => {
-  const film = { ...light, videoCodec: 'hevc', audioCodec: 'ac3' };
-  expect(planRewrite(film, { ...everything, decodeAudio: false }, true)).toEqual({
+  const source = { ...light, videoCodec: 'hevc', audioCodec: 'ac3' };
+  expect(planRewrite(source, { ...everything, decodeAudio: false }, true)).toEqual({
     kind: 'impossible',
     part: 'sound',
   });
@@ -125,7 +125,7 @@ it('names the part that it cannot convert', () => {
 });
 
 describe('a video whose codec phones play, but not its profile', () => {
-  const kinds: [string, Partial<Film>][] = [
+  const kinds: [string, Partial<SourceVideo>][] = [
     ['H.264 in 4:4:4', { videoParameters: 'avc1.f4001e' }],
     ['H.264 in 4:2:2', { videoParameters: 'avc1.7a001e' }],
     ['H.264 with 10 bits', { videoParameters: 'avc1.6e001e' }],
@@ -150,11 +150,11 @@ describe('a video whose codec phones play, but not its profile', () => {
   );
 
   it('keeps its picture when it is only the AAC: an extended one', () => {
-    const film = { ...light, audioParameters: 'mp4a.40.42' };
-    expect(planRewrite(film, everything, true)).toMatchObject({
+    const source = { ...light, audioParameters: 'mp4a.40.42' };
+    expect(planRewrite(source, everything, true)).toMatchObject({
       first: { container: 'mp4', picture: 'copied', sound: 'aac' },
     });
-    expect(planRewrite(film, nothing, true)).toEqual({ kind: 'impossible', part: 'sound' });
+    expect(planRewrite(source, nothing, true)).toEqual({ kind: 'impossible', part: 'sound' });
   });
 });
 

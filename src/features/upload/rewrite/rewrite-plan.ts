@@ -2,7 +2,7 @@ import { isLight, type VideoWeight } from './light-video';
 import { playsEverywhere } from './profiles';
 
 /** A video's codecs, by mediabunny's names or else the file's own, their codec strings, and its weight. */
-export interface Film extends VideoWeight {
+export interface SourceVideo extends VideoWeight {
   videoCodec: string;
   videoParameters: string | null;
   /** null: no sound. */
@@ -44,23 +44,23 @@ const webmAudioCodecs = new Set(['opus', 'vorbis']);
  * this browser cannot do what would be needed.
  * @param fits whether a copy is within the site's limit
  */
-export function planRewrite(film: Film, can: Abilities, fits: boolean): RewritePlan {
-  const asItIs = keepPicture(film, can);
-  const light = asItIs && isLight(film) && fits ? null : convertPicture(film, can);
+export function planRewrite(source: SourceVideo, can: Abilities, fits: boolean): RewritePlan {
+  const asItIs = keepPicture(source, can);
+  const light = asItIs && isLight(source) && fits ? null : convertPicture(source, can);
   if (light) return { kind: 'possible', first: light, otherwise: asItIs };
   if (asItIs) return { kind: 'possible', first: asItIs, otherwise: null };
   const isPictureFine =
-    playsEverywhere(film.videoCodec, film.videoParameters) ||
+    playsEverywhere(source.videoCodec, source.videoParameters) ||
     (can.decodeVideo && (can.encodeAvc || can.encodeVp9));
   return { kind: 'impossible', part: isPictureFine ? 'sound' : 'picture' };
 }
 
-function keepPicture(film: Film, can: Abilities): Rewrite | null {
-  const { videoCodec, audioCodec } = film;
+function keepPicture(source: SourceVideo, can: Abilities): Rewrite | null {
+  const { videoCodec, audioCodec } = source;
   const picture = 'copied';
-  if (!playsEverywhere(videoCodec, film.videoParameters)) return null;
+  if (!playsEverywhere(videoCodec, source.videoParameters)) return null;
   if (videoCodec === 'avc') {
-    const sound = soundIn(mp4AudioCodecs, film);
+    const sound = soundIn(mp4AudioCodecs, source);
     if (sound !== undefined) return { container: 'mp4', picture, sound };
     if (can.decodeAudio && can.encodeAac) return { container: 'mp4', picture, sound: 'aac' };
     // H.264 with Opus plays in current browsers.
@@ -68,14 +68,14 @@ function keepPicture(film: Film, can: Abilities): Rewrite | null {
     return opus && { container: 'mp4', picture, sound: opus };
   }
   if (videoCodec === 'vp8' || videoCodec === 'vp9') {
-    const sound = soundIn(webmAudioCodecs, film) ?? opusIn('webm', audioCodec, can);
+    const sound = soundIn(webmAudioCodecs, source) ?? opusIn('webm', audioCodec, can);
     if (sound !== null || audioCodec === null) return { container: 'webm', picture, sound };
   }
   return null;
 }
 
-function convertPicture(film: Film, can: Abilities): Rewrite | null {
-  const { videoCodec, audioCodec } = film;
+function convertPicture(source: SourceVideo, can: Abilities): Rewrite | null {
+  const { videoCodec, audioCodec } = source;
   if (!can.decodeVideo) return null;
   const hasSound = audioCodec !== null;
   if (can.encodeAvc) {
@@ -83,7 +83,7 @@ function convertPicture(film: Film, can: Abilities): Rewrite | null {
     if (hasSound && can.decodeAudio && can.encodeAac) {
       return { container: 'mp4', picture, sound: 'aac' };
     }
-    const sound = soundIn(mp4AudioCodecs, film);
+    const sound = soundIn(mp4AudioCodecs, source);
     if (sound !== undefined) return { container: 'mp4', picture, sound };
   }
   const preferred = videoCodec === 'avc' ? (['mp4', 'webm'] as const) : (['webm', 'mp4'] as const);
@@ -96,8 +96,8 @@ function convertPicture(film: Film, can: Abilities): Rewrite | null {
   return null;
 }
 
-/** Undefined when the container, or a browser, would not take the sound as it is. */
-function soundIn(suitable: ReadonlySet<string>, { audioCodec, audioParameters }: Film) {
+/** Undefined if the container, or a browser, can't take the sound unchanged. */
+function soundIn(suitable: ReadonlySet<string>, { audioCodec, audioParameters }: SourceVideo) {
   if (audioCodec === null) return null;
   return suitable.has(audioCodec) && playsEverywhere(audioCodec, audioParameters)
     ? ('copied' as const)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FileRefused } from '@/features/upload/media/validation';
-import type { RewriteJob } from './rewrite-film';
+import type { RewriteJob } from './run-rewrite';
 import type { WorkerMessage } from './rewrite-worker';
 import { rewriteVideo } from './rewrite-video';
 

@@ -4,7 +4,7 @@ import { reportError } from '@/lib/errors/report-error';
 import { FileRefused } from '@/features/upload/media/validation';
 import type { PreparedVideo } from '@/features/upload/storage/pending-uploads';
 import { removeRewrite } from '@/features/upload/storage/rewritten-files';
-import type { RewriteJob } from './rewrite-film';
+import type { RewriteJob } from './run-rewrite';
 import type { WorkerMessage } from './rewrite-worker';
 // oxlint-disable-next-line import/default -- Vite gives the address of the worker's file
 import workerUrl from './rewrite-worker?worker&url';
@@ -15,14 +15,15 @@ interface RewriteOptions {
   signal?: AbortSignal;
   /** The largest result that is used, in bytes; undefined while the limit is unknown. */
   maxBytes?: number | undefined;
-  /** Names the file that holds the result: the same for each attempt, so that one replaces the other. */
+  /** The name of the result's file: the same for each attempt, so that one replaces the other. */
   storeAs?: string;
 }
 
 /**
- * Makes an inspected file what is sent: light, playable and seekable everywhere, without metadata
- * (`rewriteFilm`). Works in a worker, which is ended with the work, and its memory with it, for one
- * video of this browser at a time: several would slow each other down until each seems too slow.
+ * Makes an inspected file ready to upload: light, playable and seekable everywhere, without
+ * metadata (`runRewrite`). Works in a worker, which ends, and frees its memory, after one video.
+ * The browser rewrites one video at a time: several would slow each other down until each seems too
+ * slow.
  * @throws FileRefused, AppError when the worker cannot be loaded, or the signal's reason
  */
 export async function rewriteVideo(
@@ -71,7 +72,7 @@ export async function preloadRewriteWorker(): Promise<void> {
   await fetch(workerUrl);
 }
 
-/** Browsers give no reason when the worker's code could not be loaded. */
+/** Browsers report no reason when the worker's code can't be loaded. */
 function crashOf(event: ErrorEvent | Event): unknown {
   if (event instanceof ErrorEvent) return event.error ?? new Error(event.message);
   const error = new AppError(navigator.onLine ? 'network' : 'offline');

@@ -1,8 +1,8 @@
 import { FileRefused, type FileProblem } from '@/features/upload/media/validation';
 import type { PreparedVideo } from '@/features/upload/storage/pending-uploads';
-import { rewriteFilm, type RewriteJob } from './rewrite-film';
+import { runRewrite, type RewriteJob } from './run-rewrite';
 
-/** What the worker tells the page; the last message is 'done', 'refused' or 'failed'. */
+/** Messages from the worker to the page; the last one is 'done', 'refused' or 'failed'. */
 export type WorkerMessage =
   | { type: 'progress'; share: number }
   /** Something that the browser could not do, although there may be another way. */
@@ -14,7 +14,7 @@ export type WorkerMessage =
 const tell = (message: WorkerMessage) => postMessage(message);
 
 addEventListener('message', ({ data }: MessageEvent<RewriteJob>) => {
-  rewriteFilm(data, {
+  runRewrite(data, {
     onProgress: (share) => tell({ type: 'progress', share }),
     onError: (error) => tell({ type: 'error', error }),
   }).then(

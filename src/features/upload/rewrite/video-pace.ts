@@ -27,7 +27,7 @@ export async function readPace(track: InputVideoTrack, seconds: number): Promise
 /**
  * @param times of all frames in seconds, in any order
  * @param keys those of key frames
- * @param seconds the video's length
+ * @param videoSeconds the video's length
  */
 export function paceOf(
   times: readonly number[],

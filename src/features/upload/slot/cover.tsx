@@ -86,7 +86,7 @@ interface CoverSheetProps {
   positionId: string;
   video: StoredVideo;
   /** Where the video is loaded. */
-  filmAddress: string | null;
+  videoAddress: string | null;
   onSaved: (video: PositionVideo) => void;
   /** The video was changed in another tab or on another device. */
   onOutdated: () => void;
@@ -95,9 +95,9 @@ interface CoverSheetProps {
 
 /** A sheet to choose another frame of a published video as its cover. */
 export function CoverSheet(props: CoverSheetProps) {
-  const { userId, positionId, video, filmAddress, onSaved, onOutdated, onClose } = props;
+  const { userId, positionId, video, videoAddress, onSaved, onOutdated, onClose } = props;
   const { t } = useTranslation('upload');
-  const covers = useQuery(coverOptionsQuery(filmAddress ?? ''));
+  const covers = useQuery(coverOptionsQuery(videoAddress ?? ''));
   const [chosen, setChosen] = useState<number | null>(null);
   const replacing = useReplaceCover({ userId, positionId, video });
 

@@ -14,13 +14,13 @@ await i18next
 
 const nothing = () => undefined;
 
-function Slot({ kept }: { kept: (onDiscard: () => void) => ReactElement }) {
+function Slot({ offer }: { offer: (onDiscard: () => void) => ReactElement }) {
   const [discarded, setDiscarded] = useState(false);
   return (
     <main>
       <h1 tabIndex={-1}>Your profile</h1>
       <div tabIndex={-1} data-testid="slot">
-        {discarded ? <p>No video yet</p> : kept(() => setDiscarded(true))}
+        {discarded ? <p>No video yet</p> : offer(() => setDiscarded(true))}
       </div>
     </main>
   );
@@ -31,11 +31,11 @@ const button = (name: string) => screen.getByRole('button', { name });
 describe.each([
   {
     where: 'a recording from an earlier visit',
-    kept: (onDiscard: () => void) => <SlotOffered onWatch={nothing} onDiscard={onDiscard} />,
+    offer: (onDiscard: () => void) => <SlotOffered onWatch={nothing} onDiscard={onDiscard} />,
   },
   {
     where: 'an upload that failed',
-    kept: (onDiscard: () => void) => (
+    offer: (onDiscard: () => void) => (
       <SlotFailed
         state={{ phase: 'failed', failure: { kind: 'generic' } }}
         unsafe={false}
@@ -44,10 +44,10 @@ describe.each([
       />
     ),
   },
-])('Discard at $where', ({ kept }) => {
+])('Discard at $where', ({ offer }) => {
   it('asks first, and keeps the video unless confirmed', async () => {
     const user = userEvent.setup();
-    render(<Slot kept={kept} />);
+    render(<Slot offer={offer} />);
     await user.click(button('Discard'));
     expect(screen.getByRole('alertdialog', { name: 'Discard the new video?' })).toBeInTheDocument();
     await user.click(button('Keep it'));
@@ -57,7 +57,7 @@ describe.each([
 
   it('moves the focus to the slot once the video is discarded', async () => {
     const user = userEvent.setup();
-    render(<Slot kept={kept} />);
+    render(<Slot offer={offer} />);
     await user.click(button('Discard'));
     await user.click(button('Discard'));
     expect(screen.getByText('No video yet')).toBeInTheDocument();

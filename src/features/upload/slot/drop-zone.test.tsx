@@ -3,8 +3,8 @@ import { expect, it, vi } from 'vitest';
 import { renderPart } from '@tests/render-part';
 import { DropZone } from './drop-zone';
 
-const film = new File(['film'], 'film.mp4');
-const files = { types: ['Files'], files: [film] };
+const video = new File(['film'], 'film.mp4');
+const files = { types: ['Files'], files: [video] };
 const onFile = vi.fn<(file: File) => void>();
 
 async function show({ isOpen = true, replaces = false } = {}) {
@@ -34,7 +34,7 @@ function drop(text: string, dataTransfer: object = files): boolean {
 it('takes a video that is dropped onto the slot', async () => {
   await show();
   expect(drop('The slot')).toBe(false);
-  expect(onFile).toHaveBeenCalledExactlyOnceWith(film);
+  expect(onFile).toHaveBeenCalledExactlyOnceWith(video);
 });
 
 it('stays on the page when a video is dropped beside the slot', async () => {
@@ -61,5 +61,5 @@ it('asks before a dropped video replaces a published one', async () => {
   expect(onFile).not.toHaveBeenCalled();
   drop('The slot');
   await user.click(await screen.findByRole('button', { name: 'Replace' }));
-  expect(onFile).toHaveBeenCalledExactlyOnceWith(film);
+  expect(onFile).toHaveBeenCalledExactlyOnceWith(video);
 });

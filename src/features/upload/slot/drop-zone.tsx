@@ -14,7 +14,7 @@ interface DropZoneProps {
   children: ReactNode;
 }
 
-/** Takes a video that is dropped onto it, and keeps the page when one is dropped beside it. */
+/** Accepts a video dropped onto it, and stops the browser from opening one dropped beside it. */
 export function DropZone({ ref, isOpen, replaces, onFile, children }: DropZoneProps) {
   const { t } = useTranslation('upload');
   const [isOver, setIsOver] = useState(false);

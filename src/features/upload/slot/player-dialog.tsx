@@ -16,13 +16,13 @@ interface PlayerDialogProps {
   onOpenChange: (open: boolean) => void;
   videoUrl: string;
   /** Where the video and its poster are loaded. */
-  filmAddress: string;
+  videoAddress: string;
   coverAddress: string | null;
 }
 
 /** Plays the person's own pitch full screen, with its captions. */
 export function PlayerDialog(props: PlayerDialogProps) {
-  const { positionId, open, onOpenChange, videoUrl, filmAddress, coverAddress } = props;
+  const { positionId, open, onOpenChange, videoUrl, videoAddress, coverAddress } = props;
   const { t } = useTranslation('upload');
   const { data: captions = [] } = useQuery({
     ...captionsQuery(positionId, videoUrl),
@@ -39,19 +39,19 @@ export function PlayerDialog(props: PlayerDialogProps) {
       }}
       title={t('player')}
     >
-      {failedAddress === filmAddress ? (
+      {failedAddress === videoAddress ? (
         <p role="alert" className="px-8 text-center text-lg">
           {t('unableToLoad')}
         </p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- it has a track when there are captions
         <video
-          src={filmAddress}
+          src={videoAddress}
           {...(coverAddress === null ? {} : { poster: coverAddress })}
           controls
           autoPlay
           playsInline
-          onError={() => setFailedAddress(filmAddress)}
+          onError={() => setFailedAddress(videoAddress)}
           className="h-full max-h-dvh w-full object-contain"
         >
           {captions.map((one, index) => (

@@ -47,7 +47,7 @@ function show(
       unsafe={false}
       publishes={publishes}
       asItIs={asItIs}
-      onWatchTake={() => undefined}
+      onWatchRecording={() => undefined}
       onWrite={onWrite}
       {...{ onRecord, onChooseFile }}
       video={

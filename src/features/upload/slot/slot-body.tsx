@@ -14,18 +14,18 @@ import type { SlotState } from '@/features/upload/pipeline/upload-machine';
 interface SlotBodyProps {
   job: SlotJob;
   state: SlotState;
-  /** Who may watch what is published. */
+  /** Who may watch the pitch once it is published. */
   audience: Audience;
   /** The video could not be stored, so closing the page would lose it. */
   unsafe: boolean;
-  /** The video could not be made smaller in good time. */
+  /** This device can't make the video smaller quickly enough. */
   asItIs: boolean;
   /** Whether a video is public once it is saved. */
   publishes: boolean;
   onRecord: () => void;
   /** Opens the recorder with its sheet for the script. */
   onWrite: () => void;
-  onWatchTake: () => void;
+  onWatchRecording: () => void;
   onChooseFile: () => void;
   /** The published video; null for none. */
   video: Omit<SlotVideoProps, 'onRecord' | 'onChooseFile'> | null;
@@ -42,7 +42,7 @@ export function SlotBody(props: SlotBodyProps) {
     publishes,
     onRecord,
     onWrite,
-    onWatchTake,
+    onWatchRecording,
     onChooseFile,
     video,
   } = props;
@@ -51,7 +51,7 @@ export function SlotBody(props: SlotBodyProps) {
     case 'offered':
       // When there is a published video, the recording is offered in a row of its own.
       if (video !== null) return <SlotVideo {...video} {...{ onRecord, onChooseFile }} />;
-      return <SlotOffered onWatch={onWatchTake} onDiscard={() => void job.dropRecording()} />;
+      return <SlotOffered onWatch={onWatchRecording} onDiscard={() => void job.dropRecording()} />;
     case 'in-other-tab':
       return (
         <>
@@ -109,7 +109,7 @@ export function SlotBody(props: SlotBodyProps) {
   }
 }
 
-/** An empty slot: record or upload a video, or write first what to say in it. */
+/** An empty slot: record or upload a video, or write its script first. */
 function SlotEmpty(
   props: Pick<SlotBodyProps, 'audience' | 'onRecord' | 'onWrite' | 'onChooseFile'>,
 ) {

@@ -25,7 +25,7 @@ const hasLongMessage = (state: SlotState) =>
 export function SlotMedia({ state, videoUrl, poster, onWatch }: SlotMediaProps) {
   const { t } = useTranslation('upload');
   const frameClass = cx(frame, hasLongMessage(state) && 'max-sm:hidden');
-  // Beside a remark about another video the published picture would look like its cause.
+  // Beside a message about another video, the published picture would look like its cause.
   if (videoUrl !== null && ['deciding', 'refused'].includes(state.phase)) return null;
   const moving = ['preparing', 'uploading', 'saving', 'done'].includes(state.phase);
 

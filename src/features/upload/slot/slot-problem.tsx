@@ -47,9 +47,7 @@ interface FailedProps {
   onDiscard: () => void;
 }
 
-/**
- * A failed upload: the file is kept, and unless it is retried automatically a button retries it.
- */
+/** A failed upload: the file is still there, and a button retries it unless that happens automatically. */
 export function SlotFailed({ state, unsafe, onRetry, onDiscard }: FailedProps) {
   const { t } = useTranslation('upload');
   const { failureText } = useProblemText();

@@ -9,7 +9,7 @@ import { shownPercent, type SlotState } from '@/features/upload/pipeline/upload-
 interface SlotProgressProps {
   job: SlotJob;
   state: Extract<SlotState, { phase: 'checking' | 'preparing' | 'uploading' | 'saving' | 'done' }>;
-  /** The video is sent as it was chosen, because making it smaller would have taken too long. */
+  /** The chosen file is uploaded unchanged, because making it smaller would have taken too long. */
   asItIs: boolean;
   /** Whether the video is public once it is saved. */
   publishes: boolean;

@@ -7,12 +7,12 @@ import type { SlotJob } from '@/features/upload/pipeline/slot-job';
 export interface SlotRecorderProps {
   open: boolean;
   /** A recording from before a reload, to review first. */
-  initialTake: File | null;
+  initialRecording: File | null;
   onClose: () => void;
   /** A recording begins; its parts are stored as they arrive, in case the page crashes, with the draft of its captions. */
-  beginTake: (captions: readonly Cue[]) => { add: (part: Blob) => void };
+  beginRecording: (captions: readonly Cue[]) => { add: (part: Blob) => void };
   /** A recording is finished but undecided; it is stored in case the page crashes. */
-  onTaken: (file: File) => void;
+  onFinished: (file: File) => void;
   /** The recording was discarded. */
   onDiscarded: () => void;
   onRecorded: (file: File, source: 'recording' | 'file') => void;
@@ -22,7 +22,7 @@ export interface SlotRecorderProps {
   silent: boolean;
   /** Whether the person wants to write the script first. */
   withScript: boolean;
-  /** Whether what is used is public at once. */
+  /** Whether using the recording publishes it at once. */
   publishes: boolean;
   renderPublish: ((onPublish: () => void) => ReactNode) | undefined;
 }
@@ -34,7 +34,7 @@ type RecorderOfSlot = Omit<SlotRecorderProps, 'unsafe' | 'publishes' | 'renderPu
  * The recorder of one slot: whether it is open, with the camera or with the stored recording, and
  * what it does with the slot's job.
  * @param slot takes the focus when the recorder closes
- * @param requests counts how often the recorder was asked for from outside
+ * @param requests counts how often the recorder was opened from outside
  */
 export function useSlotRecorder(
   job: SlotJob,
@@ -56,22 +56,22 @@ export function useSlotRecorder(
     if (wasRecording.current && recording === null) slot.current?.focus({ preventScroll: true });
     wasRecording.current = recording !== null;
   }, [recording, slot]);
-  const initialTake = recording === 'kept' ? job.offeredRecording : null;
-  const silent = useIsSilent(initialTake);
+  const initialRecording = recording === 'kept' ? job.offeredRecording : null;
+  const silent = useIsSilent(initialRecording);
   const recorderProps: RecorderOfSlot = {
     open: recording !== null,
     silent,
     withScript,
-    initialTake,
+    initialRecording,
     onClose: () => setRecording(null),
-    beginTake: (captions) => job.beginTake(captions),
-    onTaken: (file) => {
+    beginRecording: (captions) => job.beginRecording(captions),
+    onFinished: (file) => {
       setRecording((now) => now && 'kept');
       void job.keepRecording(file);
     },
     onDiscarded: () => {
       job.dropUnfinished();
-      // Discarding a new recording keeps the stored one.
+      // Discarding a new recording leaves the stored one.
       if (recording === 'kept') void job.dropRecording();
       setRecording((now) => now && 'new');
     },
@@ -88,25 +88,25 @@ export function useSlotRecorder(
       setRecording('new');
     },
     /** Opens the recorder with the stored recording. */
-    watchTake: () => setRecording('kept'),
+    watch: () => setRecording('kept'),
   };
 }
 
 /** Whether nothing is heard in a recording; false until that is known, and where it cannot be. */
-function useIsSilent(take: File | null): boolean {
+function useIsSilent(file: File | null): boolean {
   const [silent, setSilent] = useState<File | null>(null);
   useEffect(() => {
-    if (!take) return undefined;
+    if (!file) return undefined;
     let isOver = false;
     const listen = async () => {
       const { inspectVideo } = await loadCode(() => import('@/features/upload/media/inspect'));
-      const { hasSound } = await inspectVideo(take);
-      if (!isOver && !hasSound) setSilent(take);
+      const { hasSound } = await inspectVideo(file);
+      if (!isOver && !hasSound) setSilent(file);
     };
     void listen().catch(() => undefined);
     return () => {
       isOver = true;
     };
-  }, [take]);
-  return take !== null && silent === take;
+  }, [file]);
+  return file !== null && silent === file;
 }

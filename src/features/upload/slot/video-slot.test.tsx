@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { installFileStorage } from '@tests/browser-files';
 import { renderPart } from '@tests/render-part';
-import { filmLimitQuery } from '@/domain/film-limit';
+import { videoLimitQuery } from '@/domain/film-limit';
 import { queryClient } from '@/lib/query/query-client';
 import {
   findPendingUploads,
@@ -42,7 +42,7 @@ const emptySlot = {
   onSaved: nothing,
   onDeleted: nothing,
   onOutdated: nothing,
-  onHolding: nothing,
+  onProgress: nothing,
   recordRequests: 0,
   publishes: true,
   renderPublish: undefined,
@@ -52,9 +52,9 @@ const emptySlot = {
 // First, because the tools are fetched once for a page.
 it('fetches the tools for videos when someone comes near the slot, not before', async () => {
   const { user } = await renderPart(<VideoSlot {...emptySlot} />, parts);
-  const asked = vi.spyOn(window, 'fetch').mockImplementation(async () => new Response(''));
+  const requests = vi.spyOn(window, 'fetch').mockImplementation(async () => new Response(''));
   const tools = () =>
-    asked.mock.calls.filter(
+    requests.mock.calls.filter(
       ([address]) => typeof address === 'string' && address.includes('rewrite-worker'),
     );
   const upload = await screen.findByRole('button', { name: 'Upload' });
@@ -62,7 +62,7 @@ it('fetches the tools for videos when someone comes near the slot, not before', 
   expect(tools()).toHaveLength(0);
   await user.hover(upload);
   await vi.waitFor(() => expect(tools()).toHaveLength(1));
-  asked.mockRestore();
+  requests.mockRestore();
 });
 
 it('plays no video that an operator hid, and shows its blurred preview', async () => {
@@ -85,12 +85,12 @@ it('plays no video that an operator hid, and shows its blurred preview', async (
 it('names the largest video that the site takes, and refuses a larger one', async () => {
   const { user } = await renderPart(<VideoSlot {...emptySlot} />, parts);
   act(() => {
-    queryClient.setQueryData(filmLimitQuery.queryKey, 50 * 1024 ** 2);
+    queryClient.setQueryData(videoLimitQuery.queryKey, 50 * 1024 ** 2);
   });
   expect(await screen.findByText(/up to 50 MB/)).toBeVisible();
-  const film = new File([new Uint8Array(51 * 1024 ** 2)], 'film.mp4', { type: 'video/mp4' });
+  const video = new File([new Uint8Array(51 * 1024 ** 2)], 'film.mp4', { type: 'video/mp4' });
   const picker = screen.getByLabelText('Choose a video file', { selector: 'input' });
-  await user.upload(picker, film);
+  await user.upload(picker, video);
   expect(
     await screen.findByText('El video debe ser menor a 50MB. Tu archivo es 51MB'),
   ).toBeVisible();
@@ -112,7 +112,7 @@ it('shows the live video with its actions beside a stored recording', async () =
     key,
     position,
     savedAt: Date.now(),
-    stage: 'recorded',
+    step: 'recorded',
     original,
     prepared: null,
     captions: [],
@@ -141,13 +141,13 @@ it('shows the live video with its actions beside a stored recording', async () =
   // Recording again opens the camera, and discarding that one leaves the stored recording.
   await user.click(screen.getByRole('button', { name: 'Replace' }));
   await user.click(screen.getByRole('button', { name: 'Record a new one' }));
-  expect(recorder).toMatchObject({ open: true, initialTake: null });
+  expect(recorder).toMatchObject({ open: true, initialRecording: null });
   act(() => recorder?.onDiscarded());
   act(() => recorder?.onClose());
   expect(await findPendingUploads(slot)).toHaveLength(1);
 
   await user.click(screen.getByRole('button', { name: 'Watch it' }));
-  expect(recorder).toMatchObject({ open: true, initialTake: original });
+  expect(recorder).toMatchObject({ open: true, initialRecording: original });
   act(() => recorder?.onDiscarded());
   await vi.waitFor(async () => expect(await findPendingUploads(slot)).toEqual([]));
 });

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefOb
 import { useTranslation } from 'react-i18next';
 import type { CompanyFiles } from '@/domain/company-file-url';
 import type { Audience } from '@/domain/position/own-position';
-import type { HeldVideo } from '@/domain/unpublished-video';
+import type { UnpublishedProgress } from '@/domain/unpublished-video';
 import type { PositionVideo, Poster } from '@/domain/poster';
-import { filmLimitQuery } from '@/domain/film-limit';
+import { videoLimitQuery } from '@/domain/film-limit';
 import { offeredVideoTypes } from '@/domain/video-file';
 import { blurred } from '@/ui/media/blurred';
 import { useObjectUrl } from '@/lib/browser/use-object-url';
@@ -17,7 +17,7 @@ import { ownVideoPath, shownVideo } from '@/features/upload/api/objects';
 import { VideoChangedElsewhere } from '@/features/upload/api/position-video';
 import { CaptionsRow } from '@/features/upload/captions/captions-row';
 import { usePreloadedMediaCode } from '@/features/upload/media/preload-media-code';
-import { heldVideo, takesFile } from '@/features/upload/pipeline/upload-machine';
+import { unpublishedProgress, takesFile } from '@/features/upload/pipeline/upload-machine';
 import { useSlotJob } from '@/features/upload/pipeline/slot-jobs';
 import type { PositionFields } from '@/domain/position/position-fields';
 import type { PreparedUpload } from '@/features/upload/storage/pending-uploads';
@@ -33,7 +33,7 @@ interface VideoSlotProps {
   talentId: string;
   videoUrl: string | null;
   posterUrl: string | null;
-  /** The poster as it is shown. */
+  /** The poster to show. */
   poster: Poster | null;
   /** Whether an operator has hidden the stored video, whose files are then not public. */
   isHidden: boolean;
@@ -46,20 +46,20 @@ interface VideoSlotProps {
   pauseButton: ReactNode;
   /** The position as typed, stored with its video to create the row later. */
   position: PositionFields;
-  /** Creates the position's row if there is none yet. */
+  /** Creates the position's row if it doesn't exist yet. */
   ensurePosition: () => Promise<void>;
   onSaved: (video: PositionVideo) => void;
   onDeleted: () => void;
   /** The position changed in another tab. */
   onOutdated: () => void;
-  /** Counts how often the recorder was asked for from outside. */
+  /** Counts how often the recorder was opened from outside. */
   recordRequests: number;
   /** Whether a video that is saved here is public at once. */
   publishes: boolean;
-  /** What has to be filled in before a recording can be used; absent if nothing. */
+  /** The form to fill in before a recording can be used; absent if nothing is missing. */
   renderPublish: ((onPublish: () => void) => ReactNode) | undefined;
-  /** What the slot holds that is not saved yet. */
-  onHolding: (held: HeldVideo | null) => void;
+  /** The progress of the video in the slot that isn't saved yet. */
+  onProgress: (progress: UnpublishedProgress | null) => void;
   renderRecorder: (props: SlotRecorderProps) => ReactNode;
 }
 
@@ -72,7 +72,7 @@ export function VideoSlot(props: VideoSlotProps) {
   const { t } = useTranslation('upload');
   const [dialog, setDialog] = useState<'player' | 'cover' | null>(null);
   // Read before a file is chosen, for the check of its size.
-  const { data: filmLimit } = useQuery(filmLimitQuery);
+  const { data: videoLimit } = useQuery(videoLimitQuery);
   const picker = useRef<HTMLInputElement>(null);
   const slot = useRef<HTMLDivElement>(null);
 
@@ -90,10 +90,10 @@ export function VideoSlot(props: VideoSlotProps) {
   const prepared = upload?.prepared;
   const poster = usePoster(props, prepared);
   const unsafe = isStored === false;
-  const held = heldVideo(state);
-  const tellHeld = useEffectEvent(props.onHolding);
-  useEffect(() => tellHeld(held), [held]);
-  const { recorderProps, record, watchTake } = useSlotRecorder(job, slot, props.recordRequests);
+  const progress = unpublishedProgress(state);
+  const reportProgress = useEffectEvent(props.onProgress);
+  useEffect(() => reportProgress(progress), [progress]);
+  const { recorderProps, record, watch } = useSlotRecorder(job, slot, props.recordRequests);
   usePreloadedMediaCode(slot, recorderProps.open || phase !== 'idle');
 
   const showChangedElsewhere = () => {
@@ -101,7 +101,7 @@ export function VideoSlot(props: VideoSlotProps) {
     props.onOutdated();
   };
   const removal = useVideoRemoval(props, slot, showChangedElsewhere);
-  const film = storedFilm(props);
+  const storedVideo = storedVideoOf(props);
   const isOwn = ownVideoPath(talentId, videoUrl) !== null;
   const start = (file: File) => void job.start(file, 'file');
 
@@ -109,13 +109,13 @@ export function VideoSlot(props: VideoSlotProps) {
     <DropZone
       ref={slot}
       isOpen={!recorderProps.open && takesFile(state)}
-      replaces={film !== null && isAtRest}
+      replaces={storedVideo !== null && isAtRest}
       onFile={start}
     >
       <div className="flex flex-wrap gap-4">
         <SlotMedia
           state={state}
-          videoUrl={film?.filmAddress ?? null}
+          videoUrl={storedVideo?.videoAddress ?? null}
           poster={poster}
           onWatch={() => setDialog('player')}
         />
@@ -129,10 +129,10 @@ export function VideoSlot(props: VideoSlotProps) {
             asItIs={prepared?.video.asItIs === true}
             onRecord={() => record(false)}
             onWrite={() => record(true)}
-            onWatchTake={watchTake}
+            onWatchRecording={watch}
             onChooseFile={() => picker.current?.click()}
             video={
-              film && {
+              storedVideo && {
                 visibility: props.visibility,
                 pauseButton: props.pauseButton,
                 deleting: removal.isPending,
@@ -151,15 +151,15 @@ export function VideoSlot(props: VideoSlotProps) {
           ) : null}
         </div>
       </div>
-      {phase === 'offered' && film ? (
+      {phase === 'offered' && storedVideo ? (
         <div className="grid gap-1 rounded-field bg-signal-soft px-4 py-3">
-          <SlotOffered onWatch={watchTake} onDiscard={() => void job.dropRecording()} />
+          <SlotOffered onWatch={watch} onDiscard={() => void job.dropRecording()} />
         </div>
       ) : null}
       {unsafe ? <Alert tone="warning">{t('unsafe')}</Alert> : null}
-      {phase === 'idle' && !film ? <SlotAdvice maxBytes={filmLimit} /> : null}
-      {isAtRest && film && isOwn ? (
-        <CaptionsRow key={videoUrl} {...film} onOutdated={showChangedElsewhere} />
+      {phase === 'idle' && !storedVideo ? <SlotAdvice maxBytes={videoLimit} /> : null}
+      {isAtRest && storedVideo && isOwn ? (
+        <CaptionsRow key={videoUrl} {...storedVideo} onOutdated={showChangedElsewhere} />
       ) : null}
       <FilePicker
         ref={picker}
@@ -167,17 +167,17 @@ export function VideoSlot(props: VideoSlotProps) {
         label={t('chooseFile')}
         onChoose={start}
       />
-      {film && film.filmAddress !== null ? (
+      {storedVideo && storedVideo.videoAddress !== null ? (
         <PlayerDialog
-          {...film}
-          filmAddress={film.filmAddress}
+          {...storedVideo}
+          videoAddress={storedVideo.videoAddress}
           open={dialog === 'player'}
           onOpenChange={(open) => setDialog(open ? 'player' : null)}
         />
       ) : null}
-      {film && dialog === 'cover' ? (
+      {storedVideo && dialog === 'cover' ? (
         <CoverSheet
-          {...film}
+          {...storedVideo}
           video={{ videoUrl, posterUrl }}
           onSaved={props.onSaved}
           onOutdated={showChangedElsewhere}
@@ -190,26 +190,23 @@ export function VideoSlot(props: VideoSlotProps) {
 }
 
 /** The stored video with the addresses that its talent may load; null for none. */
-function storedFilm(props: VideoSlotProps) {
+function storedVideoOf(props: VideoSlotProps) {
   const { talentId, positionId, videoUrl, posterUrl, isHidden, audience } = props;
   if (videoUrl === null) return null;
   // Until the addresses of a pitch for companies are read, it loads from nowhere.
   const files = audience === 'companies' ? (props.files ?? {}) : undefined;
-  const shown = shownVideo({ videoUrl, posterUrl }, files);
+  const addresses = shownVideo({ videoUrl, posterUrl }, files);
   return {
     userId: talentId,
     positionId,
     videoUrl,
     // What an operator hid is read by operators alone (docs/decisions/0050-takedowns.md).
-    filmAddress: isHidden ? null : shown.videoUrl,
-    coverAddress: isHidden ? null : shown.posterUrl,
+    videoAddress: isHidden ? null : addresses.videoUrl,
+    coverAddress: isHidden ? null : addresses.posterUrl,
   };
 }
 
-/**
- * The poster to show: of the coming video, of the stored one, or what is left of a hidden video's, which
- * is its blurred preview, if it has one.
- */
+/** The poster to show: of the coming video, of the stored one, or a hidden video's blurred preview, if it has one. */
 function usePoster(
   { poster, isHidden }: VideoSlotProps,
   prepared: PreparedUpload | null | undefined,
@@ -220,7 +217,7 @@ function usePoster(
   return poster?.preview ? { ...poster, src: blurred(poster.preview), srcSet: undefined } : null;
 }
 
-/** Deletes the stored video and says what became of it. */
+/** Deletes the stored video and reports the result. */
 function useVideoRemoval(
   { talentId, positionId, videoUrl, posterUrl, onDeleted }: VideoSlotProps,
   slot: RefObject<HTMLElement | null>,

@@ -25,8 +25,8 @@ function slowDatabase() {
       .run('readonly', (records) => records.getAllKeys())
       .catch((error: Error) => Promise.resolve(error.name));
   const readInVain = async () => {
-    const [asked] = await Promise.all([read(), vi.advanceTimersByTimeAsync(openingLimitMs)]);
-    expect(asked).toBe('NoAnswer');
+    const [answer] = await Promise.all([read(), vi.advanceTimersByTimeAsync(openingLimitMs)]);
+    expect(answer).toBe('NoAnswer');
   };
   return { open, requests, answerAgain, read, readInVain };
 }
@@ -70,14 +70,14 @@ it('tries again at once where the browser refused to open the database', async (
   expect(await read()).toEqual([]);
 });
 
-it('goes on storing after a video that takes long to store', async () => {
+it('continues to store after a video that takes long', async () => {
   vi.useFakeTimers();
   const store = new BrowserStore('films', 'parts');
-  const [stored] = await Promise.all([
+  const [parts] = await Promise.all([
     store.run('readwrite', () => Object.assign(new EventTarget())).catch(() => 'late'),
     vi.advanceTimersByTimeAsync(60_000),
   ]);
-  expect(stored).toBe('late');
+  expect(parts).toBe('late');
   vi.useRealTimers();
   expect(await store.run('readonly', (records) => records.getAllKeys())).toEqual([]);
 });

@@ -3,7 +3,7 @@
  * never do in private windows.
  */
 export const openingLimitMs = 10_000;
-/** So often a database that does not answer is asked again. */
+/** How often a database that doesn't answer is tried again. */
 export const askAgainMs = 60_000;
 /** How long one reads or writes before going on without; the browser may still finish it. */
 const requestLimitMs = 20_000;
@@ -16,7 +16,7 @@ class NoAnswer extends Error {
 export class BrowserStore {
   readonly #database: string;
   readonly #store: string;
-  /** Whether an answer is overdue, without which other calls fail at once. */
+  /** Whether an answer is overdue; other calls fail at once until it arrives. */
   #isSilent = false;
 
   constructor(database: string, store: string) {
@@ -54,7 +54,7 @@ export class BrowserStore {
     }
   }
 
-  /** Spares other calls the wait until an answer comes, late or when asked again. */
+  /** Spares other calls the wait until the database answers, late or when tried again. */
   #waitFor(opening: Promise<IDBDatabase>): void {
     this.#isSilent = true;
     const timer = setTimeout(() => this.#waitFor(this.#open()), askAgainMs);

@@ -8,12 +8,9 @@ const videoSchema = v.object({
   /** Without parameters: storage refuses `video/webm;codecs=…`. */
   contentType: v.picklist(['video/mp4', 'video/webm']),
   extension: v.picklist(['mp4', 'webm']),
-  /**
-   * The file in the origin's private file system that holds the video, to be removed after the
-   * upload.
-   */
+  /** The video's file in the origin's private file system, to be removed after the upload. */
   storedAs: v.exactOptional(v.string()),
-  /** The device could not make the video smaller in good time. */
+  /** This device couldn't make the video smaller quickly enough. */
   asItIs: v.exactOptional(v.literal(true)),
 });
 
@@ -32,10 +29,10 @@ const pendingUploadSchema = v.object({
   /** In milliseconds since 1970. */
   savedAt: v.number(),
   /**
-   * 'recorded' is a recording not yet decided on; the later stages belong to a started upload. 'accepted': the
+   * 'recorded' is a recording not yet decided on; the later steps belong to a started upload. 'accepted': the
    * person is not asked about the video again.
    */
-  stage: v.picklist(['recorded', 'chosen', 'accepted', 'prepared', 'uploaded']),
+  step: v.picklist(['recorded', 'chosen', 'accepted', 'prepared', 'uploaded']),
   /** The original file; null from 'prepared' on, so that the video is stored only once. */
   original: v.nullable(v.file()),
   /** From 'prepared' on: the video to upload, its name and its posters. */
@@ -43,6 +40,13 @@ const pendingUploadSchema = v.object({
   /** The draft of the captions, from the script of the recording; from 'prepared' on no longer than the video. */
   captions: v.optional(cuesSchema, []),
 });
+
+/** An upload as this browser stored it; older versions of the app called its step `stage`. */
+const storedUploadSchema = v.pipe(
+  v.looseObject({}),
+  v.transform((record) => ({ step: record['stage'], ...record })),
+  pendingUploadSchema,
+);
 
 /**
  * A video that is not uploaded yet, as stored in IndexedDB, so that a crash, a reload or an empty
@@ -84,7 +88,7 @@ export function positionIdOf({ key }: PendingUpload): string {
 }
 
 /**
- * Saves an upload, replacing its earlier stage. Returns whether that worked and never throws,
+ * Saves an upload, replacing its earlier step. Returns whether that worked and never throws,
  * because a private window or a full disk must not stop the upload itself.
  */
 export async function savePendingUpload(upload: PendingUpload): Promise<boolean> {
@@ -105,15 +109,15 @@ export async function findPendingUploads(owner: string): Promise<readonly Pendin
   try {
     const range = IDBKeyRange.bound(`${owner}/`, `${owner}/\uffff`);
     const keys = await store.run('readonly', (records) => records.getAllKeys(range));
-    const found = await store.run<unknown[]>('readonly', (records) => records.getAll(range));
-    const pending = found.flatMap((record) => {
-      const parsed = v.safeParse(pendingUploadSchema, record);
+    const rows = await store.run<unknown[]>('readonly', (records) => records.getAll(range));
+    const pending = rows.flatMap((record) => {
+      const parsed = v.safeParse(storedUploadSchema, record);
       return parsed.success && Date.now() - parsed.output.savedAt <= maxAgeMs
         ? [parsed.output]
         : [];
     });
-    const wanted = new Set<IDBValidKey>(pending.map(({ key }) => key));
-    await Promise.all(keys.filter((key) => !wanted.has(key)).map(remove));
+    const validKeys = new Set<IDBValidKey>(pending.map(({ key }) => key));
+    await Promise.all(keys.filter((key) => !validKeys.has(key)).map(remove));
     return pending.toSorted((a, b) => a.savedAt - b.savedAt);
   } catch {
     return [];

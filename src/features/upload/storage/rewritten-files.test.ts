@@ -34,7 +34,7 @@ it('does not wait for a video that another tab holds, nor for one that is gone',
   expect(removeEntry).toHaveBeenCalledOnce();
 });
 
-it('clears what earlier visits left behind, and nothing that may still be in use', async () => {
+it('removes files of earlier visits, but none that may still be in use', async () => {
   const hour = 60 * 60 * 1000;
   const now = 100 * hour;
   const file = (name: string, hoursOld: number) => ({

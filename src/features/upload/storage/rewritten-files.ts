@@ -12,8 +12,8 @@ export async function rewrittenFolder(): Promise<FileSystemDirectoryHandle> {
 const closing = { attempts: 20, everyMs: 50 };
 
 /**
- * Removes the file that holds a rewritten video, if there is one; a file still being written is
- * removed when it is closed within a second, otherwise on a later visit.
+ * Removes the file of a rewritten video, if there is one. A file still being written is removed
+ * when it is closed within a second, otherwise on a later visit.
  */
 export async function removeRewrite({ storedAs }: { storedAs?: string }): Promise<void> {
   if (storedAs === undefined) return;
@@ -38,11 +38,11 @@ export async function clearOldRewrites(now: number = Date.now()): Promise<void> 
     for await (const handle of folder.values()) {
       if (handle.kind !== 'file') continue;
       const { lastModified } = await handle.getFile();
-      // Where another tab holds the file, a later visit tries again.
+      // While another tab uses the file, it can't be removed; a later visit tries again.
       if (now - lastModified > maxAgeMs)
         await folder.removeEntry(handle.name).catch(() => undefined);
     }
   } catch {
-    // There is no such file system.
+    // The browser has no such file system.
   }
 }

@@ -44,7 +44,7 @@ export class TabLock {
     this.#request = null;
   }
 
-  /** Releases the lock and hears no other tab any more. */
+  /** Releases the lock and stops listening to other tabs. */
   close(): void {
     this.release();
     this.#channel?.close();

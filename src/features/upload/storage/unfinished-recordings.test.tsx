@@ -36,10 +36,10 @@ const captions = [{ start: 0, end: 2000, text: 'I close.' }];
 const part = (text: string) => new Blob([text], { type: 'video/mp4;codecs=avc1,mp4a' });
 
 async function record(owner: string, ...texts: string[]) {
-  const take = new UnfinishedRecording(slotKey(owner, 'p1'), setter, captions);
-  for (const text of texts) take.add(part(text));
+  const recording = new UnfinishedRecording(slotKey(owner, 'p1'), setter, captions);
+  for (const text of texts) recording.add(part(text));
   await vi.waitFor(async () => expect(await storedParts()).toBe(texts.length));
-  return take;
+  return recording;
 }
 
 beforeEach(() => {
@@ -51,9 +51,9 @@ it('joins the parts of a recording whose page crashed into one video for its pos
   await record('u1', 'one ', 'two ', 'three');
   crash();
   await recoverRecordings('u1');
-  const [kept] = await findPendingUploads(slotKey('u1', 'p1'));
-  expect(kept).toMatchObject({ stage: 'recorded', position: setter, prepared: null, captions });
-  expect(kept?.original).toMatchObject({ name: 'pitch.mp4', type: 'video/mp4', size: 13 });
+  const [upload] = await findPendingUploads(slotKey('u1', 'p1'));
+  expect(upload).toMatchObject({ step: 'recorded', position: setter, prepared: null, captions });
+  expect(upload?.original).toMatchObject({ name: 'pitch.mp4', type: 'video/mp4', size: 13 });
   expect(await storedParts()).toBe(0);
 
   await recoverRecordings('u1');
@@ -85,9 +85,9 @@ it('does not offer a recording of one part only', async () => {
 });
 
 it('removes a discarded take and parts that arrive later', async () => {
-  const take = await record('u1', 'one', 'two');
-  const removed = take.remove();
-  take.add(part('late'));
+  const recording = await record('u1', 'one', 'two');
+  const removed = recording.remove();
+  recording.add(part('late'));
   await removed;
   expect(await storedParts()).toBe(0);
   await vi.waitFor(() => expect(locks.held.size).toBe(0));

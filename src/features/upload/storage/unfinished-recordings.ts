@@ -21,11 +21,13 @@ type Part = v.InferOutput<typeof partSchema>;
 const fewestParts = 2;
 
 const parts = new BrowserStore('pitchreel-takes', 'parts');
-const keyOf = (take: string, index: number) => `${take}/${String(index).padStart(6, '0')}`;
-const takeOf = (key: string) => key.slice(0, key.lastIndexOf('/'));
-const partsOf = (take: string) => IDBKeyRange.bound(`${take}/`, `${take}/\uffff`);
+const keyOf = (recordingKey: string, index: number) =>
+  `${recordingKey}/${String(index).padStart(6, '0')}`;
+const recordingKeyOf = (key: string) => key.slice(0, key.lastIndexOf('/'));
+const partsOf = (recordingKey: string) =>
+  IDBKeyRange.bound(`${recordingKey}/`, `${recordingKey}/\uffff`);
 /** Held by the recording page; the browser releases it when that page crashes. */
-const lockOf = (take: string) => new TabLock(`pitchreel-take:${take}`);
+const lockOf = (recordingKey: string) => new TabLock(`pitchreel-take:${recordingKey}`);
 
 /** A recording stored part by part while it is recorded, so that a crash loses at most a second. */
 export class UnfinishedRecording {
@@ -82,19 +84,16 @@ export class UnfinishedRecording {
   }
 }
 
-/**
- * Turns takes whose page crashed during a recording into pending uploads, and deletes those of
- * other users of this device.
- */
+/** Turns recordings whose page crashed into pending uploads, and deletes those of other users of this device. */
 export async function recoverRecordings(userId: string): Promise<void> {
   try {
     const keys = await parts.run('readonly', (store) => store.getAllKeys());
-    const takes = keys.map((key) => (typeof key === 'string' ? takeOf(key) : ''));
-    for (const take of new Set(takes)) {
-      const lock = lockOf(take);
+    const recordingKeys = keys.map((key) => (typeof key === 'string' ? recordingKeyOf(key) : ''));
+    for (const recordingKey of new Set(recordingKeys)) {
+      const lock = lockOf(recordingKey);
       if (!(await lock.hold({ ifAvailable: true }))) continue;
-      if (take.startsWith(`${userId}/`)) await recover(take);
-      else await removeParts(take);
+      if (recordingKey.startsWith(`${userId}/`)) await recover(recordingKey);
+      else await removeParts(recordingKey);
       lock.release();
     }
   } catch {
@@ -102,33 +101,35 @@ export async function recoverRecordings(userId: string): Promise<void> {
   }
 }
 
-async function recover(take: string): Promise<void> {
-  const records = await parts.run<unknown[]>('readonly', (store) => store.getAll(partsOf(take)));
-  const found = records.flatMap((record) => {
+async function recover(recordingKey: string): Promise<void> {
+  const records = await parts.run<unknown[]>('readonly', (store) =>
+    store.getAll(partsOf(recordingKey)),
+  );
+  const validParts = records.flatMap((record) => {
     const parsed = v.safeParse(partSchema, record);
     return parsed.success ? [parsed.output] : [];
   });
-  const last = found.at(-1);
-  if (last && found.length >= fewestParts) {
+  const last = validParts.at(-1);
+  if (last && validParts.length >= fewestParts) {
     const type = last.content.type.split(';')[0] === 'video/mp4' ? 'video/mp4' : 'video/webm';
-    const contents = found.map(({ content }) => content);
+    const contents = validParts.map(({ content }) => content);
     const upload: PendingUpload = {
-      key: newUploadKey(slotOf(take)),
+      key: newUploadKey(slotOf(recordingKey)),
       position: last.position,
       savedAt: last.recordedAt,
-      stage: 'recorded',
+      step: 'recorded',
       original: new File(contents, `pitch.${type.slice('video/'.length)}`, { type }),
       prepared: null,
       captions: last.captions,
     };
     if (!(await savePendingUpload(upload))) return;
   }
-  await removeParts(take);
+  await removeParts(recordingKey);
 }
 
-async function removeParts(take: string): Promise<void> {
+async function removeParts(recordingKey: string): Promise<void> {
   try {
-    await parts.run('readwrite', (store) => store.delete(partsOf(take)));
+    await parts.run('readwrite', (store) => store.delete(partsOf(recordingKey)));
   } catch {
     // Nothing was stored, or the next visit clears it.
   }

@@ -35,7 +35,7 @@ export interface UploadTarget {
 export interface UploadObserver {
   /** Bytes of this file that the server has, of `total`. */
   onProgress: (sent: number, total: number) => void;
-  /** The connection is gone; the upload goes on by itself when it is back. */
+  /** The connection is lost; the upload continues when it is back. */
   onWaiting: () => void;
   /** The transfer has resumed. */
   onMoving: () => void;
@@ -60,7 +60,7 @@ export interface ResumableUpload {
   done: Promise<void>;
   pause: () => void;
   resume: () => void;
-  /** Stops; the server keeps the bytes it has, so that the same object name can resume. */
+  /** Stops; the server still has the bytes it received, so the same object name can resume. */
   stop: () => void;
   /** Stops and deletes the unfinished upload on the server. */
   cancel: () => Promise<void>;
@@ -130,8 +130,8 @@ export async function startResumableUpload(
       const current = connection;
       watchConnection();
       const token = await target.accessToken(renewToken);
-      // tus-js-client ignores abort() while it prepares a request, so a request that is no longer
-      // wanted is held back forever.
+      // tus-js-client ignores abort() while it prepares a request, so an unwanted request is held
+      // back forever.
       if (
         current !== connection ||
         state === 'paused' ||
@@ -196,13 +196,13 @@ export async function startResumableUpload(
     },
     cancel: async () => {
       finish(() => reject(new UploadCancelled()));
-      // While offline the server cannot be told; it deletes unfinished uploads after a while.
+      // While offline the server can't be informed; it deletes unfinished uploads after a while.
       await upload.abort(true).catch(() => undefined);
     },
   };
 }
 
-/** What the storage is told of a file, and where it and this browser find its unfinished upload again. */
+/** The file's metadata for the storage, and the key under which this browser finds its unfinished upload again. */
 const storageOptions = (file: Blob, target: UploadTarget) => ({
   endpoint: `${target.supabaseUrl}/storage/v1/upload/resumable`,
   chunkSize: chunkBytes,
@@ -225,7 +225,7 @@ function statusOf(error: Error | DetailedError): number {
   return isDetailed(error) ? (error.originalResponse?.getStatus() ?? 0) : 0;
 }
 
-/** Whether the request was not sent, because the person is not signed in any more. */
+/** Whether the request was not sent, because the person is no longer signed in. */
 function isUnsent(error: Error | DetailedError): boolean {
   return isDetailed(error) && error.causingError instanceof UploadRefused;
 }

@@ -202,22 +202,22 @@ async function verify(
   const code = typeof body['code'] === 'string' ? body['code'] : '';
   if (!code) return authError(400, 'validation_failed', 'Code needs to be non-empty');
   if (!config.totp.verifyEnabled) return verifyDisabled();
-  const [asked] = await db.query<{ is_used: boolean; is_expired: boolean }>(
+  const [challenge] = await db.query<{ is_used: boolean; is_expired: boolean }>(
     `select verified_at is not null as is_used, created_at + ${expiry} < now() as is_expired
      from auth.mfa_challenges where id::text = $1 and factor_id = $2`,
     [String(body['challenge_id']), factor.id],
   );
-  if (!asked) {
+  if (!challenge) {
     return authError(
       422,
       'mfa_factor_not_found',
       'MFA factor with the provided challenge ID not found',
     );
   }
-  if (asked.is_used) {
+  if (challenge.is_used) {
     return authError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
   }
-  if (asked.is_expired) {
+  if (challenge.is_expired) {
     return authError(422, 'mfa_challenge_expired', 'MFA challenge has expired');
   }
   if (!isCodeOf(factor.secret, code)) {

@@ -16,8 +16,8 @@ export class RateLimit {
   /** Takes one try. @returns whether there was one left */
   take(id: string, now = Date.now()): boolean {
     const { tries, at } = this.#left.get(id) ?? { tries: burst, at: now };
-    const left = Math.min(burst, tries + ((now - at) / 60_000) * this.#perMinute);
-    this.#left.set(id, { tries: left < 1 ? left : left - 1, at: now });
-    return left >= 1;
+    const remaining = Math.min(burst, tries + ((now - at) / 60_000) * this.#perMinute);
+    this.#left.set(id, { tries: remaining < 1 ? remaining : remaining - 1, at: now });
+    return remaining >= 1;
   }
 }

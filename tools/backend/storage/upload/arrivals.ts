@@ -14,19 +14,19 @@ export class Arrivals {
     const waiting = this.#waiting.get(id) ?? new Set();
     this.#waiting.set(id, waiting);
     let resolve = () => {};
-    const begun = new Promise<void>((done) => {
+    const start = new Promise<void>((done) => {
       resolve = done;
     });
-    waiting.add(begun);
+    waiting.add(start);
     return () => {
       resolve();
-      waiting.delete(begun);
+      waiting.delete(start);
       if (waiting.size === 0 && this.#waiting.get(id) === waiting) this.#waiting.delete(id);
     };
   }
 
   /** Resolves when every request registered so far for the upload has begun to write or ended. */
   async settled(id: string): Promise<void> {
-    for (const begun of this.#waiting.get(id) ?? []) await begun;
+    for (const start of this.#waiting.get(id) ?? []) await start;
   }
 }

@@ -117,8 +117,8 @@ async function append(readable: Readable, path: string, offset: number): Promise
       if (!(chunk instanceof Uint8Array)) throw new TypeError('a body is bytes');
       let written = 0;
       while (written < chunk.length) {
-        const left = chunk.length - written;
-        written += (await file.write(chunk, written, left, end + written)).bytesWritten;
+        const remaining = chunk.length - written;
+        written += (await file.write(chunk, written, remaining, end + written)).bytesWritten;
       }
       end += written;
     }

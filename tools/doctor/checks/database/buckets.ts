@@ -12,25 +12,27 @@ async function run(context: Context): Promise<Finding[]> {
   const { actual, expected } = await context.reports();
   const defaultLimit = expected.settings?.[0]?.max_film_bytes;
   const filmLimit = actual.settings?.[0]?.max_film_bytes ?? defaultLimit;
-  const found = new Map((actual.buckets ?? []).map((bucket) => [bucket.id, bucket]));
-  const wanted = (expected.buckets ?? []).map((bucket) => {
+  const actualById = new Map((actual.buckets ?? []).map((bucket) => [bucket.id, bucket]));
+  const expectedBuckets = (expected.buckets ?? []).map((bucket) => {
     const holdsVideos = bucket.file_size_limit === defaultLimit;
     return {
       ...bucket,
       file_size_limit: holdsVideos ? (filmLimit ?? null) : bucket.file_size_limit,
     };
   });
-  const findings = wanted.flatMap((bucket) => bucketFindings(bucket, found.get(bucket.id)));
+  const findings = expectedBuckets.flatMap((bucket) =>
+    bucketFindings(bucket, actualById.get(bucket.id)),
+  );
   return [
     ...(findings.length > 0
       ? findings
-      : [ok(`the ${wanted.length} buckets are as in the migrations`)]),
+      : [ok(`the ${expectedBuckets.length} buckets are as in the migrations`)]),
     ...(filmLimit === undefined ? [] : [await uploadFinding(context, filmLimit)]),
   ];
 }
 
-function bucketFindings(wanted: Bucket, actual: Bucket | undefined): Finding[] {
-  const { id } = wanted;
+function bucketFindings(expected: Bucket, actual: Bucket | undefined): Finding[] {
+  const { id } = expected;
   if (!actual) {
     return [
       fault(
@@ -54,21 +56,21 @@ function bucketFindings(wanted: Bucket, actual: Bucket | undefined): Finding[] {
   compare(
     'is public',
     yesOrNo(actual.public),
-    yesOrNo(wanted.public),
-    `public = ${String(wanted.public)}`,
+    yesOrNo(expected.public),
+    `public = ${String(expected.public)}`,
   );
   compare(
     'takes files of up to',
     sizeOf(actual.file_size_limit),
-    sizeOf(wanted.file_size_limit),
-    `file_size_limit = ${String(wanted.file_size_limit)}`,
+    sizeOf(expected.file_size_limit),
+    `file_size_limit = ${String(expected.file_size_limit)}`,
   );
   const types = (bucket: Bucket) => bucket.allowed_mime_types?.toSorted().join(', ') ?? 'any';
   compare(
     'takes the types',
     types(actual),
-    types(wanted),
-    `allowed_mime_types = '{${wanted.allowed_mime_types?.join(',') ?? ''}}'`,
+    types(expected),
+    `allowed_mime_types = '{${expected.allowed_mime_types?.join(',') ?? ''}}'`,
   );
   return findings;
 }

@@ -27,15 +27,15 @@ export function differences(
   expected: readonly SchemaObject[],
   actual: readonly SchemaObject[],
 ): Difference[] {
-  const found = new Map(actual.map((object) => [keyOf(object), object]));
-  const wanted = new Map(expected.map((object) => [keyOf(object), object]));
+  const actualByKey = new Map(actual.map((object) => [keyOf(object), object]));
+  const expectedByKey = new Map(expected.map((object) => [keyOf(object), object]));
   const ours = new Set(expected.map(({ part_of }) => part_of));
   const wrong = expected
-    .filter((object) => found.get(keyOf(object))?.it_is !== object.it_is)
+    .filter((object) => actualByKey.get(keyOf(object))?.it_is !== object.it_is)
     .map((object) => ({
       object,
       wanted: object.it_is,
-      actual: found.get(keyOf(object))?.it_is,
+      actual: actualByKey.get(keyOf(object))?.it_is,
     }));
   const absent = new Set(
     wrong
@@ -43,7 +43,7 @@ export function differences(
       .map(({ object }) => object.part_of),
   );
   const extra = actual
-    .filter((object) => guarded.has(object.kind) && !wanted.has(keyOf(object)))
+    .filter((object) => guarded.has(object.kind) && !expectedByKey.has(keyOf(object)))
     .filter((object) => ours.has(object.part_of) || opensFiles(object))
     .map((object) => ({ object, wanted: undefined, actual: object.it_is }));
   // Of a table that is missing, its columns and policies need not be named one by one.

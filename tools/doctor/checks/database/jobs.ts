@@ -30,9 +30,11 @@ export const jobs: Check = {
         fault(`the extension ${name} is not there`, 'created', runSchedules),
       );
     }
-    const wanted = scheduledJobs(await readFile(projectPath('supabase/schedules.sql'), 'utf8'));
+    const expectedJobs = scheduledJobs(
+      await readFile(projectPath('supabase/schedules.sql'), 'utf8'),
+    );
     return [
-      ...wanted.map((job) => jobFinding(report, job)),
+      ...expectedJobs.map((job) => jobFinding(report, job)),
       ...secretFindings(report),
       ...addressFindings(report, context.need('VITE_SUPABASE_URL')),
       ...callFindings(report),

@@ -9,15 +9,15 @@ export const migrations: Check = { title: 'Migrations', run };
 async function run(context: Context): Promise<Finding[]> {
   const { actual, expected } = await context.reports();
   const applied = new Map((actual.migrations ?? []).map((row) => [row.version, row.digest]));
-  const wanted = new Map((expected.migrations ?? []).map((row) => [row.version, row.digest]));
+  const digestOf = new Map((expected.migrations ?? []).map((row) => [row.version, row.digest]));
   const files = new Map((await repositoryMigrations()).map((m) => [m.version, m.file]));
   const fileOf = (version: string) => files.get(version) ?? version;
 
-  const missing = [...wanted.keys()].filter((version) => !applied.has(version));
-  const changed = [...wanted].filter(
+  const missing = [...digestOf.keys()].filter((version) => !applied.has(version));
+  const changed = [...digestOf].filter(
     ([version, digest]) => applied.has(version) && applied.get(version) !== digest,
   );
-  const unknown = [...applied.keys()].filter((version) => !wanted.has(version));
+  const unknown = [...applied.keys()].filter((version) => !digestOf.has(version));
   const findings = [
     ...missing.map((version) =>
       fault(`${fileOf(version)} is not applied`, 'applied', 'npx supabase db push --remote'),
@@ -38,5 +38,5 @@ async function run(context: Context): Promise<Finding[]> {
     ),
   ];
   if (findings.length > 0) return findings;
-  return [ok(`all ${wanted.size} migrations are applied as the repository has them`)];
+  return [ok(`all ${digestOf.size} migrations are applied as the repository has them`)];
 }

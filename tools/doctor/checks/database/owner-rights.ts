@@ -8,9 +8,9 @@ export const ownerRights: Check = {
   title: 'Rights of owners',
   run: async (context: Context): Promise<Finding[]> => {
     const { actual, expected } = await context.reports();
-    const known = new Set(expected.objects.map(({ part_of: name }) => name));
+    const names = new Set(expected.objects.map(({ part_of: name }) => name));
     const open = openWithOwnerRights(actual.objects);
-    const strange = open.filter(({ part_of: name }) => !known.has(name));
+    const strange = open.filter(({ part_of: name }) => !names.has(name));
     if (open.length === 0) {
       return [ok('browsers may call or read nothing with the rights of its owner')];
     }

@@ -4,7 +4,7 @@ import type { ApiRole } from '../../report.ts';
 import type { Check } from '../../run.ts';
 
 /** What a role has on every project; roles of the platform may be added to those of service_role. */
-const wanted: Readonly<
+const expectedRoles: Readonly<
   Record<ApiRole['name'], { attributes: readonly string[]; memberOf?: readonly string[] }>
 > = {
   anon: { attributes: [], memberOf: [] },
@@ -24,27 +24,31 @@ const harmless =
 export const roles: Check = {
   title: 'Roles of the API',
   run: async ({ remote, report }: Context): Promise<Finding[]> => {
-    const { roles: found } = await report();
-    const faults = roleFindings(found, remote);
+    const { roles: actual } = await report();
+    const faults = roleFindings(actual, remote);
     if (faults.length > 0) return faults;
-    return [ok(`${found.map(({ name }) => name).join(', ')} may do what they should, and no more`)];
+    return [
+      ok(`${actual.map(({ name }) => name).join(', ')} may do what they should, and no more`),
+    ];
   },
 };
 
 /** @param isHosted whether requests have a time limit, which `npm start` does without */
-export function roleFindings(found: readonly ApiRole[], isHosted: boolean): Finding[] {
+export function roleFindings(actual: readonly ApiRole[], isHosted: boolean): Finding[] {
   return [
-    ...found.flatMap((role) => [
+    ...actual.flatMap((role) => [
       ...attributeFaults(role),
       ...membershipFaults(role),
       ...settingFaults(role),
     ]),
-    ...(isHosted ? limitFaults(found) : []),
+    ...(isHosted ? limitFaults(actual) : []),
   ];
 }
 
 function attributeFaults({ name, attributes }: ApiRole): Finding[] {
-  const extra = attributes.filter((attribute) => !wanted[name].attributes.includes(attribute));
+  const extra = attributes.filter(
+    (attribute) => !expectedRoles[name].attributes.includes(attribute),
+  );
   return [
     ...extra.map((attribute) =>
       fault(
@@ -66,7 +70,7 @@ function attributeFaults({ name, attributes }: ApiRole): Finding[] {
 }
 
 function membershipFaults({ name, member_of: groups }: ApiRole): Finding[] {
-  const { memberOf } = wanted[name];
+  const { memberOf } = expectedRoles[name];
   return groups
     .filter((group) => memberOf !== undefined && !memberOf.includes(group))
     .map((group) =>

@@ -72,11 +72,11 @@ export async function endpointFindings(context: Context): Promise<Finding[]> {
 
 function modeAndStatus(isLive: boolean, isTest: boolean, status: string): Finding {
   if (isLive === isTest) {
-    const wanted = isTest ? 'test' : 'live';
+    const expectedMode = isTest ? 'test' : 'live';
     return fault(
       `the webhook in Stripe is one of ${isLive ? 'live' : 'test'} mode`,
-      `of ${wanted} mode, as mode is '${wanted}'`,
-      `Add it in ${wanted} mode ${page}.`,
+      `of ${expectedMode} mode, as mode is '${expectedMode}'`,
+      `Add it in ${expectedMode} mode ${page}.`,
     );
   }
   if (status === 'enabled')

@@ -19,9 +19,13 @@ export async function keyModeFaults(
 ): Promise<Finding[]> {
   const key = context.need(name);
   const kind = isTestKey(key) ? 'test' : /^[rs]k_live_/.test(key) ? 'live' : undefined;
-  const wanted = (await isTestMode(context)) ? 'test' : 'live';
-  if (kind === undefined || kind === wanted) return [];
+  const expectedMode = (await isTestMode(context)) ? 'test' : 'live';
+  if (kind === undefined || kind === expectedMode) return [];
   return [
-    fault(`${name} is a key of ${kind} mode`, `of ${wanted} mode, as mode is '${wanted}'`, todo),
+    fault(
+      `${name} is a key of ${kind} mode`,
+      `of ${expectedMode} mode, as mode is '${expectedMode}'`,
+      todo,
+    ),
   ];
 }

@@ -70,9 +70,9 @@ async function searchLink(context: Context, url: string): Promise<Link | undefin
   let after = '';
   for (;;) {
     const page = await read(context, `/v1/payment_links?limit=100${after}`, linksSchema);
-    const found = page.data.find((link) => link.url === url);
+    const paymentLink = page.data.find((link) => link.url === url);
     const last = page.data.at(-1);
-    if (found || !page.has_more || !last) return found;
+    if (paymentLink || !page.has_more || !last) return paymentLink;
     after = `&starting_after=${last.id}`;
   }
 }

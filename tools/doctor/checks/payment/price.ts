@@ -108,17 +108,17 @@ function chargeFinding(link: PaymentLink, priced: Price, cost: string): Finding 
 }
 
 function linkFindings(link: PaymentLink, home: string, isTest: boolean): Finding[] {
-  const [wanted, other] = isTest ? ['test', 'live'] : ['live', 'test'];
+  const [mode, other] = isTest ? ['test', 'live'] : ['live', 'test'];
   const must = (isRight: boolean, right: string, wrong: string, should: string, todo: string) =>
     isRight ? ok(right) : fault(wrong, should, todo);
   const inStripe = 'of the link in Stripe (Payment Links > Edit)';
   return [
     must(
       link.isLive !== isTest,
-      `the link is a ${wanted} link`,
+      `the link is a ${mode} link`,
       `the link is a ${other} link`,
-      `a ${wanted} link, as mode is '${wanted}'`,
-      `Make the link in ${wanted} mode, and set its address as checkout_url.`,
+      `a ${mode} link, as mode is '${mode}'`,
+      `Make the link in ${mode} mode, and set its address as checkout_url.`,
     ),
     must(
       link.isActive,
@@ -146,6 +146,6 @@ function linkFindings(link: PaymentLink, home: string, isTest: boolean): Finding
 
 /** @param amount in the currency's smallest unit, e.g. 1500 for 15.00 USD */
 function costOf(amount: number, currency: string): string {
-  const shown = majorUnits(amount, currency).toFixed(decimalPlaces(currency));
-  return `${shown} ${currency.toUpperCase()}`;
+  const decimal = majorUnits(amount, currency).toFixed(decimalPlaces(currency));
+  return `${decimal} ${currency.toUpperCase()}`;
 }

@@ -42,11 +42,11 @@ async function readScripts(
   { call }: Context,
   site: string,
   entries: readonly string[],
-  wanted: readonly string[],
+  expected: readonly string[],
 ): Promise<Map<string, string>> {
   const scripts = new Map<string, string>();
   const queue = [...entries];
-  const missing = new Set(wanted);
+  const missing = new Set(expected);
   for (const path of queue) {
     if (missing.size === 0 || scripts.size >= mostFiles) break;
     const { status, text } = await call(`${site}/${path}`);

@@ -13,29 +13,33 @@ export const headers: Check = {
     if (context.settings.VITE_ERROR_REPORT_URL !== undefined) context.need('VITE_ERROR_REPORT_URL');
     const home = await context.call(`${address}/`);
     const deep = await context.call(`${address}/company/dashboard`);
-    const wanted = Object.entries(siteHeaders(context.settings));
+    const expectedHeaders = Object.entries(siteHeaders(context.settings));
     const wrong = [
-      ...wanted.flatMap((header) => headerFindings('/', home.headers, header)),
-      ...wanted.flatMap((header) => headerFindings('/company/dashboard', deep.headers, header)),
+      ...expectedHeaders.flatMap((header) => headerFindings('/', home.headers, header)),
+      ...expectedHeaders.flatMap((header) =>
+        headerFindings('/company/dashboard', deep.headers, header),
+      ),
     ];
     return [
-      ...(wrong.length > 0 ? wrong : [ok(`pages carry the ${wanted.length} headers of the build`)]),
+      ...(wrong.length > 0
+        ? wrong
+        : [ok(`pages carry the ${expectedHeaders.length} headers of the build`)]),
       freshFinding(home.headers),
       ...(await scriptFindings(context, address, home.text)),
     ];
   },
 };
 
-function headerFindings(path: string, actual: Headers, [name, wanted]: [string, string]) {
+function headerFindings(path: string, actual: Headers, [name, expected]: [string, string]) {
   const value = actual.get(name);
-  if (value === null) return [fault(`${path} has no header ${name}`, wanted, configureHost)];
+  if (value === null) return [fault(`${path} has no header ${name}`, expected, configureHost)];
   const isRight =
     name === 'strict-transport-security'
-      ? secondsIn(value) >= secondsIn(wanted)
-      : withoutSpace(value) === withoutSpace(wanted);
+      ? secondsIn(value) >= secondsIn(expected)
+      : withoutSpace(value) === withoutSpace(expected);
   return isRight
     ? []
-    : [fault(`the header ${name} of ${path} is: ${value}`, wanted, configureHost)];
+    : [fault(`the header ${name} of ${path} is: ${value}`, expected, configureHost)];
 }
 
 function freshFinding(actual: Headers): Finding {

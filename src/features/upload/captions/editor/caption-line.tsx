@@ -29,9 +29,9 @@ interface CaptionLineProps {
   problem: CueProblem | null;
   /** Its tools are shown. */
   selected: boolean;
-  /** The video stands at it. */
+  /** The video is at this line. */
   spoken: boolean;
-  /** What is said in the other language meanwhile. */
+  /** The text in the other language at that time. */
   translation: string;
   send: (event: EditorEvent) => void;
   onSelect: () => void;
@@ -40,11 +40,11 @@ interface CaptionLineProps {
   onPlay: () => void;
   /** Moves the focus to another line. */
   onMove: (id: number, to: 'start' | 'end') => void;
-  /** The time where the video stands, in milliseconds. */
+  /** The video's current time, in milliseconds. */
   now: () => number;
 }
 
-/** One line of captions: its time, its text, and while it is selected what can be done with it. */
+/** One line of captions: its time, its text, and its actions while it is selected. */
 export function CaptionLine(props: CaptionLineProps) {
   const { line, number, fieldId, language, selected, spoken, translation, problem } = props;
   const { send, onSelect, onPlay, onMove, previousId, nextId } = props;

@@ -6,17 +6,17 @@ import type { PublishedCaptions } from '@/features/upload/api/queries';
 
 interface CaptionsConflictProps {
   readonly ref: Ref<HTMLDivElement>;
-  /** What another window has published; undefined where nothing stands against the lines in the editor. */
+  /** Captions that another window has published; undefined if they don't conflict with the lines in the editor. */
   readonly theirs: PublishedCaptions | undefined;
   readonly onKeepMine: (theirs: PublishedCaptions) => void;
   readonly onUseTheirs: (theirs: PublishedCaptions) => void;
 }
 
-/** Shows what another window has published beside the lines in the editor, and lets the person decide. */
+/** Shows captions published by another window beside the lines in the editor, and lets the person decide. */
 export function CaptionsConflict({ ref, theirs, onKeepMine, onUseTheirs }: CaptionsConflictProps) {
   const { t } = useTranslation('upload');
   return (
-    // It stands here before there is anything to announce, or screen readers would miss it.
+    // Rendered before there is anything to announce, or screen readers would miss it.
     <div ref={ref} aria-live="assertive" tabIndex={-1} className="outline-none empty:hidden">
       {theirs ? (
         <Alert tone="warning">

@@ -15,7 +15,7 @@ import {
   setUpCaptions,
   show,
 } from '@tests/captions-row';
-import { captions, film } from '@tests/fake-captions';
+import { captions, videoAddress } from '@tests/fake-captions';
 
 setUpCaptions();
 
@@ -103,14 +103,22 @@ describe('a second language', () => {
     await isClosed();
     expect(captions.rows).toEqual([
       english,
-      { language: 'es', video_url: film, cues: [{ start: 2000, end: 4000, text: 'Cierro.' }] },
+      {
+        language: 'es',
+        video_url: videoAddress,
+        cues: [{ start: 2000, end: 4000, text: 'Cierro.' }],
+      },
     ]);
   });
 
   it('is gone on with where it was left', async () => {
     captions.rows = [
       english,
-      { language: 'es', video_url: film, cues: [{ start: 2000, end: 4000, text: 'Cierro.' }] },
+      {
+        language: 'es',
+        video_url: videoAddress,
+        cues: [{ start: 2000, end: 4000, text: 'Cierro.' }],
+      },
     ];
     await show();
     await press('Edit captions');
@@ -137,7 +145,7 @@ describe('a second language', () => {
 });
 
 describe('problems', () => {
-  it('are told at the line before anything is sent', async () => {
+  it('are shown at the line before anything is sent', async () => {
     await edit();
     await userEvent.type(line(/^Line 2/), ' +34 612 345 678');
     await userEvent.tab();
@@ -176,7 +184,7 @@ describe('problems', () => {
     [{ code: 'PT409', message: 'too_many_languages' }, 'Your video already has captions in two'],
     [{ code: 'PT409', message: 'contact_details' }, "There's a phone number"],
     [{ code: 'XX000', message: 'no' }, 'Your lines are still here: try again.'],
-  ])('of the service are told, and the lines stay: %#', async (refusal, sentence) => {
+  ])('of the service are shown, and the lines stay: %#', async (refusal, sentence) => {
     await edit();
     await userEvent.type(line(/^Line 2/), ' Deals.');
     captions.refusal = refusal;

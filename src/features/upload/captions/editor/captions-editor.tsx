@@ -18,7 +18,7 @@ import { useTexts } from './use-texts';
 
 interface CaptionsEditorProps extends PublishingProps {
   /** Where the video and its poster are loaded. */
-  filmAddress: string | null;
+  videoAddress: string | null;
   coverAddress: string | null;
 }
 
@@ -26,11 +26,11 @@ type Question = { type: 'discard' | 'delete' } | { type: 'replace'; cues: readon
 
 /** Captions line by line beside their video, in one language or two, until they are published with one press. */
 export function CaptionsEditor(props: CaptionsEditorProps) {
-  const { filmAddress, coverAddress, onClose } = props;
+  const { videoAddress, coverAddress, onClose } = props;
   const { t } = useTranslation('upload');
   const [question, setQuestion] = useState<Question | null>(null);
   const [videoMs, setVideoMs] = useState<number | null>(null);
-  const film = useRef<HTMLVideoElement>(null);
+  const videoRef = useRef<HTMLVideoElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const conflict = useRef<HTMLDivElement>(null);
   const keyboard = useKeyboardInset(true);
@@ -52,9 +52,9 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
     else if (lines.length > 0) setQuestion({ type: 'replace', cues: captions.cues });
     else replaceLines(captions.cues);
   };
-  const answer = (asked: Question) => {
-    if (asked.type === 'replace') replaceLines(asked.cues);
-    else if (asked.type === 'delete') remove();
+  const answer = (question: Question) => {
+    if (question.type === 'replace') replaceLines(question.cues);
+    else if (question.type === 'delete') remove();
     else if (origin) replaceLines(origin.cues, { language: origin.language });
   };
 
@@ -81,15 +81,15 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
         />
         <div className="flex min-h-0 flex-1 flex-col md:flex-row beside:flex-row">
           <div className="relative h-[30dvh] shrink-0 md:m-4 md:h-auto md:flex-1 beside:m-2 beside:h-auto beside:flex-1">
-            <Film
-              film={film}
-              filmAddress={filmAddress}
+            <CaptionsVideo
+              videoRef={videoRef}
+              videoAddress={videoAddress}
               coverAddress={coverAddress}
               onLength={setVideoMs}
             />
           </div>
           <div
-            // What is typed now would not be part of what is being published.
+            // Text typed now would not be part of the captions being published.
             inert={isBusy}
             className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-surface px-2 pt-3 pb-[max(1rem,var(--safe-bottom))] max-md:rounded-t-card md:max-w-xl md:rounded-tl-card md:px-4 beside:max-w-xl beside:rounded-tl-card"
           >
@@ -109,13 +109,13 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
               ) : null}
             </div>
             <TextEditor
-              key={`${edited.shown} ${edited.revision}`}
-              film={film}
+              key={`${edited.shownIndex} ${edited.revision}`}
+              videoRef={videoRef}
               videoMs={videoMs}
               language={text.language}
               cues={text.cues}
               others={edited.other?.cues ?? []}
-              isWritten={edited.begun === text.language}
+              isWritten={edited.newLanguage === text.language}
               refusals={refusals}
               onChange={(cues) => change({ cues })}
               faulty={faulty}
@@ -135,27 +135,27 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
   );
 }
 
-interface FilmProps {
-  film: RefObject<HTMLVideoElement | null>;
-  filmAddress: string | null;
+interface CaptionsVideoProps {
+  videoRef: RefObject<HTMLVideoElement | null>;
+  videoAddress: string | null;
   coverAddress: string | null;
   /** In milliseconds; 0 where it cannot be read. */
   onLength: (ms: number) => void;
 }
 
 /** The video that the lines are written for; a remark in its place where it cannot be played. */
-function Film({ film, filmAddress, coverAddress, onLength }: FilmProps) {
+function CaptionsVideo({ videoRef, videoAddress, coverAddress, onLength }: CaptionsVideoProps) {
   const { t } = useTranslation('upload');
   const [isBroken, setIsBroken] = useState(false);
   return isBroken ? (
     <p role="alert" className="grid size-full place-items-center px-8 text-center">
-      {t('captions.noFilm')}
+      {t('captions.noVideo')}
     </p>
   ) : (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- its captions are beside it
     <video
-      ref={film}
-      {...(filmAddress === null ? {} : { src: filmAddress })}
+      ref={videoRef}
+      {...(videoAddress === null ? {} : { src: videoAddress })}
       {...(coverAddress === null ? {} : { poster: coverAddress })}
       controls
       playsInline
@@ -176,7 +176,7 @@ interface CaptionsQuestionProps {
   question: Question | null;
   /** Nothing is published of the text. */
   isDraft: boolean;
-  onAnswer: (asked: Question) => void;
+  onAnswer: (question: Question) => void;
   onClose: () => void;
 }
 

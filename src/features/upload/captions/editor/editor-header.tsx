@@ -9,7 +9,7 @@ interface EditorHeaderProps {
   isChanged: boolean;
   isBusy: boolean;
   onChooseFile: () => void;
-  /** Goes back to what is published; undefined where nothing is, or nothing was changed. */
+  /** Reverts to the published captions; undefined without any, or without changes. */
   onDiscard: (() => void) | undefined;
   onDelete: () => void;
   onPublish: () => void;

@@ -27,7 +27,7 @@ it('changes the text of one line', () => {
 });
 
 describe('splitting', () => {
-  it('shares the time out by the letters, and goes on in the second line', () => {
+  it('divides the time by the letters, and continues in the second line', () => {
     const state = run({ type: 'split', id: 0, caret: 3 });
     expect(cuesOfLines(state.lines).slice(0, 2)).toEqual([
       { start: 0, end: 462, text: 'Hi,' },
@@ -85,7 +85,7 @@ describe('deleting', () => {
     expect(after({ type: 'undo-delete' })).toEqual(cues);
   });
 
-  it('is for good once something was typed', () => {
+  it('is permanent once text was typed', () => {
     const typed: EditorEvent = { type: 'typed', id: 1, text: 'I sell.' };
     expect(run({ type: 'delete', id: 0 }, typed).deleted).toEqual([]);
   });
@@ -198,7 +198,7 @@ describe('times', () => {
     expect(times(event)).toEqual(expected);
   });
 
-  it('say which line is spoken', () => {
+  it('show which line is spoken', () => {
     const { lines } = run();
     expect(lineAt(lines, 2000)?.id).toBe(1);
     expect(lineAt(lines, 4000)).toBeUndefined();

@@ -7,7 +7,7 @@ const newLineMs = 3000;
 /** Less room than this between two lines is too little for another. */
 const leastRoomMs = 1000;
 
-/** A line with an id of its own, which it keeps while it is edited. */
+/** A line with an id of its own, which stays the same while it is edited. */
 export interface Line extends Cue {
   readonly id: number;
 }
@@ -78,7 +78,7 @@ export function editorReducer(state: EditorState, event: EditorEvent): EditorSta
     case 'split':
       return split(state, before, line, after, event.caret);
     case 'join':
-      return joined(state, before, line, after);
+      return joinedState(state, before, line, after);
     case 'delete': {
       const next = after[0] ?? before.at(-1);
       return {
@@ -142,7 +142,7 @@ function split(
   return withNew(state, [...before, first], second, after);
 }
 
-function joined(
+function joinedState(
   state: EditorState,
   before: readonly Line[],
   line: Line,
@@ -165,7 +165,7 @@ function undeleted(state: EditorState): EditorState {
   return { ...state, lines, deleted, focus: { id: line.id, caret: line.text.length } };
 }
 
-/** The new line stands in the gap behind a line; where there is none, it takes that line's second half. */
+/** The new line fills the gap after a line; without a gap it takes the second half of that line's time. */
 function added(
   state: EditorState,
   before: readonly Line[],
@@ -192,16 +192,18 @@ function startedAt(before: readonly Line[], line: Line, ms: number): readonly Li
     Math.max(line.start, line.end - shortestMs),
   );
   const rest = before.slice(0, -1);
-  const moved = { ...line, start };
-  return previous ? [...rest, { ...previous, end: Math.min(previous.end, start) }, moved] : [moved];
+  const movedLine = { ...line, start };
+  return previous
+    ? [...rest, { ...previous, end: Math.min(previous.end, start) }, movedLine]
+    : [movedLine];
 }
 
 /** A line that ends later begins the one after it. */
 function endedAt(line: Line, [next, ...after]: readonly Line[], ms: number): readonly Line[] {
   const latest = next ? next.end - shortestMs : Infinity;
   const end = within(ms, line.start + shortestMs, Math.max(line.end, latest));
-  const moved = { ...line, end };
-  return next ? [moved, { ...next, start: Math.max(next.start, end) }, ...after] : [moved];
+  const movedLine = { ...line, end };
+  return next ? [movedLine, { ...next, start: Math.max(next.start, end) }, ...after] : [movedLine];
 }
 
 const within = (ms: number, least: number, most: number) =>

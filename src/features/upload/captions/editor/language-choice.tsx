@@ -6,7 +6,7 @@ import { SelectField } from '@/ui/field/select-field';
 import { languageName } from '@/features/upload/captions/languages';
 import type { Texts } from './use-texts';
 
-/** Captions of one video are in so many languages at most. */
+/** The captions of one video are in at most this many languages. */
 const mostLanguages = 2;
 
 /** Which language is shown, which it is, and the way to write in another one too. */
@@ -37,7 +37,7 @@ export function LanguageChoice({ edited }: { edited: Texts }) {
 }
 
 /** The languages of the captions beside each other. */
-function LanguageTabs({ texts, shown, show }: Pick<Texts, 'texts' | 'shown' | 'show'>) {
+function LanguageTabs({ texts, shownIndex, show }: Pick<Texts, 'texts' | 'shownIndex' | 'show'>) {
   const { t, i18n } = useTranslation('upload');
   return (
     <fieldset className="flex w-fit max-w-full rounded-full bg-raised p-1">
@@ -46,11 +46,11 @@ function LanguageTabs({ texts, shown, show }: Pick<Texts, 'texts' | 'shown' | 's
         <button
           key={language}
           type="button"
-          aria-pressed={index === shown}
+          aria-pressed={index === shownIndex}
           onClick={() => show(index)}
           className={cx(
             'relative min-h-10 min-w-0 truncate rounded-full px-4 text-sm font-semibold transition-colors after:absolute after:inset-x-0 after:-inset-y-0.5',
-            index === shown ? 'bg-surface text-ink shadow-card' : 'text-muted hover:text-ink',
+            index === shownIndex ? 'bg-surface text-ink shadow-card' : 'text-muted hover:text-ink',
           )}
         >
           {languageName(language, i18n.language)}

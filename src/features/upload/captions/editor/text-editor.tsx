@@ -21,15 +21,15 @@ import {
 } from '@/features/upload/captions/cues';
 import { CaptionLine } from './caption-line';
 import { cuesOfLines, editorOf, editorReducer } from './editor-state';
-import { msOfVideo, playLine, useSpokenLine } from './film';
+import { msOfVideo, playLine, useSpokenLine } from './line-playback';
 
 interface TextEditorProps {
-  film: RefObject<HTMLVideoElement | null>;
+  videoRef: RefObject<HTMLVideoElement | null>;
   /** The video's length; null until it is read, 0 where it cannot be. */
   videoMs: number | null;
   /** ISO 639-1. */
   language: string;
-  /** The lines to begin with; none: empty ones over the length of the video. */
+  /** The lines to begin with; without any, empty ones over the length of the video. */
   cues: readonly Cue[];
   /** The lines in the other language. */
   others: readonly Cue[];
@@ -38,7 +38,7 @@ interface TextEditorProps {
   /** Moves the focus to the first line that cannot be published, whenever it changes. */
   refusals: number;
   onChange: (cues: readonly Cue[]) => void;
-  /** What is known to give contact details away. */
+  /** Text that is known to contain contact details. */
   faulty: FaultyLines;
   /** A line was left. */
   onBlur: () => void;
@@ -52,16 +52,18 @@ function focusField(fieldId: string, caret: number): void {
   field.setSelectionRange(caret, caret);
 }
 
-/** The lines of captions in one language. Key it by what it begins with. */
+/** The lines of captions in one language. Key it by its initial lines. */
 export function TextEditor(props: TextEditorProps) {
-  const { film, videoMs, language, cues, others, isWritten, refusals, onChange } = props;
+  const { videoRef, videoMs, language, cues, others, isWritten, refusals, onChange } = props;
   const { faulty, onBlur } = props;
   const { t } = useTranslation('upload');
-  const [state, send] = useReducer(editorReducer, cues, (begun) => editorOf(begun, isWritten));
+  const [state, send] = useReducer(editorReducer, cues, (initialCues) =>
+    editorOf(initialCues, isWritten),
+  );
   const [selected, setSelected] = useState<number | null>(null);
   const [isNew, setIsNew] = useState(cues.length === 0);
   const { lines, deleted, focus } = state;
-  const spoken = useSpokenLine(film, lines);
+  const spokenId = useSpokenLine(videoRef, lines);
   const leaveLine = useRef<() => void>(() => undefined);
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
@@ -91,8 +93,8 @@ export function TextEditor(props: TextEditorProps) {
   }, [focus, id]);
 
   const showRefused = useEffectEvent(() => {
-    const refused = lines.find(({ text }, index) => problemOf(text, index) !== null);
-    if (refused) focusField(fieldOf(refused.id), refused.text.length);
+    const refusedLine = lines.find(({ text }, index) => problemOf(text, index) !== null);
+    if (refusedLine) focusField(fieldOf(refusedLine.id), refusedLine.text.length);
   });
   useEffect(() => {
     if (refusals > 0) showRefused();
@@ -100,9 +102,9 @@ export function TextEditor(props: TextEditorProps) {
 
   useEffect(() => {
     // Someone who writes looks at the line that is written.
-    if (spoken === null || list.current?.contains(document.activeElement)) return;
-    document.getElementById(`${id}-${spoken}`)?.scrollIntoView({ block: 'nearest' });
-  }, [spoken, id]);
+    if (spokenId === null || list.current?.contains(document.activeElement)) return;
+    document.getElementById(`${id}-${spokenId}`)?.scrollIntoView({ block: 'nearest' });
+  }, [spokenId, id]);
 
   if (isNew) return <Skeleton className="h-40" />;
   return (
@@ -119,20 +121,20 @@ export function TextEditor(props: TextEditorProps) {
             nextId={lines[index + 1]?.id}
             problem={problemOf(line.text, index)}
             selected={line.id === selected}
-            spoken={line.id === spoken}
+            spoken={line.id === spokenId}
             translation={isBlank(line.text) ? textMeanwhile(line, others) : ''}
             send={send}
             onBlur={onBlur}
             onSelect={() => setSelected(line.id)}
             onPlay={() => {
               leaveLine.current();
-              if (film.current) leaveLine.current = playLine(film.current, line);
+              if (videoRef.current) leaveLine.current = playLine(videoRef.current, line);
             }}
             onMove={(other, to) => {
               const text = lines.find((one) => one.id === other)?.text ?? '';
               focusField(fieldOf(other), to === 'start' ? 0 : text.length);
             }}
-            now={() => msOfVideo(film)}
+            now={() => msOfVideo(videoRef)}
           />
         ))}
       </ol>

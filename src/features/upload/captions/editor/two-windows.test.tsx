@@ -30,7 +30,7 @@ describe('two windows', () => {
     expect(await button('Publish')).toBeDisabled();
   });
 
-  it('do not publish over each other without a word, and keep both texts until it is decided', async () => {
+  it("do not overwrite each other's texts without a question, and keep both until it is answered", async () => {
     await edit();
     await userEvent.type(line(/^Line 2/), ' Deals.');
     publishElsewhere();
@@ -51,7 +51,7 @@ describe('two windows', () => {
     ]);
   });
 
-  it('go on with the other one where the person wants that', async () => {
+  it('continue with the other text if the person chooses it', async () => {
     await edit();
     await userEvent.type(line(/^Line 2/), ' Deals.');
     publishElsewhere();

@@ -8,23 +8,23 @@ import {
   refusalOfCaptions,
   usePublishCaptions,
   useRemoveCaptions,
-  type CaptionedFilm,
+  type CaptionedVideo,
 } from '@/features/upload/api/captions';
 import { VideoChangedElsewhere } from '@/features/upload/api/position-video';
 import { isUnpublished, newerThan } from '@/features/upload/captions/captions-drafts';
 import { faultyLinesOf, problemOfCues, publishedOf } from '@/features/upload/captions/cues';
 import type { TextProblem, Texts, TextsOfVideo } from './use-texts';
 
-export interface PublishingProps extends CaptionedFilm, TextsOfVideo {
+export interface PublishingProps extends CaptionedVideo, TextsOfVideo {
   /** The video was changed in another tab or on another device. */
   onOutdated: () => void;
   onClose: () => void;
 }
 
 /**
- * Publishes or deletes the shown text, which ends the editor.
- * @param conflict takes the focus while two texts stand against each other
- * @param ask asks the database what speaks against lines
+ * Publishes or deletes the shown text, which closes the editor.
+ * @param conflict takes the focus while two texts conflict
+ * @param ask asks the database whether it would refuse lines
  */
 export function usePublishing(
   { positionId, videoUrl, published, onDrafts, onOutdated, onClose }: PublishingProps,
@@ -49,7 +49,7 @@ export function usePublishing(
       onOutdated();
       onClose();
     } else if (error instanceof CaptionsChangedElsewhere) {
-      // Lines that were edited here stand beside the others by then.
+      // By then the lines edited here are shown beside the others.
       setProblem(otherwise === 'removeError' ? 'notDeleted' : null);
     } else {
       setProblem(refusalOfCaptions(error) ?? otherwise);
@@ -101,7 +101,7 @@ export function usePublishing(
     publish: () => void publish(),
     remove: () => void remove(),
     isBusy,
-    /** What another window has published meanwhile, as long as it is not decided which text stays. */
+    /** Captions that another window has published meanwhile, until the person decides which text stays. */
     theirs,
     /** Counts the attempts to publish lines that cannot be. */
     refusals,

@@ -21,13 +21,13 @@ export type TextProblem =
 export interface TextsOfVideo {
   published: readonly PublishedCaptions[];
   drafts: readonly CaptionsDraft[];
-  /** Keeps what is not published on this device. */
+  /** Stores on this device what is not published. */
   onDrafts: (drafts: readonly CaptionsDraft[]) => void;
 }
 
 /**
- * The captions of one video while they are edited, in one language or two, of which one is shown. What is
- * published elsewhere meanwhile replaces the texts without changes.
+ * The captions of one video while they are edited, in one or two languages, one of which is shown.
+ * Texts without changes are replaced by what is published elsewhere meanwhile.
  */
 export function useTexts({ published, drafts, onDrafts }: TextsOfVideo) {
   const { i18n } = useTranslation('upload');
@@ -39,14 +39,14 @@ export function useTexts({ published, drafts, onDrafts }: TextsOfVideo) {
     });
     return before.length > 0 ? before : [empty];
   });
-  const [shown, setShown] = useState(() =>
+  const [shownIndex, setShownIndex] = useState(() =>
     Math.max(
       0,
       texts.findIndex((text) => isUnpublished(text, published)),
     ),
   );
   const [revision, setRevision] = useState(0);
-  const [begun, setBegun] = useState<string | null>(null);
+  const [newLanguage, setNewLanguage] = useState<string | null>(null);
   const [problem, setProblem] = useState<TextProblem | null>(null);
 
   const [lastPublished, setLastPublished] = useState(published);
@@ -55,19 +55,19 @@ export function useTexts({ published, drafts, onDrafts }: TextsOfVideo) {
     const next = withPublished(texts, lastPublished, published);
     if (next.length > 0) {
       setTexts(next);
-      setShown(Math.min(shown, next.length - 1));
+      setShownIndex(Math.min(shownIndex, next.length - 1));
       setRevision(revision + 1);
     }
   }
 
-  const text = texts[shown] ?? empty;
+  const text = texts[shownIndex] ?? empty;
   const choices = useMemo(
     () => languageChoices(i18n.language, navigator.languages),
     [i18n.language],
   );
   const change = (changed: Partial<CaptionsDraft>) => {
     setProblem(null);
-    const next = texts.with(shown, { ...text, ...changed });
+    const next = texts.with(shownIndex, { ...text, ...changed });
     setTexts(next);
     onDrafts(next.filter((one) => isUnpublished(one, published)));
   };
@@ -75,24 +75,24 @@ export function useTexts({ published, drafts, onDrafts }: TextsOfVideo) {
   return {
     texts,
     /** The index of the shown text. */
-    shown,
+    shownIndex,
     text,
-    other: texts.find((_, index) => index !== shown),
-    /** What is published of the shown text; null if it is new. */
+    other: texts.find((_, index) => index !== shownIndex),
+    /** The published captions in the shown language; null if it is new. */
     origin: published.find(({ language }) => language === text.published) ?? null,
     isChanged: isUnpublished(text, published),
     /** Counts what replaces the lines of the shown text from outside of their editor. */
     revision,
-    /** The language that was just begun, to be written in. */
-    begun,
+    /** The language that was just added, to be written in. */
+    newLanguage,
     problem,
     setProblem,
     /** The languages to choose from, the most likely first. */
     choices,
     show: (index: number) => {
       setProblem(null);
-      setShown(index);
-      setBegun(null);
+      setShownIndex(index);
+      setNewLanguage(null);
     },
     change,
     replaceLines: (cues: readonly Cue[], changed?: Partial<CaptionsDraft>) => {
@@ -104,8 +104,8 @@ export function useTexts({ published, drafts, onDrafts }: TextsOfVideo) {
       if (language === undefined) return;
       const cues = text.cues.map((cue) => ({ ...cue, text: '' }));
       setTexts([...texts, { language, published: null, base: null, cues }]);
-      setShown(texts.length);
-      setBegun(language);
+      setShownIndex(texts.length);
+      setNewLanguage(language);
     },
   };
 }

@@ -1,13 +1,13 @@
 import { VideoSample } from 'mediabunny';
 import { PictureScaler, type Size } from './picture-scaler';
 
-/** Makes frames of any size, turned as their video says, upright ones of one size. */
+/** Turns frames of any size upright, as their video specifies, in one size. */
 export class FramePainter {
   readonly #size: Size;
   #scaler: PictureScaler | null = null;
   #context: OffscreenCanvasRenderingContext2D | null = null;
 
-  /** The size of what is made, in pixels; even. */
+  /** The size of the result, in pixels; even. */
   constructor(width: number, height: number) {
     this.#size = { width, height };
   }
@@ -17,7 +17,7 @@ export class FramePainter {
     return frame.format === 'I420' ? this.#scale(frame) : this.#draw(frame);
   }
 
-  /** Drawn frames that are in main memory would stay there: Chromium keeps up to 512 MB of them. */
+  /** Frames drawn from main memory would stay there: Chromium caches up to 512 MB of them. */
   async #scale(frame: VideoSample): Promise<VideoSample> {
     const { timestamp, duration, visibleRect } = frame;
     const isSameSize =

@@ -17,8 +17,8 @@ export interface Loudness {
 }
 
 /**
- * Measures the integrated loudness of ITU-R BS.1770-4 while the sound goes by. A single channel
- * counts twice, because it sounds from both speakers.
+ * Measures the integrated loudness of ITU-R BS.1770-4 while the sound passes through. A single
+ * channel counts twice, because it sounds from both speakers.
  */
 export class LoudnessMeter {
   readonly #filters: KFilter[];
@@ -76,16 +76,13 @@ export class LoudnessMeter {
   }
 }
 
-/**
- * The factor that brings a sound to -16 LUFS as far as its peaks allow; 1 where nobody would hear
- * a difference.
- */
+/** The factor that brings a sound to -16 LUFS as far as its peaks allow; 1 where the difference would be inaudible. */
 export function gainFor({ lufs, peak }: Loudness): number {
   if (lufs === -Infinity || Math.abs(targetLufs - lufs) <= unnoticedLu) return 1;
-  const wanted = 10 ** ((targetLufs - lufs) / 20);
-  const allowed = Math.min(wanted, highestPeak / peak, largestGain);
+  const targetGain = 10 ** ((targetLufs - lufs) / 20);
+  const allowed = Math.min(targetGain, highestPeak / peak, largestGain);
   // A quiet sound with one loud knock in it is not made quieter still.
-  return wanted > 1 ? Math.max(1, allowed) : allowed;
+  return targetGain > 1 ? Math.max(1, allowed) : allowed;
 }
 
 /** In the order of Web Audio: surround channels count more, the bass channel not at all. */
@@ -106,7 +103,7 @@ function mean(values: readonly number[]): number {
 }
 
 /**
- * The K weighting of one channel: the head's high shelf, then a high pass. BS.1770-4 gives the
+ * The K weighting of one channel: the head's high shelf, then a high pass. BS.1770-4 lists the
  * coefficients for 48 kHz; these are their analogue originals, valid for every sample rate.
  */
 class KFilter {

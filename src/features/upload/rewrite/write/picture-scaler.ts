@@ -36,7 +36,7 @@ export class PictureScaler {
   readonly size: Size;
   /** Takes the picture; `scale` overwrites it. */
   readonly before: Uint8Array;
-  /** Holds the picture that `scale` has made. */
+  /** The result of `scale`. */
   readonly after: Uint8Array<ArrayBuffer>;
   readonly #scalePlanes: readonly (() => void)[];
 
@@ -130,7 +130,7 @@ function halve(data: Uint8Array, width: number, height: number) {
 interface Neighbours {
   first: Int32Array;
   second: Int32Array;
-  /** What it takes of the second, of `whole`. */
+  /** The share of the second, of `whole`. */
   ofSecond: Int32Array;
 }
 

@@ -16,7 +16,7 @@ declare global {
 /** Where a new video is written, and how to get it when it is complete. */
 export interface Sink {
   target: Target;
-  /** Whether the target holds the video in memory, so that its parts can still be put in order. */
+  /** Whether the video is in memory, so that its parts can still be reordered. */
   isMemory: boolean;
   /** The complete video; call it once the output is finalized. */
   result: () => Promise<Blob>;
@@ -40,7 +40,7 @@ export function memorySink(contentType: string): Sink {
 /**
  * Writes into the origin's private file system, which browsers open for synchronous writing in
  * workers only.
- * @throws DOMException where there is none
+ * @throws DOMException if there is none
  */
 export async function openFileSink(name: string, contentType: string): Promise<Sink> {
   const folder = await rewrittenFolder();

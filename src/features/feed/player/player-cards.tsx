@@ -1,0 +1,138 @@
+import { LoaderCircle, Play } from 'lucide-react';
+import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  itemAt,
+  type CarouselController,
+  type CarouselSnapshot,
+} from '@/features/feed/carousel/carousel-controller';
+import type { FeedItem } from '@/features/feed/items/feed-item';
+import type { PoolSlot } from '@/features/feed/playback/pool-video';
+import { slotCount, slotOf } from '@/features/feed/playback/video-pool';
+import { YouTubePlayer } from '@/features/feed/youtube/youtube-player';
+import { PosterImage } from '@/ui/media/poster-image';
+import './player.css';
+
+interface PlayerCardsProps {
+  controller: CarouselController;
+  snapshot: CarouselSnapshot;
+  suspended: boolean;
+  /** The player's width, as `sizes` of its posters. */
+  posterSizes: string;
+}
+
+const slotNumbers = Array.from({ length: slotCount }, (_, index) => index);
+
+/** The position, out of the current one and its two neighbours, that a slot shows. */
+const positionInSlot = (slot: number, position: number) =>
+  [position - 1, position, position + 1].find((candidate) => slotOf(candidate) === slot) ??
+  position;
+
+/** The three stacked cards: the current one, the next and the previous, however long the list. */
+export function PlayerCards({ controller, snapshot, suspended, posterSizes }: PlayerCardsProps) {
+  const { t } = useTranslation('feed');
+  const { state, failed } = snapshot;
+  const slots = useRef<(PoolSlot | undefined)[]>([]);
+  const register = useCallback((slot: number, elements: PoolSlot) => {
+    slots.current[slot] = elements;
+  }, []);
+
+  useLayoutEffect(
+    () => controller.attach(slots.current.filter((slot) => slot !== undefined)),
+    [controller],
+  );
+
+  return slotNumbers.map((slot) => {
+    const position = positionInSlot(slot, state.position);
+    const item = itemAt(snapshot, position);
+    const embed =
+      position === state.position && item?.clip.kind === 'youtube' && !failed.has(item.id)
+        ? item.clip.videoId
+        : undefined;
+    return (
+      <CardSlot
+        key={slot}
+        slot={slot}
+        item={item}
+        isCurrent={position === state.position}
+        isPlayable={item?.clip.kind === 'file' && !failed.has(item.id)}
+        posterSizes={posterSizes}
+        register={register}
+      >
+        {embed !== undefined && item ? (
+          <YouTubePlayer
+            key={item.id}
+            videoId={embed}
+            title={t('pitch.title', { name: item.name, role: item.role })}
+            playing={!state.paused && state.dialog === null && !suspended}
+            muted={state.muted}
+            speed={state.speed}
+            onSeekable={controller.setEmbed}
+            onReady={() => controller.setFailed(item.id, false)}
+            onFailed={() => controller.setFailed(item.id, true)}
+            onWatched={() => controller.setWatched(item.id)}
+            onPlayed={(part) => controller.setPlayed(item.id, part)}
+            onTime={(time) => controller.setTime(time)}
+          />
+        ) : null}
+      </CardSlot>
+    );
+  });
+}
+
+interface CardSlotProps {
+  slot: number;
+  item: FeedItem | undefined;
+  isCurrent: boolean;
+  /** Has a video in the slot's own video element, which did not fail. */
+  isPlayable: boolean;
+  posterSizes: string;
+  /** Hands the elements to the player pool. */
+  register: (slot: number, elements: PoolSlot) => void;
+  /** The player of a card that has no video file, such as a YouTube embed. */
+  children?: ReactNode;
+}
+
+/** One of the three stacked cards: the pool's video element, covered by the poster until it has painted. */
+function CardSlot(props: CardSlotProps) {
+  const { slot, item, isCurrent, isPlayable, posterSizes, register, children } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  useLayoutEffect(() => {
+    if (root.current && video.current) {
+      register(slot, { root: root.current, video: video.current });
+    }
+  }, [register, slot]);
+
+  return (
+    <div ref={root} className="card-slot" aria-hidden>
+      <video
+        ref={video}
+        loop
+        muted
+        playsInline
+        preload="none"
+        disablePictureInPicture
+        disableRemotePlayback
+      />
+      <PosterImage
+        key={item?.id}
+        poster={item?.poster ?? null}
+        sizes={posterSizes}
+        fetchPriority={isCurrent ? 'high' : 'low'}
+        className="player-poster"
+        fallback={
+          <div className="player-poster grid place-items-center bg-theatre text-theatre-ink">
+            {isPlayable ? <Play className="player-play size-8 opacity-60" /> : null}
+          </div>
+        }
+      />
+      {isPlayable ? (
+        <div className="player-spinner absolute inset-0 grid place-items-center text-theatre-ink">
+          <LoaderCircle className="size-8 animate-spin" />
+        </div>
+      ) : null}
+      {children}
+    </div>
+  );
+}

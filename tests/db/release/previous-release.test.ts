@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   applyMigrations,
   fillNewDatabase,
@@ -7,20 +7,13 @@ import {
   type SchemaSource,
 } from '../../../tools/backend/boot/migrations.ts';
 import type { Db } from '../../../tools/backend/database/db.ts';
-import { openPglite } from '../../../tools/backend/database/pglite.ts';
-import { openPostgres } from '../../../tools/backend/database/postgres.ts';
-import { newDatabase } from '../../../tools/backend/test/new-database.ts';
+import { openDatabase } from './open-database.ts';
 import { readPreviousRelease } from './previous-release.ts';
 import { schemaLines } from './schema-lines.ts';
 
-const opened: Db[] = [];
-afterAll(() => Promise.all(opened.map((db) => db.close())));
-
 /** A database with the migrations and the demo data of a release. */
 async function databaseOf(source: SchemaSource): Promise<Db> {
-  const server = process.env['TEST_POSTGRES_URL'];
-  const { db } = server ? await openPostgres(await newDatabase(server)) : await openPglite({});
-  opened.push(db);
+  const db = await openDatabase();
   await fillNewDatabase(db, source, true);
   return db;
 }

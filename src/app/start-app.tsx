@@ -6,6 +6,7 @@ import { startRouter } from '@/app/routes/router';
 import { startI18n } from '@/lib/i18n/i18n';
 import { paths } from '@/lib/routing/paths';
 import { startSession } from '@/lib/session/session-store';
+import { clientSource } from '@/lib/supabase/supabase';
 
 /**
  * Starts the app at the window's address.
@@ -18,7 +19,7 @@ export async function startApp(show: (app: ReactNode, isWhole: boolean) => void)
   const { catalogs } = routeAt(window.location.pathname).route;
   // Shell and screen are rendered together, so that nothing shifts after the first paint.
   const [, router] = await Promise.all([startI18n(catalogs), startRouter()]);
-  startSession();
+  startSession(clientSource);
   // As a transition, because an urgent update would show a loading state for code that is already
   // here.
   startTransition(() =>

@@ -13,6 +13,7 @@ import { LeaveBlocker } from '@/lib/routing/leave-blocker';
 import { sessionKey } from '@/lib/session/auth-storage';
 import { useSession } from '@/lib/session/session';
 import { getSessionState, startSession } from '@/lib/session/session-store';
+import { clientSource } from '@/lib/supabase/supabase';
 import { AppToaster } from '@/ui/toast/toaster';
 import { storeSession } from './device-session.ts';
 
@@ -93,7 +94,7 @@ let isFollowing = false;
 
 function followSession() {
   isFollowing = true;
-  startSession();
+  startSession(clientSource);
 }
 
 /** Signs out on the device, as another tab does. */

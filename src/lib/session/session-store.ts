@@ -1,6 +1,5 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import { hasStoredSession, isStoredSession, sessionKey, storedSession } from './auth-storage';
-import { getSupabase, onSupabaseCreated } from '@/lib/supabase/supabase';
 import { undecidedType, userTypeOf, type UserType } from './user-type';
 
 export interface SessionUser {
@@ -30,11 +29,7 @@ export interface ClientSource {
   readonly onCreated: (listener: (client: SessionClient) => void) => void;
 }
 
-const appClient: ClientSource = {
-  get: () => getSupabase(),
-  onCreated: (listener) => onSupabaseCreated(listener),
-};
-let source = appClient;
+let source: ClientSource | undefined;
 
 export type SessionState =
   | { readonly status: 'loading' }
@@ -146,7 +141,7 @@ function follow(client: SessionClient) {
  * nothing.
  */
 export async function endLostSession(): Promise<void> {
-  await checkSession(await source.get());
+  if (source) await checkSession(await source.get());
 }
 
 /** Subscribes to changes of the session; returns unsubscribe. For `useSyncExternalStore`. */
@@ -176,7 +171,7 @@ export const getLastEmail = (): string | undefined => lastUser?.email;
  * Starts following the session: loads the auth client at once when a session is stored, else when
  * it is first needed or another tab signs in.
  */
-export function startSession(from: ClientSource = appClient): void {
+export function startSession(from: ClientSource): void {
   source = from;
   from.onCreated(follow);
   const load = () => {

@@ -11,12 +11,12 @@ it('reads public rows without waiting for a session that cannot be renewed at th
   const requests = answer('GET /rest/v1/video_feed', () => json([{ id: '7' }]));
   // The stored session is read when the modules are loaded.
   vi.resetModules();
-  const [{ getSessionState, startSession }, { getSupabase }] = await Promise.all([
+  const [{ getSessionState, startSession }, { clientSource, getSupabase }] = await Promise.all([
     import('@/lib/session/session-store'),
     import('./supabase'),
   ]);
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  startSession();
+  startSession(clientSource);
   await vi.advanceTimersByTimeAsync(5000);
   expect(getSessionState().status).toBe('unconfirmed');
   vi.useRealTimers();

@@ -1,12 +1,13 @@
 import { createClient } from '@supabase/supabase-js';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { unwrap, assertDone } from '@/lib/errors/errors';
-import { serviceAnswer, type RequestInfo } from './service-answer';
+import { serviceAnswer } from './service-answer';
+import type { ServiceRequest } from './service-rows';
 
 const reportError = vi.fn<(failure: unknown) => void>();
 beforeEach(() => void reportError.mockClear());
 
-const ask = (path: string, method = 'GET', prefer = ''): RequestInfo => ({
+const ask = (path: string, method = 'GET', prefer = ''): ServiceRequest => ({
   path,
   method,
   prefer,

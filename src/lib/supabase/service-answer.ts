@@ -1,12 +1,6 @@
 import { reportError } from '@/lib/errors/report-error';
-import { areRows, type RowsRequest } from './service-rows';
+import { areRows, type ServiceRequest } from './service-rows';
 import { unexpectedAnswer, UnexpectedAnswer } from './unexpected-answer';
-
-/** The parts of a request that decide which answers are valid. */
-export interface RequestInfo extends RowsRequest {
-  /** The header by which a request chooses whether rows are returned. */
-  readonly prefer: string;
-}
 
 /** The value of a JSON text; undefined if it isn't JSON. */
 function valueOf(text: string): unknown {
@@ -22,7 +16,7 @@ function valueOf(text: string): unknown {
  * that one was created, which a gateway's own answer doesn't. An upsert requests the rows it
  * stored.
  */
-function mayBeEmpty({ path, method, prefer }: RequestInfo, status: number): boolean {
+function mayBeEmpty({ path, method, prefer }: ServiceRequest, status: number): boolean {
   if (path.endsWith('/logout')) return true;
   if (!path.startsWith('/rest/v1/') || path.startsWith('/rest/v1/rpc/')) return false;
   if (method !== 'POST' || prefer.includes('return=representation')) return false;
@@ -30,7 +24,7 @@ function mayBeEmpty({ path, method, prefer }: RequestInfo, status: number): bool
 }
 
 /** Answers that are not checked: files, and answers without a body by design. */
-const isUnchecked = ({ path, method }: RequestInfo, { status }: Response) =>
+const isUnchecked = ({ path, method }: ServiceRequest, { status }: Response) =>
   status === 204 || method === 'HEAD' || (method === 'GET' && path.startsWith('/storage/v1/'));
 
 /**
@@ -39,7 +33,7 @@ const isUnchecked = ({ path, method }: RequestInfo, { status }: Response) =>
  * shown to the person. Unexpected answers are reported.
  */
 export async function serviceAnswer(
-  request: RequestInfo,
+  request: ServiceRequest,
   response: Response,
   report: (failure: unknown) => void = reportError,
 ): Promise<Response> {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { renewalAnswer } from './renewal-answer';
-import { serviceAnswer, type RequestInfo } from './service-answer';
+import { serviceAnswer } from './service-answer';
+import type { ServiceRequest } from './service-rows';
 
 /** The part of the auth client that requests need: the current token and a fresh one. */
 export interface TokenSource {
@@ -31,7 +32,7 @@ const tooMany = () =>
     { status: 429 },
   );
 
-async function authAnswer(request: RequestInfo, response: Response, isRenewal: boolean) {
+async function authAnswer(request: ServiceRequest, response: Response, isRenewal: boolean) {
   if (response.status === 429 && !isJson(response) && !isRenewal) return tooMany();
   const answer = await serviceAnswer(request, response);
   if (isRenewal && answer.status !== 204) {
@@ -69,7 +70,7 @@ async function freshToken(refused: string, auth: TokenSource): Promise<string | 
 const addressOf = (input: Parameters<typeof fetch>[0]) =>
   new URL(input instanceof Request ? input.url : input);
 
-function infoOf(...[input, init]: Parameters<typeof fetch>): RequestInfo {
+function infoOf(...[input, init]: Parameters<typeof fetch>): ServiceRequest {
   const { pathname, searchParams } = addressOf(input);
   const headers = new Headers(init?.headers);
   return {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { areRows, type RowsRequest } from './service-rows';
+import { areRows, type ServiceRequest } from './service-rows';
 
-const asking = (request: Partial<RowsRequest>): RowsRequest => ({
+const asking = (request: Partial<ServiceRequest>): ServiceRequest => ({
   path: '/rest/v1/messages',
   method: 'POST',
   prefer: '',

@@ -1,7 +1,8 @@
-/** What a request to a table wants back. */
-export interface RowsRequest {
+/** The parts of a request that decide which answers are valid. */
+export interface ServiceRequest {
   readonly path: string;
   readonly method: string;
+  /** The header by which a request says whether it wants rows back. */
   readonly prefer: string;
   /** The header by which a request asks for one row instead of a list. */
   readonly accept: string;
@@ -31,7 +32,7 @@ const isRow = (value: unknown): value is object =>
  * row was requested, else a list or one row, and from a write the written rows with the requested
  * columns. Any other JSON is someone else's, such as a gateway's `{"ok":true}`.
  */
-export function areRows(request: RowsRequest, body: unknown): boolean {
+export function areRows(request: ServiceRequest, body: unknown): boolean {
   const { path, method, prefer, accept, select } = request;
   if (!path.startsWith('/rest/v1/') || path.startsWith('/rest/v1/rpc/')) return true;
   const isWrite = writes.has(method);

@@ -33,6 +33,9 @@ export function onSupabaseCreated(listener: (client: AppSupabaseClient) => void)
   if (made) listener(made);
 }
 
+/** This tab's client, for the session to follow. */
+export const clientSource = { get: getSupabase, onCreated: onSupabaseCreated };
+
 /** Address of an object in a public bucket of this project. @param path key inside the bucket */
 export function publicStorageUrl(bucket: string, path: string): string {
   const encoded = path.split('/').map(encodeURIComponent).join('/');

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { RequestInfo } from './service-answer';
+import type { ServiceRequest } from './service-rows';
 
 /** An answer of a service that the app does not count on. */
 export class UnexpectedAnswer extends Error {
@@ -7,7 +7,7 @@ export class UnexpectedAnswer extends Error {
   /** The service's own code, or the HTTP status. */
   readonly code: string;
 
-  constructor({ method, path }: RequestInfo, status: number, code = String(status)) {
+  constructor({ method, path }: ServiceRequest, status: number, code = String(status)) {
     // The rest of a path may name objects and people.
     const [, service, , resource, name] = path.split('/');
     const called = resource === 'rpc' ? `rpc/${name}` : resource;
@@ -31,7 +31,7 @@ const codeSchema = v.fallback(
  * @param text the body; undefined where it was not read
  */
 export function unexpectedAnswer(
-  request: RequestInfo,
+  request: ServiceRequest,
   status: number,
   text?: string,
 ): UnexpectedAnswer | undefined {

@@ -11,6 +11,7 @@ import {
   type PendingUpload,
 } from '@/features/upload/storage/pending-uploads';
 import { getSessionState, startSession } from '@/lib/session/session-store';
+import { clientSource } from '@/lib/supabase/supabase';
 import { getSupabase } from '@/lib/supabase/supabase';
 import type { SlotOwner } from './slot';
 import {
@@ -56,7 +57,7 @@ beforeEach(async () => {
   emptyFileStorage();
   ensured.mockReset();
   storeSession({ id: 'u1', userType: 'talent' });
-  startSession();
+  startSession(clientSource);
   await vi.waitUntil(() => getSessionState().status === 'signed-in', patient);
   answer('GET /rest/v1/talent_positions', () => json([{ audience: 'anyone' }]));
   transfers = answer('POST /storage/v1/upload/resumable', noAnswer);

@@ -6,34 +6,29 @@ import type authCatalog from '@locales/en/auth.json';
 
 type ServiceCode = keyof (typeof authCatalog)['error']['service'];
 
-/** Error codes of the auth service for which the catalog has a text. */
-const serviceCodes: readonly ServiceCode[] = [
-  'invalid_credentials',
-  'email_not_confirmed',
-  'user_already_exists',
-  'weak_password',
-  'same_password',
-  'email_address_invalid',
-  'validation_failed',
-  'signup_disabled',
-  'user_banned',
-  'session_not_found',
-  'over_email_send_rate_limit',
-  'over_request_rate_limit',
-  'captcha_failed',
-  'insufficient_aal',
-];
+/**
+ * Whether an English-speaking person reads the auth service's own message of an error, or ours, because the
+ * service's doesn't help; everyone else reads ours.
+ */
+const englishTexts: Readonly<Record<ServiceCode, 'service' | 'ours'>> = {
+  invalid_credentials: 'service',
+  email_not_confirmed: 'service',
+  user_already_exists: 'service',
+  weak_password: 'ours',
+  same_password: 'service',
+  email_address_invalid: 'service',
+  validation_failed: 'service',
+  signup_disabled: 'service',
+  user_banned: 'ours',
+  session_not_found: 'ours',
+  over_email_send_rate_limit: 'ours',
+  over_request_rate_limit: 'ours',
+  captcha_failed: 'ours',
+  insufficient_aal: 'ours',
+};
 
-/** Codes whose English message from the service does not help a user, so ours replaces it. */
-const inOurWords: ReadonlySet<ServiceCode> = new Set([
-  'session_not_found',
-  'user_banned',
-  'weak_password',
-  'over_email_send_rate_limit',
-  'over_request_rate_limit',
-  'captcha_failed',
-  'insufficient_aal',
-]);
+const hasText = (code: string | undefined): code is ServiceCode =>
+  code !== undefined && Object.hasOwn(englishTexts, code);
 
 export type AuthErrorWording =
   | { readonly from: 'errors'; readonly key: 'offline' | 'network' | 'server' | 'rate-limited' }
@@ -50,9 +45,11 @@ export function authErrorWording(error: AppError, language: string): AuthErrorWo
   if (code === 'offline' || code === 'network' || code === 'server') {
     return { from: 'errors', key: code };
   }
-  const catalogCode = serviceCodes.find((candidate) => candidate === serviceCode);
-  if (catalogCode && (!language.startsWith('en') || inOurWords.has(catalogCode))) {
-    return { from: 'service-catalog', key: catalogCode };
+  if (
+    hasText(serviceCode) &&
+    (!language.startsWith('en') || englishTexts[serviceCode] === 'ours')
+  ) {
+    return { from: 'service-catalog', key: serviceCode };
   }
   if (code === 'rate-limited') return { from: 'errors', key: code };
   // The service speaks English alone.

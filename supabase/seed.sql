@@ -280,7 +280,7 @@ select public.apply_payment(
 -- A payment is queued at the end of its transaction.
 set constraints all immediate;
 
-create temporary table demo_waiting (kind text, since timestamptz);
+create temporary table demo_waiting (kind public.desk_kind, since timestamptz);
 insert into demo_waiting values
   ('verification', now() - interval '25 hours'), ('report', now() - interval '3 hours'),
   ('ticket', now() - interval '100 minutes'), ('payment', now() - interval '50 minutes'),
@@ -350,9 +350,9 @@ update public.company_cards k set created_at = u.since from demo_users u where u
 update public.desk_people p set created_at = u.since from demo_users u where u.id = p.user_id;
 
 -- The figures of the desk, as if each had been counted on its day.
-delete from public.desk_days where figure not like '%decision%';
+delete from public.desk_days where figure not in ('decisions', 'decision_seconds');
 insert into public.desk_days (day, figure, currency, shard, n)
-select (a.created_at at time zone 'utc')::date, a.user_type || '_sign_ups', '', 0, count(*)
+select (a.created_at at time zone 'utc')::date, (a.user_type || '_sign_ups')::public.desk_figure, '', 0, count(*)
 from public.accounts a group by 1, 2
 union all
 select (p.created_at at time zone 'utc')::date, 'live', '', 0, count(*)

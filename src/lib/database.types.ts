@@ -63,24 +63,24 @@ export type Database = {
         Row: {
           created_at: string;
           user_id: string;
-          user_type: string;
+          user_type: Database['public']['Enums']['user_type'];
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
           user_id: string;
-          user_type: string;
+          user_type: Database['public']['Enums']['user_type'];
         };
         Update: {
           created_at?: string;
           user_id?: string;
-          user_type?: string;
+          user_type?: Database['public']['Enums']['user_type'];
         };
         Relationships: [];
       };
       appeal_links: {
         Row: {
-          action: string;
+          action: Database['public']['Enums']['decision_action'];
           decided_at: string;
           decision_id: string;
           expires_at: string;
@@ -93,7 +93,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          action?: string;
+          action?: Database['public']['Enums']['decision_action'];
           decided_at: string;
           decision_id: string;
           expires_at: string;
@@ -105,7 +105,7 @@ export type Database = {
           words?: string;
         };
         Update: {
-          action?: string;
+          action?: Database['public']['Enums']['decision_action'];
           decided_at?: string;
           decision_id?: string;
           expires_at?: string;
@@ -516,7 +516,7 @@ export type Database = {
       };
       decisions: {
         Row: {
-          action: string;
+          action: Database['public']['Enums']['decision_action'];
           checkout_id: string | null;
           created_at: string;
           facts: NonNullable<Json>;
@@ -531,7 +531,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          action: string;
+          action: Database['public']['Enums']['decision_action'];
           checkout_id?: string | null;
           created_at?: string;
           facts?: NonNullable<Json>;
@@ -545,7 +545,7 @@ export type Database = {
           words?: string;
         };
         Update: {
-          action?: string;
+          action?: Database['public']['Enums']['decision_action'];
           checkout_id?: string | null;
           created_at?: string;
           facts?: NonNullable<Json>;
@@ -598,7 +598,7 @@ export type Database = {
         Row: {
           currency: string;
           day: string;
-          figure: string;
+          figure: Database['public']['Enums']['desk_figure'];
           n: number;
           shard: number;
         };
@@ -606,14 +606,14 @@ export type Database = {
         Insert: {
           currency?: string;
           day: string;
-          figure: string;
+          figure: Database['public']['Enums']['desk_figure'];
           n: number;
           shard: number;
         };
         Update: {
           currency?: string;
           day?: string;
-          figure?: string;
+          figure?: Database['public']['Enums']['desk_figure'];
           n?: number;
           shard?: number;
         };
@@ -625,7 +625,7 @@ export type Database = {
           facts: NonNullable<Json>;
           id: string;
           is_urgent: boolean;
-          kind: string;
+          kind: Database['public']['Enums']['desk_kind'];
           person_id: string | null;
           priority: number;
           ranks_at: string;
@@ -640,7 +640,7 @@ export type Database = {
           facts?: NonNullable<Json>;
           id?: string;
           is_urgent?: boolean;
-          kind: string;
+          kind: Database['public']['Enums']['desk_kind'];
           person_id?: string | null;
           priority?: never;
           ranks_at?: never;
@@ -654,7 +654,7 @@ export type Database = {
           facts?: NonNullable<Json>;
           id?: string;
           is_urgent?: boolean;
-          kind?: string;
+          kind?: Database['public']['Enums']['desk_kind'];
           person_id?: string | null;
           priority?: never;
           ranks_at?: never;
@@ -675,19 +675,19 @@ export type Database = {
       };
       desk_kinds: {
         Row: {
-          action: string | null;
-          kind: string;
+          action: Database['public']['Enums']['decision_action'] | null;
+          kind: Database['public']['Enums']['desk_kind'];
           place: number;
         };
         ComputedFields: never;
         Insert: {
-          action?: string | null;
-          kind: string;
+          action?: Database['public']['Enums']['decision_action'] | null;
+          kind: Database['public']['Enums']['desk_kind'];
           place: number;
         };
         Update: {
-          action?: string | null;
-          kind?: string;
+          action?: Database['public']['Enums']['decision_action'] | null;
+          kind?: Database['public']['Enums']['desk_kind'];
           place?: number;
         };
         Relationships: [];
@@ -697,7 +697,7 @@ export type Database = {
           content: string;
           created_at: string;
           id: string;
-          kind: string | null;
+          kind: Database['public']['Enums']['desk_kind'] | null;
           operator_id: string;
           person_id: string | null;
           subject_id: string | null;
@@ -707,7 +707,7 @@ export type Database = {
           content: string;
           created_at?: string;
           id?: string;
-          kind?: string | null;
+          kind?: Database['public']['Enums']['desk_kind'] | null;
           operator_id?: string;
           person_id?: string | null;
           subject_id?: string | null;
@@ -716,7 +716,7 @@ export type Database = {
           content?: string;
           created_at?: string;
           id?: string;
-          kind?: string | null;
+          kind?: Database['public']['Enums']['desk_kind'] | null;
           operator_id?: string;
           person_id?: string | null;
           subject_id?: string | null;
@@ -742,20 +742,20 @@ export type Database = {
         Row: {
           authenticator_at: string | null;
           created_at: string;
-          roles: string[];
+          roles: Database['public']['Enums']['operator_role'][];
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
           authenticator_at?: string | null;
           created_at: string;
-          roles: string[];
+          roles: Database['public']['Enums']['operator_role'][];
           user_id: string;
         };
         Update: {
           authenticator_at?: string | null;
           created_at?: string;
-          roles?: string[];
+          roles?: Database['public']['Enums']['operator_role'][];
           user_id?: string;
         };
         Relationships: [
@@ -776,7 +776,7 @@ export type Database = {
           own_email: string | null;
           phone: string | null;
           user_id: string;
-          user_type: string;
+          user_type: Database['public']['Enums']['user_type'];
           website: string | null;
         };
         ComputedFields: never;
@@ -787,7 +787,7 @@ export type Database = {
           own_email?: string | null;
           phone?: string | null;
           user_id: string;
-          user_type: string;
+          user_type: Database['public']['Enums']['user_type'];
           website?: string | null;
         };
         Update: {
@@ -797,7 +797,7 @@ export type Database = {
           own_email?: string | null;
           phone?: string | null;
           user_id?: string;
-          user_type?: string;
+          user_type?: Database['public']['Enums']['user_type'];
           website?: string | null;
         };
         Relationships: [
@@ -838,20 +838,20 @@ export type Database = {
         Row: {
           ended_at: string;
           id: number;
-          kind: string;
+          kind: Database['public']['Enums']['desk_kind'];
           seconds: number;
         };
         ComputedFields: never;
         Insert: {
           ended_at?: string;
           id?: never;
-          kind: string;
+          kind: Database['public']['Enums']['desk_kind'];
           seconds: number;
         };
         Update: {
           ended_at?: string;
           id?: never;
-          kind?: string;
+          kind?: Database['public']['Enums']['desk_kind'];
           seconds?: number;
         };
         Relationships: [
@@ -978,7 +978,7 @@ export type Database = {
           id: string;
           issued_at: string;
           keep_until: string;
-          kind: string;
+          kind: Database['public']['Enums']['invoice_kind'];
           line: NonNullable<Json>;
           net: number;
           number: string;
@@ -999,7 +999,7 @@ export type Database = {
           id?: string;
           issued_at?: string;
           keep_until: string;
-          kind: string;
+          kind: Database['public']['Enums']['invoice_kind'];
           line?: NonNullable<Json>;
           net: number;
           number: string;
@@ -1019,7 +1019,7 @@ export type Database = {
           id?: string;
           issued_at?: string;
           keep_until?: string;
-          kind?: string;
+          kind?: Database['public']['Enums']['invoice_kind'];
           line?: NonNullable<Json>;
           net?: number;
           number?: string;
@@ -1117,7 +1117,7 @@ export type Database = {
           sender_id: string | null;
           seq: number;
           system_facts: Json | null;
-          system_kind: string | null;
+          system_kind: Database['public']['Enums']['system_kind'] | null;
           words: string;
         };
         ComputedFields: never;
@@ -1133,7 +1133,7 @@ export type Database = {
           sender_id?: string | null;
           seq?: number;
           system_facts?: Json | null;
-          system_kind?: string | null;
+          system_kind?: Database['public']['Enums']['system_kind'] | null;
           words?: never;
         };
         Update: {
@@ -1148,7 +1148,7 @@ export type Database = {
           sender_id?: string | null;
           seq?: number;
           system_facts?: Json | null;
-          system_kind?: string | null;
+          system_kind?: Database['public']['Enums']['system_kind'] | null;
           words?: never;
         };
         Relationships: [
@@ -1279,20 +1279,20 @@ export type Database = {
       operators: {
         Row: {
           created_at: string;
-          roles: string[];
+          roles: Database['public']['Enums']['operator_role'][];
           tokens_after: string | null;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
-          roles?: string[];
+          roles?: Database['public']['Enums']['operator_role'][];
           tokens_after?: string | null;
           user_id: string;
         };
         Update: {
           created_at?: string;
-          roles?: string[];
+          roles?: Database['public']['Enums']['operator_role'][];
           tokens_after?: string | null;
           user_id?: string;
         };
@@ -1772,7 +1772,7 @@ export type Database = {
       };
       proposals: {
         Row: {
-          action: string;
+          action: Database['public']['Enums']['decision_action'];
           created_at: string;
           id: string;
           note: string;
@@ -1783,7 +1783,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          action: string;
+          action: Database['public']['Enums']['decision_action'];
           created_at?: string;
           id?: string;
           note: string;
@@ -1793,7 +1793,7 @@ export type Database = {
           subject_id: string;
         };
         Update: {
-          action?: string;
+          action?: Database['public']['Enums']['decision_action'];
           created_at?: string;
           id?: string;
           note?: string;
@@ -1823,7 +1823,7 @@ export type Database = {
         Row: {
           created_at: string;
           id: string;
-          kind: string;
+          kind: Database['public']['Enums']['ready_answer_kind'];
           place: number;
           texts: NonNullable<Json>;
         };
@@ -1831,14 +1831,14 @@ export type Database = {
         Insert: {
           created_at?: string;
           id?: string;
-          kind: string;
+          kind: Database['public']['Enums']['ready_answer_kind'];
           place?: number;
           texts: NonNullable<Json>;
         };
         Update: {
           created_at?: string;
           id?: string;
-          kind?: string;
+          kind?: Database['public']['Enums']['ready_answer_kind'];
           place?: number;
           texts?: NonNullable<Json>;
         };
@@ -1950,7 +1950,7 @@ export type Database = {
           reporter_id: string | null;
           reporter_language: string | null;
           reporter_name: string | null;
-          step: string | null;
+          step: Database['public']['Enums']['decision_action'] | null;
           subject: Database['public']['Enums']['report_subject'];
           subject_id: string;
           thing: string;
@@ -1975,7 +1975,7 @@ export type Database = {
           reporter_id?: string | null;
           reporter_language?: string | null;
           reporter_name?: string | null;
-          step?: string | null;
+          step?: Database['public']['Enums']['decision_action'] | null;
           subject: Database['public']['Enums']['report_subject'];
           subject_id?: string;
           thing?: never;
@@ -1999,7 +1999,7 @@ export type Database = {
           reporter_id?: string | null;
           reporter_language?: string | null;
           reporter_name?: string | null;
-          step?: string | null;
+          step?: Database['public']['Enums']['decision_action'] | null;
           subject?: Database['public']['Enums']['report_subject'];
           subject_id?: string;
           thing?: never;
@@ -2045,17 +2045,17 @@ export type Database = {
       };
       role_actions: {
         Row: {
-          action: string;
-          role: string;
+          action: Database['public']['Enums']['decision_action'];
+          role: Database['public']['Enums']['operator_role'];
         };
         ComputedFields: never;
         Insert: {
-          action: string;
-          role: string;
+          action: Database['public']['Enums']['decision_action'];
+          role: Database['public']['Enums']['operator_role'];
         };
         Update: {
-          action?: string;
-          role?: string;
+          action?: Database['public']['Enums']['decision_action'];
+          role?: Database['public']['Enums']['operator_role'];
         };
         Relationships: [];
       };
@@ -2812,10 +2812,10 @@ export type Database = {
         Args: { p_user_id: string };
         Returns: {
           is_suspended: boolean;
-          kinds: string[];
+          kinds: Database['public']['Enums']['account_mark_kind'][];
           name: string;
           user_id: string;
-          user_type: string;
+          user_type: Database['public']['Enums']['user_type'];
         }[];
       };
       answer_refund: {
@@ -2905,7 +2905,7 @@ export type Database = {
           id: string;
           kind: string;
           language: string;
-          user_type: string;
+          user_type: Database['public']['Enums']['user_type'];
         }[];
       };
       claim_search_mails: {
@@ -2936,12 +2936,12 @@ export type Database = {
           unread: number;
           unread_since: string;
           unsubscribe_token: string;
-          user_type: string;
+          user_type: Database['public']['Enums']['user_type'];
         }[];
       };
       decide_as: {
         Args: {
-          p_action: string;
+          p_action: Database['public']['Enums']['decision_action'];
           p_note: string;
           p_operator_id: string;
           p_seen?: Json;
@@ -2952,7 +2952,7 @@ export type Database = {
       desk_counts: {
         Args: Record<PropertyKey, never>;
         Returns: {
-          kind: string;
+          kind: Database['public']['Enums']['desk_kind'];
           n: number;
           oldest: string;
           snoozed: number;
@@ -2964,7 +2964,7 @@ export type Database = {
         Returns: {
           currency: string;
           day: string;
-          figure: string;
+          figure: Database['public']['Enums']['desk_figure'];
           n: number;
         }[];
       };
@@ -2982,7 +2982,7 @@ export type Database = {
       };
       desk_log: {
         Args: {
-          p_action?: string;
+          p_action?: Database['public']['Enums']['decision_action'];
           p_before?: string;
           p_before_id?: string;
           p_from?: string;
@@ -2994,7 +2994,7 @@ export type Database = {
           p_until?: string;
         };
         Returns: {
-          action: string;
+          action: Database['public']['Enums']['decision_action'];
           checkout_id: string | null;
           created_at: string;
           facts: NonNullable<Json>;
@@ -3076,7 +3076,7 @@ export type Database = {
           p_is_before?: boolean;
           p_is_snoozed?: boolean;
           p_is_urgent?: boolean;
-          p_kind?: string;
+          p_kind?: Database['public']['Enums']['desk_kind'];
           p_limit?: number;
         };
         Returns: {
@@ -3085,7 +3085,7 @@ export type Database = {
           facts: Json;
           id: string;
           is_urgent: boolean;
-          kind: string;
+          kind: Database['public']['Enums']['desk_kind'];
           name: string;
           person_id: string;
           priority: number;
@@ -3093,7 +3093,7 @@ export type Database = {
           since: string;
           snoozed_until: string;
           subject_id: string;
-          user_type: string;
+          user_type: Database['public']['Enums']['user_type'];
         }[];
       };
       desk_search: {
@@ -3105,7 +3105,7 @@ export type Database = {
           own_email: string | null;
           phone: string | null;
           user_id: string;
-          user_type: string;
+          user_type: Database['public']['Enums']['user_type'];
           website: string | null;
         }[];
         SetofOptions: {
@@ -3118,7 +3118,7 @@ export type Database = {
       desk_wait_times: {
         Args: Record<PropertyKey, never>;
         Returns: {
-          kind: string;
+          kind: Database['public']['Enums']['desk_kind'];
           longest: number;
           median: number;
           n: number;
@@ -3169,7 +3169,7 @@ export type Database = {
           last_sender_id: string;
           last_seq: number;
           last_system_facts: Json;
-          last_system_kind: string;
+          last_system_kind: Database['public']['Enums']['system_kind'];
           suspended_at: string;
           talent_blocked_at: string;
           talent_id: string;
@@ -3255,7 +3255,7 @@ export type Database = {
           last_sender_id: string | null;
           last_seq: number;
           last_system_facts: Json;
-          last_system_kind: string | null;
+          last_system_kind: Database['public']['Enums']['system_kind'] | null;
           suspended_at: string | null;
           talent_blocked_at: string | null;
           talent_id: string;
@@ -3445,7 +3445,11 @@ export type Database = {
       searched_columns: { Args: Record<PropertyKey, never>; Returns: string };
       searched_halves: { Args: Record<PropertyKey, never>; Returns: string };
       set_operator: {
-        Args: { p_email: string; p_is_operator?: boolean; p_roles?: string[] };
+        Args: {
+          p_email: string;
+          p_is_operator?: boolean;
+          p_roles?: Database['public']['Enums']['operator_role'][];
+        };
         Returns: boolean;
       };
       settle_farewells: { Args: { p_mails: Json }; Returns: number };
@@ -3476,6 +3480,7 @@ export type Database = {
       words_of: { Args: { p_text: string }; Returns: string[] };
     };
     Enums: {
+      account_mark_kind: 'email' | 'phone' | 'film';
       appeal_outcome: 'upheld' | 'reversed';
       audience: 'anyone' | 'companies';
       checkout_status:
@@ -3488,8 +3493,76 @@ export type Database = {
         | 'talent_erased'
         | 'superseded';
       contact_stage: 'new' | 'talking' | 'trial' | 'hired' | 'not_now';
+      decision_action:
+        | 'answer_support'
+        | 'answer_ticket'
+        | 'hide_pitch'
+        | 'suspend_account'
+        | 'warn_person'
+        | 'remove_message'
+        | 'close_conversation'
+        | 'show_pitch'
+        | 'feature_pitch'
+        | 'restore_account'
+        | 'verify_company'
+        | 'refuse_verification'
+        | 'unverify_company'
+        | 'reverse_decision'
+        | 'grant_appeal'
+        | 'reject_appeal'
+        | 'accept_payment'
+        | 'refund_payment'
+        | 'propose_refund'
+        | 'uphold_report'
+        | 'dismiss_report'
+        | 'unfeature_pitch'
+        | 'keep_account'
+        | 'propose_erasure'
+        | 'erase_account'
+        | 'refuse_proposal'
+        | 'withdraw_proposal'
+        | 'close_return'
+        | 'export_account'
+        | 'retry_payment'
+        | 'close_payment'
+        | 'export_evidence'
+        | 'close_support'
+        | 'close_ticket'
+        | 'close_mail'
+        | 'retry_mail'
+        | 'close_job'
+        | 'add_operator'
+        | 'change_operator'
+        | 'remove_operator'
+        | 'remove_authenticator';
+      desk_figure:
+        | 'talent_sign_ups'
+        | 'company_sign_ups'
+        | 'live'
+        | 'views'
+        | 'unlocks'
+        | 'revenue'
+        | 'refunds'
+        | 'answers'
+        | 'answer_seconds'
+        | 'decisions'
+        | 'decision_seconds';
+      desk_kind:
+        | 'proposal'
+        | 'report'
+        | 'appeal'
+        | 'support'
+        | 'ticket'
+        | 'verification'
+        | 'payment'
+        | 'deletion'
+        | 'return'
+        | 'mail'
+        | 'job';
       feed_part: 'all' | 'unseen' | 'seen' | 'disliked' | 'fresh';
+      invoice_kind: 'invoice' | 'credit_note';
       loss_reason: 'refunded' | 'disputed' | 'dispute_lost' | 'suspended' | 'erased';
+      operator_role: 'support' | 'trust' | 'money' | 'owner';
       pay_model: 'commission' | 'base_and_commission' | 'base';
       payment_status:
         | 'unlocked'
@@ -3537,10 +3610,48 @@ export type Database = {
         | 'Machine Learning Engineer'
         | 'AI Researcher'
         | 'Blockchain Developer';
+      ready_answer_kind: 'support' | 'ticket' | 'refusal' | 'report' | 'appeal';
       refund_state: 'asked' | 'succeeded' | 'failed';
       report_outcome: 'upheld' | 'dismissed' | 'reversed';
       report_reason: 'not_real' | 'scam' | 'contact_details' | 'offensive' | 'danger' | 'other';
       report_subject: 'pitch' | 'company' | 'conversation' | 'message';
+      system_kind:
+        | 'support_welcome'
+        | 'unlock_welcome'
+        | 'support_ticket'
+        | 'removed'
+        | 'pitch_hidden'
+        | 'pitch_shown'
+        | 'pitch_featured'
+        | 'account_restored'
+        | 'company_verified'
+        | 'verification_refused'
+        | 'company_unverified'
+        | 'report_upheld'
+        | 'report_dismissed'
+        | 'report_reopened'
+        | 'report_reversed'
+        | 'account_warned'
+        | 'message_removed'
+        | 'conversation_stopped'
+        | 'account_suspended'
+        | 'warning_withdrawn'
+        | 'message_restored'
+        | 'conversation_reopened'
+        | 'appeal_granted'
+        | 'appeal_rejected'
+        | 'erasure_waits'
+        | 'report_received'
+        | 'mark_taken'
+        | 'payment_accepted'
+        | 'payment_closed'
+        | 'payment_refunded'
+        | 'payment_partly_refunded'
+        | 'payment_returned'
+        | 'payment_disputed'
+        | 'dispute_won'
+        | 'dispute_lost';
+      user_type: 'company' | 'talent';
       work_type: 'on-site' | 'hybrid' | 'remote';
     };
     CompositeTypes: {
@@ -3663,6 +3774,7 @@ export type CompositeTypes<
 export const Constants = {
   public: {
     Enums: {
+      account_mark_kind: ['email', 'phone', 'film'],
       appeal_outcome: ['upheld', 'reversed'],
       audience: ['anyone', 'companies'],
       checkout_status: [
@@ -3676,8 +3788,79 @@ export const Constants = {
         'superseded',
       ],
       contact_stage: ['new', 'talking', 'trial', 'hired', 'not_now'],
+      decision_action: [
+        'answer_support',
+        'answer_ticket',
+        'hide_pitch',
+        'suspend_account',
+        'warn_person',
+        'remove_message',
+        'close_conversation',
+        'show_pitch',
+        'feature_pitch',
+        'restore_account',
+        'verify_company',
+        'refuse_verification',
+        'unverify_company',
+        'reverse_decision',
+        'grant_appeal',
+        'reject_appeal',
+        'accept_payment',
+        'refund_payment',
+        'propose_refund',
+        'uphold_report',
+        'dismiss_report',
+        'unfeature_pitch',
+        'keep_account',
+        'propose_erasure',
+        'erase_account',
+        'refuse_proposal',
+        'withdraw_proposal',
+        'close_return',
+        'export_account',
+        'retry_payment',
+        'close_payment',
+        'export_evidence',
+        'close_support',
+        'close_ticket',
+        'close_mail',
+        'retry_mail',
+        'close_job',
+        'add_operator',
+        'change_operator',
+        'remove_operator',
+        'remove_authenticator',
+      ],
+      desk_figure: [
+        'talent_sign_ups',
+        'company_sign_ups',
+        'live',
+        'views',
+        'unlocks',
+        'revenue',
+        'refunds',
+        'answers',
+        'answer_seconds',
+        'decisions',
+        'decision_seconds',
+      ],
+      desk_kind: [
+        'proposal',
+        'report',
+        'appeal',
+        'support',
+        'ticket',
+        'verification',
+        'payment',
+        'deletion',
+        'return',
+        'mail',
+        'job',
+      ],
       feed_part: ['all', 'unseen', 'seen', 'disliked', 'fresh'],
+      invoice_kind: ['invoice', 'credit_note'],
       loss_reason: ['refunded', 'disputed', 'dispute_lost', 'suspended', 'erased'],
+      operator_role: ['support', 'trust', 'money', 'owner'],
       pay_model: ['commission', 'base_and_commission', 'base'],
       payment_status: [
         'unlocked',
@@ -3727,10 +3910,49 @@ export const Constants = {
         'AI Researcher',
         'Blockchain Developer',
       ],
+      ready_answer_kind: ['support', 'ticket', 'refusal', 'report', 'appeal'],
       refund_state: ['asked', 'succeeded', 'failed'],
       report_outcome: ['upheld', 'dismissed', 'reversed'],
       report_reason: ['not_real', 'scam', 'contact_details', 'offensive', 'danger', 'other'],
       report_subject: ['pitch', 'company', 'conversation', 'message'],
+      system_kind: [
+        'support_welcome',
+        'unlock_welcome',
+        'support_ticket',
+        'removed',
+        'pitch_hidden',
+        'pitch_shown',
+        'pitch_featured',
+        'account_restored',
+        'company_verified',
+        'verification_refused',
+        'company_unverified',
+        'report_upheld',
+        'report_dismissed',
+        'report_reopened',
+        'report_reversed',
+        'account_warned',
+        'message_removed',
+        'conversation_stopped',
+        'account_suspended',
+        'warning_withdrawn',
+        'message_restored',
+        'conversation_reopened',
+        'appeal_granted',
+        'appeal_rejected',
+        'erasure_waits',
+        'report_received',
+        'mark_taken',
+        'payment_accepted',
+        'payment_closed',
+        'payment_refunded',
+        'payment_partly_refunded',
+        'payment_returned',
+        'payment_disputed',
+        'dispute_won',
+        'dispute_lost',
+      ],
+      user_type: ['company', 'talent'],
       work_type: ['on-site', 'hybrid', 'remote'],
     },
   },

@@ -52,7 +52,7 @@ function withNullableColumns(types: string): string {
     const end = text.indexOf('\n      }', text.indexOf('Returns: {', start));
     const body = text.slice(start, end);
     const corrected = body.replace(
-      /^( {10}(\w+): \w+)(?=;?$)/gm,
+      /^( {10}(\w+): [^;\n]+)(?=;?$)/gm,
       (line, field: string, column: string) =>
         columns.includes(column) ? `${field} | null` : line,
     );

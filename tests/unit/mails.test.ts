@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { itemKinds } from '@/features/desk/api/item';
+import { Constants } from '@/lib/database.types';
 import { languages } from '@/lib/i18n/languages';
 import { mailTexts } from '../../supabase/functions/_shared/letter/mail-texts.ts';
 import { dark, light, signal } from '../../supabase/functions/_shared/letter/letter-html.ts';
@@ -138,5 +138,7 @@ it.each(languages)('names in %s each kind of item that a mail says is waiting', 
   const { notice }: { notice: { kind: object } } = JSON.parse(
     read(`locales/${language}/mail.json`),
   );
-  expect(Object.keys(notice.kind).toSorted()).toEqual([...itemKinds].toSorted());
+  expect(Object.keys(notice.kind).toSorted()).toEqual(
+    [...Constants.public.Enums.desk_kind].toSorted(),
+  );
 });

@@ -2,11 +2,10 @@
 
 create table private.account_marks (
   user_id uuid not null,
-  kind text not null,
+  kind public.account_mark_kind not null,
   digest text not null,
   barred_until timestamp with time zone,
-  constraint account_marks_pkey primary key (user_id, kind, digest),
-  constraint account_marks_kind_check check (kind = any (array['email'::text, 'phone'::text, 'film'::text]))
+  constraint account_marks_pkey primary key (user_id, kind, digest)
 );
 
 comment on table private.account_marks is

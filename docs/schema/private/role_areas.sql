@@ -1,10 +1,10 @@
 -- Generated from supabase/migrations by `npm run gen:types`. Do not edit.
 
 create table private.role_areas (
-  role text not null,
+  role public.operator_role not null,
   area text not null,
   constraint role_areas_pkey primary key (role, area),
-  constraint role_areas_role_check check (role = any (array['support'::text, 'trust'::text, 'money'::text]))
+  constraint role_areas_role_check check (role <> 'owner'::public.operator_role)
 );
 
 comment on table private.role_areas is

@@ -1,7 +1,7 @@
 -- Generated from supabase/migrations by `npm run gen:types`. Do not edit.
 
 create table private.system_kinds (
-  kind text not null,
+  kind public.system_kind not null,
   content text,
   is_mailed boolean not null default false,
   constraint system_kinds_pkey primary key (kind)

@@ -2,11 +2,10 @@
 
 create table public.accounts (
   user_id uuid not null,
-  user_type text not null,
+  user_type public.user_type not null,
   created_at timestamp with time zone not null default now(),
   constraint accounts_pkey primary key (user_id),
-  constraint accounts_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
-  constraint accounts_user_type_check check (user_type = any (array['company'::text, 'talent'::text]))
+  constraint accounts_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
 );
 
 comment on table public.accounts is

@@ -8,7 +8,7 @@ create table public.appeal_links (
   words text not null default ''::text,
   decided_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
-  action text not null default 'suspend_account'::text,
+  action public.decision_action not null default 'suspend_account'::public.decision_action,
   undone_at timestamp with time zone,
   report_id uuid,
   constraint appeal_links_pkey primary key (token_hash, decision_id),

@@ -2,12 +2,11 @@
 
 create table public.desk_days (
   day date not null,
-  figure text not null,
+  figure public.desk_figure not null,
   currency text not null default ''::text,
   shard smallint not null,
   n bigint not null,
-  constraint desk_days_pkey primary key (figure, day, currency, shard),
-  constraint desk_days_figure_check check (figure = any (array['talent_sign_ups'::text, 'company_sign_ups'::text, 'live'::text, 'views'::text, 'unlocks'::text, 'revenue'::text, 'refunds'::text, 'answers'::text, 'answer_seconds'::text, 'decisions'::text, 'decision_seconds'::text]))
+  constraint desk_days_pkey primary key (figure, day, currency, shard)
 );
 
 comment on table public.desk_days is

@@ -1,9 +1,9 @@
 -- Generated from supabase/migrations by `npm run gen:types`. Do not edit.
 
 create table public.desk_kinds (
-  kind text not null,
+  kind public.desk_kind not null,
   place integer not null,
-  action text,
+  action public.decision_action,
   constraint desk_kinds_pkey primary key (kind),
   constraint desk_kinds_place_key unique (place),
   constraint desk_kinds_action_fkey foreign key (action) references private.decision_actions(action)

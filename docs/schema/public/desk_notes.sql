@@ -3,7 +3,7 @@
 create table public.desk_notes (
   id uuid not null default gen_random_uuid(),
   operator_id uuid not null default auth.uid(),
-  kind text,
+  kind public.desk_kind,
   subject_id text,
   person_id uuid,
   content text not null,

@@ -2,7 +2,7 @@
 
 create table public.desk_operators (
   user_id uuid not null,
-  roles text[] not null,
+  roles public.operator_role[] not null,
   created_at timestamp with time zone not null,
   authenticator_at timestamp with time zone,
   constraint desk_operators_pkey primary key (user_id),

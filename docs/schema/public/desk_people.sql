@@ -2,7 +2,7 @@
 
 create table public.desk_people (
   user_id uuid not null,
-  user_type text not null,
+  user_type public.user_type not null,
   email text,
   name text,
   created_at timestamp with time zone not null,

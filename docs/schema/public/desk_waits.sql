@@ -2,7 +2,7 @@
 
 create table public.desk_waits (
   id bigint not null generated always as identity,
-  kind text not null,
+  kind public.desk_kind not null,
   seconds integer not null,
   ended_at timestamp with time zone not null default now(),
   constraint desk_waits_pkey primary key (id),

@@ -3,7 +3,7 @@
 create table public.invoices (
   id uuid not null default gen_random_uuid(),
   number text not null,
-  kind text not null,
+  kind public.invoice_kind not null,
   payment_id text not null,
   company_id uuid,
   corrects text,
@@ -24,9 +24,8 @@ create table public.invoices (
   constraint invoices_replaces_key unique (replaces),
   constraint invoices_company_id_fkey foreign key (company_id) references public.accounts(user_id) on delete set null,
   constraint invoices_check check (total > 0 and (net + vat) = total),
-  constraint invoices_check1 check ((kind = 'credit_note'::text) = (corrects is not null)),
-  constraint invoices_check2 check (replaces is null or kind = 'invoice'::text),
-  constraint invoices_kind_check check (kind = any (array['invoice'::text, 'credit_note'::text]))
+  constraint invoices_check1 check ((kind = 'credit_note'::public.invoice_kind) = (corrects is not null)),
+  constraint invoices_check2 check (replaces is null or kind = 'invoice'::public.invoice_kind)
 );
 
 comment on table public.invoices is
@@ -38,7 +37,7 @@ create index invoices_company_id on public.invoices using btree (company_id, iss
 create index invoices_corrects on public.invoices using btree (corrects) where (corrects is not null);
 create index invoices_issued_at on public.invoices using btree (issued_at, number);
 create index invoices_keep_until on public.invoices using btree (keep_until);
-create unique index invoices_of_payment on public.invoices using btree (payment_id) where ((kind = 'invoice'::text) and (replaces is null));
+create unique index invoices_of_payment on public.invoices using btree (payment_id) where ((kind = 'invoice'::public.invoice_kind) and (replaces is null));
 create index invoices_payment_id on public.invoices using btree (payment_id, issued_at);
 
 grant

@@ -8,7 +8,7 @@ create table public.messages (
   receiver_id uuid,
   content text not null,
   is_system boolean not null default false,
-  system_kind text,
+  system_kind public.system_kind,
   system_facts jsonb,
   read boolean not null default false,
   created_at timestamp with time zone not null default clock_timestamp(),
@@ -60,7 +60,7 @@ create trigger lock_caller before insert or delete or update on public.messages 
   execute function private.lock_caller(); -- 20260101000005_accounts.sql
 create trigger prepare_message before insert on public.messages for each row
   execute function private.prepare_message(); -- 20260101000014_messaging.sql
-create trigger prepare_support_message before insert on public.messages for each row when (new.answers_seq is not null or new.system_kind = 'report_received'::text)
+create trigger prepare_support_message before insert on public.messages for each row when (new.answers_seq is not null or new.system_kind = 'report_received'::public.system_kind)
   execute function private.prepare_support_message(); -- 20260101000060_support_answers.sql
 create trigger refuse_unread_answer before insert on public.messages for each row when (new.answers_seq is not null)
   execute function private.refuse_unread_answer(); -- 20260101000047_desk_colleagues.sql

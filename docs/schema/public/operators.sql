@@ -3,11 +3,11 @@
 create table public.operators (
   user_id uuid not null,
   created_at timestamp with time zone not null default now(),
-  roles text[] not null default '{owner}'::text[],
+  roles public.operator_role[] not null default '{owner}'::public.operator_role[],
   tokens_after timestamp with time zone,
   constraint operators_pkey primary key (user_id),
   constraint operators_user_id_fkey foreign key (user_id) references public.accounts(user_id) on delete cascade,
-  constraint operators_roles_check check (cardinality(roles) > 0 and roles <@ '{support,trust,money,owner}'::text[])
+  constraint operators_roles_check check (cardinality(roles) > 0)
 );
 
 comment on table public.operators is

@@ -2,7 +2,7 @@
 
 create table public.proposals (
   id uuid not null default gen_random_uuid(),
-  action text not null,
+  action public.decision_action not null,
   subject_id text not null,
   person_id uuid,
   operator_id uuid not null,

@@ -2,12 +2,11 @@
 
 create table public.ready_answers (
   id uuid not null default gen_random_uuid(),
-  kind text not null,
+  kind public.ready_answer_kind not null,
   place integer not null default 0,
   created_at timestamp with time zone not null default now(),
   texts jsonb not null,
   constraint ready_answers_pkey primary key (id),
-  constraint ready_answers_kind_check check (kind = any (array['support'::text, 'ticket'::text, 'refusal'::text, 'report'::text, 'appeal'::text])),
   constraint ready_answers_texts check (private.are_ready_texts(texts))
 );
 

@@ -17,7 +17,7 @@ create table public.reports (
   decided_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   decision_id uuid,
-  step text,
+  step public.decision_action,
   reporter_name text,
   reporter_email text,
   reporter_language text,

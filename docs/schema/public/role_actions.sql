@@ -1,8 +1,8 @@
 -- Generated from supabase/migrations by `npm run gen:types`. Do not edit.
 
 create table public.role_actions (
-  role text not null,
-  action text not null,
+  role public.operator_role not null,
+  action public.decision_action not null,
   constraint role_actions_pkey primary key (role, action)
 );
 

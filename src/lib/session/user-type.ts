@@ -1,6 +1,7 @@
+import type { Enums } from '@/lib/database.types';
+
 /** The two kinds of account (docs/decisions/0006-account-type.md). */
-export const userTypes = ['company', 'talent'] as const;
-export type UserType = (typeof userTypes)[number];
+export type UserType = Enums<'user_type'>;
 
 /**
  * The type's placeholder until the person chooses one, as the database writes it

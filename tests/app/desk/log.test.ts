@@ -2,13 +2,14 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { takeDownloads } from '../../support/downloads.ts';
 import { createOperator } from '../../support/operator.ts';
+import type { Enums } from '../../../src/lib/database.types.ts';
 import { createPerson } from '../../support/people.ts';
 import { openApp } from '../open-app.ts';
 
 it('an operator finds a decision by what it was about and by its words, and saves what is shown', async () => {
   const operator = await createOperator();
   const talent = await createPerson('talent', 'logged');
-  const decide = async (action: string, note: string) => {
+  const decide = async (action: Enums<'decision_action'>, note: string) => {
     const reason = action === 'suspend_account' ? ('scam' as const) : null;
     const decision = { action, subject_id: talent.userId, note, reason };
     expect((await operator.client.from('decisions').insert(decision)).error).toBeNull();

@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { createHash, randomBytes } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
+import type { Enums } from '../../../src/lib/database.types.ts';
 import { pair, write } from '../../support/conversations.ts';
 import { createOperator, supportConversationOf } from '../../support/operator.ts';
 import { backendUrl, publishableKey } from '../../support/addresses.ts';
@@ -26,7 +27,7 @@ async function decide(user: Awaited<ReturnType<typeof openApp>>, action: string,
   await user.click(screen.getByRole('button', { name: action }));
 }
 
-const itemOf = async (kind: string, person: Person) => {
+const itemOf = async (kind: Enums<'desk_kind'>, person: Person) => {
   const { data } = await service
     .from('desk_items')
     .select('id')
@@ -254,7 +255,7 @@ it('the same link leads to what was decided about them before', async () => {
 it('the page of an objection that was rejected says so only while the decision stands', async () => {
   const { company, conversationId } = await reportedPair();
   const { client } = await createOperator();
-  const decide = async (action: string, subject: string, more: object = {}) => {
+  const decide = async (action: Enums<'decision_action'>, subject: string, more: object = {}) => {
     const { error } = await client
       .from('decisions')
       .insert({ action, subject_id: subject, note: 'Looked at it', ...more });

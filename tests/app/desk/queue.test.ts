@@ -45,7 +45,10 @@ it('what another operator decides leaves the desk, and whoever was about to deci
     .select('company_name, website, email')
     .eq('user_id', company.userId)
     .single();
-  const decision = { action: 'verify_company', subject_id: company.userId, note: 'Real', seen };
+  const decision = {
+    ...{ action: 'verify_company' as const, subject_id: company.userId },
+    ...{ note: 'Real', seen },
+  };
   expect((await client.from('decisions').insert(decision)).error).toBeNull();
   expect(await screen.findByText(/^This is no longer open/)).toBeVisible();
   const late = await slower.client.from('decisions').insert(decision);

@@ -83,7 +83,7 @@ it('a visitor leaves an address with a report, and gets a receipt and the decisi
   const number = storedRow.data?.id.slice(0, 8).toUpperCase() ?? '';
   await sendNotices();
   const decision = {
-    action: 'dismiss_report',
+    action: 'dismiss_report' as const,
     subject_id: `pitch:${talent.positionId}`,
     note: 'Seen',
     seen: { report: storedRow.data?.id ?? '' },

@@ -233,7 +233,7 @@ describe('an appeal', () => {
     await carryOut('hide_pitch');
     await appeal('talent');
     await addOperator();
-    for (const action of ['grant_appeal', 'reject_appeal']) {
+    for (const action of ['grant_appeal', 'reject_appeal'] as const) {
       expect((await tryToDecide(action, await appealId())).error).toMatchObject({
         code: 'PT409',
         message: 'own_decision',

@@ -118,7 +118,7 @@ describe('what a function carries out', () => {
     ['refund_payment', 'pi_first'],
     ['export_account', ids.talent],
     ['erase_account', ids.talent],
-  ])('is not logged by a browser: %s', async (action, subject_id) => {
+  ] as const)('is not logged by a browser: %s', async (action, subject_id) => {
     const row = { action, subject_id, note: 'Looked at it' };
     const { error } = await world.as('operator').from('decisions').insert(row);
     expect(error).toMatchObject(refused);
@@ -129,14 +129,14 @@ describe('what a function carries out', () => {
   it('is logged by nothing but the service role, and for an operator alone', async () => {
     const decision = {
       p_operator_id: ids.operator,
-      p_action: 'export_account',
+      p_action: 'export_account' as const,
       p_subject_id: ids.talent,
       p_note: 'Mine',
     };
     for (const actor of ['talent', 'operator', 'visitor'] as const) {
       expect((await world.as(actor).rpc('decide_as', decision)).error).toMatchObject(refused);
     }
-    for (const other of [{ p_operator_id: ids.talent }, { p_action: 'suspend_account' }]) {
+    for (const other of [{ p_operator_id: ids.talent }, { p_action: 'suspend_account' as const }]) {
       const { error } = await world.service.rpc('decide_as', { ...decision, ...other });
       expect(error).toMatchObject(refused);
     }
@@ -171,7 +171,7 @@ describe('an operator', () => {
   it.each([
     ['hide_pitch', ids.position],
     ['suspend_account', ids.talent],
-  ])('leaves their own report to another one (%s)', async (action, subject) => {
+  ] as const)('leaves their own report to another one (%s)', async (action, subject) => {
     await world.backend.db.exec(
       `insert into public.operators (user_id) values ('${ids.unlocker}')`,
     );
@@ -194,7 +194,7 @@ describe('an operator', () => {
     await world.backend.db.exec(
       `insert into public.account_deletion_requests (user_id) values ('${ids.operator}')`,
     );
-    for (const action of ['keep_account', 'export_account']) {
+    for (const action of ['keep_account', 'export_account'] as const) {
       expect((await tryToDecide(action, ids.operator)).error).toMatchObject(own);
     }
     expect(await countOf('public.account_deletion_requests', `user_id = '${ids.operator}'`)).toBe(

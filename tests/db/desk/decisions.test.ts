@@ -149,7 +149,7 @@ describe('accounts', () => {
     expect(await lastDecision()).toMatchObject({ action: 'erase_account', person_id: nobody });
   });
 
-  it.each(['suspend_account', 'erase_account'])(
+  it.each(['suspend_account', 'erase_account'] as const)(
     'of operators are safe from %s until they are none',
     async (action) => {
       const reason = action === 'suspend_account' ? ({ reason: 'scam' } as const) : {};
@@ -187,7 +187,7 @@ describe('companies', () => {
     expect(await told(ids.unlocker)).toEqual([
       { system_kind: 'company_verified', system_facts: { words: 'Welcome' } },
     ]);
-    for (const action of ['verify_company', 'refuse_verification']) {
+    for (const action of ['verify_company', 'refuse_verification'] as const) {
       expect((await tryToDecide(action, ids.unlocker)).error).toMatchObject(alreadyDecided);
     }
     expect(await isVerified()).toBe(true);

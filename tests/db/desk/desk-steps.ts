@@ -1,4 +1,4 @@
-import type { Database, Json } from '../../../src/lib/database.types.ts';
+import type { Database, Enums, Json } from '../../../src/lib/database.types.ts';
 import { checked } from '../payments/payment-steps.ts';
 import { supportConversation } from '../messaging/messaging-steps.ts';
 import { emailOf, ids, world, type Actor } from '../world.ts';
@@ -51,7 +51,7 @@ async function seenNow(action: string, subjectId: string): Promise<Json | undefi
  * resolves to the database's answer.
  */
 export async function tryToDecide(
-  action: string,
+  action: Enums<'decision_action'>,
   subjectId: string,
   { as = 'operator', ...more }: Decision & { as?: Actor } = {},
 ) {
@@ -85,7 +85,7 @@ export const askForDeletion = (userId: string) =>
 
 /** The same, and fails the test if it was refused; an account that is deleted has asked for it. */
 export async function decide(
-  action: string,
+  action: Enums<'decision_action'>,
   subjectId: string,
   more: Decision & { as?: Actor } = {},
 ) {
@@ -115,7 +115,7 @@ export const unknownSubject = { code: 'PT404', message: 'unknown_subject' };
 export const refused = { code: '42501' };
 
 /** What waits for an operator, without ids and times of its own. */
-export const waiting = async (kind?: string) =>
+export const waiting = async (kind?: Enums<'desk_kind'>) =>
   (checked(await world.as('operator').rpc('desk_queue', { p_kind: kind })) ?? []).map((item) => ({
     kind: item.kind,
     subject: item.subject_id,

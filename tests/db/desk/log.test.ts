@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Enums } from '../../../src/lib/database.types.ts';
 import { emailOf, ids, setUpWorld, world, type Actor } from '../world.ts';
 import { checked, decide, refused } from './desk-steps.ts';
 
@@ -8,7 +9,7 @@ beforeEach(() => world.reset());
 
 interface Asked {
   p_operator_id?: string;
-  p_action?: string;
+  p_action?: Enums<'decision_action'>;
   p_person_id?: string;
   p_subject_id?: string;
   p_from?: string;

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Enums } from '../../../src/lib/database.types.ts';
 import { setUpAuthenticator } from '../../support/authenticator.ts';
 import { emailOf, ids, setUpWorld, world } from '../world.ts';
 import { decide, refused, tryToDecide, unknownSubject } from './desk-steps.ts';
@@ -60,7 +61,7 @@ describe('an operator’s role', () => {
   });
 
   it('is known to the app by what it may decide', async () => {
-    const actionsOf = async (role: string) =>
+    const actionsOf = async (role: Enums<'operator_role'>) =>
       (await world.as('operator').from('role_actions').select('action').eq('role', role)).data?.map(
         ({ action }) => action,
       );
@@ -73,7 +74,7 @@ describe('an operator’s role', () => {
   });
 });
 
-const onOperator = (action: string, id: string, roles?: readonly string[]) =>
+const onOperator = (action: Enums<'decision_action'>, id: string, roles?: readonly string[]) =>
   world.service.rpc('decide_as', {
     p_operator_id: ids.operator,
     p_action: action,
@@ -139,7 +140,7 @@ describe('an owner', () => {
   it('is the only one who may', async () => {
     await onOperator('add_operator', ids.talent, ['owner']);
     await playRole('support', 'trust', 'money');
-    for (const action of ['add_operator', 'change_operator', 'remove_operator']) {
+    for (const action of ['add_operator', 'change_operator', 'remove_operator'] as const) {
       expect((await onOperator(action, ids.company, ['owner'])).error).toMatchObject(notYourRole);
     }
     const { error } = await world

@@ -16,7 +16,11 @@ import {
 setUpWorld();
 beforeEach(() => world.reset());
 
-const decisions: [string, string, { reason?: Enums<'report_reason'>; words?: string }?][] = [
+const decisions: [
+  Enums<'decision_action'>,
+  string,
+  { reason?: Enums<'report_reason'>; words?: string }?,
+][] = [
   ['dismiss_report', ids.report],
   ['warn_person', ids.report, { reason: 'scam', words: 'Stop.' }],
   ['remove_message', ids.report, { reason: 'scam' }],
@@ -96,7 +100,7 @@ describe('what no decision can be about', () => {
   });
 
   it('the product’s own company', async () => {
-    for (const action of ['verify_company', 'unverify_company', 'suspend_account']) {
+    for (const action of ['verify_company', 'unverify_company', 'suspend_account'] as const) {
       const reason = action === 'suspend_account' ? ({ reason: 'scam' } as const) : {};
       expect((await tryToDecide(action, ids.system, reason)).error).toMatchObject(unknownSubject);
     }
@@ -104,11 +108,10 @@ describe('what no decision can be about', () => {
 
   it('an unknown action, one without a note, or with a reason that nobody is told', async () => {
     const dismiss = (more: object) => tryToDecide('dismiss_report', ids.report, more);
-    for (const { error } of [
-      await tryToDecide('delete_everything', ids.report),
-      await dismiss({ note: ' \n ' }),
-      await dismiss({ reason: 'scam' }),
-    ]) {
+    // @ts-expect-error -- no such action
+    const unknown = await tryToDecide('delete_everything', ids.report);
+    expect(unknown.error).toMatchObject({ code: '22P02' });
+    for (const { error } of [await dismiss({ note: ' \n ' }), await dismiss({ reason: 'scam' })]) {
       expect(error).toMatchObject({ code: '23514' });
     }
     expect(await waiting('report')).toHaveLength(1);
@@ -145,7 +148,7 @@ describe('the log', () => {
   });
 
   it('lets nobody choose operator, time, person or facts', async () => {
-    const row = { action: 'close_job', subject_id: 'x', note: 'x' };
+    const row = { action: 'close_job' as const, subject_id: 'x', note: 'x' };
     for (const forged of [
       { operator_id: ids.talent },
       { created_at: '2020-01-01' },

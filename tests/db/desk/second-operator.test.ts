@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Enums } from '../../../src/lib/database.types.ts';
 import { callWhileLocked } from '../call-while-locked.ts';
 import { emailOf, ids, setUpWorld, world } from '../world.ts';
 import {
@@ -37,7 +38,7 @@ const mails = () =>
 const mayAgree = async () =>
   checked(await world.as('operator').rpc('may_agree', { p_proposal_id: await proposalId() }));
 /** Makes the other talent an operator with these roles. */
-const addColleague = (...roles: readonly string[]) =>
+const addColleague = (...roles: readonly Enums<'operator_role'>[]) =>
   world.service.rpc('set_operator', { p_email: emailOf('otherTalent'), p_roles: [...roles] });
 
 describe('a deletion that nobody asked for', () => {

@@ -102,8 +102,8 @@ export const deskMatrix: Record<string, TableAccess> = {
   // The words of the queue.
   desk_kinds: {
     key: { kind: 'job' },
-    insert: () => ({ kind: 'other', place: 1 }),
-    forge: { kind: 'other', place: 1 },
+    insert: () => ({ kind: 'job', place: 1 }),
+    forge: { kind: 'job', place: 1 },
     update: { place: 1 },
     access: {
       select: 'allowed  allowed  allowed  allowed  denied   allowed',

@@ -126,7 +126,7 @@ export function deskSql(talents: number, companies: number, divisor: number): st
     from generate_series(1, ${counts.brigade}) n;
   insert into public.decisions (operator_id, action, subject_id, note, person_id, created_at)
     select case when n % 1000 = 7 then ${sqlId(1, '3')} else ${sqlId(1, '2')} end,
-      case when n % 5000 = 0 then 'erase_account' else ${pick(actions, 'n')} end, gen_random_uuid(),
+      case when n % 5000 = 0 then 'erase_account' else ${pick(actions, 'n')} end::public.decision_action, gen_random_uuid(),
       'Looked at it, case' || n,
       case when n % 400 = 0 then ${sqlId(2, '1')} else ${sqlId(1, `1 + n % ${talents}`)} end,
       now() - interval '1 minute' * n
@@ -165,8 +165,7 @@ export function deskSql(talents: number, companies: number, divisor: number): st
   insert into public.desk_days (day, figure, currency, shard, n)
     select current_date - d, figure, currency, shard, 1 + d % 90
     from generate_series(0, ${counts.days - 1}) d
-    cross join unnest(array['talent_sign_ups','company_sign_ups','live','views','unlocks','revenue','refunds',
-      'answers','answer_seconds','decisions','decision_seconds']) figure
+    cross join unnest(enum_range(null::public.desk_figure)) figure
     cross join unnest(case when figure in ('revenue', 'refunds') then array['usd', 'eur'] else array[''] end) currency
     cross join generate_series(0, 7) shard;
   insert into public.suspensions (user_id, reason)

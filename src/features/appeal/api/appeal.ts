@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isUuid } from '@/domain/ids';
 import type { Reason } from '@/domain/reasons';
+import type { Enums } from '@/lib/database.types';
 import { toAppError, unwrap, unwrapMaybe } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { visitorClient } from '@/lib/supabase/visitor-client';
@@ -34,7 +35,7 @@ const actions = [
   'remove_message',
   'close_conversation',
   'dismiss_report',
-] as const;
+] as const satisfies readonly Enums<'decision_action'>[];
 
 /** A decision about the reader, as far as it is known before anything is asked for. */
 export interface Appealable {

@@ -6,7 +6,8 @@ import { env } from '@/lib/env';
 import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
 import { isStillAt } from '@/lib/routing/leaving';
 import { paths } from '@/lib/routing/paths';
-import { userTypes, type UserType } from '@/lib/session/user-type';
+import { Constants } from '@/lib/database.types';
+import type { UserType } from '@/lib/session/user-type';
 import { toast } from '@/ui/toast/toast';
 import type { LinkTokens } from '@/features/auth/callback/link-hash';
 import { isLinkExpired, useAuthErrorText } from '@/features/auth/api/auth-errors';
@@ -21,7 +22,7 @@ import { useKeptResetToken } from './use-kept-reset-token';
 /** The account, which the callback page hands over in the navigation state. */
 const handedOverSchema = v.object({
   email: v.string(),
-  userType: v.picklist(userTypes),
+  userType: v.picklist(Constants.public.Enums.user_type),
 });
 
 /** The page that sets a new password; without a kept reset token it redirects to sign-in. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type UserType, userTypes } from '@/lib/session/user-type';
+import { Constants } from '@/lib/database.types';
+import type { UserType } from '@/lib/session/user-type';
 import { readStored, writeStored, type StoredState } from '@/lib/storage/stored-state';
 import { addressHereSchema, recallReturnAddress } from './return-address';
 
@@ -7,7 +8,7 @@ import { addressHereSchema, recallReturnAddress } from './return-address';
 const signUpSchema = v.object({
   /** In lower case, as the auth service stores it. */
   email: v.string(),
-  userType: v.picklist(userTypes),
+  userType: v.picklist(Constants.public.Enums.user_type),
   /** The account has it in its metadata, so a link for an account with it is for who signed up here. */
   proof: v.string(),
   /** What the visitor wanted before signing up. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type UserType, userTypes } from '@/lib/session/user-type';
+import { Constants } from '@/lib/database.types';
+import type { UserType } from '@/lib/session/user-type';
 import { readStored, writeStored, type StoredState } from '@/lib/storage/stored-state';
 
 /** A path inside this site: a second slash would make the browser read it as another host. */
@@ -8,7 +9,7 @@ export const addressHereSchema = v.pipe(v.string(), v.regex(/^\/(?![/\\])[^\t\r\
 const schema = v.object({
   address: addressHereSchema,
   /** The only type of user who may open the address; absent if both may. */
-  owner: v.optional(v.picklist(userTypes)),
+  owner: v.optional(v.picklist(Constants.public.Enums.user_type)),
   at: v.number(),
 });
 

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import * as v from 'valibot';
 import { reasonOf } from '@/domain/reasons';
+import { Constants, type Enums } from '@/lib/database.types';
 import { formatDate } from '@/lib/i18n/format';
 import { formatMoney } from '@/lib/money';
 
@@ -19,7 +20,7 @@ const deeds = [
   'remove_message',
   'close_conversation',
   'suspend_account',
-] as const;
+] as const satisfies readonly Enums<'decision_action'>[];
 
 /** The facts that a sentence may contain, as the database writes them; anything else is dropped. */
 const factsSchema = v.fallback(
@@ -27,7 +28,7 @@ const factsSchema = v.fallback(
     title: v.fallback(v.string(), ''),
     reason: v.fallback(v.string(), ''),
     words: v.fallback(v.string(), ''),
-    subject: v.fallback(v.picklist(['pitch', 'company', 'conversation', 'message']), 'pitch'),
+    subject: v.fallback(v.picklist(Constants.public.Enums.report_subject), 'pitch'),
     quote: v.fallback(v.string(), ''),
     step: v.fallback(v.nullable(v.picklist(deeds)), null),
     basis: v.fallback(v.picklist(['report', 'finding']), 'finding'),
@@ -50,6 +51,13 @@ const factsSchema = v.fallback(
     ...{ name: '', amount: 0, currency: 'usd', is_lost: false },
   },
 );
+
+type SystemKind = Enums<'system_kind'>;
+/** Kinds whose text comes with the chat, or that a person wrote. */
+export type OwnKind = Extract<
+  SystemKind,
+  'removed' | 'support_ticket' | 'support_welcome' | 'unlock_welcome'
+>;
 
 /** What operators decide and report in the support conversation, by the key of its sentence. */
 const decisions = {
@@ -84,10 +92,10 @@ const decisions = {
   payment_disputed: 'paymentDisputed',
   dispute_won: 'disputeWon',
   dispute_lost: 'disputeLost',
-} as const;
+} as const satisfies Readonly<Record<Exclude<SystemKind, OwnKind>, string>>;
 
 /** Decisions about the reader, whose reason is stated. */
-const statements: ReadonlySet<string> = new Set([
+const statements: ReadonlySet<string> = new Set<SystemKind>([
   'pitch_hidden',
   'account_warned',
   'message_removed',

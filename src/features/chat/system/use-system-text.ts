@@ -4,10 +4,9 @@ import { useTerms } from '@/domain/use-terms';
 import { brand } from '@/lib/brand';
 import type { UserType } from '@/lib/session/user-type';
 import { decisionCode, lastAttempt, loadDecisions } from './decision-code';
-import type { SystemMessage } from './decision-text';
+import type { OwnKind, SystemMessage } from './decision-text';
 
-/** Kinds whose texts come with the chat, or that a person wrote. */
-const ownKinds: ReadonlySet<string | null> = new Set([
+const ownKinds: ReadonlySet<string | null> = new Set<OwnKind | null>([
   null,
   'removed',
   'support_ticket',

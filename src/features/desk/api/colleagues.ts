@@ -4,6 +4,7 @@ import { toAppError, unwrap } from '@/lib/errors/errors';
 import { invalidate } from '@/lib/query/invalidate';
 import { reportError } from '@/lib/errors/report-error';
 import { getSupabase } from '@/lib/supabase/supabase';
+import type { ItemKind } from './item';
 import { deskKeys } from './keys';
 
 /** Whoever only passes by with J has nothing open. */
@@ -94,12 +95,10 @@ export function useClaim(itemId: string): void {
   }, [itemId]);
 }
 
-/** What notes are about: something that waits, and whom it concerns. */
-export interface Noted {
-  readonly kind?: string | undefined;
-  readonly subjectId?: string | undefined;
-  readonly personId: string | null;
-}
+/** What notes are about: something that waits, and whom it concerns; or a person alone. */
+export type Noted =
+  | { readonly kind: ItemKind; readonly subjectId: string; readonly personId: null }
+  | { readonly kind?: ItemKind; readonly subjectId?: string; readonly personId: string };
 
 export interface DeskNote {
   readonly id: string;
@@ -109,17 +108,21 @@ export interface DeskNote {
 }
 
 /** The newest notes about a person, or about what waits where that concerns nobody. */
-export const notesQuery = ({ kind, subjectId, personId }: Noted) =>
+export const notesQuery = (about: Noted) =>
   queryOptions({
-    queryKey: [...deskKeys.waiting, 'notes', personId ?? [kind, subjectId]],
+    queryKey: [
+      ...deskKeys.waiting,
+      'notes',
+      about.personId === null ? [about.kind, about.subjectId] : about.personId,
+    ],
     queryFn: async ({ signal }): Promise<readonly DeskNote[]> => {
       const supabase = await getSupabase();
       const notes = supabase.from('desk_notes').select('id, operator_id, content, created_at');
       return unwrap(
         await (
-          personId === null
-            ? notes.eq('subject_id', subjectId ?? '').eq('kind', kind ?? '')
-            : notes.eq('person_id', personId)
+          about.personId === null
+            ? notes.eq('subject_id', about.subjectId).eq('kind', about.kind)
+            : notes.eq('person_id', about.personId)
         )
           .order('created_at', { ascending: false })
           .limit(20)
@@ -129,16 +132,16 @@ export const notesQuery = ({ kind, subjectId, personId }: Noted) =>
   });
 
 /** Keeps a note; one whose answer was lost is stored once. */
-export function useAddNote({ kind, subjectId, personId }: Noted) {
+export function useAddNote(about: Noted) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (note: { readonly id: string; readonly content: string }): Promise<void> => {
       const supabase = await getSupabase();
-      const about =
-        kind !== undefined && subjectId !== undefined
-          ? { kind, subject_id: subjectId }
-          : { person_id: personId };
-      const { error, status } = await supabase.from('desk_notes').insert({ ...note, ...about });
+      const whereTo =
+        about.kind !== undefined && about.subjectId !== undefined
+          ? { kind: about.kind, subject_id: about.subjectId }
+          : { person_id: about.personId };
+      const { error, status } = await supabase.from('desk_notes').insert({ ...note, ...whereTo });
       if (error && error.code !== '23505') throw toAppError(error, status);
     },
     onSettled: () => invalidate(client, [...deskKeys.waiting, 'notes']),

@@ -1,66 +1,73 @@
 import type { Reason } from '@/domain/reasons';
+import { Constants, type Enums } from '@/lib/database.types';
 
-/** Whose person is told a reason and words. */
-export const reasonedActions = [
-  'hide_pitch',
-  'suspend_account',
-  'warn_person',
-  'remove_message',
-  'close_conversation',
-] as const;
-/** Whose person may be told words. */
-export const wordedActions = [
-  'show_pitch',
-  'feature_pitch',
-  'restore_account',
-  'verify_company',
-  'refuse_verification',
-  'unverify_company',
-  'reverse_decision',
-  'grant_appeal',
-  'reject_appeal',
-] as const;
-/** What gives money back, at once or when a second operator agrees (docs/decisions/0072-the-desks-door.md). */
-const refundActions = ['refund_payment', 'propose_refund'] as const;
-const plainActions = [
-  'uphold_report',
-  'dismiss_report',
-  'unfeature_pitch',
-  'keep_account',
-  'propose_erasure',
-  'erase_account',
-  'refuse_proposal',
-  'withdraw_proposal',
-  'close_return',
-  'export_account',
-  'retry_payment',
-  'close_payment',
-  'export_evidence',
-  'close_support',
-  'close_ticket',
-  'close_mail',
-  'retry_mail',
-  'close_job',
-] as const;
+/** What the log of the desk can say that an operator did. */
+export type LoggedAction = Enums<'decision_action'>;
 
-/** What an operator can decide (docs/decisions/0033-operators.md). */
-export const decisionActions = [
-  ...reasonedActions,
-  ...wordedActions,
-  'accept_payment',
-  ...refundActions,
-  ...plainActions,
-] as const;
+/** The action that a text names, such as a fact of the log. */
+export const loggedActionOf = (text: string | undefined): LoggedAction | undefined =>
+  Constants.public.Enums.decision_action.find((one) => one === text);
 
-/** Decided under Team, by owners. */
-export const operatorActions = [
-  'add_operator',
-  'change_operator',
-  'remove_operator',
-  'remove_authenticator',
-] as const;
+/**
+ * What is filled in for each action:
+ * - `reason`: a reason and words that its person is told; `words`: words alone, if any
+ * - `checkout`: which one an accepted payment pays
+ * - `refund`: how much goes back, at once or when a second operator agrees (docs/decisions/0072-the-desks-door.md)
+ * - `plain`: nothing but the note
+ * - `answer`: no decision; its message is logged
+ * - `team`: decided under Team, by owners
+ */
+const forms = {
+  answer_support: 'answer',
+  answer_ticket: 'answer',
+  hide_pitch: 'reason',
+  suspend_account: 'reason',
+  warn_person: 'reason',
+  remove_message: 'reason',
+  close_conversation: 'reason',
+  show_pitch: 'words',
+  feature_pitch: 'words',
+  restore_account: 'words',
+  verify_company: 'words',
+  refuse_verification: 'words',
+  unverify_company: 'words',
+  reverse_decision: 'words',
+  grant_appeal: 'words',
+  reject_appeal: 'words',
+  accept_payment: 'checkout',
+  refund_payment: 'refund',
+  propose_refund: 'refund',
+  uphold_report: 'plain',
+  dismiss_report: 'plain',
+  unfeature_pitch: 'plain',
+  keep_account: 'plain',
+  propose_erasure: 'plain',
+  erase_account: 'plain',
+  refuse_proposal: 'plain',
+  withdraw_proposal: 'plain',
+  close_return: 'plain',
+  export_account: 'plain',
+  retry_payment: 'plain',
+  close_payment: 'plain',
+  export_evidence: 'plain',
+  close_support: 'plain',
+  close_ticket: 'plain',
+  close_mail: 'plain',
+  retry_mail: 'plain',
+  close_job: 'plain',
+  add_operator: 'team',
+  change_operator: 'team',
+  remove_operator: 'team',
+  remove_authenticator: 'team',
+} as const satisfies Readonly<Record<LoggedAction, string>>;
 
-export type DecisionAction = (typeof decisionActions)[number];
+type Form = (typeof forms)[LoggedAction];
+type ActionOf<F extends Form> = {
+  [A in LoggedAction]: (typeof forms)[A] extends F ? A : never;
+}[LoggedAction];
+
+/** What an operator can decide on something (docs/decisions/0033-operators.md). */
+export type DecisionAction = ActionOf<Exclude<Form, 'answer' | 'team'>>;
 
 /**
  * What was read of the subject, by its columns: refused as `changed_meanwhile` when it is not so any
@@ -86,38 +93,40 @@ interface Refund {
 export type Decision = Decided &
   (
     | {
-        readonly action: (typeof reasonedActions)[number];
+        readonly action: ActionOf<'reason'>;
         readonly reason: Reason;
         readonly words: string;
       }
-    | { readonly action: (typeof wordedActions)[number]; readonly words: string }
+    | { readonly action: ActionOf<'words'>; readonly words: string }
     /** `checkoutId` is what it pays, if the payment named none. */
-    | { readonly action: 'accept_payment'; readonly checkoutId?: string | undefined }
+    | { readonly action: ActionOf<'checkout'>; readonly checkoutId?: string | undefined }
     | {
-        readonly action: (typeof refundActions)[number];
+        readonly action: ActionOf<'refund'>;
         /** Minor units: how much goes back, and what was left of the payment as it was read. */
         readonly amount: number;
         readonly left: number;
         readonly words: string;
       }
     | {
-        readonly action: (typeof plainActions)[number];
+        readonly action: ActionOf<'plain'>;
         /** To delete: payments that go back with it, in minor units of what was left as it was read. */
         readonly refunds?: readonly Refund[] | undefined;
       }
   );
 
-const oneOf =
-  <const A extends string>(actions: readonly A[]) =>
-  (action: string): action is A =>
-    actions.some((one) => one === action);
+const hasForm =
+  <F extends Form>(form: F) =>
+  <A extends LoggedAction>(action: A): action is A & ActionOf<F> => {
+    const own: Form = forms[action];
+    return own === form;
+  };
 
-export const isReasoned = oneOf(reasonedActions);
-export const isWorded = oneOf(wordedActions);
-export const isPlain = oneOf(plainActions);
+export const isReasoned = hasForm('reason');
+export const isWorded = hasForm('words');
+export const isPlain = hasForm('plain');
+export const isAnswer = hasForm('answer');
 
-/** Whether what was decided can be undone in one step. */
-export const isReversible = oneOf([
+const reversibleActions: ReadonlySet<LoggedAction> = new Set([
   'dismiss_report',
   'warn_person',
   'remove_message',
@@ -126,5 +135,9 @@ export const isReversible = oneOf([
   'suspend_account',
 ]);
 
+/** Whether what was decided can be undone in one step. */
+export const isReversible = (action: LoggedAction): boolean => reversibleActions.has(action);
+
 /** Whether a decision needs no note: what was said, or is done again, says why. */
-export const hasOptionalNote = oneOf(['close_support', 'retry_mail']);
+export const hasOptionalNote = (action: DecisionAction): boolean =>
+  action === 'close_support' || action === 'retry_mail';

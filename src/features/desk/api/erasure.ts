@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { isUuid } from '@/domain/ids';
+import type { Enums } from '@/lib/database.types';
 import { unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { deskKeys } from './keys';
@@ -69,8 +70,8 @@ export const buyersQuery = (personId: string) =>
 export interface SharingAccount {
   readonly user_id: string;
   readonly name: string | null;
-  readonly user_type: string | null;
-  readonly kinds: readonly string[];
+  readonly user_type: Enums<'user_type'> | null;
+  readonly kinds: readonly Enums<'account_mark_kind'>[];
   readonly is_suspended: boolean;
 }
 

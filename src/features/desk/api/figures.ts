@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Enums } from '@/lib/database.types';
 import { unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { deskKeys } from './keys';
@@ -6,7 +7,7 @@ import { deskKeys } from './keys';
 /** What was counted of one figure on one day ('yyyy-mm-dd', UTC); without a day, 'live' is the number now. */
 export interface FigureRow {
   readonly day: string | null;
-  readonly figure: string;
+  readonly figure: Enums<'desk_figure'>;
   /** Of money, which is in minor units; else empty. */
   readonly currency: string;
   readonly n: number;

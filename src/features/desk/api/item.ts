@@ -1,25 +1,12 @@
 import * as v from 'valibot';
+import { Constants, type Enums } from '@/lib/database.types';
 
 /** What can wait for an operator. */
-export const itemKinds = [
-  'proposal',
-  'report',
-  'appeal',
-  'support',
-  'ticket',
-  'verification',
-  'payment',
-  'deletion',
-  'return',
-  'mail',
-  'job',
-] as const;
-
-export type ItemKind = (typeof itemKinds)[number];
+export type ItemKind = Enums<'desk_kind'>;
 
 /** The kind that a text from the address names. */
 export const itemKindOf = (text: string | null): ItemKind | undefined =>
-  itemKinds.find((kind) => kind === text);
+  Constants.public.Enums.desk_kind.find((kind) => kind === text);
 
 /** What the list can show: everything, one kind, what is urgent, or what is put off. */
 export type QueueFilter = ItemKind | 'urgent' | 'later' | undefined;
@@ -63,7 +50,7 @@ const factsSchema = v.fallback(
 
 const itemSchema = v.object({
   id: v.string(),
-  kind: v.picklist(itemKinds),
+  kind: v.picklist(Constants.public.Enums.desk_kind),
   /** The subject: what is reported (`pitch:` and its id), the id of an appeal, conversation, ticket, account, payment or event, or a job's name. */
   subject_id: v.string(),
   /** Whom it concerns. */

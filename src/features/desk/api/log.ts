@@ -2,6 +2,7 @@ import type { Reason } from '@/domain/reasons';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
+import type { LoggedAction } from './decision';
 import { deskKeys } from './keys';
 import { withFailedRefunds, type FailedRefund } from './log-refunds';
 
@@ -18,7 +19,7 @@ const rowsPerPage = 30;
 export interface LoggedDecision {
   readonly id: string;
   readonly operator_id: string;
-  readonly action: string;
+  readonly action: LoggedAction;
   readonly subject_id: string;
   readonly person_id: string | null;
   readonly reason: Reason | null;
@@ -29,7 +30,7 @@ export interface LoggedDecision {
 }
 
 /** Whether a decision's subject is a ticket. */
-export const isOfTicket = (action: string): boolean =>
+export const isOfTicket = (action: LoggedAction): boolean =>
   action === 'close_ticket' || action === 'answer_ticket';
 
 /** A decision with what became of it later. */
@@ -43,7 +44,7 @@ export interface DecisionFilter {
   readonly personId?: string | undefined;
   readonly subjectId?: string | undefined;
   readonly operatorId?: string | undefined;
-  readonly action?: string | undefined;
+  readonly action?: LoggedAction | undefined;
   /** The first moment, and the first one after the last. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;

@@ -3,6 +3,7 @@ import type { Database } from '@/lib/database.types';
 import { unwrap } from '@/lib/errors/errors';
 import { allRows } from '@/lib/supabase/all-rows';
 import { getSupabase } from '@/lib/supabase/supabase';
+import type { ItemKind } from './item';
 import { deskKeys } from './keys';
 
 type Functions = Database['public']['Functions'];
@@ -21,7 +22,7 @@ export type BookedPayment = Omit<
 };
 /** How long things of one kind waited, in seconds. */
 export interface WaitTime {
-  readonly kind: string;
+  readonly kind: ItemKind;
   /** How many were decided. */
   readonly n: number;
   readonly median: number | null;

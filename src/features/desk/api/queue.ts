@@ -13,6 +13,7 @@ import {
   parseItem,
   parseQueue,
   type DeskItem,
+  type ItemKind,
   type QueueFilter,
   type QueueRow,
 } from './item';
@@ -85,7 +86,7 @@ export const queueQuery = (filter: QueueFilter, from?: Place) =>
 
 /** How much waits; each number is counted up to 100. */
 export interface Counts {
-  readonly of: ReadonlyMap<string, number>;
+  readonly of: ReadonlyMap<ItemKind, number>;
   readonly all: number;
   readonly urgent: number;
   readonly later: number;

@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
+import type { Enums } from '@/lib/database.types';
 import { assertDone, unwrap } from '@/lib/errors/errors';
 import { invalidate } from '@/lib/query/invalidate';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { deskKeys } from './keys';
 
 /** Where a ready answer is offered. */
-export const readyKinds = ['support', 'ticket', 'refusal', 'report', 'appeal'] as const;
-export type ReadyKind = (typeof readyKinds)[number];
+export type ReadyKind = Enums<'ready_answer_kind'>;
 
 const texts = v.object({ title: v.string(), text: v.string() });
 /** A title and a text by language; English is never missing. */
@@ -39,7 +39,7 @@ export const readyQuery = queryOptions({
     );
     return rows.map(({ id, kind, place, texts }) => ({
       id,
-      kind: readyKinds.find((one) => one === kind) ?? 'support',
+      kind,
       place,
       texts: v.parse(textsByLanguage, texts),
     }));

@@ -5,6 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { isUuid, supportCompanyId } from '@/domain/ids';
+import type { Enums } from '@/lib/database.types';
 import { AppError, toAppError, unwrap, unwrapMaybe } from '@/lib/errors/errors';
 import { invalidate } from '@/lib/query/invalidate';
 import { getSupabase } from '@/lib/supabase/supabase';
@@ -18,7 +19,7 @@ export interface SupportMessage {
   /** Null for what the product says by itself. */
   readonly sender_id: string | null;
   readonly content: string;
-  readonly system_kind: string | null;
+  readonly system_kind: Enums<'system_kind'> | null;
   readonly system_facts: unknown;
   /** Whether the person has read it, if support wrote it. */
   readonly read: boolean;

@@ -1,17 +1,16 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Enums } from '@/lib/database.types';
 import { toAppError, unwrap } from '@/lib/errors/errors';
 import { invalidate } from '@/lib/query/invalidate';
 import { useUser } from '@/lib/session/session';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { callDeskFunction } from './call-desk-function';
 import { withCode } from './code-request';
+import type { LoggedAction } from './decision';
 import { deskKeys } from './keys';
 
 /** What an operator may decide on (docs/decisions/0072-the-desks-door.md). */
-export const roles = ['support', 'trust', 'money', 'owner'] as const;
-export type Role = (typeof roles)[number];
-
-const isRole = (role: string): role is Role => roles.some((one) => one === role);
+export type Role = Enums<'operator_role'>;
 
 export interface Operator {
   readonly userId: string;
@@ -34,7 +33,7 @@ export const teamQuery = queryOptions({
     );
     return rows.map((row) => ({
       userId: row.user_id,
-      roles: row.roles.filter(isRole),
+      roles: row.roles,
       authenticatorAt: row.authenticator_at,
     }));
   },
@@ -44,7 +43,7 @@ export const teamQuery = queryOptions({
 export const ownActionsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['own-actions', userId],
-    queryFn: async ({ signal }): Promise<ReadonlySet<string>> => {
+    queryFn: async ({ signal }): Promise<ReadonlySet<LoggedAction>> => {
       const supabase = await getSupabase();
       const [own] = unwrap(
         await supabase.from('operators').select('roles').eq('user_id', userId).abortSignal(signal),
@@ -65,7 +64,7 @@ export const ownActionsQuery = (userId: string) =>
  * Says whether the operator's roles let them decide an action; undefined until the roles are known. Where
  * they can't be loaded, the database is asked.
  */
-export function useMayDecide(): ((action: string) => boolean) | undefined {
+export function useMayDecide(): ((action: LoggedAction) => boolean) | undefined {
   const { data: own, isPending } = useQuery(ownActionsQuery(useUser().id));
   return isPending ? undefined : (action) => !own?.size || own.has(action);
 }

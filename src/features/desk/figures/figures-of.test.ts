@@ -3,7 +3,12 @@ import type { FigureRow } from '@/features/desk/api/figures';
 import { changeOf, daysUntil, figuresOf, type Figure } from './figures-of';
 
 const now = new Date('2026-11-28T10:00:00Z');
-const row = (figure: string, day: string | null, n: number, currency = ''): FigureRow => ({
+const row = (
+  figure: FigureRow['figure'],
+  day: string | null,
+  n: number,
+  currency = '',
+): FigureRow => ({
   figure,
   day,
   n,

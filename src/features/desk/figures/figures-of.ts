@@ -44,7 +44,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 /** The figures of what was counted; money has one for each currency. */
 export function figuresOf(rows: readonly FigureRow[], now: Date): Figure[] {
   const days = daysUntil(now);
-  const perDay = (figure: string, currency = '') =>
+  const perDay = (figure: FigureRow['figure'], currency = '') =>
     days.map((day) =>
       sum(
         rows
@@ -55,7 +55,7 @@ export function figuresOf(rows: readonly FigureRow[], now: Date): Figure[] {
 
   const counted = (
     key: FigureKey,
-    figure: string,
+    figure: FigureRow['figure'],
     kind: Figure['kind'] = 'count',
     currency = '',
   ): Figure => {
@@ -71,7 +71,7 @@ export function figuresOf(rows: readonly FigureRow[], now: Date): Figure[] {
     };
   };
 
-  const money = (key: FigureKey, figure: string): Figure[] => {
+  const money = (key: FigureKey, figure: FigureRow['figure']): Figure[] => {
     const currencies = new Set(
       rows.filter((row) => row.figure === figure && row.day !== null).map((row) => row.currency),
     );
@@ -81,7 +81,11 @@ export function figuresOf(rows: readonly FigureRow[], now: Date): Figure[] {
       : [counted(key, figure, 'count')];
   };
 
-  const averaged = (key: FigureKey, countOf: string, secondsOf: string): Figure => {
+  const averaged = (
+    key: FigureKey,
+    countOf: FigureRow['figure'],
+    secondsOf: FigureRow['figure'],
+  ): Figure => {
     const counts = perDay(countOf);
     const seconds = perDay(secondsOf);
     const average = (from: number, to: number): number | null => {

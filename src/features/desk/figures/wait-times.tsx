@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { itemKinds } from '@/features/desk/api/item';
 import { waitTimesQuery } from '@/features/desk/api/money';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { WideTable } from '@/features/desk/parts/wide-table';
@@ -27,23 +26,20 @@ export function WaitTimes() {
         heads={heads.map((head) => t(`desk-people:waits.${head}`))}
         className="mt-3"
       >
-        {data.map(({ kind, n, median, longest, oldest }) => {
-          const known = itemKinds.find((one) => one === kind);
-          return (
-            <tr
-              key={kind}
-              className="border-b border-line text-right last:border-0 [&>*]:px-2 [&>*]:py-2"
-            >
-              <th scope="row" className="text-left font-normal">
-                {known ? t(`desk:kind.${known}`) : kind}
-              </th>
-              <td>{n}</td>
-              <td>{duration(median)}</td>
-              <td>{duration(longest)}</td>
-              <td>{duration(oldest)}</td>
-            </tr>
-          );
-        })}
+        {data.map(({ kind, n, median, longest, oldest }) => (
+          <tr
+            key={kind}
+            className="border-b border-line text-right last:border-0 [&>*]:px-2 [&>*]:py-2"
+          >
+            <th scope="row" className="text-left font-normal">
+              {t(`desk:kind.${kind}`)}
+            </th>
+            <td>{n}</td>
+            <td>{duration(median)}</td>
+            <td>{duration(longest)}</td>
+            <td>{duration(oldest)}</td>
+          </tr>
+        ))}
       </WideTable>
     </section>
   );

@@ -19,9 +19,7 @@ export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
             >
               <span className="text-room">
                 <span className="block font-semibold">
-                  {t(`invoices.${invoice.kind === 'credit_note' ? 'credit' : 'invoice'}`, {
-                    number: invoice.number,
-                  })}
+                  {t(`invoices.${invoice.kind}`, { number: invoice.number })}
                 </span>{' '}
                 <span className="block text-sm wrap-anywhere text-muted">
                   <bdi>{invoice.buyer.name}</bdi>

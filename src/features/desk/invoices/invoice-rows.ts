@@ -26,7 +26,7 @@ export const invoiceHeads = [
 export function invoiceRows(
   invoices: readonly Invoice[],
   heads: readonly string[],
-  kindName: (kind: string) => string,
+  kindName: (kind: Invoice['kind']) => string,
   locale: string,
 ): string[][] {
   return [

@@ -25,10 +25,9 @@ export function Invoices({ range }: { range: Range }) {
     mutationFn: () => afterCode(() => readInvoices(range)),
     onSuccess: (rows) => {
       const heads = invoiceHeads.map((head) => t(`invoices.column.${head}`));
-      const kindName = (kind: string) =>
-        t(`invoices.kind.${kind === 'credit_note' ? 'credit' : 'invoice'}`);
       const { language } = i18n;
-      saveCsv(t('invoices.file'), invoiceRows(rows, heads, kindName, language), language);
+      const lines = invoiceRows(rows, heads, (kind) => t(`invoices.kind.${kind}`), language);
+      saveCsv(t('invoices.file'), lines, language);
     },
     onError: (error) => toast.error(errorText(error), { duration: errorToastMs }),
   });

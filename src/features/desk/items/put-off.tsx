@@ -1,5 +1,6 @@
 import { AlarmClock, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { DecisionAction } from '@/features/desk/api/decision';
 import { isPutOff, type DeskItem, type ItemKind } from '@/features/desk/api/item';
 import { usePutOff } from '@/features/desk/api/queue';
 import { useMayDecide } from '@/features/desk/api/team';
@@ -10,7 +11,7 @@ import { toast } from '@/ui/toast/toast';
 import { putOffTimes } from './put-off-times';
 
 /** Whoever may decide this on a kind may put it off, as `desk_kinds` has it. */
-const decisionOn: Readonly<Record<ItemKind, string>> = {
+const decisionOn: Readonly<Record<ItemKind, DecisionAction>> = {
   proposal: 'refuse_proposal',
   report: 'dismiss_report',
   appeal: 'reject_appeal',

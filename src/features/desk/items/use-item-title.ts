@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deletionDaysLeft } from '@/domain/deletion-term';
 import { reasonOf } from '@/domain/reasons';
-import { decisionActions } from '@/features/desk/api/decision';
+import { isAnswer, loggedActionOf } from '@/features/desk/api/decision';
 import type { DeskItem } from '@/features/desk/api/item';
 import { formatMoney } from '@/lib/money';
 import { reportedOf, standingOf } from './standing';
@@ -22,8 +22,10 @@ export function useItemTitle(): (item: DeskItem) => string {
         return count > 1 ? `${title} · ${t('title.reports', { count })}` : title;
       }
       if (kind === 'appeal') {
-        const known = decisionActions.find((one) => one === facts.action);
-        return t('title.appeal', { decision: known ? t(`decision.${known}.done`) : '' });
+        const known = loggedActionOf(facts.action);
+        return t('title.appeal', {
+          decision: known && !isAnswer(known) ? t(`decision.${known}.done`) : '',
+        });
       }
       if (kind === 'proposal') {
         const { action, amount = 0, currency } = facts;

@@ -1,7 +1,7 @@
 import { isUuid } from '@/domain/ids';
+import { loggedActionOf } from '@/features/desk/api/decision';
 import type { DecisionFilter } from '@/features/desk/api/log';
 import { numberOrText } from './number';
-import { loggedActions } from './use-action-text';
 
 /** What the address asks of the log, by its names there. */
 export const askedNames = ['q', 'operator', 'action', 'from', 'to', 'person', 'subject'] as const;
@@ -35,7 +35,7 @@ export const filterOf = (asked: Asked): DecisionFilter => ({
   personId: uuidIn(asked.person),
   subjectId: asked.subject,
   operatorId: uuidIn(asked.operator),
-  action: loggedActions.find((one) => one === asked.action),
+  action: loggedActionOf(asked.action),
   from: startOf(asked.from),
   until: startOf(asked.to, 1),
   text: asked.q === undefined ? undefined : numberOrText(asked.q),

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { factLines } from './fact-lines';
+import type { LoggedAction } from '@/features/desk/api/decision';
+import { factLines, type FactLine } from './fact-lines';
 
 const pitch = '30000000-0000-4000-8000-00000000000a';
 const other = '13c9ad9b-0000-4000-8000-000000000001';
-const linesOf = (action: string, subject_id: string, facts: unknown = {}) =>
+const linesOf = (action: LoggedAction, subject_id: string, facts: unknown = {}) =>
   factLines({
     id: other,
     operator_id: 'o1',
@@ -17,7 +18,7 @@ const linesOf = (action: string, subject_id: string, facts: unknown = {}) =>
     created_at: '2026-11-20T10:00:00Z',
   });
 
-it.each([
+it.each<[LoggedAction, string, unknown, FactLine[]]>([
   [
     'refund_payment',
     'pi_1',

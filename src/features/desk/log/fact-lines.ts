@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { numberOf } from '@/domain/ids';
+import type { LoggedAction } from '@/features/desk/api/decision';
 import type { LoggedDecision } from '@/features/desk/api/log';
+import { Constants, type Enums } from '@/lib/database.types';
 
 /** What a decision was about, beyond whom: one line of the log each. */
 export type FactLine =
@@ -18,7 +20,7 @@ export type FactLine =
   /** Another decision, by the number that its mail has, that was undone or stays. */
   | { readonly kind: 'undone' | 'kept'; readonly number: string; readonly action: string }
   | { readonly kind: 'refused'; readonly action: string }
-  | { readonly kind: 'pitch' | 'message' | 'conversation' | 'company'; readonly id: string }
+  | { readonly kind: Enums<'report_subject'>; readonly id: string }
   | { readonly kind: 'proposedBy'; readonly operatorId: string };
 
 const text = v.fallback(v.optional(v.string()), undefined);
@@ -40,13 +42,12 @@ const factsSchema = v.fallback(
   {},
 );
 
-const pitchActions: ReadonlySet<string> = new Set([
+const pitchActions: ReadonlySet<LoggedAction> = new Set([
   'hide_pitch',
   'show_pitch',
   'feature_pitch',
   'unfeature_pitch',
 ]);
-const thingKinds = ['pitch', 'message', 'conversation', 'company'] as const;
 
 /** The lines of a decision, in the order in which they are read; none for what says nothing more. */
 export function factLines({ action, subject_id: subject, facts }: LoggedDecision): FactLine[] {
@@ -77,13 +78,13 @@ export function factLines({ action, subject_id: subject, facts }: LoggedDecision
 
 /** Which pitch, message, conversation or company page was decided on. */
 function thingOf(
-  action: string,
+  action: LoggedAction,
   subject: string,
   said: v.InferOutput<typeof factsSchema>,
 ): FactLine | undefined {
   if (pitchActions.has(action)) return { kind: 'pitch', id: subject };
   const [named, id] = subject.split(':');
-  const kind = thingKinds.find((one) => one === (said.subject ?? named));
+  const kind = Constants.public.Enums.report_subject.find((one) => one === (said.subject ?? named));
   if (kind === undefined || id === undefined) return undefined;
   const own = { message: said.message_id, conversation: said.conversation_id };
   return { kind, id: (kind === 'message' || kind === 'conversation' ? own[kind] : id) ?? id };

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { numberOf } from '@/domain/ids';
-import { decisionActions } from '@/features/desk/api/decision';
+import { isAnswer, loggedActionOf } from '@/features/desk/api/decision';
 import type { LoggedDecision } from '@/features/desk/api/log';
-import { roles } from '@/features/desk/api/team';
 import { PersonLink } from '@/features/desk/parts/person-link';
 import { StripeLink } from '@/features/desk/parts/stripe-link';
+import { Constants } from '@/lib/database.types';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/routing/paths';
 import { factLines, type FactLine } from './fact-lines';
@@ -38,7 +38,7 @@ function FactText({ line }: { line: FactLine }) {
       );
     case 'roles': {
       const names = line.roles.map((role) => {
-        const known = roles.find((one) => one === role);
+        const known = Constants.public.Enums.operator_role.find((one) => one === role);
         return known === undefined ? role : t(`desk-door:role.${known}.name`);
       });
       return t('desk:log.fact.roles', { roles: names.join(', ') });
@@ -50,8 +50,8 @@ function FactText({ line }: { line: FactLine }) {
         action: actionText(line.action),
       });
     case 'refused': {
-      const known = decisionActions.find((one) => one === line.action);
-      const action = known === undefined ? line.action : t(`desk:decision.${known}.label`);
+      const known = loggedActionOf(line.action);
+      const action = known && !isAnswer(known) ? t(`desk:decision.${known}.label`) : line.action;
       return t('desk:log.fact.refused', { action });
     }
     case 'proposedBy':

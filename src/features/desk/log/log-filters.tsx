@@ -3,10 +3,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '@/features/desk/parts/search-field';
 import { decidersQuery, type Decider } from '@/features/desk/api/log';
+import { Constants } from '@/lib/database.types';
 import { SelectField } from '@/ui/field/select-field';
 import { TextField } from '@/ui/field/text-field';
 import { filterOf, type Asked } from './asked';
-import { loggedActions, useActionText } from './use-action-text';
+import { useActionText } from './use-action-text';
 
 /** Typed text is searched for after this long without a keystroke. */
 const typingPauseMs = 300;
@@ -54,7 +55,10 @@ export function LogFilters({ asked, onAsk }: LogFiltersProps) {
         onValueChange={choose('action')}
         options={[
           { value: everyone, label: t('log.anyAction') },
-          ...loggedActions.map((one) => ({ value: one, label: actionText(one) })),
+          ...Constants.public.Enums.decision_action.map((one) => ({
+            value: one,
+            label: actionText(one),
+          })),
         ]}
         className="min-[380px]:col-span-2 md:col-span-1"
       />

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { decisionActions } from '@/features/desk/api/decision';
+import { isAnswer } from '@/features/desk/api/decision';
 import { waitingOfQuery } from '@/features/desk/api/person';
 import { decisionsQuery } from '@/features/desk/api/log';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
@@ -78,12 +78,13 @@ export function DecisionsAbout({ personId }: { personId: string }) {
         {newest.map((decision) => {
           const { id, action, note, created_at } = decision;
           const outcome = outcomeText(decision);
-          const known = decisionActions.find((one) => one === action);
           return (
             <li key={id} className="text-sm">
               <p className="flex flex-wrap justify-between gap-x-3">
                 <span className="font-semibold">
-                  {known ? t(`desk:decision.${known}.done`) : t('desk-people:answer.done')}
+                  {isAnswer(action)
+                    ? t('desk-people:answer.done')
+                    : t(`desk:decision.${action}.done`)}
                 </span>
                 <span className="text-muted">{formatDate(created_at, i18n.language)}</span>
               </p>

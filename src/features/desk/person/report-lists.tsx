@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { decisionActions } from '@/features/desk/api/decision';
 import { mostReports, reportsQuery, type DeskReport } from '@/features/desk/api/person';
+import { useActionText } from '@/features/desk/log/use-action-text';
 import { formatDate } from '@/lib/i18n/format';
 import { paths } from '@/lib/routing/paths';
 import { ErrorState } from '@/ui/feedback/error-state';
@@ -77,7 +77,8 @@ interface ReportProps {
 function Report({ report, otherId, isAbout }: ReportProps) {
   const { t, i18n } = useTranslation(['desk-people', 'desk']);
   const outcome = report.outcome ?? 'open';
-  const step = decisionActions.find((one) => one === report.step);
+  const actionText = useActionText();
+  const { step } = report;
   return (
     <>
       <p className="font-semibold">
@@ -91,10 +92,8 @@ function Report({ report, otherId, isAbout }: ReportProps) {
         </p>
       ) : null}
       <p className="text-muted">
-        {outcome === 'upheld' && step
-          ? t(`desk:decision.${step}.done`)
-          : t(`desk-people:reports.${outcome}`)}{' '}
-        · {formatDate(report.created_at, i18n.language)}
+        {outcome === 'upheld' && step ? actionText(step) : t(`desk-people:reports.${outcome}`)} ·{' '}
+        {formatDate(report.created_at, i18n.language)}
         {' · '}
         {otherId === null ? (
           t('desk-people:reports.visitor')

@@ -5,8 +5,6 @@ import { sharingQuery } from '@/features/desk/api/erasure';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { paths } from '@/lib/routing/paths';
 
-const kinds = ['email', 'phone', 'film'] as const;
-
 /** The accounts that share address, phone or a video with this one; nothing when there are none. */
 export function SharingAccounts({ personId }: { personId: string }) {
   const { t } = useTranslation('desk-people');
@@ -28,10 +26,7 @@ export function SharingAccounts({ personId }: { personId: string }) {
               </bdi>
             </Link>
             <span className="text-muted">
-              {kinds
-                .filter((kind) => account.kinds.includes(kind))
-                .map((kind) => t(`shares.${kind}`))
-                .join(', ')}
+              {account.kinds.map((kind) => t(`shares.${kind}`)).join(', ')}
             </span>
             {account.is_suspended ? (
               <span className="font-semibold text-danger">

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { itemKinds, type QueueFilter as Filter } from '@/features/desk/api/item';
+import type { QueueFilter as Filter } from '@/features/desk/api/item';
 import { countsQuery } from '@/features/desk/api/queue';
 import { atMost99 } from '@/features/desk/layout/at-most-99';
+import { Constants } from '@/lib/database.types';
 import { paths } from '@/lib/routing/paths';
 
 interface QueueFilterProps {
@@ -21,7 +22,7 @@ export function QueueFilter({ filter, onChoose }: QueueFilterProps) {
       : one === 'urgent' || one === 'later'
         ? counts[one]
         : (counts.of.get(one) ?? 0);
-  const shown = (['urgent', ...itemKinds, 'later'] as const).filter(
+  const shown = (['urgent', ...Constants.public.Enums.desk_kind, 'later'] as const).filter(
     (one) => one === filter || (counts ? countOf(one) > 0 : isError),
   );
   const nameOf = (one: Filter) =>

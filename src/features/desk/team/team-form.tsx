@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { roles, useChangeTeam, type Role, type TeamChange } from '@/features/desk/api/team';
+import { useChangeTeam, type Role, type TeamChange } from '@/features/desk/api/team';
+import { Constants } from '@/lib/database.types';
 import { useDecisionError } from '@/features/desk/api/use-decision-error';
 import { Button } from '@/ui/button/button';
 import { Alert } from '@/ui/feedback/alert';
@@ -26,6 +27,8 @@ interface TeamFormProps {
   roles: readonly Role[];
   onClose: () => void;
 }
+
+const { operator_role: roles } = Constants.public.Enums;
 
 const schemaOf = (step: TeamStep) =>
   v.object({

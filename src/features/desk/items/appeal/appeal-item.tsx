@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { appealQuery, decisionQuery, mayReviewQuery } from '@/features/desk/api/appeal';
-import { decisionActions } from '@/features/desk/api/decision';
 import type { LoggedDecision } from '@/features/desk/api/log';
 import { personQuery } from '@/features/desk/api/queries';
 import { reportedPitchQuery, reportsOfQuery } from '@/features/desk/api/reported';
@@ -12,6 +11,7 @@ import type { ItemProps } from '@/features/desk/items/item-props';
 import { ReportedThing } from '@/features/desk/items/report/reported-thing';
 import { Reporters } from '@/features/desk/items/report/reporters';
 import { Since } from '@/features/desk/layout/since';
+import { useActionText } from '@/features/desk/log/use-action-text';
 import { Facts } from '@/features/desk/parts/facts';
 import { Loaded } from '@/features/desk/parts/loaded';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
@@ -106,13 +106,13 @@ function WhoReviews({ isOwn, mayReview }: { isOwn: boolean; mayReview: boolean }
 function Decided({ decision }: { decision: LoggedDecision }) {
   const { t } = useTranslation('desk');
   const { action, reason, words, note, operator_id, created_at } = decision;
-  const known = decisionActions.find((one) => one === action);
+  const actionText = useActionText();
   return (
     <section className="grid gap-2">
       <h3 className="text-base font-semibold">{t('item.decision')}</h3>
       <Facts
         rows={[
-          [t('item.whatDecided'), known ? t(`decision.${known}.done`) : action],
+          [t('item.whatDecided'), actionText(action)],
           [t('item.reason'), reason === null ? null : t(`reason.${reason}`)],
           [t('log.by'), <PersonLink key="by" personId={operator_id} isOperator />],
           [t('item.when'), <Since key="when" time={created_at} />],

@@ -5,12 +5,12 @@ import { useForm, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import {
-  readyKinds,
   useDeleteReadyAnswer,
   useSaveReadyAnswer,
   type ReadyAnswer,
 } from '@/features/desk/api/ready';
 import { isBlank } from '@/lib/blank-text';
+import { Constants } from '@/lib/database.types';
 import { languages, type Language } from '@/lib/i18n/languages';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import { Button } from '@/ui/button/button';
@@ -36,8 +36,9 @@ const withKnownPlaces = v.pipe(
   ),
 );
 const texts = v.object({ title: filledIn, text: withKnownPlaces });
+const { ready_answer_kind: kinds } = Constants.public.Enums;
 const schema = v.object({
-  kind: v.picklist(readyKinds),
+  kind: v.picklist(kinds),
   texts: v.objectWithRest({ en: texts }, texts),
 });
 
@@ -100,7 +101,7 @@ export function ReadyForm({ answer, place, onDone }: ReadyFormProps) {
         {...kind}
         onValueChange={kind.onChange}
         label={t('desk-people:ready.kind')}
-        options={readyKinds.map((value) => ({
+        options={kinds.map((value) => ({
           value,
           label: t(`desk-people:ready.of.${value}`),
         }))}

@@ -3288,7 +3288,7 @@ export type Database = {
         };
         Returns: {
           kept_at: string;
-          kind: string;
+          kind: Database['public']['Enums']['kept_record_kind'];
           person_id: string;
           subject_id: string;
         }[];
@@ -3298,7 +3298,7 @@ export type Database = {
         Returns: {
           facts: Json;
           keep_until: string;
-          kind: string;
+          kind: Database['public']['Enums']['kept_record_kind'];
           subject_id: string;
         }[];
       };
@@ -3561,7 +3561,38 @@ export type Database = {
         | 'job';
       feed_part: 'all' | 'unseen' | 'seen' | 'disliked' | 'fresh';
       invoice_kind: 'invoice' | 'credit_note';
+      kept_record_kind: 'report' | 'suspension' | 'payment';
       loss_reason: 'refunded' | 'disputed' | 'dispute_lost' | 'suspended' | 'erased';
+      notice_kind:
+        | 'account_suspended'
+        | 'account_restored'
+        | 'statement'
+        | 'reversal'
+        | 'appeal_granted'
+        | 'appeal_rejected'
+        | 'desk_daily'
+        | 'desk_urgent'
+        | 'contact_refunded'
+        | 'contact_disputed'
+        | 'contact_dispute_lost'
+        | 'contact_suspended'
+        | 'contact_restored'
+        | 'contact_erased'
+        | 'operator_added'
+        | 'operator_changed'
+        | 'operator_removed'
+        | 'operator_authenticator'
+        | 'operator_authenticator_added'
+        | 'operator_authenticator_gone'
+        | 'operator_erased'
+        | 'operator_refunded'
+        | 'operator_exported'
+        | 'operator_evidence'
+        | 'operator_proposed'
+        | 'operator_refused'
+        | 'payment_refunded'
+        | 'payment_partly_refunded'
+        | 'payment_returned';
       operator_role: 'support' | 'trust' | 'money' | 'owner';
       pay_model: 'commission' | 'base_and_commission' | 'base';
       payment_status:
@@ -3615,6 +3646,8 @@ export type Database = {
       report_outcome: 'upheld' | 'dismissed' | 'reversed';
       report_reason: 'not_real' | 'scam' | 'contact_details' | 'offensive' | 'danger' | 'other';
       report_subject: 'pitch' | 'company' | 'conversation' | 'message';
+      stranger_mail_kind:
+        'ticket_answer' | 'report_received' | 'report_decided' | 'report_reviewed';
       system_kind:
         | 'support_welcome'
         | 'unlock_welcome'
@@ -3859,7 +3892,39 @@ export const Constants = {
       ],
       feed_part: ['all', 'unseen', 'seen', 'disliked', 'fresh'],
       invoice_kind: ['invoice', 'credit_note'],
+      kept_record_kind: ['report', 'suspension', 'payment'],
       loss_reason: ['refunded', 'disputed', 'dispute_lost', 'suspended', 'erased'],
+      notice_kind: [
+        'account_suspended',
+        'account_restored',
+        'statement',
+        'reversal',
+        'appeal_granted',
+        'appeal_rejected',
+        'desk_daily',
+        'desk_urgent',
+        'contact_refunded',
+        'contact_disputed',
+        'contact_dispute_lost',
+        'contact_suspended',
+        'contact_restored',
+        'contact_erased',
+        'operator_added',
+        'operator_changed',
+        'operator_removed',
+        'operator_authenticator',
+        'operator_authenticator_added',
+        'operator_authenticator_gone',
+        'operator_erased',
+        'operator_refunded',
+        'operator_exported',
+        'operator_evidence',
+        'operator_proposed',
+        'operator_refused',
+        'payment_refunded',
+        'payment_partly_refunded',
+        'payment_returned',
+      ],
       operator_role: ['support', 'trust', 'money', 'owner'],
       pay_model: ['commission', 'base_and_commission', 'base'],
       payment_status: [
@@ -3915,6 +3980,7 @@ export const Constants = {
       report_outcome: ['upheld', 'dismissed', 'reversed'],
       report_reason: ['not_real', 'scam', 'contact_details', 'offensive', 'danger', 'other'],
       report_subject: ['pitch', 'company', 'conversation', 'message'],
+      stranger_mail_kind: ['ticket_answer', 'report_received', 'report_decided', 'report_reviewed'],
       system_kind: [
         'support_welcome',
         'unlock_welcome',

@@ -32,7 +32,12 @@ export function copyProject(): string {
   for (const path of ['config.toml', 'migrations', 'templates', 'functions']) {
     cpSync(projectPath('supabase', path), join(folder, 'supabase', path), { recursive: true });
   }
-  for (const path of ['locales', 'src/lib/money.ts', 'src/domain/search/search-address.ts']) {
+  for (const path of [
+    'locales',
+    'src/lib/money.ts',
+    'src/domain/search/search-address.ts',
+    'src/lib/database.types.ts',
+  ]) {
     cpSync(projectPath(path), join(folder, path), { recursive: true });
   }
   return folder;

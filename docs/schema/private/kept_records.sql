@@ -3,13 +3,12 @@
 create table private.kept_records (
   id uuid not null default gen_random_uuid(),
   person_id uuid not null,
-  kind text not null,
+  kind public.kept_record_kind not null,
   subject_id text not null,
   facts jsonb not null,
   keep_until timestamp with time zone not null,
   constraint kept_records_pkey primary key (id),
-  constraint kept_records_person_id_kind_subject_id_key unique (person_id, kind, subject_id),
-  constraint kept_records_kind_check check (kind = any (array['report'::text, 'suspension'::text, 'payment'::text]))
+  constraint kept_records_person_id_kind_subject_id_key unique (person_id, kind, subject_id)
 );
 
 comment on table private.kept_records is

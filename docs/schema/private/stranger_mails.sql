@@ -2,7 +2,7 @@
 
 create table private.stranger_mails (
   id uuid not null default gen_random_uuid(),
-  kind text not null,
+  kind public.stranger_mail_kind not null,
   email text not null,
   language text not null default 'en'::text,
   facts jsonb not null default '{}'::jsonb,
@@ -16,8 +16,7 @@ create table private.stranger_mails (
   constraint stranger_mails_pkey primary key (id),
   constraint stranger_mails_report_id_fkey foreign key (report_id) references public.reports(id) on delete cascade,
   constraint stranger_mails_ticket_id_fkey foreign key (ticket_id) references public.support_tickets(id) on delete cascade,
-  constraint stranger_mails_check check (num_nonnulls(ticket_id, report_id) = 1),
-  constraint stranger_mails_kind_check check (kind = any (array['ticket_answer'::text, 'report_received'::text, 'report_decided'::text, 'report_reviewed'::text]))
+  constraint stranger_mails_check check (num_nonnulls(ticket_id, report_id) = 1)
 );
 
 create index stranger_mails_due on private.stranger_mails using btree (next_try_at) where (sent_at is null);
@@ -25,7 +24,7 @@ create index stranger_mails_email on private.stranger_mails using btree (lower(e
 create index stranger_mails_report_id on private.stranger_mails using btree (report_id);
 create index stranger_mails_ticket_id on private.stranger_mails using btree (ticket_id);
 
-create trigger leave_out_second_mail before insert on private.stranger_mails for each row when (new.kind = 'report_reviewed'::text or (new.facts ->> 'outcome'::text) = 'reopened'::text)
+create trigger leave_out_second_mail before insert on private.stranger_mails for each row when (new.kind = 'report_reviewed'::public.stranger_mail_kind or (new.facts ->> 'outcome'::text) = 'reopened'::text)
   execute function private.leave_out_second_mail(); -- 20260101000047_desk_colleagues.sql
 create trigger sync_mail_item after delete or update of refusals on private.stranger_mails for each row
   execute function private.sync_stranger_mail_item(); -- 20260101000062_stranger_mails.sql

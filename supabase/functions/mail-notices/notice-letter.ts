@@ -1,3 +1,4 @@
+import type { Enums } from '../../../src/lib/database.types.ts';
 import { formatMoney } from '../../../src/lib/money.ts';
 import { letterHtml } from '../_shared/letter/letter-html.ts';
 import { fill, letterText, type Block, type Letter } from '../_shared/letter/letter.ts';
@@ -9,38 +10,9 @@ type Texts = MailCatalog['notice'];
 /** A mail that is due, as `claim_notices` gives it. */
 export interface Notice {
   id: string;
-  kind:
-    | 'account_suspended'
-    | 'account_restored'
-    | 'statement'
-    | 'reversal'
-    | 'appeal_granted'
-    | 'appeal_rejected'
-    | 'desk_daily'
-    | 'desk_urgent'
-    | 'contact_refunded'
-    | 'contact_disputed'
-    | 'contact_dispute_lost'
-    | 'contact_suspended'
-    | 'contact_restored'
-    | 'contact_erased'
-    | 'operator_added'
-    | 'operator_changed'
-    | 'operator_removed'
-    | 'operator_authenticator'
-    | 'operator_authenticator_added'
-    | 'operator_authenticator_gone'
-    | 'operator_erased'
-    | 'operator_refunded'
-    | 'operator_exported'
-    | 'operator_evidence'
-    | 'operator_proposed'
-    | 'operator_refused'
-    | 'payment_refunded'
-    | 'payment_partly_refunded'
-    | 'payment_returned';
+  kind: Enums<'notice_kind'>;
   email: string;
-  user_type: string;
+  user_type: Enums<'user_type'>;
   language: string;
   facts: {
     reason?: string;

@@ -1,3 +1,4 @@
+import type { Enums } from '../../../src/lib/database.types.ts';
 import { letterHtml } from '../_shared/letter/letter-html.ts';
 import { fill, letterText, type Block, type Letter } from '../_shared/letter/letter.ts';
 import { mailTexts, titleIn, type MailCatalog } from '../_shared/letter/mail-texts.ts';
@@ -9,7 +10,7 @@ type Texts = MailCatalog['stranger'];
 /** A mail to someone without an account, as `claim_notices` gives it. */
 export interface StrangerMail {
   id: string;
-  kind: 'ticket_answer' | 'report_received' | 'report_decided' | 'report_reviewed';
+  kind: Enums<'stranger_mail_kind'>;
   email: string;
   language: string;
   facts: {

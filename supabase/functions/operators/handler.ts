@@ -1,3 +1,4 @@
+import type { Enums } from '../../../src/lib/database.types.ts';
 import { answer } from '../_shared/answer.ts';
 import { bodyOf } from '../_shared/body.ts';
 import { browserFunction } from '../_shared/browser-function.ts';
@@ -14,7 +15,7 @@ const actions = [
   'change_operator',
   'remove_operator',
   'remove_authenticator',
-] as const;
+] as const satisfies readonly Enums<'decision_action'>[];
 
 /**
  * Changes who runs the marketplace (docs/decisions/0072-the-desks-door.md): POST `{"action": "add_operator",

@@ -286,7 +286,7 @@ describe('a deletion with refunds', () => {
         await query('set constraints all immediate');
         return await query(
           `select kind, facts ->> 'name' as name, (facts ->> 'is_refunded')::boolean as is_refunded
-           from private.notices where receiver_id = $1 order by kind`,
+           from private.notices where receiver_id = $1 order by kind::text`,
           [ids.unlocker],
         );
       },

@@ -69,7 +69,7 @@ async function removeAll({ auth }: SupabaseClient) {
 
 const told = async () =>
   world.backend.db.query(
-    `select receiver_id, kind from private.notices where kind like 'operator_auth%'
+    `select receiver_id, kind from private.notices where kind::text like 'operator_auth%'
      order by kind, receiver_id = '${ids.operator}' desc`,
   );
 

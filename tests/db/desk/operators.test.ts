@@ -186,7 +186,7 @@ it('mails the other operators about each of these', async () => {
   await decide('refund_payment', 'pi_first');
   await decide('erase_account', ids.otherTalent);
   const sent = await world.backend.db.query(
-    `select receiver_id, kind, facts from private.notices where kind like 'operator%' order by created_at`,
+    `select receiver_id, kind, facts from private.notices where kind::text like 'operator%' order by created_at`,
   );
   expect(sent).toEqual([
     { receiver_id: ids.talent, kind: 'operator_added', facts: {} },

@@ -238,7 +238,7 @@ describe('what is put off', () => {
 describe('the mail about what is urgent', () => {
   const mails = () =>
     world.backend.db.query(
-      `select n.kind, n.facts from private.notices n where n.receiver_id = $1 order by n.kind`,
+      `select n.kind, n.facts from private.notices n where n.receiver_id = $1 order by n.kind::text`,
       [ids.operator],
     );
   const idOf = (subject: string) =>

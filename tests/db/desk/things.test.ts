@@ -39,7 +39,7 @@ const content = async (actor: Actor) =>
 const mailsTo = async (user: string) =>
   (
     await world.backend.db.query<{ kind: string; facts: Record<string, unknown> }>(
-      `select kind, facts from private.notices where receiver_id = $1 and kind not like 'desk%'`,
+      `select kind, facts from private.notices where receiver_id = $1 and kind::text not like 'desk%'`,
       [user],
     )
   ).map(({ kind, facts }) => ({ kind, ...facts }));

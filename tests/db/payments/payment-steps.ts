@@ -96,7 +96,7 @@ export const lostContacts = async () =>
 /** Mails that wait for the company, about contacts that it lost. */
 export const mailsAboutLostContacts = () =>
   world.backend.db.query(
-    `select kind, facts from private.notices where receiver_id = $1 and kind like 'contact%' order by created_at`,
+    `select kind, facts from private.notices where receiver_id = $1 and kind::text like 'contact%' order by created_at`,
     [ids.company],
   );
 

@@ -197,7 +197,7 @@ describe('a company is told', () => {
   const mails = async () =>
     (
       await world.backend.db.query(
-        `select kind from private.notices where receiver_id = $1 order by created_at, kind`,
+        `select kind from private.notices where receiver_id = $1 order by created_at, kind::text`,
         [ids.company],
       )
     ).map(({ kind }) => kind);

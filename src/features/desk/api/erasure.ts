@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { isUuid } from '@/domain/ids';
-import type { Enums } from '@/lib/database.types';
+import { Constants, type Enums } from '@/lib/database.types';
 import { unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { deskKeys } from './keys';
@@ -89,7 +89,7 @@ export const sharingQuery = (personId: string) =>
 
 const keptSchema = v.array(
   v.object({
-    kind: v.picklist(['report', 'suspension', 'payment']),
+    kind: v.picklist(Constants.public.Enums.kept_record_kind),
     subject_id: v.string(),
     facts: v.fallback(
       v.object({

@@ -42,7 +42,7 @@ create temporary table emptied as
 select pg_temp.empty(f::regprocedure) as definition
 from unnest(array['private.erasure_effects(uuid)', 'public.may_review(uuid)']) as f;
 
--- What an operator decides or answers, in the order in which the log offers it.
+-- What an operator decides or answers.
 create type public.decision_action as enum (
   'answer_support', 'answer_ticket',
   'hide_pitch', 'suspend_account', 'warn_person', 'remove_message', 'close_conversation',

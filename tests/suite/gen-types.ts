@@ -46,6 +46,32 @@ const nullableColumns: Record<string, readonly string[]> = {
   ],
 };
 
+/** The enums that the app lists. Of the others it needs the type alone, and every page would load their values. */
+const listedEnums: ReadonlySet<string> = new Set([
+  'audience',
+  'contact_stage',
+  'desk_kind',
+  'kept_record_kind',
+  'operator_role',
+  'pay_model',
+  'position_title',
+  'ready_answer_kind',
+  'report_reason',
+  'report_subject',
+  'user_type',
+  'work_type',
+]);
+
+function withListedEnums(types: string): string {
+  const start = types.indexOf('export const Constants');
+  const values = types
+    .slice(start)
+    .replace(/^ {6}(\w+): \[[^\]]*\],\n/gm, (lines, name: string) =>
+      listedEnums.has(name) ? lines : '',
+    );
+  return types.slice(0, start) + values;
+}
+
 function withNullableColumns(types: string): string {
   return Object.entries(nullableColumns).reduce((text, [name, columns]) => {
     const start = text.search(new RegExp(`^ {6}${name}: \\{`, 'm'));
@@ -67,7 +93,7 @@ const generated = await format(header + stdout, {
   ...(await resolveConfig(target)),
   filepath: target,
 });
-const types = withNullableColumns(generated);
+const types = withListedEnums(withNullableColumns(generated));
 
 /** Every generated file by its path, and those in docs/schema whose table is gone. */
 const files = new Map([

@@ -1,12 +1,8 @@
 import type { Reason } from '@/domain/reasons';
-import { Constants, type Enums } from '@/lib/database.types';
+import type { Enums } from '@/lib/database.types';
 
 /** What the log of the desk can say that an operator did. */
 export type LoggedAction = Enums<'decision_action'>;
-
-/** The action that a text names, such as a fact of the log. */
-export const loggedActionOf = (text: string | undefined): LoggedAction | undefined =>
-  Constants.public.Enums.decision_action.find((one) => one === text);
 
 /**
  * What is filled in for each action:
@@ -60,6 +56,15 @@ const forms = {
   remove_operator: 'team',
   remove_authenticator: 'team',
 } as const satisfies Readonly<Record<LoggedAction, string>>;
+
+/** All of them, in the order in which the log offers them. */
+export const loggedActions = Object.keys(forms).filter((text): text is LoggedAction =>
+  Object.hasOwn(forms, text),
+);
+
+/** The action that a text names, such as a fact of the log. */
+export const loggedActionOf = (text: string | undefined): LoggedAction | undefined =>
+  loggedActions.find((one) => one === text);
 
 type Form = (typeof forms)[LoggedAction];
 type ActionOf<F extends Form> = {

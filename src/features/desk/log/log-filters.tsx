@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '@/features/desk/parts/search-field';
+import { loggedActions } from '@/features/desk/api/decision';
 import { decidersQuery, type Decider } from '@/features/desk/api/log';
-import { Constants } from '@/lib/database.types';
 import { SelectField } from '@/ui/field/select-field';
 import { TextField } from '@/ui/field/text-field';
 import { filterOf, type Asked } from './asked';
@@ -55,7 +55,7 @@ export function LogFilters({ asked, onAsk }: LogFiltersProps) {
         onValueChange={choose('action')}
         options={[
           { value: everyone, label: t('log.anyAction') },
-          ...Constants.public.Enums.decision_action.map((one) => ({
+          ...loggedActions.map((one) => ({
             value: one,
             label: actionText(one),
           })),

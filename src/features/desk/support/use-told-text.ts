@@ -4,7 +4,6 @@ import { reasonOf } from '@/domain/reasons';
 import { useTerms } from '@/domain/use-terms';
 import type { SupportMessage } from '@/features/desk/api/support';
 import { brand } from '@/lib/brand';
-import { Constants } from '@/lib/database.types';
 import { formatMoney } from '@/lib/money';
 
 const text = v.optional(v.string());
@@ -24,12 +23,12 @@ export function useToldText(): (message: SupportMessage) => string | null {
   const { t, i18n } = useTranslation(['desk-people', 'desk']);
   const terms = useTerms();
   return ({ system_kind, system_facts, content }) => {
-    if (system_kind === null) return null;
-    const kind = Constants.public.Enums.system_kind.find((one) => one === system_kind);
-    if (kind === 'support_ticket') return null;
-    if (kind === undefined || kind === 'unlock_welcome' || kind === 'removed') return content;
+    if (system_kind === null || system_kind === 'support_ticket') return null;
+    if (system_kind === 'unlock_welcome' || system_kind === 'removed') return content;
     const facts = v.parse(factsSchema, system_facts);
-    const said = t(`desk-people:told.${kind}`, {
+    const said = t(`desk-people:told.${system_kind}`, {
+      // Of a kind that is newer than this tab.
+      defaultValue: content,
       brand: brand.name,
       title: terms.title(facts.title ?? ''),
       reason: t(`desk:reason.${reasonOf(facts.reason)}`),

@@ -31,8 +31,8 @@ const importsIn = (source: string) =>
 it.each([
   ['src/lib/env.ts', '@/ui/button/button'],
   ['src/lib/env.ts', '@/features/chat/api/queries'],
-  ['src/ui/button/button.tsx', '@/domain/contact'],
-  ['src/domain/contact.ts', '../features/chat/api/queries'],
+  ['src/ui/button/button.tsx', '@/domain/ids'],
+  ['src/domain/ids.ts', '../features/chat/api/queries'],
   ['src/features/chat/thread/thread.tsx', '@/pages/home/home-page'],
   ['src/features/chat/thread/thread.tsx', '@/features/feed/api/queries'],
   ['src/features/chat/thread/thread.tsx', '../../feed/api/queries'],
@@ -44,9 +44,9 @@ it.each([
 it.each([
   ['src/features/chat/thread/thread.tsx', '@/features/chat/api/queries'],
   ['src/features/chat/thread/thread.tsx', '../api/queries'],
-  ['src/features/chat/thread/thread.tsx', '@/domain/contact'],
+  ['src/features/chat/thread/thread.tsx', '@/domain/ids'],
   ['src/pages/home/home-page.tsx', '@/features/chat/api/queries'],
-  ['src/domain/contact.ts', '@/ui/button/button'],
+  ['src/domain/ids.ts', '@/ui/button/button'],
   ['src/ui/button/button.tsx', '@/lib/env'],
   ['src/lib/env.ts', 'valibot'],
 ])('%s may import %s', (file, specifier) => {

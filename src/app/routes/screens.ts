@@ -25,7 +25,8 @@ export const screens = {
   CompanyProfilePage: async () =>
     (await import('@/pages/company/company-profile-page')).CompanyProfilePage,
   ReceiptsPage: async () => (await import('@/pages/company/receipts-page')).ReceiptsPage,
-  SearchTalentPage: async () => (await import('@/pages/watch/search-talent-page')).SearchTalentPage,
+  SearchTalentPage: async () =>
+    (await import('@/pages/watch/search/search-talent-page')).SearchTalentPage,
   MessagesPage: async () => (await import('@/pages/messages/messages-page')).MessagesPage,
   PitchPage: async () => {
     // Starts loading Supabase in parallel with the page, which queries at once; a failure is

@@ -1,5 +1,5 @@
 import type { Enums, Tables } from '@/lib/database.types';
-import type { CompanyFiles } from '@/domain/company-file-url';
+import type { CompanyFiles } from '@/domain/video/company-file-url';
 
 /** How many positions a talent has at most, as in the database (docs/decisions/0035-limits-per-talent.md). */
 export const mostPositions = 10;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '@/lib/errors/errors';
-import { withOwnFiles } from '@/domain/company-files';
+import { withOwnFiles } from '@/domain/video/company-files';
 import { getSupabase } from '@/lib/supabase/supabase';
 import type { OwnPosition } from './own-position';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { ReportTarget } from '@/domain/report-target';
+import type { ReportTarget } from '@/domain/report/report-target';
 import { answer, done, json, noNetwork, refused } from '@tests/answers';
 import { renderPart } from '@tests/render-part';
 import { useReport } from './use-report';

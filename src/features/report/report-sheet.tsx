@@ -4,7 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { ReportTarget } from '@/domain/report-target';
+import type { ReportTarget } from '@/domain/report/report-target';
 import { toAppError } from '@/lib/errors/errors';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import { useSession } from '@/lib/session/session';

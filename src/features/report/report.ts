@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next';
 import * as v from 'valibot';
-import { reasons, type Reason } from '@/domain/reasons';
-import type { ReportTarget } from '@/domain/report-target';
+import { reasons, type Reason } from '@/domain/report/reasons';
+import type { ReportTarget } from '@/domain/report/report-target';
 
 /** In characters, as the database limits it. */
 export const maximumWords = 1000;

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useState, type ComponentType, type ReactNode } from 'react';
-import type { OnReport, ReportTarget } from '@/domain/report-target';
+import type { OnReport, ReportTarget } from '@/domain/report/report-target';
 import { loadCode } from '@/lib/browser/load-code';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import { errorToastMs, toast } from '@/ui/toast/toast';

@@ -1,4 +1,4 @@
-import type { Poster } from '@/domain/poster';
+import type { Poster } from '@/domain/video/poster';
 
 /** Longest note in characters; the database checks the same limit. */
 export const noteLength = 1000;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CirclePause, Clock, EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { reasonOf, type Reason } from '@/domain/reasons';
+import { reasonOf, type Reason } from '@/domain/report/reasons';
 import { visibilityOf, type OwnPosition } from '@/domain/position/own-position';
 import { brand } from '@/lib/brand';
 import { paths } from '@/lib/routing/paths';

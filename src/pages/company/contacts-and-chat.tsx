@@ -2,7 +2,7 @@ import { MessagesSquare } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import type { Contact } from '@/domain/contact';
+import type { Contact } from '@/domain/contact/contact';
 import type { Conversation } from '@/features/chat/api/conversation';
 import type { ConversationFilters, SearchHits } from '@/features/chat/api/search-hits';
 import { ConversationListSkeleton } from '@/features/chat/conversation/chat-skeletons';

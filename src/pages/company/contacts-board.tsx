@@ -1,6 +1,6 @@
-import type { Contact } from '@/domain/contact';
+import type { Contact } from '@/domain/contact/contact';
 import { useState } from 'react';
-import type { Poster } from '@/domain/poster';
+import type { Poster } from '@/domain/video/poster';
 import { Board } from '@/features/contacts/board/board';
 import type { ContactActivity } from '@/features/contacts/contact/contact';
 import { ContactSheet } from '@/features/contacts/contact/contact-sheet';

@@ -1,6 +1,6 @@
 import { Download, MessageCircle, ReceiptText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Contact } from '@/domain/contact';
+import type { Contact } from '@/domain/contact/contact';
 import { useExportContacts } from '@/features/contacts/export/use-export-contacts';
 import { paths } from '@/lib/routing/paths';
 import { ButtonLink } from '@/ui/button/button';

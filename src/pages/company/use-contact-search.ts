@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Contact } from '@/domain/contact';
+import type { Contact } from '@/domain/contact/contact';
 import { wordsOf } from '@/domain/search/search-words';
 import { isFiltered, noConversationFilters } from '@/features/chat/api/search-hits';
 import { useFoundContacts } from '@/features/chat/inbox/use-inbox';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Contact } from '@/domain/contact';
+import type { Contact } from '@/domain/contact/contact';
 
 /**
  * The dashboard's parameters with a contact that was paid for selected. One chosen meanwhile stays,

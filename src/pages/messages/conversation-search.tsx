@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { stages } from '@/domain/contact';
+import { stages } from '@/domain/contact/contact';
 import type { ConversationFilters } from '@/features/chat/api/search-hits';
 import { hasTouchKeyboard } from '@/lib/browser/has-touch-keyboard';
 import { FilterChip } from '@/ui/button/filter-chip';

@@ -1,4 +1,4 @@
-import type { Contact } from '@/domain/contact';
+import type { Contact } from '@/domain/contact/contact';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { ContactActions, ContactLine } from '@/features/contacts/contact/contact
 import { ContactSheetButton } from '@/features/contacts/contact/contact-sheet';
 import { contactPostersQuery } from '@/features/contacts/api/queries';
 import { posterOfContact } from '@/features/contacts/contact/contact';
-import type { Poster } from '@/domain/poster';
+import type { Poster } from '@/domain/video/poster';
 import { paths } from '@/lib/routing/paths';
 import { useTerms } from '@/domain/use-terms';
 import { useWideScreen } from '@/lib/browser/use-wide-screen';

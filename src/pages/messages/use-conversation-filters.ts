@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { stages } from '@/domain/contact';
+import { stages } from '@/domain/contact/contact';
 import type { ConversationFilters } from '@/features/chat/api/search-hits';
 
 type Change = (some: Partial<ConversationFilters>, how?: { readonly continues: boolean }) => void;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { videoLimitQuery } from '@/domain/film-limit';
-import { limitText } from '@/domain/video-file';
+import { videoLimitQuery } from '@/domain/video/film-limit';
+import { limitText } from '@/domain/video/video-file';
 import { QueryProvider } from '@/lib/query/query-provider';
 
 /** The largest video, with a query client of its own: the public pages load none. */

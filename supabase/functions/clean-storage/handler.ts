@@ -1,7 +1,7 @@
-import { answer } from '../_shared/answer.ts';
+import { answer } from '../_shared/request/answer.ts';
 import type { Env } from '../_shared/env.ts';
 import { removeObjects, talentBuckets } from '../_shared/objects.ts';
-import { serviceFunction } from '../_shared/readiness.ts';
+import { serviceFunction } from '../_shared/request/readiness.ts';
 import { callAsService } from '../_shared/service.ts';
 
 export const needs = [] as const;

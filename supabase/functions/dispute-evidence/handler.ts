@@ -1,8 +1,8 @@
-import { answer } from '../_shared/answer.ts';
-import { bodyOf } from '../_shared/body.ts';
-import { browserFunction } from '../_shared/browser-function.ts';
-import { callerOf, decideAs } from '../_shared/caller.ts';
-import { refusal } from '../_shared/refusal.ts';
+import { answer } from '../_shared/request/answer.ts';
+import { bodyOf } from '../_shared/request/body.ts';
+import { browserFunction } from '../_shared/request/browser-function.ts';
+import { callerOf, decideAs } from '../_shared/request/caller.ts';
+import { refusal } from '../_shared/request/refusal.ts';
 import { callAsService } from '../_shared/service.ts';
 
 export const needs = [] as const;

@@ -1,12 +1,12 @@
-import { answer } from '../_shared/answer.ts';
-import { bodyOf } from '../_shared/body.ts';
-import { browserFunction } from '../_shared/browser-function.ts';
-import { callerOf, decideAs, type Caller } from '../_shared/caller.ts';
+import { answer } from '../_shared/request/answer.ts';
+import { bodyOf } from '../_shared/request/body.ts';
+import { browserFunction } from '../_shared/request/browser-function.ts';
+import { callerOf, decideAs, type Caller } from '../_shared/request/caller.ts';
 import type { Env } from '../_shared/env.ts';
 import { hasSecretKey } from '../_shared/keys.ts';
 import { removeFolder, talentBuckets } from '../_shared/objects.ts';
-import { Refusal, refusal } from '../_shared/refusal.ts';
-import { refundPayment } from '../_shared/refund.ts';
+import { Refusal, refusal } from '../_shared/request/refusal.ts';
+import { refundPayment } from '../_shared/stripe/refund.ts';
 import { callAsService } from '../_shared/service.ts';
 import { isUuid } from '../_shared/uuid.ts';
 

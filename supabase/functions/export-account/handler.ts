@@ -1,8 +1,8 @@
-import { bodyOf } from '../_shared/body.ts';
-import { browserFunction } from '../_shared/browser-function.ts';
-import { callerOf, decideAs } from '../_shared/caller.ts';
+import { bodyOf } from '../_shared/request/body.ts';
+import { browserFunction } from '../_shared/request/browser-function.ts';
+import { callerOf, decideAs } from '../_shared/request/caller.ts';
 import { readEnv, type Env } from '../_shared/env.ts';
-import { Refusal, refusal } from '../_shared/refusal.ts';
+import { Refusal, refusal } from '../_shared/request/refusal.ts';
 import { callAsService, ServiceError } from '../_shared/service.ts';
 import { isUuid } from '../_shared/uuid.ts';
 

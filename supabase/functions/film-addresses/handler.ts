@@ -1,10 +1,10 @@
-import { answer } from '../_shared/answer.ts';
-import { bodyOf } from '../_shared/body.ts';
-import { browserFunction } from '../_shared/browser-function.ts';
-import { callerOf } from '../_shared/caller.ts';
+import { answer } from '../_shared/request/answer.ts';
+import { bodyOf } from '../_shared/request/body.ts';
+import { browserFunction } from '../_shared/request/browser-function.ts';
+import { callerOf } from '../_shared/request/caller.ts';
 import { readEnv, type Env } from '../_shared/env.ts';
 import { publishableKey } from '../_shared/keys.ts';
-import { refusal } from '../_shared/refusal.ts';
+import { refusal } from '../_shared/request/refusal.ts';
 import { callAsService } from '../_shared/service.ts';
 import { isUuid } from '../_shared/uuid.ts';
 

@@ -1,7 +1,7 @@
 import { letterHtml } from '../_shared/letter/letter-html.ts';
 import { fill, letterText, type Letter } from '../_shared/letter/letter.ts';
 import { mailTexts } from '../_shared/letter/mail-texts.ts';
-import type { Mail } from '../_shared/mail.ts';
+import type { Mail } from '../_shared/mail/mail.ts';
 
 /** A mail to a deleted account, as `claim_farewells` gives it. */
 export interface Farewell {

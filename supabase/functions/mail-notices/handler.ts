@@ -1,7 +1,7 @@
 import { readEnv, siteUrl } from '../_shared/env.ts';
-import { serviceFunction } from '../_shared/readiness.ts';
-import { sendClaimed } from '../_shared/send-claimed.ts';
-import { systemClock } from '../_shared/send-paced.ts';
+import { serviceFunction } from '../_shared/request/readiness.ts';
+import { sendClaimed } from '../_shared/mail/send-claimed.ts';
+import { systemClock } from '../_shared/mail/send-paced.ts';
 import { farewellLetter, type Farewell } from './farewell-letter.ts';
 import { noticeLetter, type Notice } from './notice-letter.ts';
 import { strangerLetter, type StrangerMail } from './stranger-letter.ts';

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../src/lib/money.ts';
 import { letterHtml } from '../_shared/letter/letter-html.ts';
 import { fill, letterText, type Block, type Letter } from '../_shared/letter/letter.ts';
 import { mailTexts, titleIn, type MailCatalog } from '../_shared/letter/mail-texts.ts';
-import type { Mail } from '../_shared/mail.ts';
+import type { Mail } from '../_shared/mail/mail.ts';
 
 type Texts = MailCatalog['notice'];
 

@@ -2,7 +2,7 @@ import type { Enums } from '../../../src/lib/database.types.ts';
 import { letterHtml } from '../_shared/letter/letter-html.ts';
 import { fill, letterText, type Block, type Letter } from '../_shared/letter/letter.ts';
 import { mailTexts, titleIn, type MailCatalog } from '../_shared/letter/mail-texts.ts';
-import type { Mail } from '../_shared/mail.ts';
+import type { Mail } from '../_shared/mail/mail.ts';
 import type { Site } from './notice-letter.ts';
 
 type Texts = MailCatalog['stranger'];

@@ -1,7 +1,7 @@
 import { readEnv, siteUrl, type Handler } from '../_shared/env.ts';
-import { serviceFunction } from '../_shared/readiness.ts';
-import { sendClaimed } from '../_shared/send-claimed.ts';
-import { systemClock, type Clock } from '../_shared/send-paced.ts';
+import { serviceFunction } from '../_shared/request/readiness.ts';
+import { sendClaimed } from '../_shared/mail/send-claimed.ts';
+import { systemClock, type Clock } from '../_shared/mail/send-paced.ts';
 import { newsLetter, type NewsMail } from './news-letter.ts';
 
 export const needs = ['SITE_URL', 'MAIL_API_URL', 'MAIL_API_KEY', 'MAIL_FROM'] as const;

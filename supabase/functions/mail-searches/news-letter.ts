@@ -2,7 +2,7 @@ import { writeTerms } from '../../../src/domain/search/search-address.ts';
 import { letterHtml } from '../_shared/letter/letter-html.ts';
 import { fill, letterText, type Letter } from '../_shared/letter/letter.ts';
 import { mailTexts, titleIn } from '../_shared/letter/mail-texts.ts';
-import type { Mail } from '../_shared/mail.ts';
+import type { Mail } from '../_shared/mail/mail.ts';
 import { posterUrlOf } from '../_shared/pitch-card.ts';
 
 /** The database counts up to this many. */

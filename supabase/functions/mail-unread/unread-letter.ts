@@ -1,7 +1,7 @@
 import { letterHtml } from '../_shared/letter/letter-html.ts';
 import { fill, letterText, type Letter, type Portrait } from '../_shared/letter/letter.ts';
 import { mailTexts } from '../_shared/letter/mail-texts.ts';
-import type { Mail } from '../_shared/mail.ts';
+import type { Mail } from '../_shared/mail/mail.ts';
 import { posterUrlOf } from '../_shared/pitch-card.ts';
 
 /** A mail that is due, as `claim_unread_mails` gives it. */

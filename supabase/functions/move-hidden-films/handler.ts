@@ -1,12 +1,12 @@
-import { answer } from '../_shared/answer.ts';
-import { bodyOf } from '../_shared/body.ts';
-import { browserFunction } from '../_shared/browser-function.ts';
-import { callerOf, requireCode } from '../_shared/caller.ts';
+import { answer } from '../_shared/request/answer.ts';
+import { bodyOf } from '../_shared/request/body.ts';
+import { browserFunction } from '../_shared/request/browser-function.ts';
+import { callerOf, requireCode } from '../_shared/request/caller.ts';
 import type { Env, Handler } from '../_shared/env.ts';
 import { hasSecretKey } from '../_shared/keys.ts';
 import { moveObject } from '../_shared/objects.ts';
-import { serviceFunction } from '../_shared/readiness.ts';
-import { refusal } from '../_shared/refusal.ts';
+import { serviceFunction } from '../_shared/request/readiness.ts';
+import { refusal } from '../_shared/request/refusal.ts';
 import { callAsService, ServiceError } from '../_shared/service.ts';
 
 export const needs = [] as const;

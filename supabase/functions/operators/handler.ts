@@ -1,10 +1,10 @@
 import type { Enums } from '../../../src/lib/database.types.ts';
-import { answer } from '../_shared/answer.ts';
-import { bodyOf } from '../_shared/body.ts';
-import { browserFunction } from '../_shared/browser-function.ts';
-import { callerOf, decideAs } from '../_shared/caller.ts';
+import { answer } from '../_shared/request/answer.ts';
+import { bodyOf } from '../_shared/request/body.ts';
+import { browserFunction } from '../_shared/request/browser-function.ts';
+import { callerOf, decideAs } from '../_shared/request/caller.ts';
 import type { Env } from '../_shared/env.ts';
-import { refusal } from '../_shared/refusal.ts';
+import { refusal } from '../_shared/request/refusal.ts';
 import { callAsService } from '../_shared/service.ts';
 import { isUuid } from '../_shared/uuid.ts';
 

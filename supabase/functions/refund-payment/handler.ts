@@ -1,8 +1,8 @@
-import { answer } from '../_shared/answer.ts';
-import { bodyOf } from '../_shared/body.ts';
-import { browserFunction } from '../_shared/browser-function.ts';
-import { callerOf } from '../_shared/caller.ts';
-import { refundPayment } from '../_shared/refund.ts';
+import { answer } from '../_shared/request/answer.ts';
+import { bodyOf } from '../_shared/request/body.ts';
+import { browserFunction } from '../_shared/request/browser-function.ts';
+import { callerOf } from '../_shared/request/caller.ts';
+import { refundPayment } from '../_shared/stripe/refund.ts';
 
 export const needs = ['STRIPE_REFUND_KEY', 'STRIPE_API_URL'] as const;
 

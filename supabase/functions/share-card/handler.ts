@@ -1,8 +1,8 @@
-import { answer } from '../_shared/answer.ts';
+import { answer } from '../_shared/request/answer.ts';
 import { readEnv, SettingError, siteUrl, type Env } from '../_shared/env.ts';
 import { publishableKey } from '../_shared/keys.ts';
 import { cardCacheControl, pitchDocument, readPitch } from '../_shared/pitch-card.ts';
-import { readiness } from '../_shared/readiness.ts';
+import { readiness } from '../_shared/request/readiness.ts';
 
 export const needs = ['SITE_URL'] as const;
 

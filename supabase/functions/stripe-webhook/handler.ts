@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
-import { answer } from '../_shared/answer.ts';
+import { answer } from '../_shared/request/answer.ts';
 import { readEnv, type Env } from '../_shared/env.ts';
-import { readiness } from '../_shared/readiness.ts';
+import { readiness } from '../_shared/request/readiness.ts';
 import { callAsService, ServiceError } from '../_shared/service.ts';
 import { instructionOf } from './instruction.ts';
 import { storable } from './storable.ts';

@@ -1,6 +1,6 @@
-import { answer } from '../_shared/answer.ts';
+import { answer } from '../_shared/request/answer.ts';
 import { SettingError, siteUrl, type Env } from '../_shared/env.ts';
-import { readiness } from '../_shared/readiness.ts';
+import { readiness } from '../_shared/request/readiness.ts';
 import { callAsService } from '../_shared/service.ts';
 import { isUuid } from '../_shared/uuid.ts';
 

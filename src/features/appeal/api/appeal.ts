@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isUuid } from '@/domain/ids';
-import type { Reason } from '@/domain/reasons';
+import type { Reason } from '@/domain/report/reasons';
 import type { Enums } from '@/lib/database.types';
 import { toAppError, unwrap, unwrapMaybe } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Stage } from '@/domain/contact';
+import type { Stage } from '@/domain/contact/contact';
 import type { Conversation } from './conversation';
 
 /** What conversations are searched for. */

@@ -2,7 +2,7 @@ import { MessagesSquare } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import type { OnReport } from '@/domain/report-target';
+import type { OnReport } from '@/domain/report/report-target';
 import { useUser } from '@/lib/session/session';
 import { useOnline } from '@/lib/browser/use-online';
 import { useWideScreen } from '@/lib/browser/use-wide-screen';

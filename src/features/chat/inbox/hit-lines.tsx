@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { CornerDownRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { partsOfHit } from '@/domain/hit-text';
+import { partsOfHit } from '@/domain/search/hit-text';
 import type { SearchHits } from '@/features/chat/api/search-hits';
 import { olderHitsQuery } from '@/features/chat/api/queries';
 import { formatDate } from '@/lib/i18n/format';

@@ -1,7 +1,7 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OnReport } from '@/domain/report-target';
+import type { OnReport } from '@/domain/report/report-target';
 import { formatTime } from '@/lib/i18n/format';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';

@@ -2,7 +2,7 @@ import { ArrowDown, ShieldAlert } from 'lucide-react';
 import { memo, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@/lib/i18n/format';
-import type { OnReport } from '@/domain/report-target';
+import type { OnReport } from '@/domain/report/report-target';
 import type { UserType } from '@/lib/session/user-type';
 import { cx } from '@/ui/cx';
 import { Button } from '@/ui/button/button';

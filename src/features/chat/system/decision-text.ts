@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import * as v from 'valibot';
-import { reasonOf } from '@/domain/reasons';
+import { reasonOf } from '@/domain/report/reasons';
 import { Constants, type Enums } from '@/lib/database.types';
 import { formatDate } from '@/lib/i18n/format';
 import { formatMoney } from '@/lib/money';

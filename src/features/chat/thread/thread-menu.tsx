@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, Flag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { OnReport } from '@/domain/report-target';
+import type { OnReport } from '@/domain/report/report-target';
 import type { ConversationCard } from '@/features/chat/api/queries';
 import type { UserType } from '@/lib/session/user-type';
 import { Menu } from '@/ui/button/menu';

@@ -3,7 +3,7 @@ import { MessageCircleOff } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firstNameOf } from '@/domain/names/first-name';
-import type { OnReport } from '@/domain/report-target';
+import type { OnReport } from '@/domain/report/report-target';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import { useUser } from '@/lib/session/session';
 import { useOnline } from '@/lib/browser/use-online';

@@ -1,4 +1,4 @@
-import { unlocksKey } from '@/domain/unlocked-contacts';
+import { unlocksKey } from '@/domain/contact/unlocked-contacts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { assertDone, unwrap } from '@/lib/errors/errors';
 import { useUser } from '@/lib/session/session';

@@ -1,5 +1,5 @@
-import type { Contact } from '@/domain/contact';
-import { unlockedContactsQuery } from '@/domain/unlocked-contacts';
+import type { Contact } from '@/domain/contact/contact';
+import { unlockedContactsQuery } from '@/domain/contact/unlocked-contacts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError, toAppError, unwrap } from '@/lib/errors/errors';
 import { showStored } from '@/lib/query/show-stored';

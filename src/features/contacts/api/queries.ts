@@ -1,7 +1,7 @@
-import type { Contact } from '@/domain/contact';
-import { withCompanyFiles } from '@/domain/company-files';
-import { posterOf, type Poster } from '@/domain/poster';
-import { unlocksKey } from '@/domain/unlocked-contacts';
+import type { Contact } from '@/domain/contact/contact';
+import { withCompanyFiles } from '@/domain/video/company-files';
+import { posterOf, type Poster } from '@/domain/video/poster';
+import { unlocksKey } from '@/domain/contact/unlocked-contacts';
 import { queryOptions } from '@tanstack/react-query';
 import { toAppError, unwrap } from '@/lib/errors/errors';
 import { allRows } from '@/lib/supabase/all-rows';

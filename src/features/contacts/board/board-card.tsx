@@ -1,7 +1,7 @@
-import { stages, type Contact, type Stage } from '@/domain/contact';
+import { stages, type Contact, type Stage } from '@/domain/contact/contact';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Poster } from '@/domain/poster';
+import type { Poster } from '@/domain/video/poster';
 import { formatDate } from '@/lib/i18n/format';
 import { useTerms } from '@/domain/use-terms';
 import { Menu } from '@/ui/button/menu';

@@ -1,4 +1,4 @@
-import type { Contact, Stage } from '@/domain/contact';
+import type { Contact, Stage } from '@/domain/contact/contact';
 import { useId, useState, type DragEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button/button';

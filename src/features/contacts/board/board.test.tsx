@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { contacts as server, serveContacts } from '@tests/fake-contacts';
 import { renderPart } from '@tests/render-part';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Contact } from '@/domain/contact';
-import { unlockedContactsQuery } from '@/domain/unlocked-contacts';
+import type { Contact } from '@/domain/contact/contact';
+import { unlockedContactsQuery } from '@/domain/contact/unlocked-contacts';
 import { useUser } from '@/lib/session/session';
 import { Board } from './board';
 

@@ -1,7 +1,7 @@
-import { stages, type Contact, type Stage } from '@/domain/contact';
+import { stages, type Contact, type Stage } from '@/domain/contact/contact';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Poster } from '@/domain/poster';
+import type { Poster } from '@/domain/video/poster';
 import {
   byStage,
   posterOfContact,

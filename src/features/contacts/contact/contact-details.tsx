@@ -1,4 +1,4 @@
-import type { Contact } from '@/domain/contact';
+import type { Contact } from '@/domain/contact/contact';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Link2, Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';

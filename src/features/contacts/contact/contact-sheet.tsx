@@ -1,4 +1,4 @@
-import type { Contact } from '@/domain/contact';
+import type { Contact } from '@/domain/contact/contact';
 import { ChevronRight, IdCard, MessageCircle, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { stages, type Contact, type Stage } from '@/domain/contact';
-import type { Poster } from '@/domain/poster';
+import { stages, type Contact, type Stage } from '@/domain/contact/contact';
+import type { Poster } from '@/domain/video/poster';
 
 /** The profile fields, besides phone and email, that only companies with the contact may read. */
 export interface ContactProfile {

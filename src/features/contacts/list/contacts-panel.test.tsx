@@ -1,5 +1,5 @@
-import type { Contact, Stage } from '@/domain/contact';
-import type { Poster } from '@/domain/poster';
+import type { Contact, Stage } from '@/domain/contact/contact';
+import type { Poster } from '@/domain/video/poster';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';

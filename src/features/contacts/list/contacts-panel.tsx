@@ -1,10 +1,10 @@
-import type { Contact } from '@/domain/contact';
+import type { Contact } from '@/domain/contact/contact';
 import { Search, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@/lib/i18n/format';
 import { paths } from '@/lib/routing/paths';
-import type { Poster } from '@/domain/poster';
+import type { Poster } from '@/domain/video/poster';
 import { useTerms } from '@/domain/use-terms';
 import { Avatar } from '@/ui/layout/avatar';
 import { CountBadge } from '@/ui/feedback/badge';

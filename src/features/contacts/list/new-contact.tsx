@@ -1,7 +1,7 @@
-import type { Contact } from '@/domain/contact';
+import type { Contact } from '@/domain/contact/contact';
 import { Check, MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Poster } from '@/domain/poster';
+import type { Poster } from '@/domain/video/poster';
 import { useTerms } from '@/domain/use-terms';
 import { Avatar } from '@/ui/layout/avatar';
 import { Button } from '@/ui/button/button';

@@ -1,4 +1,4 @@
-import { stages, type Contact, type Stage } from '@/domain/contact';
+import { stages, type Contact, type Stage } from '@/domain/contact/contact';
 import { useTranslation } from 'react-i18next';
 import { FilterChip } from '@/ui/button/filter-chip';
 import { byStage } from '@/features/contacts/contact/contact';

@@ -1,4 +1,4 @@
-import type { Stage } from '@/domain/contact';
+import type { Stage } from '@/domain/contact/contact';
 import type { Enums } from '@/lib/database.types';
 
 /** A contact that a company paid for and has lost (a row of `lost_contacts`). */

@@ -1,4 +1,4 @@
-import type { Contact } from '@/domain/contact';
+import type { Contact } from '@/domain/contact/contact';
 import { CalendarClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@/lib/i18n/format';

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { contacts as server, serveContacts } from '@tests/fake-contacts';
 import { renderPart } from '@tests/render-part';
 import { beforeEach, expect, it } from 'vitest';
-import { unlockedContactsQuery } from '@/domain/unlocked-contacts';
+import { unlockedContactsQuery } from '@/domain/contact/unlocked-contacts';
 import { queryClient } from '@/lib/query/query-client';
 import { useUser } from '@/lib/session/session';
 import { ProgressFields } from './progress-fields';

@@ -1,5 +1,5 @@
-import { stages, type Contact } from '@/domain/contact';
-import { unlockedContactsQuery } from '@/domain/unlocked-contacts';
+import { stages, type Contact } from '@/domain/contact/contact';
+import { unlockedContactsQuery } from '@/domain/contact/unlocked-contacts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, Undo2 } from 'lucide-react';
 import { useState } from 'react';

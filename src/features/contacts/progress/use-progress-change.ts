@@ -1,4 +1,4 @@
-import type { Contact } from '@/domain/contact';
+import type { Contact } from '@/domain/contact/contact';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '@/lib/session/session';
 import type { Autosave } from '@/ui/form/use-autosave';

@@ -1,4 +1,4 @@
-import type { Reason } from '@/domain/reasons';
+import type { Reason } from '@/domain/report/reasons';
 import type { Enums } from '@/lib/database.types';
 
 /** What the log of the desk can say that an operator did. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { fileAddressKey } from '@/domain/file-address';
+import { fileAddressKey } from '@/domain/video/file-address';
 import { toAppError, unwrap } from '@/lib/errors/errors';
 import { reportError } from '@/lib/errors/report-error';
 import { invalidate } from '@/lib/query/invalidate';
@@ -11,7 +11,7 @@ import { getSupabase, type AppSupabaseClient } from '@/lib/supabase/supabase';
 import { callDeskFunction } from './call-desk-function';
 import { withCode } from './code-request';
 import type { Decision, DecisionAction } from './decision';
-import { leftOf, type Buyer } from './erasure';
+import { leftOf, type Buyer } from './person/erasure';
 import { deskKeys } from './keys';
 
 /**

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { buyersQuery, leftOf, type Buyer } from '@/features/desk/api/erasure';
-import { approvalAmountQuery } from '@/features/desk/api/payment-item';
+import { buyersQuery, leftOf, type Buyer } from '@/features/desk/api/person/erasure';
+import { approvalAmountQuery } from '@/features/desk/api/items/payment-item';
 import { useMayDecide } from '@/features/desk/api/team';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { dayOf } from '@/lib/day';

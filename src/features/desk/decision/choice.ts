@@ -1,4 +1,4 @@
-import type { Reason } from '@/domain/reasons';
+import type { Reason } from '@/domain/report/reasons';
 import type { DecisionAction, Seen } from '@/features/desk/api/decision';
 import type { ButtonVariant } from '@/ui/button/button-look';
 

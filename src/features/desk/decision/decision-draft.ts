@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isUuid } from '@/domain/ids';
-import { reasons } from '@/domain/reasons';
+import { reasons } from '@/domain/report/reasons';
 import {
   hasOptionalNote,
   isPlain,
@@ -9,7 +9,7 @@ import {
   type Decision,
   type DecisionAction,
 } from '@/features/desk/api/decision';
-import { leftOf, type Buyer } from '@/features/desk/api/erasure';
+import { leftOf, type Buyer } from '@/features/desk/api/person/erasure';
 import { onSessionEnd } from '@/lib/session/session-store';
 import type { Choice } from './choice';
 import { amountOf, canRefund, typedAmount } from './refund-amount';

@@ -4,15 +4,15 @@ import { Lock, Send } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { reasons } from '@/domain/reasons';
+import { reasons } from '@/domain/report/reasons';
 import {
   hasOptionalNote,
   isReasoned,
   isWorded,
   type DecisionAction,
 } from '@/features/desk/api/decision';
-import type { Buyer } from '@/features/desk/api/erasure';
-import { approvalAmountQuery } from '@/features/desk/api/payment-item';
+import type { Buyer } from '@/features/desk/api/person/erasure';
+import { approvalAmountQuery } from '@/features/desk/api/items/payment-item';
 import { notRefunded, useDecide, useRefundAll } from '@/features/desk/api/mutations';
 import { useDecisionError } from '@/features/desk/api/use-decision-error';
 import { ReadyWords } from '@/features/desk/support/ready/ready-words';

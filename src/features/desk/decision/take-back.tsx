@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isReversible } from '@/features/desk/api/decision';
-import type { LogEntry } from '@/features/desk/api/log';
+import type { LogEntry } from '@/features/desk/api/log/log';
 import { personQuery } from '@/features/desk/api/queries';
 import { useMayDecide } from '@/features/desk/api/team';
 import { DecisionBar } from './decision-bar';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FigureRow } from '@/features/desk/api/figures';
+import type { FigureRow } from '@/features/desk/api/money/figures';
 import { changeOf, daysUntil, figuresOf, type Figure } from './figures-of';
 
 const now = new Date('2026-11-28T10:00:00Z');

@@ -1,4 +1,4 @@
-import type { FigureRow } from '@/features/desk/api/figures';
+import type { FigureRow } from '@/features/desk/api/money/figures';
 
 /** What the desk counts; keys of `figures` in the catalog `desk`. */
 export type FigureKey =

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { figuresQuery } from '@/features/desk/api/figures';
+import { figuresQuery } from '@/features/desk/api/money/figures';
 import { InvoicePage } from '@/features/desk/invoices/invoice-page';
 import { Card } from '@/ui/layout/card';
 import { ErrorState } from '@/ui/feedback/error-state';

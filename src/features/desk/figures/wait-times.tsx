@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { waitTimesQuery } from '@/features/desk/api/money';
+import { waitTimesQuery } from '@/features/desk/api/money/money';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { WideTable } from '@/features/desk/parts/wide-table';
 import { durationText } from './use-figure-text';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { InvoiceDocument } from '@/domain/invoice/invoice-document';
-import { invoiceQuery } from '@/features/desk/api/invoices';
+import { invoiceQuery } from '@/features/desk/api/money/invoices';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { paths } from '@/lib/routing/paths';
 import { Button, ButtonLink } from '@/ui/button/button';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { invoicesOfQuery } from '@/features/desk/api/invoices';
+import { invoicesOfQuery } from '@/features/desk/api/money/invoices';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { InvoiceList } from './invoice-list';
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { parseItem } from '@/features/desk/api/item';
+import { parseItem } from '@/features/desk/api/items/item';
 import { fakeServices } from '@tests/fake-services';
 import { noEffects } from '@tests/no-effects';
 import { renderPart } from '@tests/render-part';

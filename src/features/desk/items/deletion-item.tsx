@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { deletionDaysLeft, deletionDueAt } from '@/domain/deletion-term';
-import { effectsQuery } from '@/features/desk/api/erasure';
-import { standingQuery } from '@/features/desk/api/person';
+import { effectsQuery } from '@/features/desk/api/person/erasure';
+import { standingQuery } from '@/features/desk/api/person/person';
 import { personQuery } from '@/features/desk/api/queries';
 import { WaitingOf } from '@/features/desk/person/person-history';
-import { ErasureEffects } from '@/features/desk/person/erasure-effects';
+import { ErasureEffects } from '@/features/desk/person/account/erasure-effects';
 import { formatDate } from '@/lib/i18n/format';
 import { cx } from '@/ui/cx';
-import { AboutPerson } from './about-person';
-import { ItemFrame } from './item-frame';
+import { AboutPerson } from './frame/about-person';
+import { ItemFrame } from './frame/item-frame';
 import type { ItemProps } from './item-props';
 
 /** An account that asks to be deleted. */

@@ -1,4 +1,4 @@
-import type { DeskItem } from '@/features/desk/api/item';
+import type { DeskItem } from '@/features/desk/api/items/item';
 
 /** What each kind of item is drawn from. */
 export interface ItemProps {

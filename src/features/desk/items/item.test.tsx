@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { parseItem, type ItemKind } from '@/features/desk/api/item';
+import { parseItem, type ItemKind } from '@/features/desk/api/items/item';
 import { fakeServices } from '@tests/fake-services';
 import { noEffects } from '@tests/no-effects';
 import { showDesk } from '@tests/show-desk';

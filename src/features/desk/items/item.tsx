@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ItemKind } from '@/features/desk/api/item';
+import type { ItemKind } from '@/features/desk/api/items/item';
 import { SupportItem } from '@/features/desk/support/support-item';
 import { AppealItem } from './appeal/appeal-item';
 import { DeletionItem } from './deletion-item';

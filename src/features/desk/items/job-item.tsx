@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ItemFrame } from './item-frame';
+import { ItemFrame } from './frame/item-frame';
 import type { ItemProps } from './item-props';
 import { Quote } from '@/features/desk/parts/quote';
 

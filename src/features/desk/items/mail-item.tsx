@@ -5,8 +5,8 @@ import { personQuery } from '@/features/desk/api/queries';
 import { Facts } from '@/features/desk/parts/facts';
 import { Quote } from '@/features/desk/parts/quote';
 import { paths } from '@/lib/routing/paths';
-import { AboutPerson } from './about-person';
-import { ItemFrame } from './item-frame';
+import { AboutPerson } from './frame/about-person';
+import { ItemFrame } from './frame/item-frame';
 import type { ItemProps } from './item-props';
 
 /** An address whose mails the mail service keeps refusing: of an account, or of someone without one. */

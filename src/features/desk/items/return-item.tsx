@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { standingQuery } from '@/features/desk/api/person';
+import { standingQuery } from '@/features/desk/api/person/person';
 import { personQuery } from '@/features/desk/api/queries';
-import { AboutPerson } from './about-person';
-import { ItemFrame } from './item-frame';
+import { AboutPerson } from './frame/about-person';
+import { ItemFrame } from './frame/item-frame';
 import type { ItemProps } from './item-props';
 
 /** An account that shares address, phone or a video with a suspended one. */

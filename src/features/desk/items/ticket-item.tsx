@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { lastSeqOfTicket, ticketQuery } from '@/features/desk/api/tickets';
+import { lastSeqOfTicket, ticketQuery } from '@/features/desk/api/support/tickets';
 import { Facts } from '@/features/desk/parts/facts';
 import { Loaded } from '@/features/desk/parts/loaded';
 import { TicketThread } from '@/features/desk/support/tickets/ticket-thread';
-import { ItemFrame } from './item-frame';
+import { ItemFrame } from './frame/item-frame';
 import type { ItemProps } from './item-props';
 
 /** A question of someone without an account: what they wrote, and the answer, which is mailed. */

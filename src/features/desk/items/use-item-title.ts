@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deletionDaysLeft } from '@/domain/deletion-term';
-import { reasonOf } from '@/domain/reasons';
+import { reasonOf } from '@/domain/report/reasons';
 import { isAnswer, loggedActionOf } from '@/features/desk/api/decision';
-import type { DeskItem } from '@/features/desk/api/item';
+import type { DeskItem } from '@/features/desk/api/items/item';
 import { formatMoney } from '@/lib/money';
 import { reportedOf, standingOf } from './standing';
 

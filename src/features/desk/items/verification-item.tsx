@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { companyQuery, seenOf, standingQuery } from '@/features/desk/api/person';
+import { companyQuery, seenOf, standingQuery } from '@/features/desk/api/person/person';
 import { MessageText } from '@/ui/layout/message-text';
-import { AboutPerson } from './about-person';
+import { AboutPerson } from './frame/about-person';
 import { Facts } from '@/features/desk/parts/facts';
-import { ItemFrame } from './item-frame';
+import { ItemFrame } from './frame/item-frame';
 import type { ItemProps } from './item-props';
 import { Loaded } from '@/features/desk/parts/loaded';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';

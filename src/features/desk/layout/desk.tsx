@@ -2,7 +2,7 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchPath, NavLink, useLocation } from 'react-router-dom';
-import { countsQuery } from '@/features/desk/api/queue';
+import { countsQuery } from '@/features/desk/api/items/queue';
 import { ownActionsQuery } from '@/features/desk/api/team';
 import { useDeskTopic } from '@/features/desk/api/use-desk-topic';
 import { paths } from '@/lib/routing/paths';

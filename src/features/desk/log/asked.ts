@@ -1,6 +1,6 @@
 import { isUuid } from '@/domain/ids';
 import { loggedActionOf } from '@/features/desk/api/decision';
-import type { DecisionFilter } from '@/features/desk/api/log';
+import type { DecisionFilter } from '@/features/desk/api/log/log';
 import { numberOrText } from './number';
 
 /** What the address asks of the log, by its names there. */

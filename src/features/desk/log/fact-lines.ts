@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { numberOf } from '@/domain/ids';
 import type { LoggedAction } from '@/features/desk/api/decision';
-import type { LoggedDecision } from '@/features/desk/api/log';
+import type { LoggedDecision } from '@/features/desk/api/log/log';
 import { Constants, type Enums } from '@/lib/database.types';
 
 /** What a decision was about, beyond whom: one line of the log each. */

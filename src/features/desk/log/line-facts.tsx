@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { numberOf } from '@/domain/ids';
 import { isAnswer, loggedActionOf } from '@/features/desk/api/decision';
-import type { LoggedDecision } from '@/features/desk/api/log';
+import type { LoggedDecision } from '@/features/desk/api/log/log';
 import { PersonLink } from '@/features/desk/parts/person-link';
 import { StripeLink } from '@/features/desk/parts/stripe-link';
 import { Constants } from '@/lib/database.types';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '@/features/desk/parts/search-field';
 import { loggedActions } from '@/features/desk/api/decision';
-import { decidersQuery, type Decider } from '@/features/desk/api/log';
+import { decidersQuery, type Decider } from '@/features/desk/api/log/log';
 import { SelectField } from '@/ui/field/select-field';
 import { TextField } from '@/ui/field/text-field';
 import { filterOf, type Asked } from './asked';

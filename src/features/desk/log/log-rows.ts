@@ -1,5 +1,5 @@
-import type { Reason } from '@/domain/reasons';
-import type { Decider, LogEntry } from '@/features/desk/api/log';
+import type { Reason } from '@/domain/report/reasons';
+import type { Decider, LogEntry } from '@/features/desk/api/log/log';
 
 interface RowTexts {
   heads: readonly string[];

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { decisionsQuery, isOfTicket } from '@/features/desk/api/log';
+import { decisionsQuery, isOfTicket } from '@/features/desk/api/log/log';
 import { PersonLink } from '@/features/desk/parts/person-link';
 import { TicketLink } from '@/features/desk/parts/ticket-link';
 import { Button } from '@/ui/button/button';

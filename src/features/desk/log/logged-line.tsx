@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { numberOf } from '@/domain/ids';
-import { isOfTicket, type LogEntry } from '@/features/desk/api/log';
+import { isOfTicket, type LogEntry } from '@/features/desk/api/log/log';
 import { TakeBack } from '@/features/desk/decision/take-back';
 import { PersonLink } from '@/features/desk/parts/person-link';
 import { TicketLink } from '@/features/desk/parts/ticket-link';

@@ -7,7 +7,7 @@ import {
   mostSaved,
   readDecisions,
   type DecisionFilter,
-} from '@/features/desk/api/log';
+} from '@/features/desk/api/log/log';
 import { useDecisionError } from '@/features/desk/api/use-decision-error';
 import { saveCsv } from '@/lib/csv';
 import { Button } from '@/ui/button/button';

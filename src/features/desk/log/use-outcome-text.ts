@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { LogEntry } from '@/features/desk/api/log';
+import type { LogEntry } from '@/features/desk/api/log/log';
 
 /** What became of a decision after it was made, in words; empty where it stands as it was made. */
 export function useOutcomeText(): (entry: LogEntry) => string {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notesQuery, useAddNote, type Noted } from '@/features/desk/api/colleagues';
+import { notesQuery, useAddNote, type Noted } from '@/features/desk/api/items/colleagues';
 import { Loaded } from '@/features/desk/parts/loaded';
 import { PersonLink } from '@/features/desk/parts/person-link';
 import { Since } from '@/features/desk/layout/since';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isTestModeQuery } from '@/features/desk/api/payment-item';
+import { isTestModeQuery } from '@/features/desk/api/items/payment-item';
 import { cx } from '@/ui/cx';
 
 interface StripeLinkProps {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { numberOf } from '@/domain/ids';
-import { ticketSubjectQuery } from '@/features/desk/api/tickets';
+import { ticketSubjectQuery } from '@/features/desk/api/support/tickets';
 import { paths } from '@/lib/routing/paths';
 import { Skeleton } from '@/ui/feedback/skeleton';
 

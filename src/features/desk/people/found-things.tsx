@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { FoundThing } from '@/features/desk/api/found';
-import { itemKindOf } from '@/features/desk/api/item';
+import type { FoundThing } from '@/features/desk/api/person/found';
+import { itemKindOf } from '@/features/desk/api/items/item';
 import { formatDate } from '@/lib/i18n/format';
 import { paths } from '@/lib/routing/paths';
 import { Card } from '@/ui/layout/card';

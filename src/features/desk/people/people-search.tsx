@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { SearchField } from '@/features/desk/parts/search-field';
-import { foundThingsQuery } from '@/features/desk/api/found';
+import { foundThingsQuery } from '@/features/desk/api/person/found';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
-import { mostFound, searchQuery } from '@/features/desk/api/person';
+import { mostFound, searchQuery } from '@/features/desk/api/person/person';
 import type { DeskPerson } from '@/features/desk/api/queries';
 import { hasMouse } from '@/lib/browser/has-mouse';
 import { paths } from '@/lib/routing/paths';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { companyQuery, seenOf, type Standing } from '@/features/desk/api/person';
+import { companyQuery, seenOf, type Standing } from '@/features/desk/api/person/person';
 import type { Choice } from '@/features/desk/decision/choice';
 import { DecisionBar } from '@/features/desk/decision/decision-bar';
 import { formatDate } from '@/lib/i18n/format';

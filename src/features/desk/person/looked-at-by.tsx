@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { looksQuery } from '@/features/desk/api/reads';
+import { looksQuery } from '@/features/desk/api/person/reads';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { PersonLink } from '@/features/desk/parts/person-link';
 import { Skeleton } from '@/ui/feedback/skeleton';

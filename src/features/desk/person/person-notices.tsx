@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Standing } from '@/features/desk/api/person';
+import type { Standing } from '@/features/desk/api/person/person';
 import { formatDate } from '@/lib/i18n/format';
 import { Alert } from '@/ui/feedback/alert';
 

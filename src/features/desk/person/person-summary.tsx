@@ -7,7 +7,7 @@ import {
   standingQuery,
   talentQuery,
   type Standing,
-} from '@/features/desk/api/person';
+} from '@/features/desk/api/person/person';
 import { personQuery } from '@/features/desk/api/queries';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { formatDate } from '@/lib/i18n/format';

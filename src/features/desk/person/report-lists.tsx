@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { mostReports, reportsQuery, type DeskReport } from '@/features/desk/api/person';
+import { mostReports, reportsQuery, type DeskReport } from '@/features/desk/api/person/person';
 import { useActionText } from '@/features/desk/log/use-action-text';
 import { formatDate } from '@/lib/i18n/format';
 import { paths } from '@/lib/routing/paths';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useTerms } from '@/domain/use-terms';
-import { talentQuery } from '@/features/desk/api/person';
+import { talentQuery } from '@/features/desk/api/person/person';
 import { Facts } from '@/features/desk/parts/facts';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { MessageText } from '@/ui/layout/message-text';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { QueueFilter as Filter } from '@/features/desk/api/item';
-import { countsQuery } from '@/features/desk/api/queue';
+import type { QueueFilter as Filter } from '@/features/desk/api/items/item';
+import { countsQuery } from '@/features/desk/api/items/queue';
 import { atMost99 } from '@/features/desk/layout/at-most-99';
 import { Constants } from '@/lib/database.types';
 import { paths } from '@/lib/routing/paths';

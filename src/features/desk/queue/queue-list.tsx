@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { Inbox } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { QueueFilter } from '@/features/desk/api/item';
+import type { QueueFilter } from '@/features/desk/api/items/item';
 import { paths } from '@/lib/routing/paths';
 import { Button, ButtonLink } from '@/ui/button/button';
 import { cx } from '@/ui/cx';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { QueueRow as Row } from '@/features/desk/api/item';
+import type { QueueRow as Row } from '@/features/desk/api/items/item';
 import { DueAt } from '@/features/desk/items/payment/due-at';
-import { OpenBy, Standing } from '@/features/desk/items/item-standing';
+import { OpenBy, Standing } from '@/features/desk/items/frame/item-standing';
 import { useItemTitle } from '@/features/desk/items/use-item-title';
 import { Since } from '@/features/desk/layout/since';
 import type { Selection } from './bulk/use-selection';

@@ -2,7 +2,7 @@ import { Keyboard } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { queueFilterOf } from '@/features/desk/api/item';
+import { queueFilterOf } from '@/features/desk/api/items/item';
 import { isForTyping } from '@/features/desk/decision/is-for-typing';
 import { useItemTitle } from '@/features/desk/items/use-item-title';
 import { paths } from '@/lib/routing/paths';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isPutOff, type DeskItem, type QueueFilter } from '@/features/desk/api/item';
-import { itemQuery, queueQuery, type Place } from '@/features/desk/api/queue';
+import { isPutOff, type DeskItem, type QueueFilter } from '@/features/desk/api/items/item';
+import { itemQuery, queueQuery, type Place } from '@/features/desk/api/items/queue';
 
 const isOf = (filter: QueueFilter, item: DeskItem) =>
   filter === undefined ||

@@ -2,7 +2,7 @@ import { MessagesSquare, Send } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { useAnswer, type Asked } from '@/features/desk/api/support';
+import { useAnswer, type Asked } from '@/features/desk/api/support/support';
 import { useMayDecide } from '@/features/desk/api/team';
 import { isForTyping } from '@/features/desk/decision/is-for-typing';
 import { isBlank } from '@/lib/blank-text';

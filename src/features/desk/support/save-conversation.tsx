@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { afterCode } from '@/features/desk/api/code-request';
-import { readSupportThread } from '@/features/desk/api/support';
+import { readSupportThread } from '@/features/desk/api/support/support';
 import { useDecisionError } from '@/features/desk/api/use-decision-error';
 import { brand } from '@/lib/brand';
 import { saveCsv } from '@/lib/csv';

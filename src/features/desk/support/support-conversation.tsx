@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { standingQuery } from '@/features/desk/api/person';
-import { lastSeqOf, supportThreadQuery } from '@/features/desk/api/support';
+import { standingQuery } from '@/features/desk/api/person/person';
+import { lastSeqOf, supportThreadQuery } from '@/features/desk/api/support/support';
 import { useTranslation } from 'react-i18next';
 import { languageOf } from '@/lib/i18n/first-language';
 import { AnswerForm } from './answer-form';

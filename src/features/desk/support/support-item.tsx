@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { personQuery } from '@/features/desk/api/queries';
-import { lastSeqOf, supportThreadQuery } from '@/features/desk/api/support';
-import { ItemFrame } from '@/features/desk/items/item-frame';
+import { lastSeqOf, supportThreadQuery } from '@/features/desk/api/support/support';
+import { ItemFrame } from '@/features/desk/items/frame/item-frame';
 import type { ItemProps } from '@/features/desk/items/item-props';
 import { Loaded } from '@/features/desk/parts/loaded';
 import { PersonSummary } from '@/features/desk/person/person-summary';

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { supportThreadQuery, type SupportMessage } from '@/features/desk/api/support';
+import { supportThreadQuery, type SupportMessage } from '@/features/desk/api/support/support';
 import { brand } from '@/lib/brand';
 import { formatDate, formatTime } from '@/lib/i18n/format';
 import { Button } from '@/ui/button/button';

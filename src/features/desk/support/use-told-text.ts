@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { reasonOf } from '@/domain/reasons';
+import { reasonOf } from '@/domain/report/reasons';
 import { useTerms } from '@/domain/use-terms';
-import type { SupportMessage } from '@/features/desk/api/support';
+import type { SupportMessage } from '@/features/desk/api/support/support';
 import { brand } from '@/lib/brand';
 import { formatMoney } from '@/lib/money';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { cuesOf, type Cue } from '@/domain/captions';
+import { cuesOf, type Cue } from '@/domain/video/captions';
 import { alternativesOf, type SearchTerms } from '@/domain/search/search-terms';
 import { unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';

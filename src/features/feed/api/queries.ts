@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { withCompanyFiles } from '@/domain/company-files';
+import { withCompanyFiles } from '@/domain/video/company-files';
 import { isUuid } from '@/domain/ids';
 import type { SearchTerms } from '@/domain/search/search-terms';
 import type { Enums } from '@/lib/database.types';

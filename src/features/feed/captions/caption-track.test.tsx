@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Cue } from '@/domain/captions';
+import type { Cue } from '@/domain/video/captions';
 import { followCaptions, textOfCues } from './caption-track';
 
 /** A stand-in for the browser's VTTCue, which jsdom lacks. */

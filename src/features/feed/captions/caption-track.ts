@@ -1,4 +1,4 @@
-import type { Cue } from '@/domain/captions';
+import type { Cue } from '@/domain/video/captions';
 
 /** A change of speakers: a line that begins with a dash. */
 const speakerChange = /^\s*[-–—]/;

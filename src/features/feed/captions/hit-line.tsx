@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CaptionHit } from '@/features/feed/api/caption-queries';
 import { formatDuration } from '@/lib/i18n/format';
 import { cx } from '@/ui/cx';
-import { partsOfHit } from '@/domain/hit-text';
+import { partsOfHit } from '@/domain/search/hit-text';
 
 interface HitLineProps {
   hit: CaptionHit;

@@ -16,7 +16,7 @@ import { usePlayerFocus } from '@/features/feed/player/use-player-focus';
 import { KeysSheet } from '@/features/feed/controls/keys-sheet';
 import { CardAnnouncer } from '@/features/feed/card/card-announcer';
 import { usePlayerInput, type Toggle } from '@/features/feed/player/use-player-input';
-import { playerPosterSizes } from '@/domain/poster';
+import { playerPosterSizes } from '@/domain/video/poster';
 import { useCrampedWindow } from '@/lib/browser/use-wide-screen';
 import { usePageVisible } from '@/lib/browser/use-page-visible';
 import { useInView } from '@/ui/hooks/use-in-view';

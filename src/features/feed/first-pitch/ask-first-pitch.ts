@@ -1,7 +1,7 @@
 // A script of its own for the page of a shared pitch, which runs before the app's code has loaded:
 // it requests the pitch, shows its picture, and fetches the code of the screen.
 import { isUuid } from '@/domain/ids';
-import { posterOf, playerPosterSizes, type Poster } from '@/domain/poster';
+import { posterOf, playerPosterSizes, type Poster } from '@/domain/video/poster';
 import { feedColumns, type FeedRow } from '@/features/feed/items/feed-item';
 import { env } from '@/lib/env';
 import { detectLanguage } from '@/lib/i18n/first-language';

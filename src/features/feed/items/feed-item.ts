@@ -1,5 +1,5 @@
-import { fileUrl, type CompanyFiles } from '@/domain/company-file-url';
-import { posterOf, type Poster } from '@/domain/poster';
+import { fileUrl, type CompanyFiles } from '@/domain/video/company-file-url';
+import { posterOf, type Poster } from '@/domain/video/poster';
 import type { Enums, Tables } from '@/lib/database.types';
 import { publicStorageUrl } from '@/lib/supabase/supabase';
 import { isYouTubeUrl, youTubeId, youTubePoster } from '@/features/feed/youtube/youtube';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CompanyFiles } from '@/domain/company-file-url';
-import { useLastingFiles } from '@/domain/company-files';
+import type { CompanyFiles } from '@/domain/video/company-file-url';
+import { useLastingFiles } from '@/domain/video/company-files';
 import type { SearchTerms } from '@/domain/search/search-terms';
 import { useTerms } from '@/domain/use-terms';
 import { arrange } from './arrange';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLastingFiles } from '@/domain/company-files';
+import { useLastingFiles } from '@/domain/video/company-files';
 import { pitchesQuery } from '@/features/feed/api/queries';
 import { useTerms } from '@/domain/use-terms';
 import { toFeedItem, type FeedRow } from './feed-item';

@@ -1,4 +1,4 @@
-import type { Poster } from '@/domain/poster';
+import type { Poster } from '@/domain/video/poster';
 
 const idPattern = /^[\w-]{11}$/;
 const hosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'youtu.be']);

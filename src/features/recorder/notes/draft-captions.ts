@@ -1,4 +1,4 @@
-import type { Cue } from '@/domain/captions';
+import type { Cue } from '@/domain/video/captions';
 import { passedAtMs, promptLines } from './teleprompter';
 
 /** Letters of a line that is read at a glance; a cue has room for two lines. */

@@ -7,7 +7,7 @@ import { DevicesSheet } from '@/features/recorder/camera/devices-sheet';
 import { draftCaptions } from '@/features/recorder/notes/draft-captions';
 import { NotesSheet } from '@/features/recorder/notes/notes-sheet';
 import { CameraOff } from './camera-off';
-import { VideoPicker } from './video-picker';
+import { VideoPicker } from '@/features/recorder/picker/video-picker';
 import { RecorderBar } from './recorder-bar';
 import { RecorderControls } from './recorder-controls';
 import { isInRecording } from '@/features/recorder/machine/recorder-machine';

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import * as Dialog from 'radix-ui/dialog';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Cue } from '@/domain/captions';
+import type { Cue } from '@/domain/video/captions';
 import type { UnsavedRecording } from '@/features/recorder/machine/recorder-machine';
 import { useCode } from '@/lib/browser/use-code';
 import { useErrorText } from '@/lib/errors/use-error-text';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import type { ReportTarget } from '@/domain/report-target';
+import type { ReportTarget } from '@/domain/report/report-target';
 import type { Report } from '@/features/report/report';
 import { isBlank } from '@/lib/blank-text';
 import { toAppError } from '@/lib/errors/errors';

@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import type { ReportTarget } from '@/domain/report-target';
+import type { ReportTarget } from '@/domain/report/report-target';
 import { unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { withCompanyFiles } from '@/domain/company-files';
-import { posterOf } from '@/domain/poster';
+import { withCompanyFiles } from '@/domain/video/company-files';
+import { posterOf } from '@/domain/video/poster';
 import { allRows } from '@/lib/supabase/all-rows';
 import { unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { UnpublishedVideos } from '@/domain/unpublished-video';
+import type { UnpublishedVideos } from '@/domain/video/unpublished-video';
 import { nextStep, completedParts, profileParts, type DashboardPosition } from './next-step';
 
 const profile = {

@@ -1,4 +1,4 @@
-import type { UnpublishedVideo, UnpublishedVideos } from '@/domain/unpublished-video';
+import type { UnpublishedVideo, UnpublishedVideos } from '@/domain/video/unpublished-video';
 import type { TalentProfile } from '@/domain/own-profile';
 import { hasVideo, type OwnPosition } from '@/domain/position/own-position';
 import { isBlank } from '@/lib/blank-text';

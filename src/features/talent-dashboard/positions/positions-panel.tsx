@@ -8,7 +8,7 @@ import { cx } from '@/ui/cx';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import type { UnpublishedVideos } from '@/domain/unpublished-video';
+import type { UnpublishedVideos } from '@/domain/video/unpublished-video';
 import type { DashboardPosition } from '@/features/talent-dashboard/next-step/next-step';
 import { PositionCard } from './position-card';
 

@@ -16,7 +16,7 @@ import {
 } from './retention';
 import { RetentionCurve } from './retention-curve';
 import { RetentionTable } from './retention-table';
-import type { CompanyFiles } from '@/domain/company-file-url';
+import type { CompanyFiles } from '@/domain/video/company-file-url';
 import { useVideoLength } from './use-video-length';
 
 interface RetentionPanelProps {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fileUrl, type CompanyFiles } from '@/domain/company-file-url';
+import { fileUrl, type CompanyFiles } from '@/domain/video/company-file-url';
 
 /**
  * The length of a talent's video in seconds, read from the beginning of its file; undefined while it is

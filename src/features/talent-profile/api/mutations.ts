@@ -3,7 +3,7 @@ import type { TablesInsert } from '@/lib/database.types';
 import { ownProfileQuery, type TalentProfile } from '@/domain/own-profile';
 import { type OwnPosition } from '@/domain/position/own-position';
 import { ownPositionsQuery } from '@/domain/position/own-positions';
-import type { PositionVideo } from '@/domain/poster';
+import type { PositionVideo } from '@/domain/video/poster';
 import { assertDone, unwrap } from '@/lib/errors/errors';
 import { queryClient } from '@/lib/query/query-client';
 import { showStored } from '@/lib/query/show-stored';

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Visibility } from '@/domain/position/own-position';
-import type { UnpublishedProgress } from '@/domain/unpublished-video';
+import type { UnpublishedProgress } from '@/domain/video/unpublished-video';
 import { Button, ButtonLink } from '@/ui/button/button';
 import { Card } from '@/ui/layout/card';
 import { cx } from '@/ui/cx';

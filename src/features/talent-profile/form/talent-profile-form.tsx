@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ownProfileQuery, type TalentProfile } from '@/domain/own-profile';
 import { hasVideo, visibilityOf, type OwnPosition } from '@/domain/position/own-position';
 import { ownPositionsQuery } from '@/domain/position/own-positions';
-import type { UnpublishedProgress } from '@/domain/unpublished-video';
+import type { UnpublishedProgress } from '@/domain/video/unpublished-video';
 import { isBlank } from '@/lib/blank-text';
 import { paths } from '@/lib/routing/paths';
 import { Button, type ButtonProps } from '@/ui/button/button';

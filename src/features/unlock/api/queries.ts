@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Contact } from '@/domain/contact';
-import { contactColumns, unlocksKey } from '@/domain/unlocked-contacts';
+import type { Contact } from '@/domain/contact/contact';
+import { contactColumns, unlocksKey } from '@/domain/contact/unlocked-contacts';
 import type { Enums } from '@/lib/database.types';
 import { toAppError, unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';

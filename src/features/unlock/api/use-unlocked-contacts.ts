@@ -1,7 +1,7 @@
-import type { Contact } from '@/domain/contact';
+import type { Contact } from '@/domain/contact/contact';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { unlockedContactsQuery, unlocksKey } from '@/domain/unlocked-contacts';
+import { unlockedContactsQuery, unlocksKey } from '@/domain/contact/unlocked-contacts';
 import { useSession, useUser } from '@/lib/session/session';
 import { useUserEvent } from '@/lib/realtime/user-channel';
 

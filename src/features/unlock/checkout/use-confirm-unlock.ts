@@ -1,9 +1,9 @@
-import type { Contact } from '@/domain/contact';
+import type { Contact } from '@/domain/contact/contact';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { unlocksKey } from '@/domain/unlocked-contacts';
+import { unlocksKey } from '@/domain/contact/unlocked-contacts';
 import { useUser } from '@/lib/session/session';
 import { isLeaving } from '@/lib/routing/leaving';
 import { toast } from '@/ui/toast/toast';

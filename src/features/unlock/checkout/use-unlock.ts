@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState, type Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import type { Poster } from '@/domain/poster';
+import type { Poster } from '@/domain/video/poster';
 import { isAppError } from '@/lib/errors/errors';
 import { useSession, type SessionUser } from '@/lib/session/session';
 import {

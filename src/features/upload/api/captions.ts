@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Cue } from '@/domain/captions';
+import type { Cue } from '@/domain/video/captions';
 import { toAppError, unwrap, type AppError } from '@/lib/errors/errors';
 import { invalidate } from '@/lib/query/invalidate';
 import { getSupabase } from '@/lib/supabase/supabase';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { PositionVideo } from '@/domain/poster';
+import type { PositionVideo } from '@/domain/video/poster';
 import type { TablesUpdate } from '@/lib/database.types';
 import { toAppError } from '@/lib/errors/errors';
 import {

@@ -1,8 +1,8 @@
-import type { CompanyFiles, TalentBucket } from '@/domain/company-file-url';
-import { ownCompanyAddress } from '@/domain/company-files';
-import { hiddenAddressOf } from '@/domain/file-address';
+import type { CompanyFiles, TalentBucket } from '@/domain/video/company-file-url';
+import { ownCompanyAddress } from '@/domain/video/company-files';
+import { hiddenAddressOf } from '@/domain/video/file-address';
 import type { Audience } from '@/domain/position/own-position';
-import { posterSizeOf, type StoredPoster } from '@/domain/poster';
+import { posterSizeOf, type StoredPoster } from '@/domain/video/poster';
 import { env } from '@/lib/env';
 import { isAppError, toAppError } from '@/lib/errors/errors';
 import { ownStoragePath } from '@/lib/supabase/own-storage-url';

@@ -1,5 +1,5 @@
 import type { Audience } from '@/domain/position/own-position';
-import type { PositionVideo, StoredPoster } from '@/domain/poster';
+import type { PositionVideo, StoredPoster } from '@/domain/video/poster';
 import type { TablesUpdate } from '@/lib/database.types';
 import { AppError, brokenRule, isAppError, unwrap, unwrapMaybe } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';

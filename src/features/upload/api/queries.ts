@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { cuesOf, type Cue } from '@/domain/captions';
+import { cuesOf, type Cue } from '@/domain/video/captions';
 import { toAppError, unwrap } from '@/lib/errors/errors';
 import { loadCode } from '@/lib/browser/load-code';
 import { getSupabase } from '@/lib/supabase/supabase';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import * as v from 'valibot';
-import { cuesSchema, type Cue } from '@/domain/captions';
+import { cuesSchema, type Cue } from '@/domain/video/captions';
 import { languageOf } from '@/lib/i18n/first-language';
 import { isBlank } from '@/lib/blank-text';
 import {

@@ -1,4 +1,4 @@
-import type { Cue } from '@/domain/captions';
+import type { Cue } from '@/domain/video/captions';
 
 /** Ample for the words of a video, even with the markup of other programs. */
 const mostBytes = 256 * 1024;

@@ -1,4 +1,4 @@
-import type { Cue } from '@/domain/captions';
+import type { Cue } from '@/domain/video/captions';
 import type { TextsAnswer } from '@/domain/text-faults';
 import { isBlank } from '@/lib/blank-text';
 

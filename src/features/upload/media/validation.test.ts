@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { offeredVideoTypes } from '@/domain/video-file';
+import { offeredVideoTypes } from '@/domain/video/video-file';
 import {
   checkFacts,
   checkFile,

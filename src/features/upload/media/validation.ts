@@ -1,5 +1,5 @@
-import { typeOfFile } from '@/domain/sniff';
-import { limitText } from '@/domain/video-file';
+import { typeOfFile } from '@/domain/video/sniff';
+import { limitText } from '@/domain/video/video-file';
 
 /** A pitch takes a minute or two; a longer file was most likely chosen by mistake. */
 export const maxVideoSeconds = 5 * 60;

@@ -1,4 +1,4 @@
-import type { PositionVideo } from '@/domain/poster';
+import type { PositionVideo } from '@/domain/video/poster';
 import { savePendingUpload, type PendingUpload } from '@/features/upload/storage/pending-uploads';
 import type { ResumableUpload } from '@/features/upload/transfer/resumable-upload';
 import { Retries } from '@/features/upload/transfer/retries';

@@ -1,4 +1,4 @@
-import type { Cue } from '@/domain/captions';
+import type { Cue } from '@/domain/video/captions';
 import { slotKey, type PendingUpload } from '@/features/upload/storage/pending-uploads';
 import { clearOldRewrites, removeRewrite } from '@/features/upload/storage/rewritten-files';
 import { TabLock } from '@/features/upload/storage/tab-lock';

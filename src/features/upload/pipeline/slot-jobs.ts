@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { UnpublishedVideo, UnpublishedVideos } from '@/domain/unpublished-video';
+import type { UnpublishedVideo, UnpublishedVideos } from '@/domain/video/unpublished-video';
 import { onSessionEnd } from '@/lib/session/session-store';
 import {
   findPendingUploads,

@@ -1,4 +1,4 @@
-import type { Cue } from '@/domain/captions';
+import type { Cue } from '@/domain/video/captions';
 import type { PositionFields } from '@/domain/position/position-fields';
 import {
   findPendingUploads,

@@ -1,4 +1,4 @@
-import type { PositionVideo } from '@/domain/poster';
+import type { PositionVideo } from '@/domain/video/poster';
 import type { PositionFields } from '@/domain/position/position-fields';
 import type { PendingUpload } from '@/features/upload/storage/pending-uploads';
 import { idleSlot, slotReducer, type SlotEvent, type SlotState } from './upload-machine';

@@ -1,7 +1,7 @@
-import type { Cue } from '@/domain/captions';
-import { chosenFileLimit, knownVideoLimit, rereadVideoLimit } from '@/domain/film-limit';
-import type { PositionVideo } from '@/domain/poster';
-import { canMakeSmaller } from '@/domain/video-file';
+import type { Cue } from '@/domain/video/captions';
+import { chosenFileLimit, knownVideoLimit, rereadVideoLimit } from '@/domain/video/film-limit';
+import type { PositionVideo } from '@/domain/video/poster';
+import { canMakeSmaller } from '@/domain/video/video-file';
 import { loadCode } from '@/lib/browser/load-code';
 import { isVideoStored, removeVideoObjects, uploadVideo } from '@/features/upload/api/objects';
 import { publishVideo, readPositionVideo } from '@/features/upload/api/position-video';

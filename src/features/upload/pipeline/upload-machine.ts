@@ -1,4 +1,4 @@
-import type { UnpublishedProgress } from '@/domain/unpublished-video';
+import type { UnpublishedProgress } from '@/domain/video/unpublished-video';
 import type { FileConcern, FileProblem } from '@/features/upload/media/validation';
 import type { UploadFailure } from './upload-failure';
 

@@ -1,4 +1,4 @@
-import { cutToVideo } from '@/domain/captions';
+import { cutToVideo } from '@/domain/video/captions';
 import { newObjectName } from '@/features/upload/api/objects';
 import { concernsAbout, FileRefused } from '@/features/upload/media/validation';
 import {

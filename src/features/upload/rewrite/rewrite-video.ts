@@ -1,4 +1,4 @@
-import { canMakeSmaller } from '@/domain/video-file';
+import { canMakeSmaller } from '@/domain/video/video-file';
 import { AppError } from '@/lib/errors/errors';
 import { reportError } from '@/lib/errors/report-error';
 import { FileRefused } from '@/features/upload/media/validation';

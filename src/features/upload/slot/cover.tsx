@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PositionVideo } from '@/domain/poster';
+import type { PositionVideo } from '@/domain/video/poster';
 import { useObjectUrl } from '@/lib/browser/use-object-url';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';

@@ -1,6 +1,6 @@
 import { useState, type DragEvent, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasFiles, useStayOnDrop } from '@/lib/browser/stay-on-drop';
+import { hasFiles, useStayOnDrop } from './stay-on-drop';
 import { cx } from '@/ui/cx';
 import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
 

@@ -1,7 +1,7 @@
 import { NotebookPen, Upload, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Audience } from '@/domain/position/own-position';
-import { canMakeSmaller, limitText } from '@/domain/video-file';
+import { canMakeSmaller, limitText } from '@/domain/video/video-file';
 import { Button } from '@/ui/button/button';
 import { Alert } from '@/ui/feedback/alert';
 import { DiscardButton } from './discard-button';

@@ -1,6 +1,6 @@
 import { Play, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Poster } from '@/domain/poster';
+import type { Poster } from '@/domain/video/poster';
 import { cx } from '@/ui/cx';
 import { PosterImage } from '@/ui/media/poster-image';
 import { shownPercent, type SlotState } from '@/features/upload/pipeline/upload-machine';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import type { Cue } from '@/domain/captions';
+import type { Cue } from '@/domain/video/captions';
 import { loadCode } from '@/lib/browser/load-code';
 import type { SlotJob } from '@/features/upload/pipeline/slot-job';
 

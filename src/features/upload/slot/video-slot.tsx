@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CompanyFiles } from '@/domain/company-file-url';
+import type { CompanyFiles } from '@/domain/video/company-file-url';
 import type { Audience } from '@/domain/position/own-position';
-import type { UnpublishedProgress } from '@/domain/unpublished-video';
-import type { PositionVideo, Poster } from '@/domain/poster';
-import { videoLimitQuery } from '@/domain/film-limit';
-import { offeredVideoTypes } from '@/domain/video-file';
+import type { UnpublishedProgress } from '@/domain/video/unpublished-video';
+import type { PositionVideo, Poster } from '@/domain/video/poster';
+import { videoLimitQuery } from '@/domain/video/film-limit';
+import { offeredVideoTypes } from '@/domain/video/video-file';
 import { blurred } from '@/ui/media/blurred';
 import { useObjectUrl } from '@/lib/browser/use-object-url';
 import { Alert } from '@/ui/feedback/alert';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { cuesSchema } from '@/domain/captions';
+import { cuesSchema } from '@/domain/video/captions';
 import { positionDraftSchema } from '@/domain/position/position-fields';
 import { BrowserStore } from './browser-store';
 

@@ -1,6 +1,6 @@
 import { positionDraftSchema, type PositionFields } from '@/domain/position/position-fields';
 import * as v from 'valibot';
-import { cuesSchema, type Cue } from '@/domain/captions';
+import { cuesSchema, type Cue } from '@/domain/video/captions';
 import { BrowserStore } from './browser-store';
 import { newUploadKey, savePendingUpload, slotOf, type PendingUpload } from './pending-uploads';
 import { TabLock } from './tab-lock';

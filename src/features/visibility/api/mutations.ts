@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { forgetCompanyFiles } from '@/domain/company-files';
+import { forgetCompanyFiles } from '@/domain/video/company-files';
 import { videoAddressOf, type Audience, type OwnPosition } from '@/domain/position/own-position';
 import { ownPositionsQuery } from '@/domain/position/own-positions';
 import { unwrap } from '@/lib/errors/errors';

@@ -1,4 +1,4 @@
-import { isTestKey } from '../../../../supabase/functions/_shared/stripe-key.ts';
+import { isTestKey } from '../../../../supabase/functions/_shared/stripe/stripe-key.ts';
 import type { Context } from '../../context.ts';
 import { fault, type Finding } from '../../finding.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { MonthOfMoney } from '@/features/desk/api/money';
+import type { MonthOfMoney } from '@/features/desk/api/money/money';
 import { lastYear, monthRows, netOf, paymentRows } from './money-rows';
 
 const row: MonthOfMoney = {

@@ -1,4 +1,4 @@
-import type { BookedPayment, MonthOfMoney, Range } from '@/features/desk/api/money';
+import type { BookedPayment, MonthOfMoney, Range } from '@/features/desk/api/money/money';
 import { decimalPlaces, majorUnits } from '@/lib/money';
 
 /** The parts into which what was paid falls; together they are what was paid. */

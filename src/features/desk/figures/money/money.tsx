@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { moneyQuery, readPayments, type MonthOfMoney } from '@/features/desk/api/money';
+import { moneyQuery, readPayments, type MonthOfMoney } from '@/features/desk/api/money/money';
 import { Invoices } from '@/features/desk/invoices/invoices';
 import { saveCsv } from '@/lib/csv';
 import { useErrorText } from '@/lib/errors/use-error-text';

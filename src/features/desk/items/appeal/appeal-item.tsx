@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { appealQuery, decisionQuery, mayReviewQuery } from '@/features/desk/api/appeal';
-import type { LoggedDecision } from '@/features/desk/api/log';
+import { appealQuery, decisionQuery, mayReviewQuery } from '@/features/desk/api/items/appeal';
+import type { LoggedDecision } from '@/features/desk/api/log/log';
 import { personQuery } from '@/features/desk/api/queries';
-import { reportedPitchQuery, reportsOfQuery } from '@/features/desk/api/reported';
+import { reportedPitchQuery, reportsOfQuery } from '@/features/desk/api/items/reported';
 import type { Choice } from '@/features/desk/decision/choice';
-import { AboutPerson } from '@/features/desk/items/about-person';
-import { ItemFrame } from '@/features/desk/items/item-frame';
+import { AboutPerson } from '@/features/desk/items/frame/about-person';
+import { ItemFrame } from '@/features/desk/items/frame/item-frame';
 import type { ItemProps } from '@/features/desk/items/item-props';
 import { ReportedThing } from '@/features/desk/items/report/reported-thing';
 import { Reporters } from '@/features/desk/items/report/reporters';

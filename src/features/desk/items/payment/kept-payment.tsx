@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { keptPaymentQuery } from '@/features/desk/api/payment-item';
+import { keptPaymentQuery } from '@/features/desk/api/items/payment-item';
 import { Facts } from '@/features/desk/parts/facts';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { formatDate } from '@/lib/i18n/format';

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { PaymentEvent } from '@/features/desk/api/payment-item';
+import type { PaymentEvent } from '@/features/desk/api/items/payment-item';
 import { Loaded } from '@/features/desk/parts/loaded';
 import { formatMoney } from '@/lib/money';
 import { eventOutcomeOf, eventStatusOf, eventTypeOf } from './event-words';

@@ -4,7 +4,7 @@ import { answer, noAnswer } from '@tests/answers';
 import { takeDownloads } from '@tests/downloads';
 import { fakeServices } from '@tests/fake-services';
 import { renderPart } from '@tests/render-part';
-import { parseItem } from '@/features/desk/api/item';
+import { parseItem } from '@/features/desk/api/items/item';
 import { PaymentItem } from './payment-item';
 
 const company = '10000000-0000-4000-8000-000000000020';

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { checkoutQuery, paymentEventsQuery, paymentQuery } from '@/features/desk/api/payment-item';
+import {
+  checkoutQuery,
+  paymentEventsQuery,
+  paymentQuery,
+} from '@/features/desk/api/items/payment-item';
 import { personQuery } from '@/features/desk/api/queries';
 import { Facts } from '@/features/desk/parts/facts';
-import { ItemFrame } from '@/features/desk/items/item-frame';
+import { ItemFrame } from '@/features/desk/items/frame/item-frame';
 import type { ItemProps } from '@/features/desk/items/item-props';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { PersonLink } from '@/features/desk/parts/person-link';

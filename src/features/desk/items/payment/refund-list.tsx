@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { refundsQuery, type Refund } from '@/features/desk/api/payment-item';
+import { refundsQuery, type Refund } from '@/features/desk/api/items/payment-item';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { cx } from '@/ui/cx';
 import { formatMoney } from '@/lib/money';

@@ -1,5 +1,5 @@
-import type { DeskPayment } from '@/features/desk/api/person';
-import type { Proposal } from '@/features/desk/api/proposal';
+import type { DeskPayment } from '@/features/desk/api/person/person';
+import type { Proposal } from '@/features/desk/api/items/proposal';
 import type { Choice } from '@/features/desk/decision/choice';
 
 interface Known {

@@ -1,4 +1,4 @@
-import type { ReportInFull } from '@/features/desk/api/reported';
+import type { ReportInFull } from '@/features/desk/api/items/reported';
 import type { Choice } from '@/features/desk/decision/choice';
 import type { Tables } from '@/lib/database.types';
 

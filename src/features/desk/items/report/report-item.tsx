@@ -6,9 +6,9 @@ import {
   reportedMessagesQuery,
   reportedPitchQuery,
   reportsOfQuery,
-} from '@/features/desk/api/reported';
-import { AboutPerson } from '@/features/desk/items/about-person';
-import { ItemFrame } from '@/features/desk/items/item-frame';
+} from '@/features/desk/api/items/reported';
+import { AboutPerson } from '@/features/desk/items/frame/about-person';
+import { ItemFrame } from '@/features/desk/items/frame/item-frame';
 import type { ItemProps } from '@/features/desk/items/item-props';
 import { Loaded } from '@/features/desk/parts/loaded';
 import { reportChoices } from './report-choices';

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { reportedConversationQuery, reportedMessagesQuery } from '@/features/desk/api/reported';
+import {
+  reportedConversationQuery,
+  reportedMessagesQuery,
+} from '@/features/desk/api/items/reported';
 import { Loaded } from '@/features/desk/parts/loaded';
 import { cx } from '@/ui/cx';
 import { MessageText } from '@/ui/layout/message-text';

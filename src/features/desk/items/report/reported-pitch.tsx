@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useFileAddress } from '@/domain/file-address';
+import { useFileAddress } from '@/domain/video/file-address';
 import { useTerms } from '@/domain/use-terms';
-import type { Evidence } from '@/features/desk/api/reported';
+import type { Evidence } from '@/features/desk/api/items/reported';
 import { Facts } from '@/features/desk/parts/facts';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { paths } from '@/lib/routing/paths';

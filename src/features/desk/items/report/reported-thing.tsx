@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { CompanyEvidence, ReportInFull } from '@/features/desk/api/reported';
+import type { CompanyEvidence, ReportInFull } from '@/features/desk/api/items/reported';
 import { Facts } from '@/features/desk/parts/facts';
 import { ReportedConversation } from './reported-conversation';
 import { ReportedPitch } from './reported-pitch';

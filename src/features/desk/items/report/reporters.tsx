@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mostOfThing, type ReportInFull } from '@/features/desk/api/reported';
+import { mostOfThing, type ReportInFull } from '@/features/desk/api/items/reported';
 import { Since } from '@/features/desk/layout/since';
 import { PersonLink } from '@/features/desk/parts/person-link';
 import { Quote } from '@/features/desk/parts/quote';

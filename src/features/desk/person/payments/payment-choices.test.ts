@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DeskPayment } from '@/features/desk/api/person';
+import type { DeskPayment } from '@/features/desk/api/person/person';
 import { paymentChoices } from './payment-choices';
 
 const payment = (fields: Partial<DeskPayment>): DeskPayment => ({

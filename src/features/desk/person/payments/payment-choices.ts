@@ -1,4 +1,4 @@
-import type { DeskPayment } from '@/features/desk/api/person';
+import type { DeskPayment } from '@/features/desk/api/person/person';
 import type { Choice } from '@/features/desk/decision/choice';
 import type { Enums } from '@/lib/database.types';
 

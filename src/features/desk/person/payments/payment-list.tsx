@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useTerms } from '@/domain/use-terms';
-import { paymentsQuery, type DeskPayment } from '@/features/desk/api/person';
+import { paymentsQuery, type DeskPayment } from '@/features/desk/api/person/person';
 import { personQuery } from '@/features/desk/api/queries';
 import { DecisionBar } from '@/features/desk/decision/decision-bar';
 import { saveEvidence } from '@/features/desk/items/payment/save-evidence';

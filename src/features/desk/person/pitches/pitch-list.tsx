@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Video, VideoOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useFileAddress } from '@/domain/file-address';
+import { useFileAddress } from '@/domain/video/file-address';
 import type { OwnPosition } from '@/domain/position/own-position';
-import { posterOf } from '@/domain/poster';
+import { posterOf } from '@/domain/video/poster';
 import { useTerms } from '@/domain/use-terms';
 import {
   featuredQuery,
   pitchesQuery,
   talentQuery,
   type Standing,
-} from '@/features/desk/api/person';
+} from '@/features/desk/api/person/person';
 import type { Choice } from '@/features/desk/decision/choice';
 import { DecisionBar } from '@/features/desk/decision/decision-bar';
 import { paths } from '@/lib/routing/paths';

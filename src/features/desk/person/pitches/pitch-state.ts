@@ -1,5 +1,5 @@
 import { hasVideo, type OwnPosition } from '@/domain/position/own-position';
-import type { Standing } from '@/features/desk/api/person';
+import type { Standing } from '@/features/desk/api/person/person';
 
 /** What the public sees of a position, or why it does not; keys of `pitches` in the catalog `desk-people`. */
 export type PitchState =

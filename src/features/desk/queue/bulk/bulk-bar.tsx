@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bulkActions, useDecideSeveral } from '@/features/desk/api/bulk';
+import { bulkActions, useDecideSeveral } from '@/features/desk/api/items/bulk';
 import { useDecisionError } from '@/features/desk/api/use-decision-error';
 import { useItemTitle } from '@/features/desk/items/use-item-title';
 import { isBlank } from '@/lib/blank-text';

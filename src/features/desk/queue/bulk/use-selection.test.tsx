@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { DeskItem } from '@/features/desk/api/item';
+import type { DeskItem } from '@/features/desk/api/items/item';
 import { useSelection } from './use-selection';
 
 const report = (id: string, words: string): DeskItem => ({

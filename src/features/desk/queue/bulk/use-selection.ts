@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { bulkActions } from '@/features/desk/api/bulk';
-import type { DeskItem } from '@/features/desk/api/item';
+import { bulkActions } from '@/features/desk/api/items/bulk';
+import type { DeskItem } from '@/features/desk/api/items/item';
 
 export interface Selection {
   /** What is selected and still waits, as it was when it was selected, in the order of the list. */

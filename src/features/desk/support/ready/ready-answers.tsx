@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readyQuery, type ReadyKind } from '@/features/desk/api/ready';
+import { readyQuery, type ReadyKind } from '@/features/desk/api/support/ready';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { languages, ownNames, type Language } from '@/lib/i18n/languages';
 import { cx } from '@/ui/cx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MessagesSquare, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readyQuery, type ReadyAnswer } from '@/features/desk/api/ready';
+import { readyQuery, type ReadyAnswer } from '@/features/desk/api/support/ready';
 import { languageOf } from '@/lib/i18n/first-language';
 import { Button } from '@/ui/button/button';
 import { EmptyState } from '@/ui/feedback/empty-state';

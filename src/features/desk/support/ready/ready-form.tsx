@@ -8,7 +8,7 @@ import {
   useDeleteReadyAnswer,
   useSaveReadyAnswer,
   type ReadyAnswer,
-} from '@/features/desk/api/ready';
+} from '@/features/desk/api/support/ready';
 import { isBlank } from '@/lib/blank-text';
 import { Constants } from '@/lib/database.types';
 import { languages, type Language } from '@/lib/i18n/languages';

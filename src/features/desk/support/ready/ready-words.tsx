@@ -2,7 +2,7 @@ import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DecisionAction } from '@/features/desk/api/decision';
-import type { ReadyKind } from '@/features/desk/api/ready';
+import type { ReadyKind } from '@/features/desk/api/support/ready';
 import { languageOf } from '@/lib/i18n/first-language';
 import { Button } from '@/ui/button/button';
 import type { ReadyValues } from './fill-ready';

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isUuid, numberOf } from '@/domain/ids';
-import { ticketQuery } from '@/features/desk/api/tickets';
+import { ticketQuery } from '@/features/desk/api/support/tickets';
 import { Facts } from '@/features/desk/parts/facts';
 import { Loaded } from '@/features/desk/parts/loaded';
 import { formatDate } from '@/lib/i18n/format';

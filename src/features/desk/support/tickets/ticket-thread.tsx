@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { lastSeqOfTicket, type Ticket } from '@/features/desk/api/tickets';
+import { lastSeqOfTicket, type Ticket } from '@/features/desk/api/support/tickets';
 import { AnswerForm } from '@/features/desk/support/answer-form';
 import { Quote } from '@/features/desk/parts/quote';
 import { brand } from '@/lib/brand';

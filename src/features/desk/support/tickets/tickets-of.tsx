@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ticketsQuery } from '@/features/desk/api/tickets';
+import { ticketsQuery } from '@/features/desk/api/support/tickets';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Card } from '@/ui/layout/card';

@@ -10,7 +10,7 @@ import {
   readTickets,
   ticketsQuery,
   type FoundTicket,
-} from '@/features/desk/api/tickets';
+} from '@/features/desk/api/support/tickets';
 import { useDecisionError } from '@/features/desk/api/use-decision-error';
 import { brand } from '@/lib/brand';
 import { saveCsv } from '@/lib/csv';

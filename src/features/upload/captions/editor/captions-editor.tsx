@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Cue } from '@/domain/captions';
+import type { Cue } from '@/domain/video/captions';
 import { useTextFaults } from '@/domain/text-faults';
 import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
 import { TheatreDialog } from '@/ui/dialog/theatre-dialog';

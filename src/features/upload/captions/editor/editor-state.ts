@@ -1,4 +1,4 @@
-import type { Cue } from '@/domain/captions';
+import type { Cue } from '@/domain/video/captions';
 
 /** The shortest that a line is shown, in milliseconds. */
 const shortestMs = 200;

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore, type RefObject } from 'react';
-import type { Cue } from '@/domain/captions';
+import type { Cue } from '@/domain/video/captions';
 import { lineAt, type Line } from './editor-state';
 
 type VideoRef = RefObject<HTMLVideoElement | null>;

@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Cue } from '@/domain/captions';
+import type { Cue } from '@/domain/video/captions';
 import { isBlank } from '@/lib/blank-text';
 import { Button } from '@/ui/button/button';
 import { Skeleton } from '@/ui/feedback/skeleton';

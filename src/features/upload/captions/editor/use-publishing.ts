@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Cue } from '@/domain/captions';
+import type { Cue } from '@/domain/video/captions';
 import type { TextsAnswer } from '@/domain/text-faults';
 import { toast } from '@/ui/toast/toast';
 import {

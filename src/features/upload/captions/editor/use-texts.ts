@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Cue } from '@/domain/captions';
+import type { Cue } from '@/domain/video/captions';
 import { languageOf } from '@/lib/i18n/first-language';
 import type { CaptionsRefusal } from '@/features/upload/api/captions';
 import type { PublishedCaptions } from '@/features/upload/api/queries';

@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { postgresFolders } from './tools/backend/test/postgres-binaries.mjs';
+import { postgresFolders } from './tools/backend/test/postgres/postgres-binaries.mjs';
 import { hosting } from './vite/hosting/hosting.ts';
 import { shakeRouter } from './vite/shake-router.ts';
 import { shakeStorage } from './vite/shake-storage.ts';
@@ -55,8 +55,8 @@ const noServices = {
 
 /** Each file gets a database of its own on one server. */
 const onPostgres = (postgresFolder: string) => ({
-  globalSetup: 'tools/backend/test/shared-postgres.ts',
-  setupFiles: ['tools/backend/test/use-postgres.ts'],
+  globalSetup: 'tools/backend/test/postgres/shared-postgres.ts',
+  setupFiles: ['tools/backend/test/postgres/use-postgres.ts'],
   provide: { postgresFolder },
 });
 

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { UploadRequest } from './support/upload-request.ts';
+import { UploadRequest } from './support/browser/upload-request.ts';
 
 // Test files share a worker; each gets the app's modules, and what they remember, afresh.
 vi.resetModules();

@@ -2,7 +2,7 @@ import { PointerEventsCheckLevel, userEvent, type UserEvent } from '@testing-lib
 import { createRoot, type Root } from 'react-dom/client';
 import { inject, vi } from 'vitest';
 import { publishableKey } from '../support/addresses.ts';
-import type { Person } from '../support/people.ts';
+import type { Person } from '../support/people/people.ts';
 import { recordToasts } from './toasts.ts';
 import { setWindowWidth } from './window-width.ts';
 

@@ -2,11 +2,11 @@ import '@testing-library/jest-dom/vitest';
 import { configure } from '@testing-library/dom';
 import { afterEach, vi } from 'vitest';
 import WebSocket from 'ws';
-import { installFileStorage } from '../support/browser-files.ts';
+import { installFileStorage } from '../support/browser/browser-files.ts';
 import { VideoWorker } from './video-worker.ts';
 import { closeApp } from './open-app.ts';
 import { quickenDom } from './quick-dom.ts';
-import { UploadRequest } from '../support/upload-request.ts';
+import { UploadRequest } from '../support/browser/upload-request.ts';
 import { matchMedia } from './window-width.ts';
 
 // A generous timeout, so that a busy machine does not fail a test.

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { startBackend } from '../../tools/backend/test-backend.ts';
-import { postgresBinaries } from '../../tools/backend/test/postgres-binaries.mjs';
-import { startPostgres } from '../../tools/backend/test/postgres-server.ts';
+import { postgresBinaries } from '../../tools/backend/test/postgres/postgres-binaries.mjs';
+import { startPostgres } from '../../tools/backend/test/postgres/postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

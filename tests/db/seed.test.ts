@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Backend } from '../../tools/backend/backend.ts';
 import { demoAccounts, operatorEmail } from '../../tools/backend/command/demo-accounts.ts';
-import { setUpAuthenticator } from '../support/authenticator.ts';
+import { setUpAuthenticator } from '../support/people/authenticator.ts';
 import { startBackend } from '../../tools/backend/test-backend.ts';
 import './world.ts';
 

@@ -4,7 +4,7 @@ import type { Backend } from '../../tools/backend/backend.ts';
 import { startBackend } from '../../tools/backend/test-backend.ts';
 import '../../tools/backend/test/web-socket.ts';
 import type { Database } from '../../src/lib/database.types.ts';
-import { setUpAuthenticator } from '../support/authenticator.ts';
+import { setUpAuthenticator } from '../support/people/authenticator.ts';
 
 /** The people of the tests; `talent` owns the profile and position that the others access. */
 export const actors = [

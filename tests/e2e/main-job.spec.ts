@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
-import { expectToast, recordToasts } from './support/auth-steps.ts';
+import { expectToast, recordToasts } from './support/steps/auth-steps.ts';
 import { expect, needsCheckout, openMail, test } from './support/fixtures.ts';
-import { freshEmail, password } from '../support/people.ts';
+import { freshEmail, password } from '../support/people/people.ts';
 import { expectInSight } from './support/in-sight.ts';
 
 /**

@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 import postgres, { type Sql } from 'postgres';
 import { readSchemaSource } from '../../tools/backend/boot/migrations.ts';
 import { projectPath } from '../../tools/backend/paths.ts';
-import { startPostgres } from '../../tools/backend/test/postgres-server.ts';
+import { startPostgres } from '../../tools/backend/test/postgres/postgres-server.ts';
 import { supabaseCli, type CliResult } from '../suite/supabase-cli.ts';
 import { copyProject, projectRef } from './project.ts';
 

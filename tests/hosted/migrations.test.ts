@@ -5,7 +5,7 @@ import { roleFindings } from '../../tools/doctor/checks/database/roles.ts';
 import { expectedReport } from '../../tools/doctor/expected.ts';
 import { parseReport } from '../../tools/doctor/report.ts';
 import { readSchemaSource } from '../../tools/backend/boot/migrations.ts';
-import { postgresBinaries } from '../../tools/backend/test/postgres-binaries.mjs';
+import { postgresBinaries } from '../../tools/backend/test/postgres/postgres-binaries.mjs';
 import { startBackend } from '../../tools/backend/test-backend.ts';
 import { ids, rowsSql, usersSql } from '../db/world.ts';
 import { sqlOf, startHostedPostgres, type HostedPostgres } from './hosted-postgres.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectPath } from '../../tools/backend/paths.ts';
-import { postgresBinaries } from '../../tools/backend/test/postgres-binaries.mjs';
+import { postgresBinaries } from '../../tools/backend/test/postgres/postgres-binaries.mjs';
 import { ids, rowsSql, usersSql } from '../db/world.ts';
 import { startHostedPostgres, type HostedPostgres } from './hosted-postgres.ts';
 

@@ -1,6 +1,6 @@
 import type { Hand } from './hand.ts';
 import { pitchOfAna, type Demo, type DemoPerson } from './start-app.ts';
-import { fixture, freshEmail, password } from '../support/people.ts';
+import { fixture, freshEmail, password } from '../support/people/people.ts';
 import { service } from '../support/service.ts';
 import {
   dropOnPress,

@@ -4,8 +4,8 @@ import type { TestProject } from 'vitest/node';
 import { demoAccounts } from '../../tools/backend/command/demo-accounts.ts';
 import type { Database } from '../../src/lib/database.types.ts';
 import { appPort, backendPort, backendUrl, publishableKey } from '../support/addresses.ts';
-import { setUpAuthenticator } from '../support/authenticator.ts';
-import { createPerson } from '../support/people.ts';
+import { setUpAuthenticator } from '../support/people/authenticator.ts';
+import { createPerson } from '../support/people/people.ts';
 
 export type DemoPerson = 'company' | 'talent' | 'operator';
 

@@ -3,10 +3,10 @@ import type { BrowserContext } from 'playwright';
 import { demoAccounts, operatorEmail } from '../../tools/backend/command/demo-accounts.ts';
 import type { Database } from '../../src/lib/database.types.ts';
 import { backendUrl, publishableKey } from '../support/addresses.ts';
-import { setUpAuthenticator } from '../support/authenticator.ts';
-import type { Person } from '../support/people.ts';
+import { setUpAuthenticator } from '../support/people/authenticator.ts';
+import type { Person } from '../support/people/people.ts';
 import { service } from '../support/service.ts';
-import { unlock } from '../support/unlock.ts';
+import { unlock } from '../support/people/unlock.ts';
 
 /** Signs in a member of the demo. */
 export async function demoPerson(email: string): Promise<Person> {

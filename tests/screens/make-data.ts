@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '../../src/lib/database.types.ts';
 import { backendUrl, publishableKey } from '../support/addresses.ts';
-import { setUpAuthenticator } from '../support/authenticator.ts';
-import { fixture, freshEmail, password } from '../support/people.ts';
+import { setUpAuthenticator } from '../support/people/authenticator.ts';
+import { fixture, freshEmail, password } from '../support/people/people.ts';
 import { service } from '../support/service.ts';
 
 /** Names of every script, and names that are long or in one piece. */

@@ -3,7 +3,7 @@
  * advisors-allowed.ts does not explain, and exits with 1 if there is one.
  */
 import { allowedFindings } from './advisors-allowed.ts';
-import { withSchemaDatabase } from './schema-database.ts';
+import { withSchemaDatabase } from './gen/schema-database.ts';
 import { supabaseCli } from './supabase-cli.ts';
 
 interface Finding {

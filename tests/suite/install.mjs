@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { postgresBinaries } from '../../tools/backend/test/postgres-binaries.mjs';
+import { postgresBinaries } from '../../tools/backend/test/postgres/postgres-binaries.mjs';
 import { systemChromium, systemFirefox, systemHeadlessShell } from './browser.mjs';
 
 const run = (/** @type {string} */ command, /** @type {string[]} */ args) =>

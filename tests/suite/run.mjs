@@ -10,7 +10,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from '../../tools/backend/install.mjs';
-import { postgresBinaries } from '../../tools/backend/test/postgres-binaries.mjs';
+import { postgresBinaries } from '../../tools/backend/test/postgres/postgres-binaries.mjs';
 import { systemWebKit } from './browser.mjs';
 import { ensureBrowser, ensureFirefox, ensurePostgres } from './install.mjs';
 import { combineTries } from './second-try.mjs';
@@ -257,13 +257,13 @@ const suites = [
     process.execPath,
     '--import',
     'tsx',
-    'tests/suite/gen-types.ts',
+    'tests/suite/gen/gen-types.ts',
     '--check',
   ]),
   check(
     'generated-mails',
-    [process.execPath, '--import', 'tsx', 'tests/suite/gen-languages.ts', '--check'],
-    [process.execPath, '--import', 'tsx', 'tests/suite/gen-mails.ts', '--check'],
+    [process.execPath, '--import', 'tsx', 'tests/suite/gen/gen-languages.ts', '--check'],
+    [process.execPath, '--import', 'tsx', 'tests/suite/gen/gen-mails.ts', '--check'],
   ),
   check('advisors', [process.execPath, '--import', 'tsx', 'tests/suite/advisors.ts']),
   vitest('unit', ['unit*']),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { mailNames, type MailName } from '../../tools/backend/config.ts';
-import { fillTemplate, textOf } from '../../tools/backend/auth/mail-template.ts';
+import { fillTemplate, textOf } from '../../tools/backend/auth/mail/mail-template.ts';
 import { escapeHtml } from '../../tools/backend/pages/escape-html.ts';
 import { noticeLetter, type Notice } from '../../supabase/functions/mail-notices/notice-letter.ts';
 import { farewellLetter } from '../../supabase/functions/mail-notices/farewell-letter.ts';

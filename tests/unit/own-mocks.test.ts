@@ -67,7 +67,7 @@ it.each([
 });
 
 it('no test replaces modules of ours but these', () => {
-  expect(found, 'answer at fetch instead, with tests/support/answers.ts').toEqual(
+  expect(found, 'answer at fetch instead, with tests/support/services/answers.ts').toEqual(
     exceptions.map(({ path, count }) => ({ path, count })),
   );
 });

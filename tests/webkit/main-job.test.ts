@@ -4,7 +4,7 @@ import { By } from 'selenium-webdriver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appPort, appUrl, backendPort } from '../support/addresses.ts';
 import { openWindow, startScreen, type Window } from './window.ts';
-import { fixture, freshEmail, password } from '../support/people.ts';
+import { fixture, freshEmail, password } from '../support/people/people.ts';
 import { mailedLink } from '../support/mail.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

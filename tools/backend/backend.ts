@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { currentCodes } from './auth/factors/current-codes.ts';
-import { LocalMailer } from './auth/mailer.ts';
+import { LocalMailer } from './auth/mail/mailer.ts';
 import { userByEmail } from './auth/users.ts';
 import { createAuth, rememberChallenge } from './auth/server.ts';
 import { claimFolder, dataPaths, defaultDataFolder } from './boot/data-folder.ts';

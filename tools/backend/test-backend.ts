@@ -1,5 +1,5 @@
 import { startBackend as start, type Backend, type BackendOptions } from './backend.ts';
-import { newDatabase } from './test/new-database.ts';
+import { newDatabase } from './test/postgres/new-database.ts';
 
 /**
  * Starts a backend for one test file: in memory, with every migration, without the seed, on a free

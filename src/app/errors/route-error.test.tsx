@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { errorReports } from '@tests/error-reports';
+import { errorReports } from '@tests/services/error-reports';
 import { NotLoadedError } from '@/app/release/load-screen';
 import { startI18n } from '@/lib/i18n/i18n';
 import { pageStorage } from '@/lib/storage/page-storage';

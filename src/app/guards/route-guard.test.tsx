@@ -3,9 +3,9 @@ import type { RouteObject } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { recallReturnAddress } from '@/features/auth/session/return-address';
 import { markSignOut } from '@/lib/session/sign-out-mark';
-import { noAnswer } from '@tests/answers';
-import { expectNoToast, expectToast } from '@tests/controls';
-import { renderPart, signIn, signOut } from '@tests/render-part';
+import { noAnswer } from '@tests/services/answers';
+import { expectNoToast, expectToast } from '@tests/parts/controls';
+import { renderPart, signIn, signOut } from '@tests/parts/render-part';
 import { RouteGuard } from './route-guard';
 
 beforeEach(() => {

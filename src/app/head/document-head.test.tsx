@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { renderPart } from '@tests/render-part';
+import { renderPart } from '@tests/parts/render-part';
 import { DocumentHead } from './document-head';
 
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { authRefused, serveAuth } from '@tests/auth-service';
-import { answer } from '@tests/answers';
-import { button, field } from '@tests/controls';
-import { renderServed, serve, takeOver } from '@tests/served-page';
+import { authRefused, serveAuth } from '@tests/services/auth-service';
+import { answer } from '@tests/services/answers';
+import { button, field } from '@tests/parts/controls';
+import { renderServed, serve, takeOver } from '@tests/parts/served-page';
 import { pageScripts } from '../../../vite/prerender/scripts';
 
 /** Shows a form as the host has served it, with the script of its head. */

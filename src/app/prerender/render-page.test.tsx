@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { waitFor } from '@testing-library/dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { answer, json } from '@tests/answers';
-import { renderServed as render, serve, takeOver } from '@tests/served-page';
+import { answer, json } from '@tests/services/answers';
+import { renderServed as render, serve, takeOver } from '@tests/parts/served-page';
 import { languages, type Language } from '@/lib/i18n/languages';
 import { lookUp } from '../../../vite/texts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { storeSession } from '@tests/device-session';
+import { storeSession } from '@tests/browser/device-session';
 import { onSupabaseCreated } from '@/lib/supabase/supabase';
 import { screens } from './screens';
 

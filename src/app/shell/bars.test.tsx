@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { BottomBar } from '@/app/shell/bottom-bar/bottom-bar';
 import { MobileTopBar } from '@/app/shell/top-bar/mobile-top-bar';
-import { renderPart } from '@tests/render-part';
+import { renderPart } from '@tests/parts/render-part';
 
 describe('MobileTopBar', () => {
   it('starts collapsed, with its shortcuts invisible', async () => {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { answer, json } from '@tests/answers';
+import { answer, json } from '@tests/services/answers';
 import { hasVideo } from './own-position';
 import { ownPositionsQuery } from './own-positions';
 

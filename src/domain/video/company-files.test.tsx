@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { answer, json, refused } from '@tests/answers';
+import { answer, json, refused } from '@tests/services/answers';
 import { queryClient } from '@/lib/query/query-client';
 import { fileUrl } from './company-file-url';
 import { forgetCompanyFiles, withCompanyFiles } from './company-files';

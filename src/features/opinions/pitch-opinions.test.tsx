@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answer, done, json, refused } from '@tests/answers';
-import { renderPart } from '@tests/render-part';
+import { answer, done, json, refused } from '@tests/services/answers';
+import { renderPart } from '@tests/parts/render-part';
 import { PitchOpinions } from './pitch-opinions';
 
 const opinionOf = (says_yes: boolean, day: number, change: object = {}) => ({

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderPart } from '@tests/render-part';
+import { renderPart } from '@tests/parts/render-part';
 import { RotatingWord } from './rotating-word';
 
 afterEach(() => {

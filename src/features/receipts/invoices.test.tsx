@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { answer, json, refused } from '@tests/answers';
+import { answer, json, refused } from '@tests/services/answers';
 import { queryClient } from '@/lib/query/query-client';
-import { fakeServices } from '@tests/fake-services';
-import { renderPart } from '@tests/render-part';
+import { fakeServices } from '@tests/services/fake-services';
+import { renderPart } from '@tests/parts/render-part';
 import { BillingForm } from './billing-form';
 import { Receipt } from './receipt';
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ReportTarget } from '@/domain/report/report-target';
-import { answer, done, json, noNetwork, refused } from '@tests/answers';
-import { renderPart } from '@tests/render-part';
+import { answer, done, json, noNetwork, refused } from '@tests/services/answers';
+import { renderPart } from '@tests/parts/render-part';
 import { useReport } from './use-report';
 
 const reported = vi.fn<(params: URLSearchParams) => unknown[]>();

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { expectToast } from '@tests/controls';
-import { holdSaves, serveShortlist, shortlist } from '@tests/fake-shortlist';
-import { renderPart } from '@tests/render-part';
+import { expectToast } from '@tests/parts/controls';
+import { holdSaves, serveShortlist, shortlist } from '@tests/services/fake-shortlist';
+import { renderPart } from '@tests/parts/render-part';
 import { queryClient } from '@/lib/query/query-client';
 import { SaveButton } from './save-button';
 

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { answer, refused } from '@tests/answers';
-import { expectToast } from '@tests/controls';
-import { holdSaves, serveShortlist, shortlist } from '@tests/fake-shortlist';
-import { renderPart } from '@tests/render-part';
+import { answer, refused } from '@tests/services/answers';
+import { expectToast } from '@tests/parts/controls';
+import { holdSaves, serveShortlist, shortlist } from '@tests/services/fake-shortlist';
+import { renderPart } from '@tests/parts/render-part';
 import { queryClient } from '@/lib/query/query-client';
 import { keepDraft } from '@/lib/storage/kept-draft';
 import { noteDraftName, type SavedTalent } from './saved-pitch';

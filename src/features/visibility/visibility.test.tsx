@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { answer, json, refused, type AnsweredRequest } from '@tests/answers';
-import { renderPart } from '@tests/render-part';
+import { answer, json, refused, type AnsweredRequest } from '@tests/services/answers';
+import { renderPart } from '@tests/parts/render-part';
 import { PauseButton } from './pause-button';
 import { PitchVisibility } from './pitch-visibility';
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { waitFor } from '@testing-library/react';
-import { errorReports } from '@tests/error-reports';
+import { errorReports } from '@tests/services/error-reports';
 import { loadCode } from './load-code';
 
 it('distinguishes code that cannot be loaded from a device without a network, and reports it', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { waitFor } from '@testing-library/react';
 import { AppError } from '@/lib/errors/errors';
-import { errorReports } from '@tests/error-reports';
+import { errorReports } from '@tests/services/error-reports';
 import { queryClient } from './query-client';
 
 afterEach(() => queryClient.clear());

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { keptEdits, useKeptEdits } from './kept-edits';
-import { signIn, signOut } from '@tests/render-part';
+import { signIn, signOut } from '@tests/parts/render-part';
 import { markSignOut } from '@/lib/session/sign-out-mark';
 
 const endSession = () => act(signOut);

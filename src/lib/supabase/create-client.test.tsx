@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { answer, json, noAnswer } from '@tests/answers';
-import { sessionOf } from '@tests/device-session';
+import { answer, json, noAnswer } from '@tests/services/answers';
+import { sessionOf } from '@tests/browser/device-session';
 
 afterEach(() => void vi.useRealTimers());
 

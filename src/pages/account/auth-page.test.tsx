@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { serveAuth } from '@tests/auth-service';
-import { renderPart } from '@tests/render-part';
+import { serveAuth } from '@tests/services/auth-service';
+import { renderPart } from '@tests/parts/render-part';
 import { CompanyAuthPage, TalentAuthPage } from './auth-page';
 
 const catalogs = ['auth', 'errors'] as const;

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderPart } from '@tests/render-part';
+import { renderPart } from '@tests/parts/render-part';
 import { RegisterPage } from './register-page';
 
 type Options = Parameters<typeof renderPart>[1];

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { answer, json } from '@tests/answers';
-import { renderPart } from '@tests/render-part';
+import { answer, json } from '@tests/services/answers';
+import { renderPart } from '@tests/parts/render-part';
 import { LazyDemo } from './lazy-demo';
 
 const catalogs = ['home', 'feed', 'report', 'terms'] as const;

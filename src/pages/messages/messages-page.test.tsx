@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeServices } from '@tests/fake-services';
-import { conversation, conversationId, message } from '@tests/conversation';
-import { renderPart } from '@tests/render-part';
+import { fakeServices } from '@tests/services/fake-services';
+import { conversation, conversationId, message } from '@tests/parts/conversation';
+import { renderPart } from '@tests/parts/render-part';
 import { MessagesPage } from './messages-page';
 
 it.each([

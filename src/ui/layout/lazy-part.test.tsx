@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, it } from 'vitest';
-import { errorReports } from '@tests/error-reports';
+import { errorReports } from '@tests/services/error-reports';
 import { lazyPart } from './lazy-part';
 
 const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { mailedLink } from '../../support/mail.ts';
-import { password } from '../../support/people.ts';
+import { password } from '../../support/people/people.ts';
 import { address, openApp } from '../open-app.ts';
 
 export const otherPassword = 'An0therOne';

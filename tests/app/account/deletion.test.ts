@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { createOperator } from '../../support/operator.ts';
-import { createPerson, createTalentWithPitch, type Person } from '../../support/people.ts';
+import { createOperator } from '../../support/people/operator.ts';
+import { createPerson, createTalentWithPitch, type Person } from '../../support/people/people.ts';
 import { service } from '../../support/service.ts';
 import { openApp } from '../open-app.ts';
 import { expectToast } from '../toasts.ts';

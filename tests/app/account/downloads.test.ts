@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { expect, it } from 'vitest';
-import { createPerson } from '../../support/people.ts';
-import { takeDownloads } from '../../support/downloads.ts';
+import { createPerson } from '../../support/people/people.ts';
+import { takeDownloads } from '../../support/browser/downloads.ts';
 import { openApp } from '../open-app.ts';
 
 it('a company downloads everything that is stored of it', async () => {

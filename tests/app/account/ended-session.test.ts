@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
-import { pair } from '../../support/conversations.ts';
-import { createPerson } from '../../support/people.ts';
+import { pair } from '../../support/people/conversations.ts';
+import { createPerson } from '../../support/people/people.ts';
 import { openApp } from '../open-app.ts';
 import { expectToast, toasts } from '../toasts.ts';
 import {

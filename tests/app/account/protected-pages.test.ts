@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { expect, it } from 'vitest';
-import { createPerson, password } from '../../support/people.ts';
+import { createPerson, password } from '../../support/people/people.ts';
 import { address, openApp } from '../open-app.ts';
 
 it.each(['/talent/dashboard', '/messages'])('%s leads a visitor home', async (path) => {

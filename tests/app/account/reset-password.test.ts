@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { codeAt } from '../../../tools/backend/auth/factors/totp.ts';
 import { backendUrl, publishableKey } from '../../support/addresses.ts';
 import { mailedLink, spendLink } from '../../support/mail.ts';
-import { createOperator } from '../../support/operator.ts';
-import { createPerson, type Person } from '../../support/people.ts';
+import { createOperator } from '../../support/people/operator.ts';
+import { createPerson, type Person } from '../../support/people/people.ts';
 import { openApp, reloadApp } from '../open-app.ts';
 import { expectToast } from '../toasts.ts';
 import {

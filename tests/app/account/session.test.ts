@@ -1,9 +1,9 @@
 import { createClient } from '@supabase/supabase-js';
 import { screen, waitFor } from '@testing-library/dom';
 import { expect, it, vi } from 'vitest';
-import { answer } from '../../support/answers.ts';
+import { answer } from '../../support/services/answers.ts';
 import { backendUrl, publishableKey } from '../../support/addresses.ts';
-import { createPerson, password } from '../../support/people.ts';
+import { createPerson, password } from '../../support/people/people.ts';
 import { address, openApp, reloadApp } from '../open-app.ts';
 import { expectToast } from '../toasts.ts';
 import {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { expect, it, vi } from 'vitest';
-import { answer, json, noNetwork } from '../../support/answers.ts';
-import { createPerson, password } from '../../support/people.ts';
+import { answer, json, noNetwork } from '../../support/services/answers.ts';
+import { createPerson, password } from '../../support/people/people.ts';
 import { address, openApp } from '../open-app.ts';
 import { expectAddress, field, fillIn, press, signIn, storedSession } from './auth-steps.ts';
 

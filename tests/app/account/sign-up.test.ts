@@ -2,9 +2,14 @@ import { createClient } from '@supabase/supabase-js';
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { backendUrl, publishableKey } from '../../support/addresses.ts';
-import { answer, json } from '../../support/answers.ts';
+import { answer, json } from '../../support/services/answers.ts';
 import { mailedLink, mailsTo, spendLink } from '../../support/mail.ts';
-import { createPerson, createTalentWithPitch, freshEmail, password } from '../../support/people.ts';
+import {
+  createPerson,
+  createTalentWithPitch,
+  freshEmail,
+  password,
+} from '../../support/people/people.ts';
 import { address, openApp } from '../open-app.ts';
 import { expectToast } from '../toasts.ts';
 import {

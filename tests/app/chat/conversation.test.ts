@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
-import { pair, write } from '../../support/conversations.ts';
-import { createPerson } from '../../support/people.ts';
+import { pair, write } from '../../support/people/conversations.ts';
+import { createPerson } from '../../support/people/people.ts';
 import { service } from '../../support/service.ts';
 import { bringAllIntoView } from '../in-view.ts';
 import { openListening } from '../listening.ts';

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { write } from '../../support/conversations.ts';
-import { createNamedCompany, createOperator } from '../../support/operator.ts';
-import { createTalentWithPitch, type Person } from '../../support/people.ts';
-import { unlock } from '../../support/unlock.ts';
+import { write } from '../../support/people/conversations.ts';
+import { createNamedCompany, createOperator } from '../../support/people/operator.ts';
+import { createTalentWithPitch, type Person } from '../../support/people/people.ts';
+import { unlock } from '../../support/people/unlock.ts';
 import { openListening } from '../listening.ts';
 import { controlSockets } from '../sockets.ts';
 import { expectToast } from '../toasts.ts';

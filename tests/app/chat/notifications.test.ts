@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { write } from '../../support/conversations.ts';
-import { createNamedCompany } from '../../support/operator.ts';
-import { createTalentWithPitch } from '../../support/people.ts';
-import { unlock } from '../../support/unlock.ts';
+import { write } from '../../support/people/conversations.ts';
+import { createNamedCompany } from '../../support/people/operator.ts';
+import { createTalentWithPitch } from '../../support/people/people.ts';
+import { unlock } from '../../support/people/unlock.ts';
 import { openListening } from '../listening.ts';
 import { address, openApp } from '../open-app.ts';
 import { expectToast } from '../toasts.ts';

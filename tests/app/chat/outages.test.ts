@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it, vi } from 'vitest';
-import { pair, write } from '../../support/conversations.ts';
+import { pair, write } from '../../support/people/conversations.ts';
 import { openListening } from '../listening.ts';
 import { openApp } from '../open-app.ts';
 import { controlSockets } from '../sockets.ts';

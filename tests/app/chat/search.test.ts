@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeAll, expect, it } from 'vitest';
-import { answer, refused } from '../../support/answers.ts';
-import { numbered, pair, write } from '../../support/conversations.ts';
-import { createTalentWithPitch, type Person } from '../../support/people.ts';
-import { unlock } from '../../support/unlock.ts';
+import { answer, refused } from '../../support/services/answers.ts';
+import { numbered, pair, write } from '../../support/people/conversations.ts';
+import { createTalentWithPitch, type Person } from '../../support/people/people.ts';
+import { unlock } from '../../support/people/unlock.ts';
 import { address, openApp } from '../open-app.ts';
 import { thread } from './steps.ts';
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { onTestFinished, vi } from 'vitest';
-import type { Person } from '../../support/people.ts';
+import type { Person } from '../../support/people/people.ts';
 
 /** The messages of the open conversation. */
 export const thread = () => screen.findByRole('log');

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { answer, noNetwork } from '../../support/answers.ts';
-import { pair } from '../../support/conversations.ts';
-import { password, type Person } from '../../support/people.ts';
+import { answer, noNetwork } from '../../support/services/answers.ts';
+import { pair } from '../../support/people/conversations.ts';
+import { password, type Person } from '../../support/people/people.ts';
 import { service } from '../../support/service.ts';
 import { address, openApp } from '../open-app.ts';
 import { field, send, thread } from './steps.ts';

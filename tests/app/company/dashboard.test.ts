@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { createPerson, createTalentWithPitch, type Person } from '../../support/people.ts';
+import { createPerson, createTalentWithPitch, type Person } from '../../support/people/people.ts';
 import { service } from '../../support/service.ts';
-import { unlock } from '../../support/unlock.ts';
+import { unlock } from '../../support/people/unlock.ts';
 import { openListening } from '../listening.ts';
 import { address, openApp } from '../open-app.ts';
 import { expectToast } from '../toasts.ts';
-import { openTabs, payAt } from '../../support/checkout-tabs.ts';
+import { openTabs, payAt } from '../../support/browser/checkout-tabs.ts';
 
 let talent: Awaited<ReturnType<typeof createTalentWithPitch>>;
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
-import { createPerson, createTalentWithPitch } from '../../support/people.ts';
+import { createPerson, createTalentWithPitch } from '../../support/people/people.ts';
 import { openApp } from '../open-app.ts';
 import { expectToast } from '../toasts.ts';
 

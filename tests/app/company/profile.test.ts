@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { expect, it } from 'vitest';
-import { createPerson } from '../../support/people.ts';
+import { createPerson } from '../../support/people/people.ts';
 import { openApp } from '../open-app.ts';
 
 it.each([

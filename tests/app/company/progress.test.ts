@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
-import { createPerson, createTalentWithPitch, type Person } from '../../support/people.ts';
-import { unlock } from '../../support/unlock.ts';
+import { createPerson, createTalentWithPitch, type Person } from '../../support/people/people.ts';
+import { unlock } from '../../support/people/unlock.ts';
 import { address, openApp } from '../open-app.ts';
 
 /** Today in the calendar of the device, 'yyyy-mm-dd'. */

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { backendUrl, secretKey } from '../../support/addresses.ts';
 import { mailsTo } from '../../support/mail.ts';
-import { createPerson, createTalentWithPitch } from '../../support/people.ts';
+import { createPerson, createTalentWithPitch } from '../../support/people/people.ts';
 import { service } from '../../support/service.ts';
-import { freshSkill, giveSkill } from '../../support/skills.ts';
+import { freshSkill, giveSkill } from '../../support/people/skills.ts';
 import { address, openApp } from '../open-app.ts';
 
 const poster = (name: string) =>

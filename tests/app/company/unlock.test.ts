@@ -1,20 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer, json, noNetwork } from '../../support/answers.ts';
+import { answer, json, noNetwork } from '../../support/services/answers.ts';
 import {
   createPerson,
   createTalentWithPitch,
   password,
   type Person,
-} from '../../support/people.ts';
+} from '../../support/people/people.ts';
 import { service } from '../../support/service.ts';
-import { unlock } from '../../support/unlock.ts';
+import { unlock } from '../../support/people/unlock.ts';
 import { bringAllIntoView } from '../in-view.ts';
 import { openListening } from '../listening.ts';
 import { address, openApp } from '../open-app.ts';
 import { expectToast } from '../toasts.ts';
-import { blockTabs, checkoutOf, openTabs, payAt } from '../../support/checkout-tabs.ts';
+import { blockTabs, checkoutOf, openTabs, payAt } from '../../support/browser/checkout-tabs.ts';
 
 let talent: Awaited<ReturnType<typeof createTalentWithPitch>>;
 let company: Person;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeAll, expect, it } from 'vitest';
-import { createPerson, createTalentWithPitch, type Person } from '../../support/people.ts';
-import { unlock } from '../../support/unlock.ts';
+import { createPerson, createTalentWithPitch, type Person } from '../../support/people/people.ts';
+import { unlock } from '../../support/people/unlock.ts';
 import { address, openApp } from '../open-app.ts';
 
 let talent: Awaited<ReturnType<typeof createTalentWithPitch>>;

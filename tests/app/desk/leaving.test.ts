@@ -3,16 +3,16 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { backendUrl, secretKey } from '../../support/addresses.ts';
 import { mailsTo } from '../../support/mail.ts';
-import { createNamedCompany, createOperator } from '../../support/operator.ts';
+import { createNamedCompany, createOperator } from '../../support/people/operator.ts';
 import {
   createPerson,
   createTalent,
   createTalentWithPitch,
   ownPhone,
   type Person,
-} from '../../support/people.ts';
+} from '../../support/people/people.ts';
 import { service } from '../../support/service.ts';
-import { unlock } from '../../support/unlock.ts';
+import { unlock } from '../../support/people/unlock.ts';
 import { openApp } from '../open-app.ts';
 import { expectToast } from '../toasts.ts';
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
-import { takeDownloads } from '../../support/downloads.ts';
-import { createOperator } from '../../support/operator.ts';
+import { takeDownloads } from '../../support/browser/downloads.ts';
+import { createOperator } from '../../support/people/operator.ts';
 import type { Enums } from '../../../src/lib/database.types.ts';
-import { createPerson } from '../../support/people.ts';
+import { createPerson } from '../../support/people/people.ts';
 import { openApp } from '../open-app.ts';
 
 it('an operator finds a decision by what it was about and by its words, and saves what is shown', async () => {

@@ -4,9 +4,9 @@ import {
   createNamedCompany,
   createOperator,
   supportConversationOf,
-} from '../../support/operator.ts';
-import { createTalentWithPitch } from '../../support/people.ts';
-import { unlock } from '../../support/unlock.ts';
+} from '../../support/people/operator.ts';
+import { createTalentWithPitch } from '../../support/people/people.ts';
+import { unlock } from '../../support/people/unlock.ts';
 import { openApp } from '../open-app.ts';
 
 it('an operator gives a part back, and the company reads why and keeps the contact', async () => {

@@ -3,15 +3,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import type { Enums } from '../../../src/lib/database.types.ts';
-import { pair, write } from '../../support/conversations.ts';
-import { createOperator, supportConversationOf } from '../../support/operator.ts';
+import { pair, write } from '../../support/people/conversations.ts';
+import { createOperator, supportConversationOf } from '../../support/people/operator.ts';
 import { backendUrl, publishableKey } from '../../support/addresses.ts';
 import {
   createPerson,
   createTalentWithPitch,
   freshEmail,
   type Person,
-} from '../../support/people.ts';
+} from '../../support/people/people.ts';
 import { service } from '../../support/service.ts';
 import { openApp } from '../open-app.ts';
 import { field, thread } from '../chat/steps.ts';

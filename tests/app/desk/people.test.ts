@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
-import { write } from '../../support/conversations.ts';
+import { write } from '../../support/people/conversations.ts';
 import {
   createNamedCompany,
   createOperator,
   supportConversationOf,
-} from '../../support/operator.ts';
-import { createTalentWithPitch } from '../../support/people.ts';
-import { unlock } from '../../support/unlock.ts';
-import { takeDownloads } from '../../support/downloads.ts';
+} from '../../support/people/operator.ts';
+import { createTalentWithPitch } from '../../support/people/people.ts';
+import { unlock } from '../../support/people/unlock.ts';
+import { takeDownloads } from '../../support/browser/downloads.ts';
 import { openListening } from '../listening.ts';
 import { openApp } from '../open-app.ts';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
-import { createNamedCompany, createOperator } from '../../support/operator.ts';
-import { createPerson, type Person } from '../../support/people.ts';
+import { createNamedCompany, createOperator } from '../../support/people/operator.ts';
+import { createPerson, type Person } from '../../support/people/people.ts';
 import { openListening } from '../listening.ts';
 import { openApp } from '../open-app.ts';
 import { expectToast } from '../toasts.ts';

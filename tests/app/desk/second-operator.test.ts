@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { createNamedCompany, createOperator } from '../../support/operator.ts';
-import { createTalent, createTalentWithPitch } from '../../support/people.ts';
+import { createNamedCompany, createOperator } from '../../support/people/operator.ts';
+import { createTalent, createTalentWithPitch } from '../../support/people/people.ts';
 import { service } from '../../support/service.ts';
-import { unlock } from '../../support/unlock.ts';
+import { unlock } from '../../support/people/unlock.ts';
 import { openApp } from '../open-app.ts';
 import { expectToast } from '../toasts.ts';
 

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
-import { answer } from '../../support/answers.ts';
-import { createOperator, supportConversationOf } from '../../support/operator.ts';
+import { answer } from '../../support/services/answers.ts';
+import { createOperator, supportConversationOf } from '../../support/people/operator.ts';
 import {
   createPerson,
   createTalentWithPitch,
   ownPhone,
   password,
   type Person,
-} from '../../support/people.ts';
+} from '../../support/people/people.ts';
 import { openListening } from '../listening.ts';
 import { openApp } from '../open-app.ts';
 import { controlSockets } from '../sockets.ts';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { codeAt } from '../../../tools/backend/auth/factors/totp.ts';
-import { createOperator } from '../../support/operator.ts';
-import { createPerson, createTalent } from '../../support/people.ts';
+import { createOperator } from '../../support/people/operator.ts';
+import { createPerson, createTalent } from '../../support/people/people.ts';
 import { service } from '../../support/service.ts';
 import { openApp } from '../open-app.ts';
 

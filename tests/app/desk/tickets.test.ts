@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { mailsTo, sendNotices } from '../../support/mail.ts';
-import { createOperator } from '../../support/operator.ts';
+import { createOperator } from '../../support/people/operator.ts';
 import { service } from '../../support/service.ts';
 import { openApp } from '../open-app.ts';
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer } from '../../support/answers.ts';
-import { createPerson, createTalentWithPitch, type Person } from '../../support/people.ts';
-import { freshSkill, giveSkill } from '../../support/skills.ts';
+import { answer } from '../../support/services/answers.ts';
+import { createPerson, createTalentWithPitch, type Person } from '../../support/people/people.ts';
+import { freshSkill, giveSkill } from '../../support/people/skills.ts';
 import { address, openApp } from '../open-app.ts';
 
 const skill = freshSkill();

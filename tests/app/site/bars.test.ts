@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { answer, noAnswer } from '../../support/answers.ts';
-import { writeAsSupport } from '../../support/conversations.ts';
-import { createOperator } from '../../support/operator.ts';
-import { createPerson, createTalentWithPitch, type Person } from '../../support/people.ts';
+import { answer, noAnswer } from '../../support/services/answers.ts';
+import { writeAsSupport } from '../../support/people/conversations.ts';
+import { createOperator } from '../../support/people/operator.ts';
+import { createPerson, createTalentWithPitch, type Person } from '../../support/people/people.ts';
 import { address, openApp } from '../open-app.ts';
 
 const phone = { width: 390 };

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it, vi } from 'vitest';
-import { createPerson } from '../../support/people.ts';
+import { createPerson } from '../../support/people/people.ts';
 import { openApp } from '../open-app.ts';
 
 const heading = () => screen.findByRole('heading', { level: 1 });

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { formatMoney } from '@/lib/money';
-import { answer, json, refused } from '../../support/answers.ts';
-import { createPerson, freshEmail } from '../../support/people.ts';
+import { answer, json, refused } from '../../support/services/answers.ts';
+import { createPerson, freshEmail } from '../../support/people/people.ts';
 import { service } from '../../support/service.ts';
 import { address, openApp } from '../open-app.ts';
 

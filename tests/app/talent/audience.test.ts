@@ -1,9 +1,9 @@
 import type { Enums } from '../../../src/lib/database.types.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { answer } from '../../support/answers.ts';
-import { createPerson, createTalentWithPitch, type Person } from '../../support/people.ts';
-import { videoFile, objectsOf, positionsOf } from '../../support/pitches.ts';
+import { answer } from '../../support/services/answers.ts';
+import { createPerson, createTalentWithPitch, type Person } from '../../support/people/people.ts';
+import { videoFile, objectsOf, positionsOf } from '../../support/people/pitches.ts';
 import { address, openApp } from '../open-app.ts';
 import { expectToast } from '../toasts.ts';
 

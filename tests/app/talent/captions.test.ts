@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { createTalentWithPitch } from '../../support/people.ts';
+import { createTalentWithPitch } from '../../support/people/people.ts';
 import { service } from '../../support/service.ts';
 import { openApp } from '../open-app.ts';
 import { expectToast } from '../toasts.ts';

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { createPerson } from '../../support/people.ts';
-import { videoFile, objectsOf } from '../../support/pitches.ts';
+import { createPerson } from '../../support/people/people.ts';
+import { videoFile, objectsOf } from '../../support/people/pitches.ts';
 import { alertText, openProfile } from './profile-steps.ts';
 
 const mebibyte = 1024 ** 2;

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it, vi } from 'vitest';
-import { answer, refused } from '../../support/answers.ts';
-import { createPerson, createTalentWithPitch } from '../../support/people.ts';
-import { unlock } from '../../support/unlock.ts';
+import { answer, refused } from '../../support/services/answers.ts';
+import { createPerson, createTalentWithPitch } from '../../support/people/people.ts';
+import { unlock } from '../../support/people/unlock.ts';
 import { address, openApp } from '../open-app.ts';
 
 const positions = () => screen.findByRole('region', { name: 'Your positions' });

@@ -2,9 +2,9 @@ import type { Enums } from '@/lib/database.types';
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { answer } from '../../support/answers.ts';
-import { createPerson, createTalentWithPitch, type Person } from '../../support/people.ts';
-import { videoFile } from '../../support/pitches.ts';
+import { answer } from '../../support/services/answers.ts';
+import { createPerson, createTalentWithPitch, type Person } from '../../support/people/people.ts';
+import { videoFile } from '../../support/people/pitches.ts';
 import { service } from '../../support/service.ts';
 import { openApp } from '../open-app.ts';
 import {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
-import type { Person } from '../../support/people.ts';
+import type { Person } from '../../support/people/people.ts';
 import { openApp } from '../open-app.ts';
 
 export async function openProfile(talent: Person): Promise<UserEvent> {

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
-import { answer, noNetwork, refused } from '../../support/answers.ts';
-import { createPerson, createTalentWithPitch, type Person } from '../../support/people.ts';
-import { positionsOf } from '../../support/pitches.ts';
+import { answer, noNetwork, refused } from '../../support/services/answers.ts';
+import { createPerson, createTalentWithPitch, type Person } from '../../support/people/people.ts';
+import { positionsOf } from '../../support/people/pitches.ts';
 import { address, openApp } from '../open-app.ts';
 import { fieldOf, isSaved, openProfile, readAgain, save, saveAll, type } from './profile-steps.ts';
 

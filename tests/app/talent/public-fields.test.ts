@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import english from '../../../locales/en/talent-profile.json' with { type: 'json' };
-import { answer, noNetwork } from '../../support/answers.ts';
-import { createTalentWithPitch } from '../../support/people.ts';
+import { answer, noNetwork } from '../../support/services/answers.ts';
+import { createTalentWithPitch } from '../../support/people/people.ts';
 import { service } from '../../support/service.ts';
 import { openProfile, saveAll, type } from './profile-steps.ts';
 

@@ -2,9 +2,14 @@ import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { answer, json, noAnswer, noNetwork } from '../../support/answers.ts';
-import { createPerson, createTalentWithPitch, fixture, type Person } from '../../support/people.ts';
-import { videoFile, objectsOf, positionsOf } from '../../support/pitches.ts';
+import { answer, json, noAnswer, noNetwork } from '../../support/services/answers.ts';
+import {
+  createPerson,
+  createTalentWithPitch,
+  fixture,
+  type Person,
+} from '../../support/people/people.ts';
+import { videoFile, objectsOf, positionsOf } from '../../support/people/pitches.ts';
 import { openApp } from '../open-app.ts';
 import { expectToast } from '../toasts.ts';
 import { alertText } from './profile-steps.ts';

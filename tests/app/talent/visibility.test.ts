@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
-import { answer, json } from '../../support/answers.ts';
-import { createTalentWithPitch } from '../../support/people.ts';
+import { answer, json } from '../../support/services/answers.ts';
+import { createTalentWithPitch } from '../../support/people/people.ts';
 import { service } from '../../support/service.ts';
 import { address, openApp } from '../open-app.ts';
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
-import { answer, noNetwork } from '../../support/answers.ts';
-import { pair } from '../../support/conversations.ts';
-import { setOnline } from '../../support/network.ts';
+import { answer, noNetwork } from '../../support/services/answers.ts';
+import { pair } from '../../support/people/conversations.ts';
+import { setOnline } from '../../support/browser/network.ts';
 import { service } from '../../support/service.ts';
 import { field, send, thread } from '../chat/steps.ts';
 import { openListening } from '../listening.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
-import { pair, write } from '../../support/conversations.ts';
+import { pair, write } from '../../support/people/conversations.ts';
 import { thread } from '../chat/steps.ts';
 import { openApp } from '../open-app.ts';
 

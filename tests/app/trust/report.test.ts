@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
-import { answer, noNetwork } from '../../support/answers.ts';
-import { pair, write } from '../../support/conversations.ts';
+import { answer, noNetwork } from '../../support/services/answers.ts';
+import { pair, write } from '../../support/people/conversations.ts';
 import { mailsTo, sendNotices } from '../../support/mail.ts';
-import { createOperator } from '../../support/operator.ts';
-import { setOnline } from '../../support/network.ts';
-import { createTalentWithPitch } from '../../support/people.ts';
+import { createOperator } from '../../support/people/operator.ts';
+import { setOnline } from '../../support/browser/network.ts';
+import { createTalentWithPitch } from '../../support/people/people.ts';
 import { service } from '../../support/service.ts';
 import { thread } from '../chat/steps.ts';
 import { openApp } from '../open-app.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
-import { createOperator } from '../../support/operator.ts';
-import { createPerson } from '../../support/people.ts';
+import { createOperator } from '../../support/people/operator.ts';
+import { createPerson } from '../../support/people/people.ts';
 import { service } from '../../support/service.ts';
 import { openListening } from '../listening.ts';
 import { openApp } from '../open-app.ts';

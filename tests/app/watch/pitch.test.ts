@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { answer, done, noAnswer, noNetwork, refused } from '../../support/answers.ts';
-import { createPerson, createTalentWithPitch, type Person } from '../../support/people.ts';
+import { answer, done, noAnswer, noNetwork, refused } from '../../support/services/answers.ts';
+import { createPerson, createTalentWithPitch, type Person } from '../../support/people/people.ts';
 import { address, openApp } from '../open-app.ts';
 import { expectToast } from '../toasts.ts';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeAll, expect, it } from 'vitest';
-import { writeAsSupport } from '../../support/conversations.ts';
-import { createPerson, createTalentWithPitch } from '../../support/people.ts';
+import { writeAsSupport } from '../../support/people/conversations.ts';
+import { createPerson, createTalentWithPitch } from '../../support/people/people.ts';
 import { address, openApp } from '../open-app.ts';
 
 const phone = { width: 390 };

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { Stripe } from 'stripe';
-import { setUpAuthenticator } from '../../support/authenticator.ts';
+import { setUpAuthenticator } from '../../support/people/authenticator.ts';
 import type { Backend } from '../../../tools/backend/backend.ts';
 import { signedIn, visitor, type Person } from '../../../tools/backend/test/clients.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setUpAuthenticator } from '../../support/authenticator.ts';
+import { setUpAuthenticator } from '../../support/people/authenticator.ts';
 import { callWhileLocked } from '../call-while-locked.ts';
 import { send, supportConversation } from '../messaging/messaging-steps.ts';
 import { ids, setUpWorld, world } from '../world.ts';

@@ -2,7 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/lib/database.types.ts';
 import { send } from '../messaging/messaging-steps.ts';
-import { setUpAuthenticator } from '../../support/authenticator.ts';
+import { setUpAuthenticator } from '../../support/people/authenticator.ts';
 import { ids, setUpWorld, world, type Actor } from '../world.ts';
 import {
   alreadyDecided,

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setUpAuthenticator } from '../../support/authenticator.ts';
+import { setUpAuthenticator } from '../../support/people/authenticator.ts';
 import { ids, setUpWorld, videoUrl, world } from '../world.ts';
 import {
   alreadyDecided,

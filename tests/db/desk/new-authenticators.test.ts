@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { setUpAuthenticator } from '../../support/authenticator.ts';
+import { setUpAuthenticator } from '../../support/people/authenticator.ts';
 import { emailOf, ids, password, setUpWorld, world } from '../world.ts';
 import { checked } from './desk-steps.ts';
 

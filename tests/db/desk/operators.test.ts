@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Enums } from '../../../src/lib/database.types.ts';
-import { setUpAuthenticator } from '../../support/authenticator.ts';
+import { setUpAuthenticator } from '../../support/people/authenticator.ts';
 import { emailOf, ids, setUpWorld, world } from '../world.ts';
 import { decide, refused, tryToDecide, unknownSubject } from './desk-steps.ts';
 

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/lib/database.types.ts';
-import { setUpAuthenticator } from '../../support/authenticator.ts';
+import { setUpAuthenticator } from '../../support/people/authenticator.ts';
 import { ids, setUpWorld, world } from '../world.ts';
 import {
   alreadyDecided,

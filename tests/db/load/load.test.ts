@@ -1,6 +1,6 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newDatabase } from '../../../tools/backend/test/new-database.ts';
+import { newDatabase } from '../../../tools/backend/test/postgres/new-database.ts';
 import { contradictions } from './contradictions.ts';
 import { leaving, peopleSql } from './people.ts';
 import { writes, type Send } from './writes.ts';

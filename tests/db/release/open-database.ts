@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import type { Db } from '../../../tools/backend/database/db.ts';
 import { openPglite } from '../../../tools/backend/database/pglite.ts';
 import { openPostgres } from '../../../tools/backend/database/postgres.ts';
-import { newDatabase } from '../../../tools/backend/test/new-database.ts';
+import { newDatabase } from '../../../tools/backend/test/postgres/new-database.ts';
 
 const opened: Db[] = [];
 afterAll(() => Promise.all(opened.map((db) => db.close())));

@@ -7,9 +7,9 @@ import {
   otherPassword,
   setNewPassword,
   signIn,
-} from '../support/auth-steps.ts';
+} from '../support/steps/auth-steps.ts';
 import { expect, openMail, signInAs, test } from '../support/fixtures.ts';
-import { createPerson } from '../../support/people.ts';
+import { createPerson } from '../../support/people/people.ts';
 
 // What is typed wrongly is refused.
 test.use({ expectedFaults: /status of 4\d\d/ });

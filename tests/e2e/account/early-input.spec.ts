@@ -1,4 +1,4 @@
-import { createPerson, password } from '../../support/people.ts';
+import { createPerson, password } from '../../support/people/people.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 test('whoever signs in before the code has come is signed in once it has', async ({ page }) => {

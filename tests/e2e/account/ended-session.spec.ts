@@ -1,6 +1,6 @@
-import { expectToast, recordToasts, sessionKey, signIn } from '../support/auth-steps.ts';
+import { expectToast, recordToasts, sessionKey, signIn } from '../support/steps/auth-steps.ts';
 import { expect, signInAs, test } from '../support/fixtures.ts';
-import { createTalentWithPitch } from '../../support/people.ts';
+import { createTalentWithPitch } from '../../support/people/people.ts';
 
 // An ended session is refused.
 test.use({ expectedFaults: /status of 4\d\d/ });

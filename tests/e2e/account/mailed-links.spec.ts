@@ -1,9 +1,9 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Browser } from 'playwright/test';
 import { appUrl, backendUrl, publishableKey } from '../../support/addresses.ts';
-import { signIn } from '../support/auth-steps.ts';
+import { signIn } from '../support/steps/auth-steps.ts';
 import { expect, openMail, test } from '../support/fixtures.ts';
-import { freshEmail, password } from '../../support/people.ts';
+import { freshEmail, password } from '../../support/people/people.ts';
 import { mailedLink } from '../../support/mail.ts';
 
 /** Looks at a link as mail scanners do: with both methods, and in a browser that runs its scripts. */

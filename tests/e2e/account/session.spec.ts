@@ -1,6 +1,6 @@
-import { expectToast, recordToasts, signIn } from '../support/auth-steps.ts';
+import { expectToast, recordToasts, signIn } from '../support/steps/auth-steps.ts';
 import { expect, signInAs, test } from '../support/fixtures.ts';
-import { createPerson } from '../../support/people.ts';
+import { createPerson } from '../../support/people/people.ts';
 
 // An ended session is refused, and a renewal fails.
 test.use({ expectedFaults: /status of (4\d\d|503)/ });

@@ -1,9 +1,9 @@
 import { createClient } from '@supabase/supabase-js';
 import { expectAccessible } from '../support/accessible.ts';
 import { backendUrl, publishableKey } from '../../support/addresses.ts';
-import { otherPassword, signUp } from '../support/auth-steps.ts';
+import { otherPassword, signUp } from '../support/steps/auth-steps.ts';
 import { expect, openMail, test } from '../support/fixtures.ts';
-import { freshEmail, password } from '../../support/people.ts';
+import { freshEmail, password } from '../../support/people/people.ts';
 import { mailedLink } from '../../support/mail.ts';
 
 test.describe('signing up', () => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { signIn } from '../support/auth-steps.ts';
+import { signIn } from '../support/steps/auth-steps.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { pair } from '../../support/conversations.ts';
-import type { Person } from '../../support/people.ts';
+import { pair } from '../../support/people/conversations.ts';
+import type { Person } from '../../support/people/people.ts';
 
 /** Signs in through the form; `remember` sets its checkbox. */
 async function enter(page: Page, type: 'company' | 'talent', person: Person, remember: boolean) {

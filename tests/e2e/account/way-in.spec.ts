@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, needsCheckout, test } from '../support/fixtures.ts';
-import { createTalentWithPitch, freshEmail, password } from '../../support/people.ts';
+import { createTalentWithPitch, freshEmail, password } from '../../support/people/people.ts';
 import { mailedLink } from '../../support/mail.ts';
 
 /** Counts what a person does: what they tap, and the screens that they see. Typing into a field that has the focus isn't a tap. */

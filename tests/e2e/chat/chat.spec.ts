@@ -1,6 +1,6 @@
-import { expectContact, field, thread } from '../support/chat-steps.ts';
+import { expectContact, field, thread } from '../support/steps/chat-steps.ts';
 import { expect, signInAs, test } from '../support/fixtures.ts';
-import { numbered, pair, write } from '../../support/conversations.ts';
+import { numbered, pair, write } from '../../support/people/conversations.ts';
 
 test('a long conversation loads older pages above and new messages below without moving the reader', async ({
   page: company,

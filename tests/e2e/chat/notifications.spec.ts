@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, signInAs, test, wholeBrowser } from '../support/fixtures.ts';
-import { createPerson, createTalentWithPitch } from '../../support/people.ts';
-import { unlock } from '../../support/unlock.ts';
+import { createPerson, createTalentWithPitch } from '../../support/people/people.ts';
+import { unlock } from '../../support/people/unlock.ts';
 
 test.use(wholeBrowser);
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { expectContact, send, thread } from '../support/chat-steps.ts';
+import { expectContact, send, thread } from '../support/steps/chat-steps.ts';
 import { expect, signInAs, test } from '../support/fixtures.ts';
-import { numbered, pair } from '../../support/conversations.ts';
-import type { Person } from '../../support/people.ts';
+import { numbered, pair } from '../../support/people/conversations.ts';
+import type { Person } from '../../support/people/people.ts';
 
 // Requests without a network, and the second try of a message that was stored already.
 test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED|status of 409/ });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, signInAs, test } from '../support/fixtures.ts';
-import { createPerson, createTalentWithPitch } from '../../support/people.ts';
-import { unlock } from '../../support/unlock.ts';
+import { createPerson, createTalentWithPitch } from '../../support/people/people.ts';
+import { unlock } from '../../support/people/unlock.ts';
 
 test('contacts are saved as a CSV file', async ({ page }) => {
   const talent = await createTalentWithPitch('Núria "Nu" Vidal');

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { expectToast, recordToasts } from '../support/auth-steps.ts';
+import { expectToast, recordToasts } from '../support/steps/auth-steps.ts';
 import { expect, signInAs, test } from '../support/fixtures.ts';
-import { createTalentWithPitch } from '../../support/people.ts';
-import { createNamedCompany } from '../../support/operator.ts';
+import { createTalentWithPitch } from '../../support/people/people.ts';
+import { createNamedCompany } from '../../support/people/operator.ts';
 
 // A link that was stopped is refused.
 test.use({ expectedFaults: /status of 401/ });

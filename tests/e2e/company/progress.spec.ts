@@ -1,6 +1,6 @@
 import { expect, signInAs, test } from '../support/fixtures.ts';
-import { createPerson, createTalentWithPitch } from '../../support/people.ts';
-import { unlock } from '../../support/unlock.ts';
+import { createPerson, createTalentWithPitch } from '../../support/people/people.ts';
+import { unlock } from '../../support/people/unlock.ts';
 
 test(
   'contacts are moved on the board, by pointer and by keyboard',

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
-import { expectToast, recordToasts } from '../support/auth-steps.ts';
+import { expectToast, recordToasts } from '../support/steps/auth-steps.ts';
 import { expect, needsCheckout, signInAs, test } from '../support/fixtures.ts';
-import { freshName } from '../support/player-steps.ts';
-import { createPerson, createTalentWithPitch } from '../../support/people.ts';
+import { freshName } from '../support/steps/player-steps.ts';
+import { createPerson, createTalentWithPitch } from '../../support/people/people.ts';
 
 // A checkout is refused, and tries to lead its opener away.
 test.use({ expectedFaults: /status of 409|Unsafe attempt to initiate navigation/ });

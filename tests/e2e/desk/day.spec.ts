@@ -1,15 +1,15 @@
 import type { Page } from 'playwright/test';
-import { otherBrowser, send, thread } from '../support/chat-steps.ts';
+import { otherBrowser, send, thread } from '../support/steps/chat-steps.ts';
 import { expect, signInAs, test } from '../support/fixtures.ts';
-import { freshName } from '../support/player-steps.ts';
-import { createTalentWithPitch } from '../../support/people.ts';
+import { freshName } from '../support/steps/player-steps.ts';
+import { createTalentWithPitch } from '../../support/people/people.ts';
 import {
   createNamedCompany,
   createOperator,
   payTooLittle,
   supportConversationOf,
-} from '../../support/operator.ts';
-import { decided } from '../support/desk-steps.ts';
+} from '../../support/people/operator.ts';
+import { decided } from '../support/steps/desk-steps.ts';
 import { service } from '../../support/service.ts';
 
 const opened = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });

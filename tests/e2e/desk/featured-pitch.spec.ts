@@ -1,7 +1,7 @@
 import { expect, signInAs, test } from '../support/fixtures.ts';
-import { createTalentWithPitch } from '../../support/people.ts';
-import { createOperator } from '../../support/operator.ts';
-import { decided } from '../support/desk-steps.ts';
+import { createTalentWithPitch } from '../../support/people/people.ts';
+import { createOperator } from '../../support/people/operator.ts';
+import { decided } from '../support/steps/desk-steps.ts';
 
 test('the home page shows a pitch once an operator has chosen it, until its talent pauses it', async ({
   page,

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from '../support/accessible.ts';
-import { thread } from '../support/chat-steps.ts';
+import { thread } from '../support/steps/chat-steps.ts';
 import { expect, signInAs, test } from '../support/fixtures.ts';
-import { write } from '../../support/conversations.ts';
-import { createPerson, createTalentWithPitch } from '../../support/people.ts';
-import { createOperator, supportConversationOf } from '../../support/operator.ts';
-import { unlock } from '../../support/unlock.ts';
+import { write } from '../../support/people/conversations.ts';
+import { createPerson, createTalentWithPitch } from '../../support/people/people.ts';
+import { createOperator, supportConversationOf } from '../../support/people/operator.ts';
+import { unlock } from '../../support/people/unlock.ts';
 
 test('a talent downloads everything that is stored of them', async ({ page }) => {
   const person = await createPerson('talent', 'mine');

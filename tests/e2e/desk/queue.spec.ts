@@ -1,14 +1,14 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, signInAs, test } from '../support/fixtures.ts';
-import { freshName } from '../support/player-steps.ts';
-import { write } from '../../support/conversations.ts';
-import { createTalentWithPitch } from '../../support/people.ts';
+import { freshName } from '../support/steps/player-steps.ts';
+import { write } from '../../support/people/conversations.ts';
+import { createTalentWithPitch } from '../../support/people/people.ts';
 import {
   createNamedCompany,
   createOperator,
   payTooLittle,
   supportConversationOf,
-} from '../../support/operator.ts';
+} from '../../support/people/operator.ts';
 
 test('axe and touch targets find nothing wrong on the queue and the log', async ({ page }) => {
   test.slow();

@@ -1,6 +1,6 @@
 import { expect, needsCheckout, signInAs, test } from '../support/fixtures.ts';
-import { playOn, shownName } from '../support/player-steps.ts';
-import { createPerson, createTalentWithPitch } from '../../support/people.ts';
+import { playOn, shownName } from '../support/steps/player-steps.ts';
+import { createPerson, createTalentWithPitch } from '../../support/people/people.ts';
 
 test('going back closes a dialog over a shared pitch, and going back again leaves the pitch', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, signInAs, test } from '../support/fixtures.ts';
-import { currentVideo, freshName, shownName } from '../support/player-steps.ts';
-import { addCaptions, createPerson, createTalentWithPitch } from '../../support/people.ts';
+import { currentVideo, freshName, shownName } from '../support/steps/player-steps.ts';
+import { addCaptions, createPerson, createTalentWithPitch } from '../../support/people/people.ts';
 
 const lines = (word: string) => [
   'Hi there.',

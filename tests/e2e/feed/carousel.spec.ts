@@ -8,8 +8,8 @@ import {
   isPlaying,
   playOn,
   shownName,
-} from '../support/player-steps.ts';
-import { createTalentWithPitch, fixture, type Person } from '../../support/people.ts';
+} from '../support/steps/player-steps.ts';
+import { createTalentWithPitch, fixture, type Person } from '../../support/people/people.ts';
 
 // A video is refused.
 test.use({ expectedFaults: /status of 403/ });

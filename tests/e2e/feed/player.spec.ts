@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, signInAs, test } from '../support/fixtures.ts';
-import { freshName, isPlaying, shownName } from '../support/player-steps.ts';
-import { addCaptions, createPerson, createTalentWithPitch } from '../../support/people.ts';
+import { freshName, isPlaying, shownName } from '../support/steps/player-steps.ts';
+import { addCaptions, createPerson, createTalentWithPitch } from '../../support/people/people.ts';
 import { service } from '../../support/service.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { expect, signInAs, test } from '../support/fixtures.ts';
-import { atSearch, freshName, playOn, shownName } from '../support/player-steps.ts';
-import { createPerson, createTalentWithPitch, type Person } from '../../support/people.ts';
-import { freshSkill, giveSkill } from '../../support/skills.ts';
+import { atSearch, freshName, playOn, shownName } from '../support/steps/player-steps.ts';
+import { createPerson, createTalentWithPitch, type Person } from '../../support/people/people.ts';
+import { freshSkill, giveSkill } from '../../support/people/skills.ts';
 import { service } from '../../support/service.ts';
 
 test('moves disliked pitches to the end and counts views', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, signInAs, test } from '../support/fixtures.ts';
-import { freshName, playOn, shownName } from '../support/player-steps.ts';
-import { createPerson, createTalentWithPitch } from '../../support/people.ts';
+import { freshName, playOn, shownName } from '../support/steps/player-steps.ts';
+import { createPerson, createTalentWithPitch } from '../../support/people/people.ts';
 
 test('a company that comes back sees first what it has not watched', async ({ page }) => {
   // Other tests create talents in the same backend.

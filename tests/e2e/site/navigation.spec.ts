@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, signInAs, test } from '../support/fixtures.ts';
-import { createPerson } from '../../support/people.ts';
+import { createPerson } from '../../support/people/people.ts';
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const topBar = (page: Page) => page.getByRole('banner');

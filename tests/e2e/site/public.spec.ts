@@ -1,6 +1,6 @@
 import { appUrl } from '../../support/addresses.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { createTalentWithPitch } from '../../support/people.ts';
+import { createTalentWithPitch } from '../../support/people/people.ts';
 
 test('the home page alternates its headline between Talent and Job', async ({ page }) => {
   await page.goto('/');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, signInAs, test } from '../support/fixtures.ts';
-import { addCaptions, createPerson, createTalentWithPitch } from '../../support/people.ts';
-import { unlock } from '../../support/unlock.ts';
+import { addCaptions, createPerson, createTalentWithPitch } from '../../support/people/people.ts';
+import { unlock } from '../../support/people/unlock.ts';
 
 test.use({ locale: 'es-ES' });
 

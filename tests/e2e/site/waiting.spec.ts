@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, signInAs, test } from '../support/fixtures.ts';
-import { pair } from '../../support/conversations.ts';
+import { pair } from '../../support/people/conversations.ts';
 
 const sign = 'Cargando... Por favor espere...';
 

@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from 'playwright/test';
 import { hasCheckout, isAgainst } from '../../support/addresses.ts';
 import { mailedLink } from '../../support/mail.ts';
-import type { Person } from '../../support/people.ts';
+import type { Person } from '../../support/people/people.ts';
 import { chromiumLaunch, systemChromium } from '../../suite/browser.mjs';
 import { watchFaults } from './faults.ts';
 

@@ -3,8 +3,8 @@
  * stories' web server where E2E_ENGINE is 'postgres'.
  */
 import { spawn } from 'node:child_process';
-import { postgresBinaries } from '../../../tools/backend/test/postgres-binaries.mjs';
-import { startPostgres } from '../../../tools/backend/test/postgres-server.ts';
+import { postgresBinaries } from '../../../tools/backend/test/postgres/postgres-binaries.mjs';
+import { startPostgres } from '../../../tools/backend/test/postgres/postgres-server.ts';
 
 const binaries = postgresBinaries();
 if (!binaries) throw new Error('PostgreSQL is not installed.');

@@ -2,10 +2,10 @@ import { createClient } from '@supabase/supabase-js';
 import type { Page } from 'playwright/test';
 import type { Database } from '../../../src/lib/database.types.ts';
 import { backendUrl, publishableKey } from '../../support/addresses.ts';
-import { expectToast } from '../support/auth-steps.ts';
+import { expectToast } from '../support/steps/auth-steps.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { openProfile } from '../support/talent-steps.ts';
-import { createTalentWithPitch } from '../../support/people.ts';
+import { openProfile } from '../support/steps/talent-steps.ts';
+import { createTalentWithPitch } from '../../support/people/people.ts';
 
 /** What a visitor reads of a position's captions. */
 async function captionsOf(positionId: string) {

@@ -1,4 +1,4 @@
-import { expectToast, signIn } from '../support/auth-steps.ts';
+import { expectToast, signIn } from '../support/steps/auth-steps.ts';
 import { expect, test } from '../support/fixtures.ts';
 import {
   MIB,
@@ -7,9 +7,9 @@ import {
   largeVideo,
   openProfile,
   takeEncoderAway,
-} from '../support/talent-steps.ts';
-import { createPerson, fixture } from '../../support/people.ts';
-import { objectsOf } from '../../support/pitches.ts';
+} from '../support/steps/talent-steps.ts';
+import { createPerson, fixture } from '../../support/people/people.ts';
+import { objectsOf } from '../../support/people/pitches.ts';
 
 // Uploads are refused.
 test.use({ expectedFaults: /status of 4\d\d/ });

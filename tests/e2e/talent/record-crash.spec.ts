@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { expectToast, recordToasts } from '../support/auth-steps.ts';
+import { expectToast, recordToasts } from '../support/steps/auth-steps.ts';
 import { expect, signInAs, test } from '../support/fixtures.ts';
-import { openProfile } from '../support/talent-steps.ts';
-import { createPerson, createTalent, type Person } from '../../support/people.ts';
-import { positionsOf } from '../../support/pitches.ts';
+import { openProfile } from '../support/steps/talent-steps.ts';
+import { createPerson, createTalent, type Person } from '../../support/people/people.ts';
+import { positionsOf } from '../../support/people/pitches.ts';
 
 /** Opens a page that has recorded for this many seconds and is still recording. */
 async function recordOn(page: Page, person: Person, seconds: number) {

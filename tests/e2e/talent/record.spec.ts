@@ -1,8 +1,8 @@
 import type { Page, Request } from 'playwright/test';
-import { expectToast, recordToasts } from '../support/auth-steps.ts';
+import { expectToast, recordToasts } from '../support/steps/auth-steps.ts';
 import { expect, signInAs, test } from '../support/fixtures.ts';
-import { holdUploads } from '../support/talent-steps.ts';
-import { createPerson, createTalent, fixture, type Person } from '../../support/people.ts';
+import { holdUploads } from '../support/steps/talent-steps.ts';
+import { createPerson, createTalent, fixture, type Person } from '../../support/people/people.ts';
 
 /** Records every stream that the page opens, to check that the camera is switched off. */
 async function watchCamera(page: Page) {

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, signInAs, test } from '../support/fixtures.ts';
-import { createPerson, createTalentWithPitch } from '../../support/people.ts';
+import { createPerson, createTalentWithPitch } from '../../support/people/people.ts';
 import { service } from '../../support/service.ts';
 
 test('a talent reads where viewers stop, and who came by their own link', async ({

@@ -4,10 +4,10 @@ import { BufferSource, EncodedPacketSink, Input, MP4, WEBM } from 'mediabunny';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { measureVideo } from '../support/measure-video.ts';
-import { chooseVideo, folder, MIB, openProfile } from '../support/talent-steps.ts';
+import { chooseVideo, folder, MIB, openProfile } from '../support/steps/talent-steps.ts';
 import { writeVideo } from '../support/made-video.ts';
-import { createPerson, fixture, type Person } from '../../support/people.ts';
-import { positionsOf } from '../../support/pitches.ts';
+import { createPerson, fixture, type Person } from '../../support/people/people.ts';
+import { positionsOf } from '../../support/people/pitches.ts';
 
 interface Kind {
   /** In `tests/fixtures/films`, or made for this run. */

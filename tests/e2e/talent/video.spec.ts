@@ -1,4 +1,4 @@
-import { expectToast } from '../support/auth-steps.ts';
+import { expectToast } from '../support/steps/auth-steps.ts';
 import { expect, test } from '../support/fixtures.ts';
 import {
   chooseVideo,
@@ -7,9 +7,9 @@ import {
   openProfile,
   posterFilesOf,
   takeEncoderAway,
-} from '../support/talent-steps.ts';
-import { createPerson, fixture, type Person } from '../../support/people.ts';
-import { objectsOf, positionsOf } from '../../support/pitches.ts';
+} from '../support/steps/talent-steps.ts';
+import { createPerson, fixture, type Person } from '../../support/people/people.ts';
+import { objectsOf, positionsOf } from '../../support/people/pitches.ts';
 
 // An upload is refused.
 test.use({ expectedFaults: /status of 403/ });

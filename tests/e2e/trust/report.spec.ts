@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
-import { isPlaying } from '../support/player-steps.ts';
-import { createTalentWithPitch } from '../../support/people.ts';
+import { isPlaying } from '../support/steps/player-steps.ts';
+import { createTalentWithPitch } from '../../support/people/people.ts';
 import { service } from '../../support/service.ts';
 
 // A second report of the same thing is refused.

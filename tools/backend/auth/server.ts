@@ -9,8 +9,8 @@ import { authError, bannedUser, inAskedVersion, mailRateLimited } from './errors
 import { serveFactors } from './factors/factors.ts';
 import { RateLimit } from './factors/rate-limit.ts';
 import { withFactors, withFullToken } from './lite-answers.ts';
-import { openLink, pkcePrefix } from './mailed-link.ts';
-import { mailRequest, type LocalMailer, type MailRequest } from './mailer.ts';
+import { openLink, pkcePrefix } from './mail/mailed-link.ts';
+import { mailRequest, type LocalMailer, type MailRequest } from './mail/mailer.ts';
 import { refreshSession } from './refresh.ts';
 import {
   hashOfCode,

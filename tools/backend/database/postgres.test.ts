@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBackend, type Backend } from '../backend.ts';
 import { admin, signedIn, visitor } from '../test/clients.ts';
 import { eventually } from '../test/eventually.ts';
-import { newDatabase } from '../test/new-database.ts';
-import { postgresBinaries } from '../test/postgres-binaries.mjs';
-import { startPostgres, type PostgresServer } from '../test/postgres-server.ts';
+import { newDatabase } from '../test/postgres/new-database.ts';
+import { postgresBinaries } from '../test/postgres/postgres-binaries.mjs';
+import { startPostgres, type PostgresServer } from '../test/postgres/postgres-server.ts';
 
 const binaries = postgresBinaries();
 if (!binaries) console.warn('PostgreSQL is not installed: its tests are skipped.');

@@ -2,9 +2,9 @@ import { createPostgresConnection } from '@supabase/lite/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBackend, type Backend } from '../backend.ts';
 import { readSchemaSource } from '../boot/migrations.ts';
-import { postgresBinaries } from '../test/postgres-binaries.mjs';
-import { newDatabase } from '../test/new-database.ts';
-import { startPostgres, type PostgresServer } from '../test/postgres-server.ts';
+import { postgresBinaries } from '../test/postgres/postgres-binaries.mjs';
+import { newDatabase } from '../test/postgres/new-database.ts';
+import { startPostgres, type PostgresServer } from '../test/postgres/postgres-server.ts';
 import { startStandIn, type StandIn } from '../test/stand-in.ts';
 
 const binaries = postgresBinaries();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { textOf } from '../auth/mail-template.ts';
+import { textOf } from '../auth/mail/mail-template.ts';
 import { portError } from '../gateway/gateway.ts';
 import { escapeHtml } from '../pages/escape-html.ts';
 import type { Inbox, Mail } from './inbox.ts';

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { App, type Connection } from '@supabase/lite';
 import { authError } from '../auth/errors.ts';
-import type { LocalMailer } from '../auth/mailer.ts';
+import type { LocalMailer } from '../auth/mail/mailer.ts';
 import { bearerToken } from '../gateway/claims.ts';
 import type { LocalConfig } from '../config.ts';
 import { requestInfo, type RequestInfo } from '../database/request-context.ts';

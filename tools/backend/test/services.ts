@@ -13,7 +13,7 @@ import { openPglite } from '../database/pglite.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { createRealtime, type Realtime } from '../realtime/server.ts';
 import { createStorage } from '../storage/server.ts';
-import { newDatabase } from './new-database.ts';
+import { newDatabase } from './postgres/new-database.ts';
 import './web-socket.ts';
 
 const jwtSecret = 'a-secret-of-the-tests-a-secret-of-the-tests';

@@ -1,4 +1,4 @@
-import { postgresBinaries } from './postgres-binaries.mjs';
+import { postgresBinaries } from './postgres/postgres-binaries.mjs';
 
 /** Says at the start of a run on which databases the backend and its database are tested. */
 export default function tellEngines(): void {

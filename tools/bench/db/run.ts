@@ -5,8 +5,8 @@
  */
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../backend/boot/open-database.ts';
-import { postgresBinaries } from '../../backend/test/postgres-binaries.mjs';
-import { startPostgres } from '../../backend/test/postgres-server.ts';
+import { postgresBinaries } from '../../backend/test/postgres/postgres-binaries.mjs';
+import { startPostgres } from '../../backend/test/postgres/postgres-server.ts';
 import { printTable } from '../runner.ts';
 import { load, smokeRows, smokeDivisor } from './load.ts';
 import { queryMeasurements } from './queries.ts';

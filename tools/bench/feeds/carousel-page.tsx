@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Carousel } from '@/features/feed/carousel/carousel';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import { QueryProvider } from '@/lib/query/query-provider';
-import { item } from '../../../tests/support/feed-item';
+import { item } from '../../../tests/support/parts/feed-item';
 import { startI18n } from '../../../src/lib/i18n/i18n';
 import '../../../src/ui/styles/styles.css';
 

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { demoAccounts, operatorEmail } from '../../backend/command/demo-accounts.ts';
 import '../../backend/test/web-socket.ts';
-import { setUpAuthenticator } from '../../../tests/support/authenticator.ts';
+import { setUpAuthenticator } from '../../../tests/support/people/authenticator.ts';
 import { backendUrl, publishableKey, secretKey } from '../../../tests/support/addresses.ts';
 
 /** A client with the secret key, for steps that no user may take. */

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderPart } from '@tests/render-part';
+import { renderPart } from '@tests/parts/render-part';
 import { HelpButton } from './help-button';
 
 it.each([false, true])('has a label to show on hover and focus (theatre: %s)', async (theatre) => {

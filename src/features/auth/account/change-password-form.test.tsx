@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { hasStoredSession } from '@/lib/session/auth-storage';
-import { answer } from '@tests/answers';
-import { authRefused, serveAuth } from '@tests/auth-service';
-import { expectNoToast, expectToast } from '@tests/controls';
-import { renderPart, WhileSignedIn } from '@tests/render-part';
+import { answer } from '@tests/services/answers';
+import { authRefused, serveAuth } from '@tests/services/auth-service';
+import { expectNoToast, expectToast } from '@tests/parts/controls';
+import { renderPart, WhileSignedIn } from '@tests/parts/render-part';
 import { ChangePasswordForm } from './change-password-form';
 
 const open = (userType: string) =>

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { hasStoredSession } from '@/lib/session/auth-storage';
-import { answer, done, json, refused } from '@tests/answers';
-import { serveAuth } from '@tests/auth-service';
-import { button, expectToast } from '@tests/controls';
-import { renderPart, WhileSignedIn } from '@tests/render-part';
+import { answer, done, json, refused } from '@tests/services/answers';
+import { serveAuth } from '@tests/services/auth-service';
+import { button, expectToast } from '@tests/parts/controls';
+import { renderPart, WhileSignedIn } from '@tests/parts/render-part';
 import { DeleteAccount } from './delete-account';
 
 const requests = '/rest/v1/account_deletion_requests';

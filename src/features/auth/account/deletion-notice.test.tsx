@@ -4,9 +4,9 @@ import enErrors from '@locales/en/errors.json';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { DeletionRequest } from '@/features/auth/api/deletion-request';
 import { brand } from '@/lib/brand';
-import { answer, json } from '@tests/answers';
-import { expectToast } from '@tests/controls';
-import { renderPart } from '@tests/render-part';
+import { answer, json } from '@tests/services/answers';
+import { expectToast } from '@tests/parts/controls';
+import { renderPart } from '@tests/parts/render-part';
 import { DeletionNotice } from './deletion-notice';
 
 interface Service {

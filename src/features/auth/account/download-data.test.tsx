@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { answer, json, noAnswer, noNetwork } from '@tests/answers';
-import { expectToast } from '@tests/controls';
-import { renderPart } from '@tests/render-part';
+import { answer, json, noAnswer, noNetwork } from '@tests/services/answers';
+import { expectToast } from '@tests/parts/controls';
+import { renderPart } from '@tests/parts/render-part';
 import { DownloadData } from './download-data';
 
 /** What was saved on the device: the name and the text of each file. */

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderPart } from '@tests/render-part';
+import { renderPart } from '@tests/parts/render-part';
 import { changePasswordId } from '@/features/auth/session/destination';
 import { AppError } from '@/lib/errors/errors';
 import { accountCode } from './account-code';

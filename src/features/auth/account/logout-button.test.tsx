@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { serveAuth } from '@tests/auth-service';
-import { expectToast } from '@tests/controls';
-import { renderPart } from '@tests/render-part';
+import { serveAuth } from '@tests/services/auth-service';
+import { expectToast } from '@tests/parts/controls';
+import { renderPart } from '@tests/parts/render-part';
 import { LogoutButton } from './logout-button';
 
 const open = (userType: string) =>

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepResetToken, readResetToken } from '@/features/auth/reset/reset-token';
 import { wasSignedOutOnPurpose } from '@/lib/session/sign-out-mark';
 import { getSupabase } from '@/lib/supabase/supabase';
-import { answer, json } from '@tests/answers';
-import { authRefused, serveAuth } from '@tests/auth-service';
-import { sessionOf } from '@tests/device-session';
-import { signIn as signInBefore, signOut as signOutElsewhere } from '@tests/render-part';
+import { answer, json } from '@tests/services/answers';
+import { authRefused, serveAuth } from '@tests/services/auth-service';
+import { sessionOf } from '@tests/browser/device-session';
+import { signIn as signInBefore, signOut as signOutElsewhere } from '@tests/parts/render-part';
 import {
   finishSignUp,
   readLinkOwner,

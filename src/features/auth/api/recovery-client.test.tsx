@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { waitFor } from '@testing-library/react';
 import { toAppError } from '@/lib/errors/errors';
-import { answer } from '@tests/answers';
-import { authRefused } from '@tests/auth-service';
-import { errorReports } from '@tests/error-reports';
+import { answer } from '@tests/services/answers';
+import { authRefused } from '@tests/services/auth-service';
+import { errorReports } from '@tests/services/error-reports';
 import { createRecoveryClient } from './recovery-client';
 
 it('reports a service that fails while a link is checked', async () => {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getSessionState } from '@/lib/session/session-store';
-import { answer, json, noNetwork } from '@tests/answers';
-import { authRefused, serveAuth } from '@tests/auth-service';
-import { sessionOf, storeSession } from '@tests/device-session';
-import { signIn, signOut } from '@tests/render-part';
+import { answer, json, noNetwork } from '@tests/services/answers';
+import { authRefused, serveAuth } from '@tests/services/auth-service';
+import { sessionOf, storeSession } from '@tests/browser/device-session';
+import { signIn, signOut } from '@tests/parts/render-part';
 import { endSessionIfRefused } from './refused-session';
 
 const person = { id: 'me', userType: 'talent' };

@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer, json, noAnswer, noNetwork } from '@tests/answers';
-import { authRefused, serveAuth } from '@tests/auth-service';
-import { button, expectToast } from '@tests/controls';
-import { sessionOf, type DeviceUser } from '@tests/device-session';
-import { renderPart, signOut } from '@tests/render-part';
+import { answer, json, noAnswer, noNetwork } from '@tests/services/answers';
+import { authRefused, serveAuth } from '@tests/services/auth-service';
+import { button, expectToast } from '@tests/parts/controls';
+import { sessionOf, type DeviceUser } from '@tests/browser/device-session';
+import { renderPart, signOut } from '@tests/parts/render-part';
 import { AuthCallback } from './auth-callback';
 
 const open = (link: string, as?: DeviceUser) =>

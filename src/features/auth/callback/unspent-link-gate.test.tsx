@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useLocation } from 'react-router-dom';
-import { answer, json } from '@tests/answers';
-import { authRefused } from '@tests/auth-service';
-import { button } from '@tests/controls';
-import { renderPart } from '@tests/render-part';
+import { answer, json } from '@tests/services/answers';
+import { authRefused } from '@tests/services/auth-service';
+import { button } from '@tests/parts/controls';
+import { renderPart } from '@tests/parts/render-part';
 import { UnspentLinkGate } from './unspent-link-gate';
 
 const verify = 'POST /auth/v1/verify';

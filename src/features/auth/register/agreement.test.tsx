@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { AuthPanel } from '@/features/auth/sign-in/auth-panel';
 import { chooseLanguage } from '@/lib/i18n/i18n';
-import { field } from '@tests/controls';
-import { renderPart } from '@tests/render-part';
+import { field } from '@tests/parts/controls';
+import { renderPart } from '@tests/parts/render-part';
 
 const form = (type: 'company' | 'talent', mode = 'register') =>
   renderPart(<AuthPanel userType={type} />, {

@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { hasStoredSession } from '@/lib/session/auth-storage';
-import { answer, json, noAnswer, noNetwork } from '@tests/answers';
-import { authRefused, serveAuth } from '@tests/auth-service';
-import { expectToast } from '@tests/controls';
-import { sessionOf } from '@tests/device-session';
-import { renderPart, signOut } from '@tests/render-part';
+import { answer, json, noAnswer, noNetwork } from '@tests/services/answers';
+import { authRefused, serveAuth } from '@tests/services/auth-service';
+import { expectToast } from '@tests/parts/controls';
+import { sessionOf } from '@tests/browser/device-session';
+import { renderPart, signOut } from '@tests/parts/render-part';
 import { ResetPasswordPanel } from './reset-password-panel';
 import { keepResetToken } from './reset-token';
 

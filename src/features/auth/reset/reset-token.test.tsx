@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { sessionKey } from '@/lib/session/auth-storage';
-import { signIn, signOut } from '@tests/render-part';
+import { signIn, signOut } from '@tests/parts/render-part';
 import { dropResetToken, keepResetToken, readResetToken } from './reset-token';
 
 const tokens = { accessToken: 'a', refreshToken: 'r' };

@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { hasStoredSession } from '@/lib/session/auth-storage';
-import { answer } from '@tests/answers';
-import { button } from '@tests/controls';
-import { sessionOf } from '@tests/device-session';
-import { renderPart } from '@tests/render-part';
+import { answer } from '@tests/services/answers';
+import { button } from '@tests/parts/controls';
+import { sessionOf } from '@tests/browser/device-session';
+import { renderPart } from '@tests/parts/render-part';
 import { UnconfirmedSession } from './unconfirmed-session';
 
 const page = { assign: vi.fn<(address: string | URL) => void>(), reload: vi.fn<() => void>() };
@@ -40,7 +40,7 @@ it('replaces the sign-in form until the session is known to be gone', async () =
   answer('POST /auth/v1/token', () => new Response('<p>Slow down</p>', { status: 429 }));
   const [{ AuthPanel }, started] = await Promise.all([
     import('@/features/auth/sign-in/auth-panel'),
-    import('@tests/render-part'),
+    import('@tests/parts/render-part'),
   ]);
   await started.renderPart(<AuthPanel userType="talent" />, {
     catalogs: ['auth', 'errors'],

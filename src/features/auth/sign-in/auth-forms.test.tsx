@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { serveAuth } from '@tests/auth-service';
-import { button, field } from '@tests/controls';
-import { renderPart } from '@tests/render-part';
+import { serveAuth } from '@tests/services/auth-service';
+import { button, field } from '@tests/parts/controls';
+import { renderPart } from '@tests/parts/render-part';
 import { AuthPanel } from '@/features/auth/sign-in/auth-panel';
 
 // A chunk that cannot be loaded is given by nothing but the loader.

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answer, json, noAnswer, noNetwork } from '@tests/answers';
-import { authRefused, serveAuth } from '@tests/auth-service';
-import { button, expectNoToast, expectToast, field } from '@tests/controls';
-import { renderPart } from '@tests/render-part';
+import { answer, json, noAnswer, noNetwork } from '@tests/services/answers';
+import { authRefused, serveAuth } from '@tests/services/auth-service';
+import { button, expectNoToast, expectToast, field } from '@tests/parts/controls';
+import { renderPart } from '@tests/parts/render-part';
 import { AuthPanel } from './auth-panel';
 
 type Options = NonNullable<Parameters<typeof renderPart>[1]>;

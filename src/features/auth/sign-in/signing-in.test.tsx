@@ -2,10 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer, noAnswer } from '@tests/answers';
-import { authRefused, serveAuth } from '@tests/auth-service';
-import { button, expectToast, field } from '@tests/controls';
-import { renderPart, signIn } from '@tests/render-part';
+import { answer, noAnswer } from '@tests/services/answers';
+import { authRefused, serveAuth } from '@tests/services/auth-service';
+import { button, expectToast, field } from '@tests/parts/controls';
+import { renderPart, signIn } from '@tests/parts/render-part';
 import { AuthPanel } from './auth-panel';
 import { rememberReturnAddress } from '@/features/auth/session/return-address';
 

@@ -1,8 +1,8 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer as answerAt, json, type AnsweredRequest } from '@tests/answers';
-import { conversation, conversationId, message as messageOf } from '@tests/conversation';
+import { answer as answerAt, json, type AnsweredRequest } from '@tests/services/answers';
+import { conversation, conversationId, message as messageOf } from '@tests/parts/conversation';
 import { applyMessage, applyReadReceipt, catchUpThread, listedConversation } from './cache';
 import type { Message } from './message';
 import { chatKeys, inboxQuery, threadQuery, type MessagePage } from './queries';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { answer, json, refused } from '@tests/answers';
-import { message as messageOf, store } from '@tests/conversation';
-import { sessionOf } from '@tests/device-session';
+import { answer, json, refused } from '@tests/services/answers';
+import { message as messageOf, store } from '@tests/parts/conversation';
+import { sessionOf } from '@tests/browser/device-session';
 import { sessionKey } from '@/lib/session/auth-storage';
 import { sendMessage } from './mutations';
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import { renderPart } from '@tests/render-part';
+import { renderPart } from '@tests/parts/render-part';
 import { useClearDraftsOnSignOut } from './use-clear-drafts';
 
 function Session({ userId, isOnPurpose }: { userId: string; isOnPurpose: boolean }) {

@@ -3,8 +3,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { supportCompanyId } from '@/domain/ids';
 import type { CompanyCard } from '@/features/chat/api/company-card';
 import { Thread } from '@/features/chat/thread/thread';
-import { answer, done, json, refused } from '@tests/answers';
-import { conversation, conversationId, message, showChat } from '@tests/conversation';
+import { answer, done, json, refused } from '@tests/services/answers';
+import { conversation, conversationId, message, showChat } from '@tests/parts/conversation';
 
 const cards = vi.fn<() => Response>();
 const atlas = {

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Composer } from './composer';
-import { conversationId, me } from '@tests/conversation';
-import { renderPart } from '@tests/render-part';
+import { conversationId, me } from '@tests/parts/conversation';
+import { renderPart } from '@tests/parts/render-part';
 
 const withMouse = (has: boolean) =>
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { queryClient } from '@/lib/query/query-client';
-import { answer, json } from '@tests/answers';
-import { renderPart } from '@tests/render-part';
+import { answer, json } from '@tests/services/answers';
+import { renderPart } from '@tests/parts/render-part';
 import { useOpenConversation } from './use-open-conversation';
 
 /** Renders the dashboard, on which conversations are opened; `reply` lets the server respond. */

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { noAnswer, refused } from '@tests/answers';
+import { noAnswer, refused } from '@tests/services/answers';
 import {
   conversation,
   conversationId,
@@ -8,7 +8,7 @@ import {
   message,
   showChat,
   showUnread,
-} from '@tests/conversation';
+} from '@tests/parts/conversation';
 import { supportCompanyId } from '@/domain/ids';
 import { ChatPanel } from './chat-panel';
 

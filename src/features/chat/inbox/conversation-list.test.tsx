@@ -4,8 +4,8 @@ import { expect, it, vi } from 'vitest';
 import { ConversationList } from './conversation-list';
 import { supportCompanyId } from '@/domain/ids';
 import type { Conversation } from '@/features/chat/api/conversation';
-import { conversation } from '@tests/conversation';
-import { renderPart } from '@tests/render-part';
+import { conversation } from '@tests/parts/conversation';
+import { renderPart } from '@tests/parts/render-part';
 
 const support: Conversation = {
   ...conversation,

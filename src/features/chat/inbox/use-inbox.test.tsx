@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answer, json } from '@tests/answers';
-import { conversation, me } from '@tests/conversation';
-import { renderPart } from '@tests/render-part';
+import { answer, json } from '@tests/services/answers';
+import { conversation, me } from '@tests/parts/conversation';
+import { renderPart } from '@tests/parts/render-part';
 import { useTalentActivity } from './use-inbox';
 
 function Activity() {

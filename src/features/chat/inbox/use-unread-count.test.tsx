@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { chatKeys } from '@/features/chat/api/queries';
 import { queryClient } from '@/lib/query/query-client';
 import { QueryProvider } from '@/lib/query/query-provider';
-import { me } from '@tests/conversation';
-import { renderPart } from '@tests/render-part';
+import { me } from '@tests/parts/conversation';
+import { renderPart } from '@tests/parts/render-part';
 import { useUnreadBadge } from './use-unread-count';
 
 it('shows the same number everywhere, counting from the last tap on Home', async () => {

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answer, done, noNetwork, type AnsweredRequest } from '@tests/answers';
-import { conversation, conversationId, message } from '@tests/conversation';
+import { answer, done, noNetwork, type AnsweredRequest } from '@tests/services/answers';
+import { conversation, conversationId, message } from '@tests/parts/conversation';
 import { chatKeys } from '@/features/chat/api/queries';
 import { queryClient } from '@/lib/query/query-client';
 import { QueryProvider } from '@/lib/query/query-provider';

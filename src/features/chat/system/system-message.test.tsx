@@ -7,8 +7,8 @@ import { ConversationList } from '@/features/chat/inbox/conversation-list';
 import { Thread } from '@/features/chat/thread/thread';
 import { chooseLanguage } from '@/lib/i18n/i18n';
 import { queryClient } from '@/lib/query/query-client';
-import { conversation, conversationId, message, showChat } from '@tests/conversation';
-import { renderPart } from '@tests/render-part';
+import { conversation, conversationId, message, showChat } from '@tests/parts/conversation';
+import { renderPart } from '@tests/parts/render-part';
 
 const facts = {
   ...{ title: 'Closer', reason: 'scam', basis: 'report' },

@@ -2,9 +2,9 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Message } from '@/features/chat/api/message';
 import { threadEntries } from '@/features/chat/messages/thread-entries';
-import { answer, noNetwork, refused } from '@tests/answers';
-import { conversationId, me, message, showChat, store } from '@tests/conversation';
-import { renderPart } from '@tests/render-part';
+import { answer, noNetwork, refused } from '@tests/services/answers';
+import { conversationId, me, message, showChat, store } from '@tests/parts/conversation';
+import { renderPart } from '@tests/parts/render-part';
 import { ArrivalAnnouncer } from './announcers';
 import { Thread } from './thread';
 

@@ -4,8 +4,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { supportCompanyId } from '@/domain/ids';
 import { applyStanding } from '@/features/chat/api/cache';
 import { queryClient } from '@/lib/query/query-client';
-import { answer, done, refused } from '@tests/answers';
-import { conversation, conversationId, message, showChat } from '@tests/conversation';
+import { answer, done, refused } from '@tests/services/answers';
+import { conversation, conversationId, message, showChat } from '@tests/parts/conversation';
 import { Thread } from './thread';
 
 const blockedAt = '2026-01-02T00:00:00Z';

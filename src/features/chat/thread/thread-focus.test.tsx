@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyMessage } from '@/features/chat/api/cache';
 import { chatKeys } from '@/features/chat/api/queries';
 import { queryClient } from '@/lib/query/query-client';
-import { answer, noAnswer, noNetwork, refused } from '@tests/answers';
-import { conversation, conversationId, message, showChat, store } from '@tests/conversation';
+import { answer, noAnswer, noNetwork, refused } from '@tests/services/answers';
+import { conversation, conversationId, message, showChat, store } from '@tests/parts/conversation';
 import { Thread } from './thread';
 
 const thread = <Thread conversationId={conversationId} variant="messages" />;

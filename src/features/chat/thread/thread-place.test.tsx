@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { applyMessage } from '@/features/chat/api/cache';
 import { chatKeys, type MessagePage } from '@/features/chat/api/queries';
 import { queryClient } from '@/lib/query/query-client';
-import { answer, noNetwork } from '@tests/answers';
-import { conversationId, message, showChat } from '@tests/conversation';
+import { answer, noNetwork } from '@tests/services/answers';
+import { conversationId, message, showChat } from '@tests/parts/conversation';
 import { Thread } from './thread';
 
 const height = 2000;

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { applyMessage, applyReadReceipt } from '@/features/chat/api/cache';
 import { chatKeys } from '@/features/chat/api/queries';
 import { queryClient } from '@/lib/query/query-client';
-import { answer, refused, type AnsweredRequest } from '@tests/answers';
-import { conversation, conversationId, message, showChat, store } from '@tests/conversation';
+import { answer, refused, type AnsweredRequest } from '@tests/services/answers';
+import { conversation, conversationId, message, showChat, store } from '@tests/parts/conversation';
 import { Thread } from './thread';
 
 type ChatOptions = Parameters<typeof showChat>[1];

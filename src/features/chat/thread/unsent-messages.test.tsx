@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { answer, json, noAnswer, noNetwork, refused } from '@tests/answers';
+import { answer, json, noAnswer, noNetwork, refused } from '@tests/services/answers';
 import {
   conversation,
   conversationId,
   keepUnsent,
   showChat,
   showUnread,
-} from '@tests/conversation';
+} from '@tests/parts/conversation';
 import { chatKeys } from '@/features/chat/api/queries';
 import { queryClient } from '@/lib/query/query-client';
 import { Thread } from './thread';

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer, json, noNetwork, refused, type AnsweredRequest } from '@tests/answers';
-import { button, expectNoToast, expectToast } from '@tests/controls';
-import { renderPart } from '@tests/render-part';
+import { answer, json, noNetwork, refused, type AnsweredRequest } from '@tests/services/answers';
+import { button, expectNoToast, expectToast } from '@tests/parts/controls';
+import { renderPart } from '@tests/parts/render-part';
 import { companyProfileKey } from '@/features/company-profile/api/queries';
 import { brand } from '@/lib/brand';
 import { queryClient } from '@/lib/query/query-client';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { answer, done, json, refused } from '@tests/answers';
-import { renderPart } from '@tests/render-part';
+import { answer, done, json, refused } from '@tests/services/answers';
+import { renderPart } from '@tests/parts/render-part';
 import { VerifiedMark } from './verified-mark';
 
 /** What the database holds. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { contacts as server, serveContacts } from '@tests/fake-contacts';
-import { renderPart } from '@tests/render-part';
+import { contacts as server, serveContacts } from '@tests/services/fake-contacts';
+import { renderPart } from '@tests/parts/render-part';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Contact } from '@/domain/contact/contact';
 import { unlockedContactsQuery } from '@/domain/contact/unlocked-contacts';

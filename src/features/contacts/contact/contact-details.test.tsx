@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answer, json, refused } from '@tests/answers';
-import { renderPart } from '@tests/render-part';
+import { answer, json, refused } from '@tests/services/answers';
+import { renderPart } from '@tests/parts/render-part';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ContactDetails } from './contact-details';
 

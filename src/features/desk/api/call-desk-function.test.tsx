@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { brokenAnswers } from '@tests/broken-answers';
+import { brokenAnswers } from '@tests/services/broken-answers';
 import { callDeskFunction } from './call-desk-function';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { expectToast } from '@tests/controls';
-import { fakeServices, storedId } from '@tests/fake-services';
-import { renderPart } from '@tests/render-part';
+import { expectToast } from '@tests/parts/controls';
+import { fakeServices, storedId } from '@tests/services/fake-services';
+import { renderPart } from '@tests/parts/render-part';
 import type { DecisionAction } from '@/features/desk/api/decision';
 import { DecisionBar } from './decision-bar';
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { answer, json } from '@tests/answers';
-import { sessionOf } from '@tests/device-session';
-import { renderPart } from '@tests/render-part';
+import { answer, json } from '@tests/services/answers';
+import { sessionOf } from '@tests/browser/device-session';
+import { renderPart } from '@tests/parts/render-part';
 import { Door } from './door';
 
 const id = '00000000-0000-4000-8000-000000000001';

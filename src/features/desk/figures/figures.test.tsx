@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { fakeServices } from '@tests/fake-services';
-import { showDesk } from '@tests/show-desk';
+import { fakeServices } from '@tests/services/fake-services';
+import { showDesk } from '@tests/parts/show-desk';
 import { Figures } from './figures';
 import { durationText } from './use-figure-text';
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answer, json, refused } from '@tests/answers';
-import { renderPart } from '@tests/render-part';
+import { answer, json, refused } from '@tests/services/answers';
+import { renderPart } from '@tests/parts/render-part';
 import { WaitTimes } from './wait-times';
 
 it('says that the times could not be loaded, and shows them after another attempt', async () => {

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { answer, json, refused, type AnsweredRequest } from '@tests/answers';
-import { expectToast } from '@tests/controls';
-import { takeDownloads } from '@tests/downloads';
-import { renderPart } from '@tests/render-part';
+import { answer, json, refused, type AnsweredRequest } from '@tests/services/answers';
+import { expectToast } from '@tests/parts/controls';
+import { takeDownloads } from '@tests/browser/downloads';
+import { renderPart } from '@tests/parts/render-part';
 import { answerCodeRequest, isCodeAsked } from '@/features/desk/api/code-request';
 import { InvoicePage } from './invoice-page';
 import { Invoices } from './invoices';

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { parseItem } from '@/features/desk/api/items/item';
-import { fakeServices } from '@tests/fake-services';
-import { noEffects } from '@tests/no-effects';
-import { renderPart } from '@tests/render-part';
+import { fakeServices } from '@tests/services/fake-services';
+import { noEffects } from '@tests/services/no-effects';
+import { renderPart } from '@tests/parts/render-part';
 import { Item } from './item';
 
 const mei = '10000000-0000-4000-8000-000000000010';

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parseItem, type ItemKind } from '@/features/desk/api/items/item';
-import { fakeServices } from '@tests/fake-services';
-import { noEffects } from '@tests/no-effects';
-import { showDesk } from '@tests/show-desk';
+import { fakeServices } from '@tests/services/fake-services';
+import { noEffects } from '@tests/services/no-effects';
+import { showDesk } from '@tests/parts/show-desk';
 import { Item } from './item';
 
 let server: ReturnType<typeof fakeServices>;

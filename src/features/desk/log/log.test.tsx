@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { answer, json, refused, type AnsweredRequest } from '@tests/answers';
-import { expectToast } from '@tests/controls';
-import { takeDownloads } from '@tests/downloads';
-import { renderPart } from '@tests/render-part';
+import { answer, json, refused, type AnsweredRequest } from '@tests/services/answers';
+import { expectToast } from '@tests/parts/controls';
+import { takeDownloads } from '@tests/browser/downloads';
+import { renderPart } from '@tests/parts/render-part';
 import { answerCodeRequest, isCodeAsked } from '@/features/desk/api/code-request';
 import { ownActionsQuery } from '@/features/desk/api/team';
 import { queryClient } from '@/lib/query/query-client';

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { PeopleSearch } from './people-search';
-import { fakeServices } from '@tests/fake-services';
-import { showDesk } from '@tests/show-desk';
+import { fakeServices } from '@tests/services/fake-services';
+import { showDesk } from '@tests/parts/show-desk';
 
 let server: ReturnType<typeof fakeServices>;
 

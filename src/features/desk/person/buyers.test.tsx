@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { answer, json } from '@tests/answers';
-import { expectToast } from '@tests/controls';
-import { takeDownloads } from '@tests/downloads';
-import { fakeServices } from '@tests/fake-services';
-import { noEffects } from '@tests/no-effects';
-import { renderPart } from '@tests/render-part';
+import { answer, json } from '@tests/services/answers';
+import { expectToast } from '@tests/parts/controls';
+import { takeDownloads } from '@tests/browser/downloads';
+import { fakeServices } from '@tests/services/fake-services';
+import { noEffects } from '@tests/services/no-effects';
+import { renderPart } from '@tests/parts/render-part';
 import { PersonPage } from './person-page';
 
 const mei = '10000000-0000-4000-8000-000000000003';

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { answer, json } from '@tests/answers';
-import { button, company, deskPeople, mei, time } from '@tests/desk-people';
-import { showDesk } from '@tests/show-desk';
-import { takeDownloads } from '@tests/downloads';
+import { answer, json } from '@tests/services/answers';
+import { button, company, deskPeople, mei, time } from '@tests/parts/desk-people';
+import { showDesk } from '@tests/parts/show-desk';
+import { takeDownloads } from '@tests/browser/downloads';
 import { queryClient } from '@/lib/query/query-client';
 import { PersonPage } from './person-page';
 import { PersonSummary } from './person-summary';

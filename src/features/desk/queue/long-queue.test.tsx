@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { answer, done, json } from '@tests/answers';
-import { fakeServices } from '@tests/fake-services';
-import { renderPart } from '@tests/render-part';
+import { answer, done, json } from '@tests/services/answers';
+import { fakeServices } from '@tests/services/fake-services';
+import { renderPart } from '@tests/parts/render-part';
 import { Queue } from './queue';
 
 /** Tests of a queue of several pages, and of what is done with several rows. */

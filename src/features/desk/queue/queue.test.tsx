@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { fakeServices } from '@tests/fake-services';
+import { fakeServices } from '@tests/services/fake-services';
 import { queryClient } from '@/lib/query/query-client';
-import { showDesk } from '@tests/show-desk';
+import { showDesk } from '@tests/parts/show-desk';
 import { Queue } from './queue';
 
 let server: ReturnType<typeof fakeServices>;

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { takeDownloads } from '@tests/downloads';
-import { fakeServices } from '@tests/fake-services';
-import { showDesk } from '@tests/show-desk';
+import { takeDownloads } from '@tests/browser/downloads';
+import { fakeServices } from '@tests/services/fake-services';
+import { showDesk } from '@tests/parts/show-desk';
 import { answerCodeRequest, isCodeAsked } from '@/features/desk/api/code-request';
 import { SupportConversation } from './support-conversation';
 

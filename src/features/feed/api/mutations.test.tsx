@@ -6,8 +6,8 @@ import {
   json,
   refused as refusal,
   type AnsweredRequest,
-} from '@tests/answers';
-import { signIn, signOut } from '@tests/render-part';
+} from '@tests/services/answers';
+import { signIn, signOut } from '@tests/parts/render-part';
 import { QueryProvider } from '@/lib/query/query-provider';
 import { useRecordSwipe } from './mutations';
 

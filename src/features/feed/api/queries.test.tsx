@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { answer, json, type AnsweredRequest } from '@tests/answers';
+import { answer, json, type AnsweredRequest } from '@tests/services/answers';
 import { queryClient } from '@/lib/query/query-client';
 import { feedQuery, type FeedAudience } from './queries';
 

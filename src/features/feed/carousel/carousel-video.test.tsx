@@ -1,14 +1,14 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, done } from '@tests/answers';
-import { item } from '@tests/feed-item';
+import { answer, done } from '@tests/services/answers';
+import { item } from '@tests/parts/feed-item';
 import {
   button as click,
   showCarousel as show,
   shownName as name,
   stubPlayback,
-} from '@tests/show-carousel';
+} from '@tests/parts/show-carousel';
 
 beforeEach(() => {
   answer('POST /rest/v1/position_views', () => done(201));

@@ -1,10 +1,10 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, done, json } from '@tests/answers';
-import { item } from '@tests/feed-item';
-import { renderPart } from '@tests/render-part';
-import { button, showCarousel, shownName, stubPlayback } from '@tests/show-carousel';
+import { answer, done, json } from '@tests/services/answers';
+import { item } from '@tests/parts/feed-item';
+import { renderPart } from '@tests/parts/render-part';
+import { button, showCarousel, shownName, stubPlayback } from '@tests/parts/show-carousel';
 import { Carousel, type CarouselProps } from './carousel';
 import { sampleItems, type FeedItem } from '@/features/feed/items/feed-item';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderPart } from '@tests/render-part';
-import { answer, json, refused } from '@tests/answers';
+import { renderPart } from '@tests/parts/render-part';
+import { answer, json, refused } from '@tests/services/answers';
 import { DemoCarousel } from './demo-carousel';
 
 it('says that the pitches of the home page could not be read, and reads them again', async () => {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderPart } from '@tests/render-part';
+import { renderPart } from '@tests/parts/render-part';
 import { CarouselControls } from './carousel-controls';
 
 const nothing = () => undefined;

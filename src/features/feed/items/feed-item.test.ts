@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { feedRow } from '@tests/feed-row';
+import { feedRow } from '@tests/parts/feed-row';
 import { publicStorageUrl } from '@/lib/supabase/supabase';
 import {
   isShowcaseVideo,

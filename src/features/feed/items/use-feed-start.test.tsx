@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { answer as answerAt, json, refused } from '@tests/answers';
-import { signIn } from '@tests/render-part';
+import { answer as answerAt, json, refused } from '@tests/services/answers';
+import { signIn } from '@tests/parts/render-part';
 import { startI18n } from '@/lib/i18n/i18n';
 import { queryClient } from '@/lib/query/query-client';
 import { QueryProvider } from '@/lib/query/query-provider';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { feedRow } from '@tests/feed-row';
+import { feedRow } from '@tests/parts/feed-row';
 import type { FeedRow } from './feed-item';
 import type { FeedPage } from '@/features/feed/api/queries';
 import { itemsOf } from './use-feed';

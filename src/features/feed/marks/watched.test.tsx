@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { signIn, signOut } from '@tests/render-part';
+import { signIn, signOut } from '@tests/parts/render-part';
 import { forgetWatched } from '@/lib/storage/watched-pitches';
 import { rememberWatched, useWatched } from './watched';
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderPart } from '@tests/render-part';
+import { renderPart } from '@tests/parts/render-part';
 import { sampleItems } from '@/features/feed/items/feed-item';
 import { PitchVideo } from './pitch-video';
 

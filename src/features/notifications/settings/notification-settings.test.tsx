@@ -2,8 +2,8 @@ import { renderHook, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { queryClient } from '@/lib/query/query-client';
 import { QueryProvider } from '@/lib/query/query-provider';
-import { answer, json } from '@tests/answers';
-import { renderPart } from '@tests/render-part';
+import { answer, json } from '@tests/services/answers';
+import { renderPart } from '@tests/parts/render-part';
 import {
   settingsKey,
   settingsQuery,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { answer, json, noNetwork, refused } from '@tests/answers';
-import { button } from '@tests/controls';
-import { renderPart } from '@tests/render-part';
+import { answer, json, noNetwork, refused } from '@tests/services/answers';
+import { button } from '@tests/parts/controls';
+import { renderPart } from '@tests/parts/render-part';
 import { openedLinkQuery } from '@/features/opinions/api/colleague';
 import { OpinionForm } from './opinion-form';
 

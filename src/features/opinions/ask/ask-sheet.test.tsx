@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { answer, done, json, refused } from '@tests/answers';
-import { expectToast } from '@tests/controls';
-import { renderPart } from '@tests/render-part';
+import { answer, done, json, refused } from '@tests/services/answers';
+import { expectToast } from '@tests/parts/controls';
+import { renderPart } from '@tests/parts/render-part';
 import { AskSheet, type AskTarget } from './ask-sheet';
 
 interface Link {

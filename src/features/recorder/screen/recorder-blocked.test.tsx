@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderPart } from '@tests/render-part';
+import { renderPart } from '@tests/parts/render-part';
 import type { CameraProblem } from '@/features/recorder/machine/recorder-machine';
 import { inAppBrowser } from './in-app-browser';
 import { browserFamily, RecorderBlocked } from './recorder-blocked';

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { videoLimitQuery } from '@/domain/video/film-limit';
 import { queryClient } from '@/lib/query/query-client';
-import { renderPart } from '@tests/render-part';
+import { renderPart } from '@tests/parts/render-part';
 import { AppError } from '@/lib/errors/errors';
 import { Recorder } from './recorder';
 import { recorderCode } from './recorder-code';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answer, json, refused } from '@tests/answers';
-import { renderPart } from '@tests/render-part';
+import { answer, json, refused } from '@tests/services/answers';
+import { renderPart } from '@tests/parts/render-part';
 import { RetentionPanel } from './retention-panel';
 
 type Row = { position_id: string; film: string; watched: number } & Record<string, unknown>;

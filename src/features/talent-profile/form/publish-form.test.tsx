@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { expect, it, vi } from 'vitest';
-import { renderPart } from '@tests/render-part';
+import { renderPart } from '@tests/parts/render-part';
 import { phoneNumbers } from '@/features/talent-profile/phone/phone-code';
 import { AppError } from '@/lib/errors/errors';
 import { emptyProfile } from './profile-fields';

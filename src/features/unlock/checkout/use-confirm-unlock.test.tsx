@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeServices } from '@tests/fake-services';
-import { renderPart } from '@tests/render-part';
+import { fakeServices } from '@tests/services/fake-services';
+import { renderPart } from '@tests/parts/render-part';
 import { receiveToasts } from '@/ui/toast/toast';
 import { ConfirmNotice } from './confirm-notice';
 import { readPendingUnlock, storePendingUnlock, type ReturnPage } from './pending-unlock';

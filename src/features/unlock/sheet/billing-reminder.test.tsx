@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { billingQuery, issuesInvoicesQuery } from '@/domain/invoice/billing';
 import { queryClient } from '@/lib/query/query-client';
-import { fakeServices } from '@tests/fake-services';
-import { renderPart } from '@tests/render-part';
+import { fakeServices } from '@tests/services/fake-services';
+import { renderPart } from '@tests/parts/render-part';
 import { BillingReminder } from './billing-reminder';
 
 let server: ReturnType<typeof fakeServices>;

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
-import { answer, json, noAnswer, refused } from '@tests/answers';
-import { openTabs, type Tab } from '@tests/checkout-tabs';
-import { renderPart } from '@tests/render-part';
+import { answer, json, noAnswer, refused } from '@tests/services/answers';
+import { openTabs, type Tab } from '@tests/browser/checkout-tabs';
+import { renderPart } from '@tests/parts/render-part';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { checkoutQuery, unlockPriceQuery, type CheckoutState } from '@/features/unlock/api/queries';

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, json, noAnswer, noNetwork, refused, type AnsweredRequest } from '@tests/answers';
-import { preview, stubCanvas } from '@tests/canvas';
+import {
+  answer,
+  json,
+  noAnswer,
+  noNetwork,
+  refused,
+  type AnsweredRequest,
+} from '@tests/services/answers';
+import { preview, stubCanvas } from '@tests/browser/canvas';
 import { failureOf } from '@/features/upload/pipeline/upload-failure';
 import { isVideoStored } from './objects';
 import { publishVideo } from './position-video';

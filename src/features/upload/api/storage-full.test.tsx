@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { answer, json, refused } from '@tests/answers';
-import { storeSession } from '@tests/device-session';
+import { answer, json, refused } from '@tests/services/answers';
+import { storeSession } from '@tests/browser/device-session';
 import { failureOf } from '@/features/upload/pipeline/upload-failure';
 import { uploadVideo } from './objects';
 

@@ -12,8 +12,8 @@ import {
   press,
   setUpCaptions,
   show,
-} from '@tests/captions-row';
-import { captions, videoAddress } from '@tests/fake-captions';
+} from '@tests/parts/captions-row';
+import { captions, videoAddress } from '@tests/services/fake-captions';
 import { AppError } from '@/lib/errors/errors';
 import { editorCode } from './editor/editor-code';
 

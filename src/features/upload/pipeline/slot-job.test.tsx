@@ -1,7 +1,7 @@
 import { newPosition, type PositionFields } from '@/domain/position/position-fields';
 import { waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { emptyFileStorage, installFileStorage } from '@tests/browser-files';
+import { emptyFileStorage, installFileStorage } from '@tests/browser/browser-files';
 import {
   findPendingUploads,
   slotKey,

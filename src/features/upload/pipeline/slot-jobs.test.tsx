@@ -1,8 +1,8 @@
 import { newPosition } from '@/domain/position/position-fields';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { answer, done, json, noAnswer, type AnsweredRequest } from '@tests/answers';
-import { emptyFileStorage, installFileStorage } from '@tests/browser-files';
-import { storeSession } from '@tests/device-session';
+import { answer, done, json, noAnswer, type AnsweredRequest } from '@tests/services/answers';
+import { emptyFileStorage, installFileStorage } from '@tests/browser/browser-files';
+import { storeSession } from '@tests/browser/device-session';
 import {
   findPendingUploads,
   savePendingUpload,

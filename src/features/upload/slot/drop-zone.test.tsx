@@ -1,6 +1,6 @@
 import { createEvent, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderPart } from '@tests/render-part';
+import { renderPart } from '@tests/parts/render-part';
 import { DropZone } from './drop-zone';
 
 const video = new File(['film'], 'film.mp4');

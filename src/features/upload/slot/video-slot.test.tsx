@@ -2,8 +2,8 @@ import { newPosition } from '@/domain/position/position-fields';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { installFileStorage } from '@tests/browser-files';
-import { renderPart } from '@tests/render-part';
+import { installFileStorage } from '@tests/browser/browser-files';
+import { renderPart } from '@tests/parts/render-part';
 import { videoLimitQuery } from '@/domain/video/film-limit';
 import { queryClient } from '@/lib/query/query-client';
 import {

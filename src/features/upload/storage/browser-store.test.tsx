@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { emptyFileStorage, installFileStorage } from '@tests/browser-files';
+import { emptyFileStorage, installFileStorage } from '@tests/browser/browser-files';
 import { askAgainMs, BrowserStore, openingLimitMs } from './browser-store';
 
 beforeAll(() => installFileStorage());

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { emptyFileStorage, installFileStorage } from '@tests/browser-files';
+import { emptyFileStorage, installFileStorage } from '@tests/browser/browser-files';
 import { BrowserStore } from './browser-store';
 import { findPendingUploads, newUploadKey, slotKey } from './pending-uploads';
 

@@ -1,6 +1,6 @@
 import { newPosition } from '@/domain/position/position-fields';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { emptyFileStorage, installFileStorage } from '@tests/browser-files';
+import { emptyFileStorage, installFileStorage } from '@tests/browser/browser-files';
 import { BrowserStore } from './browser-store';
 import { findPendingUploads, slotKey } from './pending-uploads';
 import { recoverRecordings, UnfinishedRecording } from './unfinished-recordings';

@@ -5,8 +5,8 @@ import {
   type ChangeFilters,
   type SearchFilters,
 } from '@/features/search/filters/search-filters';
-import { answer, json, refused } from '@tests/answers';
-import { renderPart } from '@tests/render-part';
+import { answer, json, refused } from '@tests/services/answers';
+import { renderPart } from '@tests/parts/render-part';
 import { NothingFound } from './nothing-found';
 
 /** Answers how many pitches there are with some filters. */

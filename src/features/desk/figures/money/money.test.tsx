@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { answer, json, refused } from '@tests/answers';
-import { takeDownloads } from '@tests/downloads';
-import { renderPart } from '@tests/render-part';
+import { answer, json, refused } from '@tests/services/answers';
+import { takeDownloads } from '@tests/browser/downloads';
+import { renderPart } from '@tests/parts/render-part';
 import { Money } from './money';
 
 const asked: unknown[] = [];

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { fakeServices } from '@tests/fake-services';
-import { showDesk } from '@tests/show-desk';
+import { fakeServices } from '@tests/services/fake-services';
+import { showDesk } from '@tests/parts/show-desk';
 import { parseItem } from '@/features/desk/api/items/item';
 import { AppealItem } from './appeal-item';
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { answer, noAnswer } from '@tests/answers';
-import { takeDownloads } from '@tests/downloads';
-import { fakeServices } from '@tests/fake-services';
-import { renderPart } from '@tests/render-part';
+import { answer, noAnswer } from '@tests/services/answers';
+import { takeDownloads } from '@tests/browser/downloads';
+import { fakeServices } from '@tests/services/fake-services';
+import { renderPart } from '@tests/parts/render-part';
 import { parseItem } from '@/features/desk/api/items/item';
 import { PaymentItem } from './payment-item';
 

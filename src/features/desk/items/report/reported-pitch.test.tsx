@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { fakeServices } from '@tests/fake-services';
-import { renderPart } from '@tests/render-part';
+import { fakeServices } from '@tests/services/fake-services';
+import { renderPart } from '@tests/parts/render-part';
 import { ReportedPitch } from './reported-pitch';
 
 let server: ReturnType<typeof fakeServices>;

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { button, company, deskPeople, mei, pitch, time } from '@tests/desk-people';
-import { showDesk } from '@tests/show-desk';
+import { button, company, deskPeople, mei, pitch, time } from '@tests/parts/desk-people';
+import { showDesk } from '@tests/parts/show-desk';
 import { PersonPage } from '@/features/desk/person/person-page';
 
 let desk: ReturnType<typeof deskPeople>;

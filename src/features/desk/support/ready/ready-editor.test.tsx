@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { answer, done, json } from '@tests/answers';
-import { renderPart } from '@tests/render-part';
+import { answer, done, json } from '@tests/services/answers';
+import { renderPart } from '@tests/parts/render-part';
 import { languages } from '@/lib/i18n/languages';
 import { ReadyEditor } from './ready-editor';
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answer, json } from '@tests/answers';
-import { takeDownloads } from '@tests/downloads';
-import { renderPart } from '@tests/render-part';
+import { answer, json } from '@tests/services/answers';
+import { takeDownloads } from '@tests/browser/downloads';
+import { renderPart } from '@tests/parts/render-part';
 import { answerCodeRequest, isCodeAsked } from '@/features/desk/api/code-request';
 import { Tickets } from './tickets';
 

@@ -14,8 +14,8 @@ import {
   press,
   setUpCaptions,
   show,
-} from '@tests/captions-row';
-import { captions, videoAddress } from '@tests/fake-captions';
+} from '@tests/parts/captions-row';
+import { captions, videoAddress } from '@tests/services/fake-captions';
 
 setUpCaptions();
 

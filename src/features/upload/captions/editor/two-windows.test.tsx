@@ -10,8 +10,8 @@ import {
   lines,
   press,
   setUpCaptions,
-} from '@tests/captions-row';
-import { captions, type CaptionsRow as Row } from '@tests/fake-captions';
+} from '@tests/parts/captions-row';
+import { captions, type CaptionsRow as Row } from '@tests/services/fake-captions';
 
 setUpCaptions();
 

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { codeAt } from '../../tools/backend/auth/factors/totp.ts';
+import { codeAt } from '../../../tools/backend/auth/factors/totp.ts';
 
 /**
  * Sets up an authenticator for who is signed in, as an operator's first sign-in does.

@@ -2,7 +2,12 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, vi } from 'vitest';
 import { CaptionsRow } from '@/features/upload/captions/captions-row';
-import { captions, videoAddress, serveCaptions, type CaptionsRow as Row } from './fake-captions.ts';
+import {
+  captions,
+  videoAddress,
+  serveCaptions,
+  type CaptionsRow as Row,
+} from '../services/fake-captions.ts';
 import { renderPart } from './render-part.tsx';
 
 // The browser's whole list would make every search for a role slow.

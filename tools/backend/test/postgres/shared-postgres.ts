@@ -1,6 +1,6 @@
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../boot/open-database.ts';
+import { openDatabase } from '../../boot/open-database.ts';
 import { migratedDatabase } from './new-database.ts';
 import { startPostgres } from './postgres-server.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setUpAuthenticator } from './authenticator.ts';
 import { createPerson, type Person } from './people.ts';
-import { service } from './service.ts';
+import { service } from '../service.ts';
 
 /** Creates an account that runs the marketplace and has no authenticator yet. */
 export async function createNewOperator(): Promise<Person> {

@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
-import { readSchemaSource } from '../../tools/backend/boot/migrations.ts';
+import { readSchemaSource } from '../../../tools/backend/boot/migrations.ts';
 
 /**
  * Calls `run` with the URL of a temporary in-memory database with every migration, for tools that

@@ -6,8 +6,8 @@ import type { Message } from '@/features/chat/api/message';
 import { useOutbox } from '@/features/chat/outbox/use-outbox';
 import { queryClient } from '@/lib/query/query-client';
 import { QueryProvider } from '@/lib/query/query-provider';
-import { answer, done, json, type AnsweredRequest } from './answers.ts';
-import { fakeServices } from './fake-services.ts';
+import { answer, done, json, type AnsweredRequest } from '../services/answers.ts';
+import { fakeServices } from '../services/fake-services.ts';
 import { renderPart } from './render-part.tsx';
 
 export const me = { id: 'me', userType: 'company' };

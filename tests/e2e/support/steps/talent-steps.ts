@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
 import { recordToasts } from './auth-steps.ts';
-import { expect, signInAs } from './fixtures.ts';
-import { writeVideo } from './made-video.ts';
-import type { Person } from '../../support/people.ts';
-import { positionsOf } from '../../support/pitches.ts';
+import { expect, signInAs } from '../fixtures.ts';
+import { writeVideo } from '../made-video.ts';
+import type { Person } from '../../../support/people/people.ts';
+import { positionsOf } from '../../../support/people/pitches.ts';
 
 export const MIB = 1024 * 1024;
 /** A folder for files that tests create. */

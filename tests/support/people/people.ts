@@ -1,10 +1,10 @@
-import type { Enums } from '../../src/lib/database.types.ts';
+import type { Enums } from '../../../src/lib/database.types.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from '../../src/lib/database.types.ts';
-import { backendUrl, publishableKey } from './addresses.ts';
-import { service } from './service.ts';
+import type { Database } from '../../../src/lib/database.types.ts';
+import { backendUrl, publishableKey } from '../addresses.ts';
+import { service } from '../service.ts';
 
 export const password = 'Passw0rdX';
 
@@ -15,7 +15,7 @@ export const freshEmail = (name: string) => {
   return `${ascii}.${process.pid}.${Date.now()}.${(serial += 1)}@example.com`;
 };
 
-export const fixture = (name: string) => join(import.meta.dirname, '../fixtures', name);
+export const fixture = (name: string) => join(import.meta.dirname, '../../fixtures', name);
 
 export interface Person {
   email: string;

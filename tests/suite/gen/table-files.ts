@@ -1,4 +1,4 @@
-import type { Migration } from '../../tools/backend/boot/migrations.ts';
+import type { Migration } from '../../../tools/backend/boot/migrations.ts';
 
 /** Runs a query of one database. */
 type Query = <Row>(sql: string) => Promise<Row[]>;

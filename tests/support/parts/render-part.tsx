@@ -15,7 +15,7 @@ import { useSession } from '@/lib/session/session';
 import { getSessionState, startSession } from '@/lib/session/session-store';
 import { clientSource } from '@/lib/supabase/supabase';
 import { AppToaster } from '@/ui/toast/toaster';
-import { storeSession } from './device-session.ts';
+import { storeSession } from '../browser/device-session.ts';
 
 interface Options {
   /** Catalogs that the part needs beside those of the shell. */

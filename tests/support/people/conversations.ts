@@ -1,6 +1,6 @@
-import { supportCompanyId } from '../../src/domain/ids.ts';
+import { supportCompanyId } from '../../../src/domain/ids.ts';
 import { createPerson, createTalentWithPitch, type Person } from './people.ts';
-import { service } from './service.ts';
+import { service } from '../service.ts';
 import { unlock } from './unlock.ts';
 
 /** A talent and a company that has unlocked them, and their conversation. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expect } from './fixtures.ts';
-import { password } from '../../support/people.ts';
+import { expect } from '../fixtures.ts';
+import { password } from '../../../support/people/people.ts';
 
 /** The app's storage key of the session. */
 export const sessionKey = 'pitchreel.session';

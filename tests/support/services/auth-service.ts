@@ -1,5 +1,5 @@
 import { answer, done, json } from './answers.ts';
-import { sessionOf, type DeviceUser } from './device-session.ts';
+import { sessionOf, type DeviceUser } from '../browser/device-session.ts';
 
 /** How the auth service refuses. */
 export const authRefused = (status: number, code: string, message = 'No'): Response =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Person } from './people.ts';
-import { service } from './service.ts';
+import { service } from '../service.ts';
 
 interface Pitcher extends Person {
   positionId: string;

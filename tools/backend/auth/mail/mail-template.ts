@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { MailTemplate } from '../config.ts';
-import { projectPath } from '../paths.ts';
-import { escapeHtml } from '../pages/escape-html.ts';
+import type { MailTemplate } from '../../config.ts';
+import { projectPath } from '../../paths.ts';
+import { escapeHtml } from '../../pages/escape-html.ts';
 
 /** The values that a template may use, e.g. `.ConfirmationURL` or `.Data.language`. */
 export type TemplateData = Readonly<Record<string, unknown>>;

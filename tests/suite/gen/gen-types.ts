@@ -6,13 +6,13 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
-import { readSchemaSource } from '../../tools/backend/boot/migrations.ts';
+import { readSchemaSource } from '../../../tools/backend/boot/migrations.ts';
 import { withSchemaDatabase } from './schema-database.ts';
-import { supabaseCli } from './supabase-cli.ts';
+import { supabaseCli } from '../supabase-cli.ts';
 import { tableFiles } from './table-files.ts';
 
-const target = fileURLToPath(new URL('../../src/lib/database.types.ts', import.meta.url));
-const schemas = fileURLToPath(new URL('../../docs/schema', import.meta.url));
+const target = fileURLToPath(new URL('../../../src/lib/database.types.ts', import.meta.url));
+const schemas = fileURLToPath(new URL('../../../docs/schema', import.meta.url));
 
 const { code, stdout, stderr, tables } = await withSchemaDatabase(async (url, db) => {
   const { migrations } = await readSchemaSource();

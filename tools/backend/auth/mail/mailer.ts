@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { LocalConfig } from '../config.ts';
-import type { Inbox } from '../mail/inbox.ts';
+import type { LocalConfig } from '../../config.ts';
+import type { Inbox } from '../../mail/inbox.ts';
 import { fillMail, textOf } from './mail-template.ts';
 
 /** What the request that causes a mail says about the link in it. */

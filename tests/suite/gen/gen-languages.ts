@@ -8,7 +8,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 
-const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url));
+const path = (relative: string) => fileURLToPath(new URL(`../../../${relative}`, import.meta.url));
 
 /** English comes first, because it is the default. */
 const languages = readdirSync(path('locales')).toSorted(

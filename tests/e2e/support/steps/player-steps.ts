@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, signInAs } from './fixtures.ts';
-import { createPerson, createTalentWithPitch } from '../../support/people.ts';
+import { expect, signInAs } from '../fixtures.ts';
+import { createPerson, createTalentWithPitch } from '../../../support/people/people.ts';
 
 let serial = 0;
 /** A unique first name. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { LocalConfig } from '../config.ts';
-import type { Db } from '../database/db.ts';
-import type { ClaimsOf } from '../gateway/claims.ts';
-import type { CodeAttempts } from './code-attempts.ts';
-import { fullToken } from './lite-answers.ts';
+import type { LocalConfig } from '../../config.ts';
+import type { Db } from '../../database/db.ts';
+import type { ClaimsOf } from '../../gateway/claims.ts';
+import type { CodeAttempts } from '../code-attempts.ts';
+import { fullToken } from '../lite-answers.ts';
 import { redirectTarget } from './mailer.ts';
-import { isBanned, userByLink } from './users.ts';
+import { isBanned, userByLink } from '../users.ts';
 
 interface LinkOptions {
   lite: (request: Request) => Promise<Response>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { escapeHtml } from '../pages/escape-html.ts';
+import { escapeHtml } from '../../pages/escape-html.ts';
 import { fillTemplate, textOf } from './mail-template.ts';
 
 const fill = (template: string, data: Record<string, unknown>) =>

@@ -6,10 +6,10 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { readEnvFile } from '../../tools/hosted/env-file.ts';
-import { authTemplates, brandOf } from '../../supabase/templates/auth-letters.ts';
+import { readEnvFile } from '../../../tools/hosted/env-file.ts';
+import { authTemplates, brandOf } from '../../../supabase/templates/auth-letters.ts';
 
-const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url));
+const path = (relative: string) => fileURLToPath(new URL(`../../../${relative}`, import.meta.url));
 const fileOf = (name: string) => path(`supabase/templates/${name}.html`);
 const read = (file: string) => readFile(file, 'utf8').catch(() => '');
 const brandIn = (file: string) => readEnvFile(path(file))['VITE_BRAND_NAME'];

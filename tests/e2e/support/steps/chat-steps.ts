@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright/test';
-import { expect, signInAs } from './fixtures.ts';
-import type { Person } from '../../support/people.ts';
+import { expect, signInAs } from '../fixtures.ts';
+import type { Person } from '../../../support/people/people.ts';
 
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 export const field = (page: Page) => page.getByPlaceholder('Type your message...');

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { fakeServices } from './fake-services.ts';
-import { noEffects } from './no-effects.ts';
+import { fakeServices } from '../services/fake-services.ts';
+import { noEffects } from '../services/no-effects.ts';
 
 export const mei = '10000000-0000-4000-8000-000000000003';
 export const company = '20000000-0000-4000-8000-000000000001';

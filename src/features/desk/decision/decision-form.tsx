@@ -1,42 +1,28 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useQuery } from '@tanstack/react-query';
-import { Lock, Send } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { Lock } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { reasons } from '@/domain/report/reasons';
-import {
-  hasOptionalNote,
-  isReasoned,
-  isWorded,
-  type DecisionAction,
-} from '@/features/desk/api/decision';
+import { hasOptionalNote, type DecisionAction } from '@/features/desk/api/decision';
 import type { Buyer } from '@/features/desk/api/person/erasure';
 import { approvalAmountQuery } from '@/features/desk/api/items/payment-item';
 import { notRefunded, useDecide, useRefundAll } from '@/features/desk/api/mutations';
 import { useDecisionError } from '@/features/desk/api/use-decision-error';
-import { ReadyWords } from '@/features/desk/support/ready/ready-words';
 import { toAppError } from '@/lib/errors/errors';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { useCloseOnBack } from '@/ui/dialog/use-close-on-back';
 import { Alert } from '@/ui/feedback/alert';
-import { SelectField } from '@/ui/field/select-field';
 import { TextAreaField } from '@/ui/field/text-area-field';
-import { TextField } from '@/ui/field/text-field';
 import { Form } from '@/ui/form/form';
 import { useFormField } from '@/ui/form/use-form-field';
 import { toast } from '@/ui/toast/toast';
 import { BuyersField } from './buyers-field';
 import { manners, type Choice } from './choice';
-import {
-  decisionOf,
-  decisionSchema,
-  draftOf,
-  dropDraft,
-  keepDraft,
-  mustSay,
-} from './decision-draft';
+import { decisionOf, decisionSchema, draftOf, dropDraft, keepDraft } from './decision-draft';
+import { DecisionFields, isTold } from './decision-fields';
+import { FieldHint } from './field-hint';
 import { takesTwo } from './refund-amount';
 import { useFollows } from './use-follows';
 
@@ -60,7 +46,7 @@ const failedRefundMs = 20_000;
  * what happens next. Escape and Back leave it, and typed text stays until it's opened again.
  */
 export function DecisionForm({ choice, onDecided, onChanged, onCancel }: DecisionFormProps) {
-  const { name, mustType, asksCheckout = false, refundable } = choice;
+  const { refundable } = choice;
   const { t } = useTranslation(['desk', 'desk-people', 'common']);
   const most = useQuery({ ...approvalAmountQuery, enabled: refundable !== undefined }).data;
   const decide = useDecide();
@@ -70,11 +56,7 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
     resolver: valibotResolver(decisionSchema(choice)),
     defaultValues: draftOf(choice),
   });
-  const reason = useFormField(form.control, 'reason', t);
-  const words = useFormField(form.control, 'words', t);
   const note = useFormField(form.control, 'note', t);
-  const checkoutId = useFormField(form.control, 'checkoutId', t);
-  const typed = useFormField(form.control, 'typed', t);
   const [refunds, setRefunds] = useState<readonly Buyer[]>([]);
   const amount = useFormField(form.control, 'amount', t);
   const isProposed = refundable !== undefined && takesTwo(amount.value, refundable, most);
@@ -82,12 +64,8 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
   const follows = useFollows({ ...choice, action }, amount.value, most);
   const root = useRef<HTMLDivElement>(null);
   const label = t(`desk:decision.${action}.label`);
-  const isAgreed = refundable?.proposal !== undefined;
-  const isTold =
-    isReasoned(action) ||
-    (isWorded(action) && choice.isSilent !== true) ||
-    (refundable !== undefined && !isAgreed);
-  const hasMore = isTold || asksCheckout || mustType !== undefined;
+  const hasMore =
+    isTold(choice, action) || choice.asksCheckout === true || choice.mustType !== undefined;
 
   const isDone = useRef(false);
   const keep = useEffectEvent(() => {
@@ -148,71 +126,18 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
           <TextAreaField
             {...note}
             label={t('desk:form.note')}
-            hint={<Hint icon={<Lock aria-hidden />} text={t('desk:form.noteHint')} />}
+            hint={<FieldHint icon={<Lock aria-hidden />} text={t('desk:form.noteHint')} />}
             rows={2}
             maxLength={2000}
             required={!hasOptionalNote(action)}
           />
           {hasMore ? (
-            <div className="grid content-start gap-4 @xl:row-span-2">
-              {isReasoned(action) ? (
-                <SelectField
-                  {...reason}
-                  onValueChange={reason.onChange}
-                  label={t('desk:form.reason')}
-                  placeholder={t('desk:form.chooseReason')}
-                  options={reasons.map((value) => ({ value, label: t(`desk:reason.${value}`) }))}
-                  required
-                />
-              ) : null}
-              {asksCheckout ? (
-                <TextField
-                  {...checkoutId}
-                  label={t('desk:form.checkout')}
-                  hint={t('desk:form.checkoutHint')}
-                  required
-                />
-              ) : null}
-              {refundable && !isAgreed ? (
-                <TextField
-                  {...amount}
-                  label={t('desk:form.amount', { currency: refundable.currency.toUpperCase() })}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  required
-                />
-              ) : null}
-              {isTold ? (
-                <TextAreaField
-                  {...words}
-                  label={t('desk:form.words')}
-                  hint={
-                    <Hint
-                      icon={<Send aria-hidden />}
-                      text={t(mustSay(action) ? 'desk:form.warningHint' : 'desk:form.wordsHint', {
-                        name,
-                      })}
-                    />
-                  }
-                  required={mustSay(action)}
-                  rows={2}
-                  maxLength={1000}
-                />
-              ) : null}
-              {isTold ? (
-                <ReadyWords action={choice.action} words={words.value} onChange={words.onChange} />
-              ) : null}
-              {mustType === undefined ? null : (
-                <TextField
-                  {...typed}
-                  label={t('desk:form.type', { text: mustType })}
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  required
-                />
-              )}
-            </div>
+            <DecisionFields
+              choice={choice}
+              action={action}
+              control={form.control}
+              amount={amount}
+            />
           ) : null}
           <div className="flex flex-wrap gap-3 self-end">
             <Button
@@ -230,15 +155,5 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
         </div>
       </Form>
     </div>
-  );
-}
-
-/** Who reads what is typed above it. */
-function Hint({ icon, text }: { icon: ReactNode; text: string }) {
-  return (
-    <span className="flex gap-1.5 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
-      {icon}
-      {text}
-    </span>
   );
 }

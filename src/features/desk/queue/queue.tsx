@@ -1,9 +1,8 @@
 import { Keyboard } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { queueFilterOf } from '@/features/desk/api/items/item';
-import { isForTyping } from '@/features/desk/decision/is-for-typing';
 import { useItemTitle } from '@/features/desk/items/use-item-title';
 import { paths } from '@/lib/routing/paths';
 import { Button } from '@/ui/button/button';
@@ -16,12 +15,9 @@ import { OpenedItem } from './opened-item';
 import { QueueFilter } from './queue-filter';
 import { QueueKeys } from './queue-keys';
 import { QueueList } from './queue-list';
+import { useQueueKeys } from './use-queue-keys';
 import { useQueueRows } from './use-queue-rows';
 import { useSteps } from './use-steps';
-
-/** The id of the row that has the focus. */
-const focusedRow = (target: EventTarget | null) =>
-  (target instanceof HTMLElement && target.dataset['item']) || null;
 
 /**
  * What waits for an operator, danger and money first. The open item and the list's filter are in the
@@ -39,6 +35,7 @@ export function Queue() {
   const title = useItemTitle();
   const list = useRef<HTMLDivElement>(null);
   const [showsKeys, setShowsKeys] = useState(false);
+  const toggleKeys = () => setShowsKeys((isShown) => !isShown);
   const [said, setSaid] = useState('');
 
   const paramsFor = (id: string | undefined) => ({
@@ -75,29 +72,16 @@ export function Queue() {
     else open(next);
   };
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || isForTyping(event)) return;
-    const isInList = event.target instanceof Node && list.current?.contains(event.target);
-    const by =
-      event.key === 'j' || (isInList && event.key === 'ArrowDown')
-        ? 1
-        : event.key === 'k' || (isInList && event.key === 'ArrowUp')
-          ? -1
-          : null;
-    if (by !== null) {
-      event.preventDefault();
-      step(focusedRow(event.target), by);
-    } else if (event.key === 'x') {
-      const id = focusedRow(event.target) ?? openId;
+  useQueueKeys({
+    list,
+    step,
+    toggle: (focused) => {
+      const id = focused ?? openId;
       if (id !== null) selection.toggle(id);
-    } else if (event.key === 'Escape' && openId !== null) close();
-    else if (event.key === '?') setShowsKeys((isShown) => !isShown);
+    },
+    close: openId === null ? undefined : close,
+    toggleHelp: toggleKeys,
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 
   return (
     <>
@@ -119,7 +103,7 @@ export function Queue() {
           size="sm"
           icon={<Keyboard aria-hidden />}
           aria-expanded={showsKeys}
-          onClick={() => setShowsKeys((isShown) => !isShown)}
+          onClick={toggleKeys}
           className="max-md:hidden"
         >
           <span className="max-2xl:sr-only">{t('queue.keys')}</span>

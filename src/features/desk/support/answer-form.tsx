@@ -1,5 +1,13 @@
 import { MessagesSquare, Send } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useAnswer, type Asked } from '@/features/desk/api/support/support';
@@ -51,10 +59,64 @@ export function AnswerForm(props: AnswerFormProps) {
   );
 }
 
+/** The letter A leads to the field, where nothing else is typed into. */
+function useFocusOnLetter(field: RefObject<HTMLElement | null>, hasLetters: boolean): void {
+  const onLetter = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.defaultPrevented || event.key.toLowerCase() !== 'a' || isForTyping(event)) return;
+    event.preventDefault();
+    field.current?.focus();
+  });
+  useEffect(() => {
+    if (!hasLetters) return undefined;
+    const listen = (event: globalThis.KeyboardEvent) => onLetter(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [hasLetters]);
+}
+
+interface AnswerHintProps {
+  id: string;
+  /** By how many characters the text is too long. */
+  over: number;
+  /** A place of a ready answer that is still to be filled in. */
+  unfilled: string | undefined;
+  hasLetters: boolean;
+}
+
+/** What keeps the answer from being sent, else which keys there are. */
+function AnswerHint({ id, over, unfilled, hasLetters }: AnswerHintProps) {
+  const { t } = useTranslation('desk-people');
+  return (
+    <p
+      id={id}
+      aria-live="polite"
+      className={over > 0 || unfilled !== undefined ? 'text-sm text-danger' : 'text-sm text-muted'}
+    >
+      {over > 0
+        ? t('answer.tooLong', { count: over })
+        : unfilled !== undefined
+          ? t('answer.unfilled', { place: unfilled })
+          : [t('answer.keys'), hasLetters && t('answer.keyHint')].filter(Boolean).join(' ')}
+    </p>
+  );
+}
+
+/** Why the answer wasn't sent. */
+function AnswerError({ error }: { error: unknown }) {
+  const { t } = useTranslation('desk-people');
+  const errorText = useErrorText();
+  return (
+    <Alert tone="error">
+      {toAppError(error).serviceMessage === 'answered_meanwhile'
+        ? t('answer.meanwhile')
+        : t('answer.failed', { reason: errorText(error) })}
+    </Alert>
+  );
+}
+
 function AnswerFields(props: AnswerFormProps) {
   const { asked, greeted, language, seen, hasLetters, onAnswered } = props;
   const { t } = useTranslation('desk-people');
-  const errorText = useErrorText();
   const field = useRef<HTMLTextAreaElement>(null);
   const hintId = useId();
   const userId = useUser().id;
@@ -81,18 +143,7 @@ function AnswerFields(props: AnswerFormProps) {
   const unfilled = unfilledIn(content);
   const cannotSend = over > 0 || isBlank(content) || unfilled !== undefined;
 
-  const onLetter = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.defaultPrevented || event.key.toLowerCase() !== 'a' || isForTyping(event)) return;
-    event.preventDefault();
-    field.current?.focus();
-  });
-  useEffect(() => {
-    if (!hasLetters) return undefined;
-    const listen = (event: globalThis.KeyboardEvent) => onLetter(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [hasLetters]);
-
+  useFocusOnLetter(field, hasLetters);
   const write = (text: string) => setDraft(text === '' ? undefined : text);
   const focusEnd = () => {
     const { current } = field;
@@ -159,27 +210,9 @@ function AnswerFields(props: AnswerFormProps) {
         onKeyDown={onKeyDown}
         className={`${controlLook} field-sizing-content max-h-72 min-h-24 resize-y`}
       />
-      <p
-        id={hintId}
-        aria-live="polite"
-        className={
-          over > 0 || unfilled !== undefined ? 'text-sm text-danger' : 'text-sm text-muted'
-        }
-      >
-        {over > 0
-          ? t('answer.tooLong', { count: over })
-          : unfilled !== undefined
-            ? t('answer.unfilled', { place: unfilled })
-            : [t('answer.keys'), hasLetters && t('answer.keyHint')].filter(Boolean).join(' ')}
-      </p>
+      <AnswerHint id={hintId} over={over} unfilled={unfilled} hasLetters={hasLetters} />
       {hasMore ? <Alert tone="info">{t('answer.doneButMore')}</Alert> : null}
-      {answer.isError ? (
-        <Alert tone="error">
-          {toAppError(answer.error).serviceMessage === 'answered_meanwhile'
-            ? t('answer.meanwhile')
-            : t('answer.failed', { reason: errorText(answer.error) })}
-        </Alert>
-      ) : null}
+      {answer.isError ? <AnswerError error={answer.error} /> : null}
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"

@@ -52,6 +52,8 @@ const evidenceSchema = v.object({
   ),
 });
 
+type Evidence = v.InferOutput<typeof evidenceSchema>;
+
 interface Seller {
   readonly brand: string;
   readonly entity: string;
@@ -77,35 +79,24 @@ const time = (moment: string) =>
 
 const names = { company: 'Buyer', talent: 'Talent', system: 'Service' } as const;
 
-interface Kept {
-  messages_of_company?: number | null | undefined;
-  messages_of_talent?: number | null | undefined;
-}
-
 /** Of a conversation that was deleted with an account. */
-const saidOfKept = ({ messages_of_company: buyer, messages_of_talent: talent }: Kept) =>
+const saidOfKept = ({
+  messages_of_company: buyer,
+  messages_of_talent: talent,
+}: NonNullable<Evidence['kept']>) =>
   `An account was deleted at the request of its owner or by the service, and the conversation with it. What was kept: the buyer sent ${buyer ?? 0} messages, the talent ${talent ?? 0}.`;
 
-/**
- * What a bank wants to see of a disputed payment, as one page in English that prints well: what was
- * sold and how, what the buyer did and when, and the conversation that the payment opened.
- * @param collected what the function `dispute-evidence` answers @throws where it is something else
- */
-export function evidenceDocument(
-  collected: unknown,
-  seller: Seller,
-): { html: string; paymentId: string } {
-  const { payment, dispute, company, checkout, unlock, kept, messages } = v.parse(
-    evidenceSchema,
-    collected,
-  );
-  const money = (amount: number, currency: string) =>
-    `${formatMoney(amount, currency, 'en')} ${currency.toUpperCase()}`;
+const money = (amount: number, currency: string) =>
+  `${formatMoney(amount, currency, 'en')} ${currency.toUpperCase()}`;
+
+const row = (head: string, said: string) =>
+  `<tr><th scope="row">${head}</th><td>${escaped(said)}</td></tr>`;
+
+/** What happened and when, the earliest first. */
+function eventsOf({ payment, dispute, company, checkout, unlock, kept, messages }: Evidence) {
   const opened = [unlock?.has_email ? 'email address' : '', unlock?.has_phone ? 'phone number' : '']
     .filter(Boolean)
     .join(' and ');
-  const read = messages.filter(({ is_read }) => is_read).length;
-
   const events: [string, string][] = [];
   if (company) events.push([company.registered_at, 'The buyer registered and accepted the terms']);
   if (checkout) {
@@ -135,9 +126,14 @@ export function evidenceDocument(
   if (dispute) events.push([dispute.reported_at, 'The dispute was reported']);
   if (unlock?.locked_at)
     events.push([unlock.locked_at, 'Access was withdrawn because of the dispute']);
-  events.sort(([one], [other]) => Date.parse(one) - Date.parse(other));
+  return events.sort(([one], [other]) => Date.parse(one) - Date.parse(other));
+}
 
-  const facts: (readonly [string, string | null | undefined])[] = [
+function factsOf(
+  { payment, dispute, company, checkout, unlock, kept }: Evidence,
+  seller: Seller,
+): (readonly [string, string | null | undefined])[] {
+  return [
     ['Payment', payment.id],
     ['Amount', money(payment.amount, payment.currency)],
     [
@@ -157,7 +153,30 @@ export function evidenceDocument(
     ],
     ['Seller', `${seller.entity} (${seller.brand}), ${seller.contact}`],
   ];
+}
 
+function conversationOf({ messages, kept }: Evidence): string {
+  if (messages.length === 0) {
+    return `<p>${escaped(kept ? saidOfKept(kept) : 'No messages were sent.')}</p>`;
+  }
+  const read = messages.filter(({ is_read }) => is_read).length;
+  return `<p>${messages.length} messages, ${read} of them read.</p>
+<table>
+${messages.map(({ at, by, text: said }) => row(`${time(at)}<br>${names[by]}`, said)).join('\n')}
+</table>`;
+}
+
+/**
+ * What a bank wants to see of a disputed payment, as one page in English that prints well: what was
+ * sold and how, what the buyer did and when, and the conversation that the payment opened.
+ * @param collected what the function `dispute-evidence` answers @throws where it is something else
+ */
+export function evidenceDocument(
+  collected: unknown,
+  seller: Seller,
+): { html: string; paymentId: string } {
+  const evidence = v.parse(evidenceSchema, collected);
+  const { payment } = evidence;
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -176,12 +195,9 @@ tr { break-inside: avoid; }
 <body>
 <h1>Evidence for payment ${escaped(payment.id)}</h1>
 <table>
-${facts
+${factsOf(evidence, seller)
   .filter(([, value]) => value)
-  .map(
-    ([label, value]) =>
-      `<tr><th scope="row">${escaped(label)}</th><td>${escaped(value ?? '')}</td></tr>`,
-  )
+  .map(([label, value]) => row(escaped(label), value ?? ''))
   .join('\n')}
 </table>
 <h2>What was sold, and on which terms</h2>
@@ -190,22 +206,12 @@ ${facts
 <p>Refunds, from the terms (${escaped(seller.site)}/terms): “${escaped(refundPolicy)}”</p>
 <h2>What happened</h2>
 <table>
-${events.map(([at, what]) => `<tr><th scope="row">${time(at)}</th><td>${escaped(what)}</td></tr>`).join('\n')}
+${eventsOf(evidence)
+  .map(([at, what]) => row(time(at), what))
+  .join('\n')}
 </table>
 <h2>The conversation that the payment opened</h2>
-${
-  messages.length === 0
-    ? `<p>${escaped(kept ? saidOfKept(kept) : 'No messages were sent.')}</p>`
-    : `<p>${messages.length} messages, ${read} of them read.</p>
-<table>
-${messages
-  .map(
-    ({ at, by, text: said }) =>
-      `<tr><th scope="row">${time(at)}<br>${names[by]}</th><td>${escaped(said)}</td></tr>`,
-  )
-  .join('\n')}
-</table>`
-}
+${conversationOf(evidence)}
 </body>
 </html>
 `;

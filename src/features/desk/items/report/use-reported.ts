@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { personQuery } from '@/features/desk/api/queries';
+import {
+  reportedConversationQuery,
+  reportedMessagesQuery,
+  reportedPitchQuery,
+  type ReportInFull,
+} from '@/features/desk/api/items/reported';
+
+type Reported = Pick<ReportInFull, 'accused_id' | 'position_id' | 'conversation_id' | 'message_id'>;
+
+/** What a report is about, as it is now; before there is a report, nothing is read. */
+export function useReported(report: Reported | undefined) {
+  const {
+    accused_id: accusedId = null,
+    position_id: positionId = null,
+    conversation_id: conversationId = null,
+    message_id: messageId = null,
+  }: Partial<Reported> = report ?? {};
+  const accused = useQuery({ ...personQuery(accusedId ?? ''), enabled: accusedId !== null });
+  const pitch = useQuery({ ...reportedPitchQuery(positionId ?? ''), enabled: positionId !== null });
+  const conversation = useQuery({
+    ...reportedConversationQuery(conversationId ?? ''),
+    enabled: conversationId !== null,
+  });
+  const messages = useQuery({
+    ...reportedMessagesQuery(conversationId ?? '', messageId),
+    enabled: conversationId !== null,
+  });
+  return {
+    accusedId,
+    accused: accused.data,
+    pitch,
+    conversation: conversation.data,
+    message: messages.data?.find(({ id }) => id === messageId),
+    /** Whether all of it has been read. */
+    isKnown:
+      (positionId === null || pitch.data !== undefined) &&
+      (conversationId === null ||
+        (conversation.data !== undefined && messages.data !== undefined)) &&
+      (accusedId === null || accused.data !== undefined),
+  };
+}

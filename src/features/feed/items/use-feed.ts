@@ -1,5 +1,5 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyFiles } from '@/domain/video/company-file-url';
 import { useLastingFiles } from '@/domain/video/company-files';
@@ -14,12 +14,8 @@ import {
   type FeedRow,
   type ItemDefaults,
 } from './feed-item';
-import {
-  feedQuery,
-  pitchQuery,
-  type FeedAudience,
-  type FeedPage,
-} from '@/features/feed/api/queries';
+import { useStart } from './use-start';
+import { feedQuery, type FeedAudience, type FeedPage } from '@/features/feed/api/queries';
 
 export interface Feed {
   readonly status: 'loading' | 'error' | 'ready';
@@ -53,17 +49,7 @@ interface FeedOptions {
 }
 
 const noFilters: SearchTerms = {};
-
-/** How the list begins: with the pitch to start at, unless one of the pages lists that pitch. */
-interface Start {
-  readonly startId: string | undefined;
-  /** The pitch put before the pages; undefined if none is. */
-  readonly firstId: string | undefined;
-  /** The row of that pitch, if it has been read already. */
-  readonly row: FeedRow | undefined;
-  /** Whether further pages are still being read to find the pitch's place. */
-  readonly isSearching: boolean;
-}
+const noPages: readonly FeedPage[] = [];
 
 /** The rows of all pages in the order in which they are shown. */
 function arrangedRows(first: FeedRow | null | undefined, pages: readonly FeedPage[]): FeedRow[] {
@@ -97,55 +83,57 @@ export function itemsOf(
   return [...items, ...others, ...samples];
 }
 
-/** The feed as one growing list of cards, for carousel and grid. */
-export function useFeed(options: FeedOptions): Feed {
-  const { audience, filters = noFilters, startId, startAmong = 0, enabled = true, visit } = options;
+/** The cards of the list, in the interface's language; their files are renewed while they are on the screen. */
+function useItems(
+  first: FeedRow | null | undefined,
+  pages: readonly FeedPage[],
+  listed: readonly FeedRow[],
+): FeedItem[] {
   const { t } = useTranslation('feed');
   const terms = useTerms();
-  const feed = useInfiniteQuery({ ...feedQuery(audience, filters, visit), enabled });
-  const listed = useMemo(() => arrangedRows(null, feed.data?.pages ?? []), [feed.data]);
-  const knownRow = listed.find(({ position_id }) => position_id === startId);
-  // Placeholder data is the previous search's: a pitch opened from it may be missing from the new one.
-  const isListed = knownRow !== undefined && !feed.isPlaceholderData;
-  const searchesForStart = startId !== undefined && startAmong > 0;
-  // Kept as state: if a later page lists the pitch too, it must stay first, or the carousel would take
-  // the list for a new one and start again.
-  const [start, setStart] = useState<Start>(() => ({
-    startId,
-    firstId: startId,
-    row: undefined,
-    isSearching: searchesForStart,
-  }));
-  const hasReadFarEnough =
-    !feed.hasNextPage || feed.isFetchNextPageError || listed.length >= startAmong;
-  const isNew = start.startId !== startId;
-  if ((isNew || start.isSearching) && isListed) {
-    setStart({ startId, firstId: undefined, row: undefined, isSearching: false });
-  } else if (isNew) {
-    setStart({ startId, firstId: startId, row: knownRow, isSearching: searchesForStart });
-  } else if (start.isSearching && feed.data && !feed.isPlaceholderData && hasReadFarEnough) {
-    setStart({ ...start, isSearching: false });
-  }
-  const { firstId, isSearching } = start;
-  const first = useQuery({ ...pitchQuery(firstId), initialData: start.row });
-  const { data, fetchNextPage, refetch, hasNextPage, isFetching, isError, isFetchNextPageError } =
-    feed;
-
-  const files = useLastingFiles(
-    useMemo(() => [...listed, first.data ?? []].flat(), [listed, first.data]),
-  );
-  const items = useMemo(() => {
+  const files = useLastingFiles(useMemo(() => [...listed, first ?? []].flat(), [listed, first]));
+  return useMemo(() => {
     const defaults = {
       name: t('defaults.name'),
       role: t('defaults.role'),
       skills: [t('defaults.sales'), t('defaults.communication'), t('defaults.negotiation')],
     };
-    return itemsOf(first.data, data?.pages ?? [], defaults, files).map((item) => ({
+    return itemsOf(first, pages, defaults, files).map((item) => ({
       ...item,
       role: terms.title(item.role),
       languages: item.languages.map(terms.language),
     }));
-  }, [data, first.data, files, t, terms]);
+  }, [pages, first, files, t, terms]);
+}
+
+/** Whether the last page shows nothing by itself: all of it may have to wait for pitches of others. */
+const lastAddsNothing = (pages: readonly FeedPage[], listed: readonly FeedRow[]): boolean =>
+  pages.length > 1 && arrangedRows(null, pages.slice(0, -1)).length === listed.length;
+
+/** A list that can be shown without what failed is ready. */
+const statusOf = (isPending: boolean, hasFailed: boolean): Feed['status'] =>
+  !isPending ? 'ready' : hasFailed ? 'error' : 'loading';
+
+/** The feed as one growing list of cards, for carousel and grid. */
+export function useFeed(options: FeedOptions): Feed {
+  const { audience, filters = noFilters, startId, startAmong, enabled = true, visit } = options;
+  const feed = useInfiniteQuery({ ...feedQuery(audience, filters, visit), enabled });
+  const { data, fetchNextPage, refetch, hasNextPage, isFetching, isError, isFetchNextPageError } =
+    feed;
+  // Placeholder data is the previous search's.
+  const searching = feed.isPlaceholderData;
+  const isRead = data !== undefined && !searching;
+  const pages = data?.pages ?? noPages;
+  const listed = useMemo(() => arrangedRows(null, pages), [pages]);
+  const start = useStart({
+    startId,
+    among: startAmong,
+    listed,
+    isRead,
+    hasMore: hasNextPage && !isFetchNextPageError,
+  });
+  const { first, isSearching } = start;
+  const items = useItems(first.data, pages, listed);
 
   // A pitch that was opened by its address is shown before the others have been read.
   const isAlone = enabled && data === undefined && Boolean(first.data);
@@ -154,13 +142,8 @@ export function useFeed(options: FeedOptions): Feed {
     if (failedAlone) void refetch();
     else if (hasNextPage && !isFetching) void fetchNextPage();
   }, [fetchNextPage, refetch, hasNextPage, isFetching, failedAlone]);
-  // All of a page may have to wait for pitches of others.
-  const addsNothing =
-    data !== undefined &&
-    data.pages.length > 1 &&
-    !isFetchNextPageError &&
-    arrangedRows(null, data.pages.slice(0, -1)).length === listed.length;
-  const readsOn = (isSearching || addsNothing) && data !== undefined && !feed.isPlaceholderData;
+  const addsNothing = !isFetchNextPageError && lastAddsNothing(pages, listed);
+  const readsOn = (isSearching || addsNothing) && isRead;
   useEffect(() => {
     if (readsOn) loadMore();
   }, [readsOn, loadMore]);
@@ -170,12 +153,10 @@ export function useFeed(options: FeedOptions): Feed {
     if (firstFailed) void refetchFirst();
   }, [refetch, refetchFirst, firstFailed]);
 
-  const isPending =
-    (data === undefined && !isAlone) ||
-    (firstId !== undefined && first.data === undefined) ||
-    (isSearching && !isError);
-  const status = isPending ? (isError || firstFailed ? 'error' : 'loading') : 'ready';
-  const searching = feed.isPlaceholderData;
+  const status = statusOf(
+    (data === undefined && !isAlone) || start.isPending || (isSearching && !isError),
+    isError || firstFailed,
+  );
   return {
     status,
     items,
@@ -186,7 +167,7 @@ export function useFeed(options: FeedOptions): Feed {
       isFetchNextPageError || failedAlone || (feed.isPaused && status === 'ready' && !searching),
     loadingMore: feed.isFetchingNextPage,
     searching,
-    visit: data?.pages[0]?.visit,
+    visit: pages[0]?.visit,
     loadMore,
     retry,
   };

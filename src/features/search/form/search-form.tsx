@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '@/lib/i18n/language-names';
 import { Constants } from '@/lib/database.types';
@@ -32,12 +32,11 @@ interface SearchFormProps {
   className?: string;
 }
 
-/** The filters of a search. A choice searches at once, typing after a pause. */
-export function SearchForm({ filters, onChange, counts, searching, className }: SearchFormProps) {
-  const { t, i18n } = useTranslation(['search', 'terms']);
+/** The professions to choose from; those that find nothing are last, in a group. */
+function useProfessions(counts: SearchCounts | undefined) {
+  const { t } = useTranslation('search');
   const terms = useTerms();
-  const pay = usePayTexts();
-  const professions = useMemo(
+  return useMemo(
     () =>
       withResultsFirst(toOptions(Constants.public.Enums.position_title, terms.title), (title) =>
         counts?.of('profession', title),
@@ -50,7 +49,13 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
       }),
     [terms, counts, t],
   );
-  const languages = useMemo(
+}
+
+/** The languages to choose from, by name; those that find nothing are last. */
+function useLanguages(counts: SearchCounts | undefined) {
+  const { i18n } = useTranslation();
+  const terms = useTerms();
+  return useMemo(
     () =>
       withResultsFirst(toSortedOptions(languageNames, terms.language, i18n.language), (language) =>
         counts?.of('languages', language),
@@ -60,7 +65,54 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
       })),
     [terms, i18n.language, counts],
   );
+}
+
+interface SearchSummaryProps extends Omit<SearchFormProps, 'className'> {
+  /** Has the focus when a chip goes that had it. */
+  status: RefObject<HTMLParagraphElement | null>;
+  onClear: () => void;
+}
+
+/** How many were found, and by which filters, each of which can be removed. */
+function SearchSummary(props: SearchSummaryProps) {
+  const { status, filters, onChange, counts, searching, onClear } = props;
+  const { t } = useTranslation('search');
   const active = activeFilters(filters);
+  return (
+    <div className="grid gap-1">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+        <p
+          ref={status}
+          role="status"
+          tabIndex={-1}
+          className="flex items-center gap-2 text-sm text-muted tabular-nums"
+        >
+          {searching ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : null}
+          {searching ? t('searching') : counts?.all ? t('found', { ...counts.all }) : null}
+        </p>
+        {active.length > 0 ? (
+          <Button variant="ghost" size="sm" onClick={onClear}>
+            {t('clear')}
+          </Button>
+        ) : null}
+      </div>
+      {/* In the sheet this row scrolls sideways, so that new chips do not push the fields down while
+          a person types. In the wide column it wraps, where sideways scrolling would go unnoticed. */}
+      <FilterChips
+        filters={active.map((filter) => ({ filter }))}
+        onChange={onChange}
+        className="-mx-1 flex min-h-10 min-w-0 items-center gap-2 overflow-x-auto px-1 *:shrink-0 lg:min-h-0 lg:flex-wrap lg:overflow-x-visible lg:*:shrink"
+      />
+    </div>
+  );
+}
+
+/** The filters of a search. A choice searches at once, typing after a pause. */
+export function SearchForm({ filters, onChange, counts, searching, className }: SearchFormProps) {
+  const { t } = useTranslation(['search', 'terms']);
+  const pay = usePayTexts();
+  const professions = useProfessions(counts);
+  const languages = useLanguages(counts);
   const form = useRef<HTMLFormElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   useFocusSuccessor(form, (lost) => buttonInList(lost) ?? status.current);
@@ -75,38 +127,17 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
         className="grid gap-4"
         onSubmit={(event) => event.preventDefault()}
       >
-        <div className="grid gap-1">
-          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
-            <p
-              ref={status}
-              role="status"
-              tabIndex={-1}
-              className="flex items-center gap-2 text-sm text-muted tabular-nums"
-            >
-              {searching ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : null}
-              {searching ? t('searching') : counts?.all ? t('found', { ...counts.all }) : null}
-            </p>
-            {active.length > 0 ? (
-              <Button
-                variant="ghost"
-                size="sm"
-                onClick={() => {
-                  setCleared(cleared + 1);
-                  onChange(noFilters);
-                }}
-              >
-                {t('clear')}
-              </Button>
-            ) : null}
-          </div>
-          {/* In the sheet this row scrolls sideways, so that new chips do not push the fields down while
-              a person types. In the wide column it wraps, where sideways scrolling would go unnoticed. */}
-          <FilterChips
-            filters={active.map((filter) => ({ filter }))}
-            onChange={onChange}
-            className="-mx-1 flex min-h-10 min-w-0 items-center gap-2 overflow-x-auto px-1 *:shrink-0 lg:min-h-0 lg:flex-wrap lg:overflow-x-visible lg:*:shrink"
-          />
-        </div>
+        <SearchSummary
+          status={status}
+          filters={filters}
+          onChange={onChange}
+          counts={counts}
+          searching={searching}
+          onClear={() => {
+            setCleared(cleared + 1);
+            onChange(noFilters);
+          }}
+        />
         <TypedField
           key={`keywords ${cleared}`}
           label={t('keywords')}

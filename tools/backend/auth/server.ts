@@ -86,26 +86,8 @@ function createAnswer(options: AuthOptions): (request: Request) => Promise<Respo
       return openLink(options, attempts, request, url);
     }
     if (request.method === 'POST') {
-      if (['/signup', '/recover', '/resend', '/otp', '/magiclink'].includes(path)) {
-        const body = await mailBody(request);
-        const context = {
-          redirectTo: url.searchParams.get('redirect_to') ?? undefined,
-          challenge: body.challenge,
-        };
-        return mailRequest.run(context, () => sendsMail(options, request, path, body));
-      }
-      if (path === '/verify') {
-        return withFullToken(options, await verify(options, attempts, request), 'otp');
-      }
-      const grant = path === '/token' ? url.searchParams.get('grant_type') : null;
-      if (grant === 'password') {
-        return withFullToken(options, await signIn(options, request), 'password');
-      }
-      if (grant === 'pkce') return withFullToken(options, await lite(request), 'otp');
-      if (grant === 'refresh_token') {
-        const { refresh_token: token } = await jsonOf(request);
-        return refreshSession(db, options.config, typeof token === 'string' ? token : '');
-      }
+      const answer = await answerPost(options, attempts, request, url, path);
+      if (answer) return answer;
     }
     if ((path === '/user' || path === '/logout') && (await isCallerBanned(options, request))) {
       return bannedUser(403);
@@ -114,6 +96,37 @@ function createAnswer(options: AuthOptions): (request: Request) => Promise<Respo
     if (path === '/user') return withFactors(db, await lite(request));
     return lite(request);
   };
+}
+
+/** What signs in, renews or mails; undefined for what lite answers. */
+async function answerPost(
+  options: AuthOptions,
+  attempts: CodeAttempts,
+  request: Request,
+  url: URL,
+  path: string,
+): Promise<Response | undefined> {
+  if (['/signup', '/recover', '/resend', '/otp', '/magiclink'].includes(path)) {
+    const body = await mailBody(request);
+    const context = {
+      redirectTo: url.searchParams.get('redirect_to') ?? undefined,
+      challenge: body.challenge,
+    };
+    return mailRequest.run(context, () => sendsMail(options, request, path, body));
+  }
+  if (path === '/verify') {
+    return withFullToken(options, await verify(options, attempts, request), 'otp');
+  }
+  const grant = path === '/token' ? url.searchParams.get('grant_type') : null;
+  if (grant === 'password') {
+    return withFullToken(options, await signIn(options, request), 'password');
+  }
+  if (grant === 'pkce') return withFullToken(options, await options.lite(request), 'otp');
+  if (grant === 'refresh_token') {
+    const { refresh_token: token } = await jsonOf(request);
+    return refreshSession(options.db, options.config, typeof token === 'string' ? token : '');
+  }
+  return undefined;
 }
 
 const needsPerson = (path: string): boolean => /^\/(user|logout|factors)(\/|$)/.test(path);

@@ -30,20 +30,10 @@ const subjects = `'Refund','Video','Login','Invoice','Account','Upload','Payment
 const statuses = `'disputed','already_unlocked','amount_mismatch','talent_erased','unknown_checkout'`;
 const actions = `'uphold_report','dismiss_report','show_pitch','restore_account','verify_company','answer_support','close_support','close_payment','keep_account'`;
 
-/**
- * The SQL that adds what the desk reads to a loaded database: payments with their checkouts and
- * events for every unlock, a support conversation for every account, and 100,000 things that wait, a
- * tenth of them put off.
- * Person 7 alone is called Zenobia Quist, and half of the reports are about conversations.
- *
- * @param talents how many there are, and companies likewise
- * @param divisor of their numbers
- */
-export function deskSql(talents: number, companies: number, divisor: number): string {
-  const counts = deskCounts(divisor);
-  return `
-  insert into public.operators (user_id) values (${sqlId(1, '2')});
+type Counts = ReturnType<typeof deskCounts>;
 
+/** A payment with its checkout and event for every unlock. */
+const paymentSql = `
   insert into public.checkouts (id, company_id, talent_id, amount, currency, checkout_url, status, created_at)
     select c.id, c.company_id, c.talent_id, 1500, 'usd', 'https://pay.example', 'paid', c.created_at
     from public.conversations c;
@@ -59,8 +49,10 @@ export function deskSql(talents: number, companies: number, divisor: number): st
     from public.conversations c;
   insert into public.payment_references (reference, event_id)
     select named.kind || replace(c.id::text, '-', ''), 'evt_' || replace(c.id::text, '-', '')
-    from public.conversations c cross join unnest(array['pi_', 'ch_', 'cs_']) named (kind);
+    from public.conversations c cross join unnest(array['pi_', 'ch_', 'cs_']) named (kind);`;
 
+/** What the search for people reads. */
+const peopleSql = `
   insert into public.desk_people (user_id, user_type, email, name, created_at)
     select a.user_id, a.user_type, u.email,
       case when a.user_id = ${sqlId(1, '7')} then 'Zenobia Quist'
@@ -91,8 +83,9 @@ export function deskSql(talents: number, companies: number, divisor: number): st
       cross join lateral public.words_of(p.name) as word
       cross join lateral generate_series(2, char_length(word) - 2) n
       where char_length(word) >= 4
-    ) spellings;
+    ) spellings;`;
 
+const supportSql = (counts: Counts) => `
   insert into public.conversations (id, company_id, talent_id, company_name, talent_name, last_seq, updated_at)
     select ('8' || right(a.user_id::text, 35))::uuid, private.support_company_id(), a.user_id, 'Pitchreel', 'Talent', 1,
       now() - random() * interval '700 days'
@@ -106,8 +99,9 @@ export function deskSql(talents: number, companies: number, divisor: number): st
       case when m % 2 = 0 then ${sqlId(1, 'n')} end, 'Message ' || m, m % 2 = 0, now() - interval '1 minute' * n
     from generate_series(1, ${counts.supportThreads}) n
     cross join lateral generate_series(1, case when n = 1 then 2000 else 5 end) m;
-  update public.conversations set last_seq = 2000 where id = ${sqlId(8, '1')};
+  update public.conversations set last_seq = 2000 where id = ${sqlId(8, '1')};`;
 
+const reportSql = (counts: Counts, talents: number, companies: number) => `
   insert into public.reports (reporter_id, subject, position_id, conversation_id, reason, words, subject_id,
       accused_id, caller_key, outcome, decided_at, created_at)
     select ${sqlId(2, `1 + n % ${companies}`)}, case when n % 2 = 0 then 'pitch' else 'conversation' end::public.report_subject,
@@ -133,7 +127,9 @@ export function deskSql(talents: number, companies: number, divisor: number): st
     from generate_series(1, ${counts.decisions}) n;
   insert into public.decision_words (word, created_at, decision_id)
     select distinct word, d.created_at, d.id
-    from public.decisions d cross join lateral public.words_of(d.note) as word;
+    from public.decisions d cross join lateral public.words_of(d.note) as word;`;
+
+const itemSql = (counts: Counts, talents: number, companies: number) => `
   ${Object.entries(counts.items)
     .map(
       ([kind, count]) => `
@@ -158,7 +154,9 @@ export function deskSql(talents: number, companies: number, divisor: number): st
     from (
       select r.thing, r.accused_id, bool_or(r.reason = 'danger') as is_urgent, min(r.created_at) as since
       from public.reports r where r.outcome is null group by r.thing, r.accused_id
-    ) open;
+    ) open;`;
+
+const figureSql = (counts: Counts) => `
   insert into public.desk_waits (kind, seconds, ended_at)
     select k.kind, 60 + 977 * n % 400000, now() - random() * interval '60 days'
     from public.desk_kinds k cross join generate_series(1, ${counts.waits} / 10) n;
@@ -167,7 +165,9 @@ export function deskSql(talents: number, companies: number, divisor: number): st
     from generate_series(0, ${counts.days - 1}) d
     cross join unnest(enum_range(null::public.desk_figure)) figure
     cross join unnest(case when figure in ('revenue', 'refunds') then array['usd', 'eur'] else array[''] end) currency
-    cross join generate_series(0, 7) shard;
+    cross join generate_series(0, 7) shard;`;
+
+const ticketSql = (counts: Counts, talents: number, companies: number) => `
   insert into public.suspensions (user_id, reason)
     select ${sqlId(1, 'n * 7 + 1000')}, 'scam' from generate_series(1, 1000) n where n * 7 + 1000 <= ${talents};
   insert into public.verification_requests (user_id)
@@ -182,4 +182,26 @@ export function deskSql(talents: number, companies: number, divisor: number): st
     select word, t.created_at, t.id
     from public.support_tickets t cross join lateral private.words_of_ticket(t) as word
     where t.user_id is null;`;
+
+/**
+ * The SQL that adds what the desk reads to a loaded database: payments with their checkouts and
+ * events for every unlock, a support conversation for every account, and 100,000 things that wait, a
+ * tenth of them put off.
+ * Person 7 alone is called Zenobia Quist, and half of the reports are about conversations.
+ *
+ * @param talents how many there are, and companies likewise
+ * @param divisor of their numbers
+ */
+export function deskSql(talents: number, companies: number, divisor: number): string {
+  const counts = deskCounts(divisor);
+  return [
+    `insert into public.operators (user_id) values (${sqlId(1, '2')});`,
+    paymentSql,
+    peopleSql,
+    supportSql(counts),
+    reportSql(counts, talents, companies),
+    itemSql(counts, talents, companies),
+    figureSql(counts),
+    ticketSql(counts, talents, companies),
+  ].join('\n');
 }

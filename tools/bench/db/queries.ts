@@ -41,8 +41,8 @@ async function middleOf(db: Db, rows: number): Promise<string> {
   return `p_before => '${String(last?.['published_at'])}', p_before_id => '${String(last?.['position_id'])}'`;
 }
 
-/** The app's queries, each with the claims of its caller. @param middle a cursor */
-const queries = (middle: string): readonly [string, Claims, string][] => [
+/** The feed. @param middle a cursor */
+const feedQueries = (middle: string): readonly Query[] => [
   ['feed: first page', visitor, search('')],
   ['feed: page in the middle', visitor, search(middle)],
   ['feed: a common title', visitor, search(`p_terms => '{"profession": "Sales Closer"}'`)],
@@ -114,6 +114,9 @@ const queries = (middle: string): readonly [string, Claims, string][] => [
     company,
     `select * from public.fresh_feed(p_unseen => true, p_terms => '{"keywords": ["zeppelin"]}')`,
   ],
+];
+
+const countQueries: readonly Query[] = [
   ['counts on the filters: nothing chosen', company, counts('')],
   ['counts: a common word', company, counts(`p_terms => '{"keywords": ["hubspot"]}'`)],
   ['counts: a rare word', company, counts(`p_terms => '{"keywords": ["quantum"]}'`)],
@@ -135,6 +138,9 @@ const queries = (middle: string): readonly [string, Claims, string][] => [
       `p_terms => '{"profession": "Sales Closer", "languages": ["German"], "location": ["malaga"]}'`,
     ),
   ],
+];
+
+const chatQueries: readonly Query[] = [
   ['inbox: first page of 2,000', company, 'select * from public.inbox()'],
   ['unread badge', company, 'select public.unread_count()'],
   [
@@ -152,6 +158,10 @@ const queries = (middle: string): readonly [string, Claims, string][] => [
     company,
     `insert into public.messages (conversation_id, content) values ('${people.longThread}', 'Hello')`,
   ],
+];
+
+/** What is counted of pitches, and what their talents change. */
+const pitchQueries: readonly Query[] = [
   [
     'count a view',
     visitor,
@@ -198,6 +208,9 @@ const queries = (middle: string): readonly [string, Claims, string][] => [
     company,
     `select * from public.company_profiles where user_id = '${people.company}'`,
   ],
+];
+
+const contactQueries: readonly Query[] = [
   [
     'unlocked contacts, first page of 2,000',
     company,
@@ -226,6 +239,9 @@ const queries = (middle: string): readonly [string, Claims, string][] => [
     `select * from public.payments where company_id = '${people.company}' order by paid_at desc limit 30`,
   ],
   ['news of ten saved searches', company, 'select * from public.saved_search_news()'],
+];
+
+const serviceQueries: readonly Query[] = [
   ['mails for unread messages', service, 'select * from public.claim_unread_mails()'],
   ['mails about saved searches', service, 'select * from public.claim_search_mails()'],
   ['objects to remove: 500 of 200,000', service, 'select * from public.orphaned_objects()'],
@@ -266,7 +282,12 @@ export async function queryMeasurements(
   runs: number,
 ): Promise<Measurement[]> {
   const list: readonly Query[] = [
-    ...queries(await middleOf(db, rows)),
+    ...feedQueries(await middleOf(db, rows)),
+    ...countQueries,
+    ...chatQueries,
+    ...pitchQueries,
+    ...contactQueries,
+    ...serviceQueries,
     ...(await deskQueries(db)),
     ...opinionQueries,
   ];

@@ -1,4 +1,12 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '@/ui/button/chip';
 import { cx } from '@/ui/cx';
@@ -26,6 +34,17 @@ export interface MultiSelectFieldProps {
   className?: string;
 }
 
+/** Scrolls the open list into view, and in it the option that is active. */
+function useInView(list: RefObject<HTMLElement | null>, open: boolean, active: number): void {
+  useEffect(() => {
+    if (open) list.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [list, open]);
+
+  useEffect(() => {
+    if (open) list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' });
+  }, [list, open, active]);
+}
+
 /**
  * Several of many: type to search, arrows and Enter to choose, Backspace or the chip's button to
  * remove. The list stays open while choosing (the ARIA combobox pattern with a multiple listbox).
@@ -44,13 +63,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
   const listId = `${control.id}-list`;
   const activeOption = open ? visibleOptions[active] : undefined;
 
-  useEffect(() => {
-    if (open) list.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [open]);
-
-  useEffect(() => {
-    if (open) list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' });
-  }, [open, active]);
+  useInView(list, open, active);
 
   const remove = (item: string) => onValueChange(value.filter((one) => one !== item));
   const toggle = (item: string) => {

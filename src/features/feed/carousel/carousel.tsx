@@ -261,13 +261,9 @@ function Player(props: PlayerProps) {
           suspended={isSuspended}
           posterSizes={wholeScreen ? playerPosterSizes : '20rem'}
         />
-        <div className="pointer-events-none absolute inset-x-0 top-0 z-10 h-32 scrim-top" />
-        <div className="pointer-events-none absolute inset-x-0 bottom-0 z-10 h-3/5 scrim-bottom" />
+        <Scrims />
         {state.paused && state.dialog === null && !isBehindDialog && !reason ? (
-          <Play
-            aria-hidden
-            className="pointer-events-none absolute inset-0 z-10 m-auto size-16 animate-pop fill-white/90 stroke-none"
-          />
+          <PausedSign />
         ) : null}
         <PlayerOverlay
           page={props}
@@ -293,5 +289,24 @@ function Player(props: PlayerProps) {
         </div>
       ) : null}
     </section>
+  );
+}
+
+/** Darkens the video behind the controls. */
+function Scrims() {
+  return (
+    <>
+      <div className="pointer-events-none absolute inset-x-0 top-0 z-10 h-32 scrim-top" />
+      <div className="pointer-events-none absolute inset-x-0 bottom-0 z-10 h-3/5 scrim-bottom" />
+    </>
+  );
+}
+
+function PausedSign() {
+  return (
+    <Play
+      aria-hidden
+      className="pointer-events-none absolute inset-0 z-10 m-auto size-16 animate-pop fill-white/90 stroke-none"
+    />
   );
 }

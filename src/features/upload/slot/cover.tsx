@@ -13,6 +13,7 @@ import { useReplaceCover } from '@/features/upload/api/mutations';
 import { StorageFull, type StoredVideo } from '@/features/upload/api/objects';
 import { VideoChangedElsewhere } from '@/features/upload/api/position-video';
 import { coverOptionsQuery } from '@/features/upload/api/queries';
+import type { PreparedUpload } from '@/features/upload/storage/pending-uploads';
 
 interface CoverOptionsProps {
   /** Frames of one video, in their order. */
@@ -62,20 +63,20 @@ function CoverOption({ poster, label, pressed, onPress }: CoverOptionProps) {
 }
 
 interface CoverChoiceProps {
-  posters: readonly Blob[];
-  chosen: number;
+  prepared: Pick<PreparedUpload, 'posters' | 'posterIndex'>;
   onChoose: (index: number) => void;
 }
 
 /** Chooses the frame that is shown while the video does not play. */
-export function CoverChoice({ posters, chosen, onChoose }: CoverChoiceProps) {
+export function CoverChoice({ prepared, onChoose }: CoverChoiceProps) {
+  const { posters, posterIndex } = prepared;
   const { t } = useTranslation('upload');
   if (posters.length < 2) return null;
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">{t('cover.title')}</legend>
       <div className="grid grid-cols-[repeat(auto-fill,3rem)] gap-2">
-        <CoverOptions posters={posters} chosen={chosen} onChoose={onChoose} />
+        <CoverOptions posters={posters} chosen={posterIndex} onChoose={onChoose} />
       </div>
     </fieldset>
   );

@@ -143,11 +143,7 @@ export function VideoSlot(props: VideoSlotProps) {
             }
           />
           {phase === 'uploading' && prepared ? (
-            <CoverChoice
-              posters={prepared.posters}
-              chosen={prepared.posterIndex}
-              onChoose={(index) => job.choosePoster(index)}
-            />
+            <CoverChoice prepared={prepared} onChoose={(index) => job.choosePoster(index)} />
           ) : null}
         </div>
       </div>

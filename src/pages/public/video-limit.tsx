@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { videoLimitQuery } from '@/domain/video/film-limit';
+import { videoLimitQuery } from '@/domain/video/video-limit';
 import { limitText } from '@/domain/video/video-file';
 import { QueryProvider } from '@/lib/query/query-provider';
 

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chosenFileLimit } from '@/domain/video/film-limit';
+import { chosenFileLimit } from '@/domain/video/video-limit';
 import { offeredVideoTypes } from '@/domain/video/video-file';
 import { FilePicker } from '@/ui/field/file-picker';
 import { toast } from '@/ui/toast/toast';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { videoLimitQuery } from '@/domain/video/film-limit';
+import { videoLimitQuery } from '@/domain/video/video-limit';
 import { queryClient } from '@/lib/query/query-client';
 import { renderPart } from '@tests/parts/render-part';
 import { AppError } from '@/lib/errors/errors';

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { answer, json } from '@tests/services/answers';
 import { storeSession } from '@tests/browser/device-session';
-import { videoLimitQuery, knownVideoLimit } from '@/domain/video/film-limit';
+import { videoLimitQuery, knownVideoLimit } from '@/domain/video/video-limit';
 import { queryClient } from '@/lib/query/query-client';
 import { uploadEffects } from './upload-effects';
 

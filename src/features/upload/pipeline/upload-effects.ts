@@ -1,5 +1,5 @@
 import type { Cue } from '@/domain/video/captions';
-import { chosenFileLimit, knownVideoLimit, rereadVideoLimit } from '@/domain/video/film-limit';
+import { chosenFileLimit, knownVideoLimit, rereadVideoLimit } from '@/domain/video/video-limit';
 import type { PositionVideo } from '@/domain/video/poster';
 import { canMakeSmaller } from '@/domain/video/video-file';
 import { loadCode } from '@/lib/browser/load-code';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { installFileStorage } from '@tests/browser/browser-files';
 import { renderPart } from '@tests/parts/render-part';
-import { videoLimitQuery } from '@/domain/video/film-limit';
+import { videoLimitQuery } from '@/domain/video/video-limit';
 import { queryClient } from '@/lib/query/query-client';
 import {
   findPendingUploads,

@@ -5,7 +5,7 @@ import type { CompanyFiles } from '@/domain/video/company-file-url';
 import type { Audience } from '@/domain/position/own-position';
 import type { UnpublishedProgress } from '@/domain/video/unpublished-video';
 import type { PositionVideo, Poster } from '@/domain/video/poster';
-import { videoLimitQuery } from '@/domain/video/film-limit';
+import { videoLimitQuery } from '@/domain/video/video-limit';
 import { offeredVideoTypes } from '@/domain/video/video-file';
 import { blurred } from '@/ui/media/blurred';
 import { useObjectUrl } from '@/lib/browser/use-object-url';

@@ -280,7 +280,7 @@ select public.apply_payment(
 -- A payment is queued at the end of its transaction.
 set constraints all immediate;
 
-create temporary table demo_waiting (kind public.desk_kind, since timestamptz);
+create temporary table demo_waiting (kind text, since timestamptz);
 insert into demo_waiting values
   ('verification', now() - interval '25 hours'), ('report', now() - interval '3 hours'),
   ('ticket', now() - interval '100 minutes'), ('payment', now() - interval '50 minutes'),

@@ -516,7 +516,7 @@ export type Database = {
       };
       decisions: {
         Row: {
-          action: Database['public']['Enums']['decision_action'];
+          action: string;
           checkout_id: string | null;
           created_at: string;
           facts: NonNullable<Json>;
@@ -531,7 +531,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          action: Database['public']['Enums']['decision_action'];
+          action: string;
           checkout_id?: string | null;
           created_at?: string;
           facts?: NonNullable<Json>;
@@ -545,7 +545,7 @@ export type Database = {
           words?: string;
         };
         Update: {
-          action?: Database['public']['Enums']['decision_action'];
+          action?: string;
           checkout_id?: string | null;
           created_at?: string;
           facts?: NonNullable<Json>;
@@ -625,7 +625,7 @@ export type Database = {
           facts: NonNullable<Json>;
           id: string;
           is_urgent: boolean;
-          kind: Database['public']['Enums']['desk_kind'];
+          kind: string;
           person_id: string | null;
           priority: number;
           ranks_at: string;
@@ -640,7 +640,7 @@ export type Database = {
           facts?: NonNullable<Json>;
           id?: string;
           is_urgent?: boolean;
-          kind: Database['public']['Enums']['desk_kind'];
+          kind: string;
           person_id?: string | null;
           priority?: never;
           ranks_at?: never;
@@ -654,7 +654,7 @@ export type Database = {
           facts?: NonNullable<Json>;
           id?: string;
           is_urgent?: boolean;
-          kind?: Database['public']['Enums']['desk_kind'];
+          kind?: string;
           person_id?: string | null;
           priority?: never;
           ranks_at?: never;
@@ -663,15 +663,7 @@ export type Database = {
           snoozed_until?: string | null;
           subject_id?: string;
         };
-        Relationships: [
-          {
-            foreignKeyName: 'desk_items_kind_fkey';
-            columns: ['kind'];
-            isOneToOne: false;
-            referencedRelation: 'desk_kinds';
-            referencedColumns: ['kind'];
-          },
-        ];
+        Relationships: [];
       };
       desk_kinds: {
         Row: {
@@ -2994,7 +2986,7 @@ export type Database = {
           p_until?: string;
         };
         Returns: {
-          action: Database['public']['Enums']['decision_action'];
+          action: string;
           checkout_id: string | null;
           created_at: string;
           facts: NonNullable<Json>;

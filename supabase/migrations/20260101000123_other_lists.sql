@@ -39,8 +39,9 @@ begin
 end $$;
 
 create temporary table emptied as
-select pg_temp.empty(f::regprocedure) as definition
-from unnest(array['private.erasure_effects(uuid)', 'public.may_review(uuid)']) as f;
+select replace(
+  pg_temp.empty('public.may_review(uuid)'), 'r.action = d.action', 'r.action::text = d.action'
+) as definition;
 
 -- What an operator decides or answers.
 create type public.decision_action as enum (
@@ -107,26 +108,9 @@ alter table private.decision_actions
   alter column stated_as type public.system_kind using stated_as::public.system_kind,
   add constraint decision_actions_stated_as_fkey foreign key (stated_as) references private.system_kinds (kind);
 
-drop policy "decisions: operators decide" on public.decisions;
-drop trigger begin_erasure on public.decisions;
-drop trigger end_operator_tokens on public.decisions;
-drop trigger mail_appellant on public.decisions;
 alter table public.decisions
   drop constraint decisions_action_check,
-  alter column action type public.decision_action using action::public.decision_action,
-  add constraint decisions_action_fkey foreign key (action) references private.decision_actions (action);
-create policy "decisions: operators decide" on public.decisions
-  for insert to authenticated
-  with check (
-    operator_id = (select auth.uid()) and (select private.caller_is_operator()) and action <> 'answer_support'
-  );
-create trigger begin_erasure before insert on public.decisions
-  for each row when (new.action = 'erase_account') execute function private.refuse_second_erasure();
-create trigger end_operator_tokens after insert on public.decisions
-  for each row when (new.action = 'remove_authenticator') execute function private.end_operator_tokens();
-create trigger mail_appellant after insert on public.decisions
-  for each row when (new.action in ('grant_appeal', 'reject_appeal') and new.words <> '')
-  execute function private.mail_appellant();
+  add constraint decisions_action_check check (action = any (enum_range(null::public.decision_action)::text[]));
 
 drop trigger mail_outcome on public.reports;
 alter table public.reports alter column step type public.decision_action using step::public.decision_action;
@@ -172,27 +156,8 @@ alter table public.desk_waits
   alter column kind type public.desk_kind using kind::public.desk_kind,
   add constraint desk_waits_kind_fkey foreign key (kind) references public.desk_kinds (kind);
 
-drop trigger notify_operators on public.desk_items;
-drop trigger notify_operators_of_change on public.desk_items;
 alter table public.desk_items
-  drop column priority,
-  alter column kind type public.desk_kind using kind::public.desk_kind,
-  add constraint desk_items_kind_fkey foreign key (kind) references public.desk_kinds (kind);
-alter table public.desk_items
-  add column priority smallint not null generated always as (
-    case
-      when not is_urgent then 2
-      when kind = 'payment' and facts ->> 'status' is distinct from 'disputed' or kind = 'proposal' then 1
-      else 0
-    end
-  ) stored;
-create index desk_items_of_kind on public.desk_items (kind, priority, ranks_at, id);
-create index desk_items_ranked on public.desk_items (priority, ranks_at, id);
-create trigger notify_operators after insert on public.desk_items
-  for each row when (new.is_urgent and new.kind <> 'proposal') execute function private.notify_operators();
-create trigger notify_operators_of_change after update of is_urgent on public.desk_items
-  for each row when (new.is_urgent and not old.is_urgent and new.kind <> 'proposal')
-  execute function private.notify_operators();
+  add constraint desk_items_kind_check check (kind = any (enum_range(null::public.desk_kind)::text[]));
 create policy "desk_items: operators put off what they decide on" on public.desk_items
   for update to authenticated
   using ((select private.caller_is_operator()))
@@ -201,7 +166,7 @@ create policy "desk_items: operators put off what they decide on" on public.desk
       select from public.operators o
       join public.role_actions a on a.role = any (o.roles)
       join public.desk_kinds k on k.action = a.action
-      where o.user_id = (select auth.uid()) and k.kind = desk_items.kind
+      where o.user_id = (select auth.uid()) and k.kind::text = desk_items.kind
     )
   );
 
@@ -242,38 +207,40 @@ create trigger prepare_support_message before insert on public.messages
   execute function private.prepare_support_message();
 
 select pg_temp.redefine(
-  'private.decide_featured(text, uuid, jsonb, text)', 'p_action text', 'p_action public.decision_action'
-);
-select pg_temp.redefine(
   'public.decide_as(uuid, text, text, text, jsonb)', 'p_action text', 'p_action public.decision_action'
 );
 select pg_temp.redefine(
   'public.desk_log(text, uuid, text, uuid, text, timestamptz, timestamptz, timestamptz, uuid, integer)',
-  'p_action text DEFAULT NULL::text', 'p_action public.decision_action DEFAULT NULL'
+  'p_action text DEFAULT NULL::text', 'p_action public.decision_action DEFAULT NULL',
+  'd.action = p_action', 'd.action = p_action::text'
+);
+select pg_temp.redefine('private.carry_out_decision()', 'a.action = new.action', 'a.action::text = new.action');
+select pg_temp.redefine(
+  'private.require_role_of(public.decisions, uuid)',
+  'a.action = p_decision.action', 'a.action::text = p_decision.action'
 );
 select pg_temp.redefine(
-  'private.decide_on_payment(public.decisions)', 'replace(p_decision.action,', 'replace(p_decision.action::text,'
+  'private.is_reviewer(public.decisions, uuid, uuid)',
+  'a.action = p_decision.action', 'a.action::text = p_decision.action'
+);
+select pg_temp.redefine('private.prepare_appeal()', 'a.action = d.action', 'a.action::text = d.action');
+select pg_temp.redefine(
+  'private.link_decisions(uuid, text)',
+  'd.action, d.reason', 'd.action::public.decision_action, d.reason', 'a.action = d.action', 'a.action::text = d.action'
 );
 select pg_temp.redefine(
-  'private.decide_on_item(public.decisions)',
-  'v_kind constant text := regexp_replace(p_decision.action,',
-  'v_kind constant public.desk_kind := regexp_replace(p_decision.action::text,'
+  'private.second_of(public.decisions)',
+  'p.action = p_decision.action', 'p.action = p_decision.action::public.decision_action'
 );
 select pg_temp.redefine(
-  'private.tell_of_decision()', 'else ''suspend_account'' end', 'else ''suspend_account'' end::public.decision_action'
+  'private.tell_of_decision()',
+  'a.action = new.action', 'a.action::text = new.action',
+  'step = new.action', 'step = new.action::public.decision_action'
 );
 select pg_temp.redefine(
   'private.decide_on_proposal(public.decisions)', 'else ''refund_payment'' end',
   'else ''refund_payment'' end::public.decision_action'
 );
-select pg_temp.redefine(
-  'public.desk_find(text)',
-  'd.person_id, d.action, d.created_at', 'd.person_id, d.action::text, d.created_at',
-  'left join public.desk_items i on i.kind = found.kind and',
-  'left join public.desk_kinds k on k.kind::text = found.kind
-  left join public.desk_items i on i.kind = k.kind and'
-);
-
 select pg_temp.redefine(
   'public.set_operator(text, boolean, text[])',
   'p_roles text[] DEFAULT ''{owner}''::text[]', 'p_roles public.operator_role[] DEFAULT ''{owner}'''
@@ -285,24 +252,20 @@ select pg_temp.redefine(
   'set roles = v_roles', 'set roles = v_roles::public.operator_role[]'
 );
 
-select pg_temp.redefine('private.stop_awaiting(text, text)', 'p_kind text', 'p_kind public.desk_kind');
-select pg_temp.redefine(
-  'private.await_operator(text, text, uuid, jsonb, boolean, timestamptz, timestamptz)',
-  'p_kind text', 'p_kind public.desk_kind'
-);
-select pg_temp.redefine('private.end_waiting(text, text)', 'p_kind text', 'p_kind public.desk_kind');
-select pg_temp.redefine(
-  'private.sync_request_item()',
-  'stop_awaiting(tg_argv[0],', 'stop_awaiting(tg_argv[0]::public.desk_kind,',
-  'await_operator(tg_argv[0],', 'await_operator(tg_argv[0]::public.desk_kind,'
-);
+select pg_temp.redefine('private.prepare_desk_note()', 'i.kind = new.kind', 'i.kind = new.kind::text');
 select pg_temp.redefine(
   'public.desk_queue(text, integer, timestamptz, uuid, integer, boolean, boolean, boolean)',
-  'p_kind text DEFAULT NULL::text', 'p_kind public.desk_kind DEFAULT NULL',
-  'TABLE(id uuid, kind text,', 'TABLE(id uuid, kind public.desk_kind,', 'user_type text)', 'user_type public.user_type)'
+  'p_kind text DEFAULT NULL::text', 'p_kind public.desk_kind DEFAULT NULL', 'd.kind = p_kind', 'd.kind = p_kind::text',
+  'TABLE(id uuid, kind text,', 'TABLE(id uuid, kind public.desk_kind,', 'i.kind,', 'i.kind::public.desk_kind,',
+  'user_type text)', 'user_type public.user_type)'
 );
-select pg_temp.redefine('public.desk_counts()', 'TABLE(kind text,', 'TABLE(kind public.desk_kind,');
-select pg_temp.redefine('public.desk_wait_times()', 'TABLE(kind text,', 'TABLE(kind public.desk_kind,');
+select pg_temp.redefine(
+  'public.desk_counts()', 'TABLE(kind text,', 'TABLE(kind public.desk_kind,', 'd.kind = k.kind', 'd.kind = k.kind::text'
+);
+select pg_temp.redefine(
+  'public.desk_wait_times()',
+  'TABLE(kind text,', 'TABLE(kind public.desk_kind,', 'i.kind = k.kind', 'i.kind = k.kind::text'
+);
 
 select pg_temp.redefine(
   'private.count_figure(text, bigint, text, date)', 'p_figure text', 'p_figure public.desk_figure'
@@ -310,7 +273,7 @@ select pg_temp.redefine(
 select pg_temp.redefine('public.desk_figures()', 'figure text,', 'figure public.desk_figure,');
 select pg_temp.redefine(
   'private.count_waiting(text, timestamptz)',
-  'p_kind text', 'p_kind public.desk_kind',
+  'values (p_kind,', 'values (p_kind::public.desk_kind,',
   'else ''decisions'' end', 'else ''decisions'' end::public.desk_figure',
   'else ''decision_seconds'' end', 'else ''decision_seconds'' end::public.desk_figure'
 );

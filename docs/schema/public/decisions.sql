@@ -3,7 +3,7 @@
 create table public.decisions (
   id uuid not null default gen_random_uuid(),
   operator_id uuid not null default auth.uid(),
-  action public.decision_action not null,
+  action text not null,
   subject_id text not null,
   reason public.report_reason,
   words text not null default ''::text,
@@ -14,7 +14,7 @@ create table public.decisions (
   facts jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null default now(),
   constraint decisions_pkey primary key (id),
-  constraint decisions_action_fkey foreign key (action) references private.decision_actions(action),
+  constraint decisions_action_check check (action = any (enum_range(null::public.decision_action)::text[])),
   constraint decisions_note_check check (char_length(note) <= 2000),
   constraint decisions_subject_id_check check (char_length(subject_id) >= 1 and char_length(subject_id) <= 255),
   constraint decisions_words_check check (char_length(words) <= 1000)
@@ -39,14 +39,14 @@ on public.decisions to authenticated;
 
 create policy "decisions: operators decide" on public.decisions
   for insert to authenticated
-  with check (((operator_id = ( select auth.uid() as uid)) and ( select private.caller_is_operator() as caller_is_operator) and (action <> 'answer_support'::public.decision_action)));
+  with check (((operator_id = ( select auth.uid() as uid)) and ( select private.caller_is_operator() as caller_is_operator) and (action <> 'answer_support'::text)));
 create policy "decisions: operators read" on public.decisions
   for select to authenticated
   using (( select private.caller_is_operator() as caller_is_operator));
 
 create trigger begin_decision before insert on public.decisions for each row
   execute function private.lock_for_decision(); -- 20260101000037_locks.sql
-create trigger begin_erasure before insert on public.decisions for each row when (new.action = 'erase_account'::public.decision_action)
+create trigger begin_erasure before insert on public.decisions for each row when (new.action = 'erase_account'::text)
   execute function private.refuse_second_erasure(); -- 20260101000047_desk_colleagues.sql
 create trigger carry_out_decision before insert on public.decisions for each row
   execute function private.carry_out_decision(); -- 20260101000034_decisions.sql
@@ -54,13 +54,13 @@ create trigger refuse_change before delete or update or truncate on public.decis
   execute function private.refuse_change(); -- 20260101000034_decisions.sql
 create trigger throttle before insert on public.decisions for each statement when (pg_trigger_depth() = 0)
   execute function private.limit_inserts('decision', '1200', '1 hour'); -- 20260101000004_rate_limits.sql
-create trigger end_operator_tokens after insert on public.decisions for each row when (new.action = 'remove_authenticator'::public.decision_action)
+create trigger end_operator_tokens after insert on public.decisions for each row when (new.action = 'remove_authenticator'::text)
   execute function private.end_operator_tokens(); -- 20260101000065_appeals.sql
 create trigger keep_decision_number after insert on public.decisions for each row
   execute function private.keep_decision_number(); -- 20260101000065_appeals.sql
 create trigger keep_decision_words after insert on public.decisions for each row when (new.note <> ''::text or new.words <> ''::text)
   execute function private.keep_decision_words(); -- 20260101000066_log.sql
-create trigger mail_appellant after insert on public.decisions for each row when ((new.action = any (array['grant_appeal'::public.decision_action, 'reject_appeal'::public.decision_action])) and new.words <> ''::text)
+create trigger mail_appellant after insert on public.decisions for each row when ((new.action = any (array['grant_appeal'::text, 'reject_appeal'::text])) and new.words <> ''::text)
   execute function private.mail_appellant(); -- 20260101000065_appeals.sql
 create trigger tell_of_decision after insert on public.decisions for each row when (new.person_id is not null)
   execute function private.tell_of_decision(); -- 20260101000041_statements.sql

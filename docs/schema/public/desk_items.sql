@@ -2,7 +2,7 @@
 
 create table public.desk_items (
   id uuid not null default gen_random_uuid(),
-  kind public.desk_kind not null,
+  kind text not null,
   subject_id text not null,
   person_id uuid,
   facts jsonb not null default '{}'::jsonb,
@@ -15,12 +15,12 @@ create table public.desk_items (
   priority smallint not null generated always as (
 case
     when (not is_urgent) then 2
-    when (((kind = 'payment'::public.desk_kind) and ((facts ->> 'status'::text) is distinct from 'disputed'::text)) or (kind = 'proposal'::public.desk_kind)) then 1
+    when (((kind = 'payment'::text) and ((facts ->> 'status'::text) is distinct from 'disputed'::text)) or (kind = 'proposal'::text)) then 1
     else 0
 end) stored,
   constraint desk_items_pkey primary key (id),
   constraint desk_items_kind_subject_id_key unique (kind, subject_id),
-  constraint desk_items_kind_fkey foreign key (kind) references public.desk_kinds(kind)
+  constraint desk_items_kind_check check (kind = any (enum_range(null::public.desk_kind)::text[]))
 );
 
 comment on table public.desk_items is
@@ -47,7 +47,7 @@ create policy "desk_items: operators put off what they decide on" on public.desk
    from ((public.operators o
      join public.role_actions a on ((a.role = any (o.roles))))
      join public.desk_kinds k on ((k.action = a.action)))
-  where ((o.user_id = ( select auth.uid() as uid)) and (k.kind = desk_items.kind))))));
+  where ((o.user_id = ( select auth.uid() as uid)) and ((k.kind)::text = desk_items.kind))))));
 create policy "desk_items: operators read" on public.desk_items
   for select to authenticated
   using (( select private.caller_is_operator() as caller_is_operator));
@@ -60,9 +60,9 @@ create trigger throttle before update on public.desk_items for each statement wh
   execute function private.limit_inserts('snooze', '600', '1 hour'); -- 20260101000004_rate_limits.sql
 create trigger broadcast_desk_item after insert or delete or update on public.desk_items for each row
   execute function private.broadcast_desk_item(); -- 20260101000032_desk_items.sql
-create trigger notify_operators after insert on public.desk_items for each row when (new.is_urgent and new.kind <> 'proposal'::public.desk_kind)
+create trigger notify_operators after insert on public.desk_items for each row when (new.is_urgent and new.kind <> 'proposal'::text)
   execute function private.notify_operators(); -- 20260101000035_notices.sql
-create trigger notify_operators_of_change after update of is_urgent on public.desk_items for each row when (new.is_urgent and not old.is_urgent and new.kind <> 'proposal'::public.desk_kind)
+create trigger notify_operators_of_change after update of is_urgent on public.desk_items for each row when (new.is_urgent and not old.is_urgent and new.kind <> 'proposal'::text)
   execute function private.notify_operators(); -- 20260101000035_notices.sql
 create trigger refuse_several after update on public.desk_items referencing new table as changed for each statement when (pg_trigger_depth() = 0)
   execute function private.refuse_several(); -- 20260101000047_desk_colleagues.sql

@@ -267,7 +267,7 @@ describe('the queue', () => {
   const fill = () =>
     world.backend.db.exec(`
       insert into public.desk_items (kind, subject_id, is_urgent, since)
-      select case n % 2 when 0 then 'job' else 'ticket' end::public.desk_kind, n::text, n % 10 = 0,
+      select case n % 2 when 0 then 'job' else 'ticket' end, n::text, n % 10 = 0,
         timestamptz '2026-01-01' + interval '1 minute' * (n / 3)
       from generate_series(1, 250) n`);
 

@@ -78,7 +78,7 @@ export const contradictions: Readonly<Record<string, string>> = {
     select l.id from public.opinion_links l join public.suspensions s on s.user_id = l.company_id
     where l.revoked_at is null`,
   'something that waits for an operator and does not, or the other way round': `
-    (select 'report'::public.desk_kind, r.thing from public.reports r where r.outcome is null
+    (select 'report', r.thing from public.reports r where r.outcome is null
      union all select 'deletion', user_id::text from public.account_deletion_requests
      union all select 'verification', user_id::text from public.verification_requests
      union all select 'payment', id from public.payments_to_settle()
@@ -87,7 +87,7 @@ export const contradictions: Readonly<Record<string, string>> = {
     union all
     (select kind, subject_id from public.desk_items where kind in ('report', 'deletion', 'verification', 'payment', 'proposal')
      except (
-       select 'report'::public.desk_kind, r.thing from public.reports r where r.outcome is null
+       select 'report', r.thing from public.reports r where r.outcome is null
        union all select 'deletion', user_id::text from public.account_deletion_requests
        union all select 'verification', user_id::text from public.verification_requests
        union all select 'payment', id from public.payments_to_settle()

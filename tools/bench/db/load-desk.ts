@@ -120,7 +120,7 @@ const reportSql = (counts: Counts, talents: number, companies: number) => `
     from generate_series(1, ${counts.brigade}) n;
   insert into public.decisions (operator_id, action, subject_id, note, person_id, created_at)
     select case when n % 1000 = 7 then ${sqlId(1, '3')} else ${sqlId(1, '2')} end,
-      case when n % 5000 = 0 then 'erase_account' else ${pick(actions, 'n')} end::public.decision_action, gen_random_uuid(),
+      case when n % 5000 = 0 then 'erase_account' else ${pick(actions, 'n')} end, gen_random_uuid(),
       'Looked at it, case' || n,
       case when n % 400 = 0 then ${sqlId(2, '1')} else ${sqlId(1, `1 + n % ${talents}`)} end,
       now() - interval '1 minute' * n

@@ -3,7 +3,7 @@ import type { Tables } from '@/lib/database.types';
 import { unwrap, unwrapMaybe } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { deskKeys } from '@/features/desk/api/keys';
-import type { LoggedDecision } from '@/features/desk/api/log/log';
+import { parseDecision, type LoggedDecision } from '@/features/desk/api/log/log';
 
 /** Someone's request for another look at a decision; null once it is gone with their account. */
 export const appealQuery = (appealId: string) =>
@@ -54,6 +54,7 @@ export const decisionQuery = (decisionId: string) =>
         .eq('id', decisionId)
         .abortSignal(signal)
         .maybeSingle();
-      return unwrapMaybe(found);
+      const row = unwrapMaybe(found);
+      return row && parseDecision(row);
     },
   });

@@ -1,8 +1,9 @@
 import type { Reason } from '@/domain/report/reasons';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
 import { unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
-import type { LoggedAction } from '@/features/desk/api/decision';
+import { loggedActions, type LoggedAction } from '@/features/desk/api/decision';
 import { deskKeys } from '@/features/desk/api/keys';
 import { withFailedRefunds, type FailedRefund } from './log-refunds';
 
@@ -28,6 +29,14 @@ export interface LoggedDecision {
   readonly facts: unknown;
   readonly created_at: string;
 }
+
+const actionSchema = v.picklist(loggedActions);
+
+/** A row of the log, whose action the database keeps as a text. */
+export const parseDecision = <Row extends { action: string }>(row: Row) => ({
+  ...row,
+  action: v.parse(actionSchema, row.action),
+});
 
 /** Whether a decision's subject is a ticket. */
 export const isOfTicket = (action: LoggedAction): boolean =>
@@ -77,7 +86,7 @@ async function findDecisions(
         ...(cursor ? { p_before: cursor.time, p_before_id: cursor.id } : {}),
       })
       .select(columns);
-    return unwrap(await (signal ? found.abortSignal(signal) : found));
+    return unwrap(await (signal ? found.abortSignal(signal) : found)).map(parseDecision);
   }
   let query = supabase
     .from('decisions')
@@ -98,7 +107,7 @@ async function findDecisions(
       .lte('created_at', time)
       .or(`created_at.lt."${time}",and(created_at.eq."${time}",id.lt.${id})`);
   }
-  return unwrap(await (signal ? query.abortSignal(signal) : query));
+  return unwrap(await (signal ? query.abortSignal(signal) : query)).map(parseDecision);
 }
 
 /** The decisions, each with what became of it. Fails with AppError. */

@@ -352,7 +352,7 @@ update public.desk_people p set created_at = u.since from demo_users u where u.i
 -- The figures of the desk, as if each had been counted on its day.
 delete from public.desk_days where figure not in ('decisions', 'decision_seconds');
 insert into public.desk_days (day, figure, currency, shard, n)
-select (a.created_at at time zone 'utc')::date, (a.user_type || '_sign_ups')::public.desk_figure, '', 0, count(*)
+select (a.created_at at time zone 'utc')::date, a.user_type || '_sign_ups', '', 0, count(*)
 from public.accounts a group by 1, 2
 union all
 select (p.created_at at time zone 'utc')::date, 'live', '', 0, count(*)

@@ -598,7 +598,7 @@ export type Database = {
         Row: {
           currency: string;
           day: string;
-          figure: Database['public']['Enums']['desk_figure'];
+          figure: string;
           n: number;
           shard: number;
         };
@@ -606,14 +606,14 @@ export type Database = {
         Insert: {
           currency?: string;
           day: string;
-          figure: Database['public']['Enums']['desk_figure'];
+          figure: string;
           n: number;
           shard: number;
         };
         Update: {
           currency?: string;
           day?: string;
-          figure?: Database['public']['Enums']['desk_figure'];
+          figure?: string;
           n?: number;
           shard?: number;
         };

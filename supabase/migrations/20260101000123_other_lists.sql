@@ -176,7 +176,7 @@ alter table public.ready_answers
 
 alter table public.desk_days
   drop constraint desk_days_figure_check,
-  alter column figure type public.desk_figure using figure::public.desk_figure;
+  add constraint desk_days_figure_check check (figure = any (enum_range(null::public.desk_figure)::text[]));
 
 drop trigger refresh_desk_person on public.accounts;
 alter table public.accounts
@@ -188,7 +188,7 @@ drop function public.accounts_sharing(uuid);
 alter table public.desk_people alter column user_type type public.user_type using user_type::public.user_type;
 alter table private.account_marks
   drop constraint account_marks_kind_check,
-  alter column kind type public.account_mark_kind using kind::public.account_mark_kind;
+  add constraint account_marks_kind_check check (kind = any (enum_range(null::public.account_mark_kind)::text[]));
 
 drop index public.invoices_of_payment;
 alter table public.invoices
@@ -268,20 +268,11 @@ select pg_temp.redefine(
 );
 
 select pg_temp.redefine(
-  'private.count_figure(text, bigint, text, date)', 'p_figure text', 'p_figure public.desk_figure'
-);
-select pg_temp.redefine('public.desk_figures()', 'figure text,', 'figure public.desk_figure,');
-select pg_temp.redefine(
-  'private.count_waiting(text, timestamptz)',
-  'values (p_kind,', 'values (p_kind::public.desk_kind,',
-  'else ''decisions'' end', 'else ''decisions'' end::public.desk_figure',
-  'else ''decision_seconds'' end', 'else ''decision_seconds'' end::public.desk_figure'
+  'public.desk_figures()', 'figure text,', 'figure public.desk_figure,',
+  'select d.day, d.figure,', 'select d.day, d.figure::public.desk_figure,'
 );
 select pg_temp.redefine(
-  'private.count_sign_up()', 'new.user_type || ''_sign_ups''', '(new.user_type || ''_sign_ups'')::public.desk_figure'
-);
-select pg_temp.redefine(
-  'private.count_operator()', 'a.user_type || ''_sign_ups''', '(a.user_type || ''_sign_ups'')::public.desk_figure'
+  'private.count_waiting(text, timestamptz)', 'values (p_kind,', 'values (p_kind::public.desk_kind,'
 );
 
 -- Policies name the type as a literal, which is text to this.
@@ -295,8 +286,6 @@ select pg_temp.redefine(
   'c.email, null::text,', 'c.email, null::public.user_type,'
 );
 
-select pg_temp.redefine('private.refresh_marks(uuid)', '''email'' as', '''email''::public.account_mark_kind as');
-
 -- The accounts that share address, phone or a video with an account, and what: suspended ones first, those without a
 -- type are deleted. At most twenty.
 create function public.accounts_sharing(p_user_id uuid) returns table (
@@ -304,7 +293,8 @@ create function public.accounts_sharing(p_user_id uuid) returns table (
 )
 language sql stable security invoker set search_path = ''
 begin atomic
-  select m.user_id, coalesce(d.name, d.email), d.user_type, array_agg(distinct m.kind order by m.kind),
+  select m.user_id, coalesce(d.name, d.email), d.user_type,
+    array_agg(distinct m.kind::public.account_mark_kind order by m.kind::public.account_mark_kind),
     coalesce(bool_or(m.barred_until > now()), false)
   from private.account_marks own
   join private.account_marks m on (m.kind, m.digest) = (own.kind, own.digest) and m.user_id <> own.user_id

@@ -2,10 +2,11 @@
 
 create table private.account_marks (
   user_id uuid not null,
-  kind public.account_mark_kind not null,
+  kind text not null,
   digest text not null,
   barred_until timestamp with time zone,
-  constraint account_marks_pkey primary key (user_id, kind, digest)
+  constraint account_marks_pkey primary key (user_id, kind, digest),
+  constraint account_marks_kind_check check (kind = any (enum_range(null::public.account_mark_kind)::text[]))
 );
 
 comment on table private.account_marks is

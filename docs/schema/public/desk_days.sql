@@ -2,11 +2,12 @@
 
 create table public.desk_days (
   day date not null,
-  figure public.desk_figure not null,
+  figure text not null,
   currency text not null default ''::text,
   shard smallint not null,
   n bigint not null,
-  constraint desk_days_pkey primary key (figure, day, currency, shard)
+  constraint desk_days_pkey primary key (figure, day, currency, shard),
+  constraint desk_days_figure_check check (figure = any (enum_range(null::public.desk_figure)::text[]))
 );
 
 comment on table public.desk_days is

@@ -18,4 +18,4 @@ comment on table private.decision_actions is
 create index decision_actions_stated_as on private.decision_actions using btree (stated_as);
 
 create trigger refresh_role_actions after insert or delete or update on private.decision_actions for each statement
-  execute function private.refresh_role_actions(); -- 20260101000045_operators.sql
+  execute function private.refresh_role_actions();

@@ -22,4 +22,4 @@ create table private.invoice_settings (
 );
 
 create trigger note_invoices after insert or delete on private.invoice_settings for each statement
-  execute function private.note_invoices(); -- 20260101000058_money.sql
+  execute function private.note_invoices();

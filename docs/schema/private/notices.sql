@@ -20,8 +20,8 @@ create index notices_kind on private.notices using btree (kind);
 create index notices_receiver on private.notices using btree (receiver_id, kind, created_at desc);
 
 create trigger forget_appeal_token before update of sent_at on private.notices for each row when (new.sent_at is not null and new.facts ? 'appeal_token'::text)
-  execute function private.forget_appeal_token(); -- 20260101000041_statements.sql
+  execute function private.forget_appeal_token();
 create trigger postpone_daily before insert on private.notices for each row when (new.kind = 'desk_daily'::public.notice_kind)
-  execute function private.postpone_daily(); -- 20260101000033_desk_queue.sql
+  execute function private.postpone_daily();
 create trigger sync_mail_item after update of refusals on private.notices for each row when (old.refusals is distinct from new.refusals)
-  execute function private.sync_mail_item(); -- 20260101000032_desk_items.sql
+  execute function private.sync_mail_item();

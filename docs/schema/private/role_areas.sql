@@ -11,4 +11,4 @@ comment on table private.role_areas is
   'What operators who are no owners may decide on.';
 
 create trigger refresh_role_actions after insert or delete or update on private.role_areas for each statement
-  execute function private.refresh_role_actions(); -- 20260101000045_operators.sql
+  execute function private.refresh_role_actions();

@@ -14,4 +14,4 @@ create table private.search_mails (
 create index search_mails_due on private.search_mails using btree (due_at);
 
 create trigger sync_mail_item after update of refusals on private.search_mails for each row when (old.refusals is distinct from new.refusals)
-  execute function private.sync_mail_item(); -- 20260101000032_desk_items.sql
+  execute function private.sync_mail_item();

@@ -25,6 +25,6 @@ create index stranger_mails_report_id on private.stranger_mails using btree (rep
 create index stranger_mails_ticket_id on private.stranger_mails using btree (ticket_id);
 
 create trigger leave_out_second_mail before insert on private.stranger_mails for each row when (new.kind = 'report_reviewed'::public.stranger_mail_kind or (new.facts ->> 'outcome'::text) = 'reopened'::text)
-  execute function private.leave_out_second_mail(); -- 20260101000047_desk_colleagues.sql
+  execute function private.leave_out_second_mail();
 create trigger sync_mail_item after delete or update of refusals on private.stranger_mails for each row
-  execute function private.sync_stranger_mail_item(); -- 20260101000062_stranger_mails.sql
+  execute function private.sync_stranger_mail_item();

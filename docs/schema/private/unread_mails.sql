@@ -15,4 +15,4 @@ create table private.unread_mails (
 create index unread_mails_receiver on private.unread_mails using btree (receiver_id);
 
 create trigger sync_mail_item after update of refusals on private.unread_mails for each row when (old.refusals is distinct from new.refusals)
-  execute function private.sync_mail_item(); -- 20260101000032_desk_items.sql
+  execute function private.sync_mail_item();

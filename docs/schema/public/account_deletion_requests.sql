@@ -31,18 +31,18 @@ create policy "account_deletion_requests: take back until decided" on public.acc
   using (((user_id = ( select auth.uid() as uid)) and (decided_at is null)));
 
 create trigger limit_inserts before insert on public.account_deletion_requests for each row when (new.decided_at is null)
-  execute function private.limit_inserts('deletion', '10', '1 hour'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('deletion', '10', '1 hour');
 create trigger lock_caller before insert or delete or update on public.account_deletion_requests for each statement when (pg_trigger_depth() = 0)
-  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+  execute function private.lock_caller();
 create trigger note_erasure_wait before insert on public.account_deletion_requests for each row
-  execute function private.note_erasure_wait(); -- 20260101000043_erasure.sql
+  execute function private.note_erasure_wait();
 create trigger throttle_deletes before delete on public.account_deletion_requests for each statement when (pg_trigger_depth() = 0)
-  execute function private.limit_inserts('delete', '600', '1 minute'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('delete', '600', '1 minute');
 create trigger check_folder after insert or update of decided_at on public.account_deletion_requests for each row when (new.decided_at is not null)
-  execute function private.check_folder_of_account(); -- 20260101000028_takedowns.sql
+  execute function private.check_folder_of_account();
 create trigger sync_request_item after insert or delete on public.account_deletion_requests for each row
-  execute function private.sync_request_item('deletion'); -- 20260101000032_desk_items.sql
+  execute function private.sync_request_item('deletion');
 create trigger tell_erasure_wait after insert on public.account_deletion_requests for each row when (new.waits_since is not null)
-  execute function private.tell_erasure_wait(); -- 20260101000043_erasure.sql
+  execute function private.tell_erasure_wait();
 create trigger unpublish_on_deletion_request after insert or delete on public.account_deletion_requests for each row
-  execute function private.unpublish_on_deletion_request(); -- 20260101000007_feed.sql
+  execute function private.unpublish_on_deletion_request();

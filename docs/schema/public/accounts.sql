@@ -22,24 +22,24 @@ create policy "accounts: own row" on public.accounts
   using ((user_id = ( select auth.uid() as uid)));
 
 create trigger forget_name_in_news before delete on public.accounts for each row
-  execute function private.forget_name_in_news(); -- 20260101000043_erasure.sql
+  execute function private.forget_name_in_news();
 create trigger keep_lost_contacts_of_erased before delete on public.accounts for each row
-  execute function private.keep_lost_contacts_of_erased(); -- 20260101000027_paid_contact.sql
+  execute function private.keep_lost_contacts_of_erased();
 create trigger keep_records_of_erased before delete on public.accounts for each row
-  execute function private.keep_records_of_erased(); -- 20260101000043_erasure.sql
+  execute function private.keep_records_of_erased();
 create trigger broadcast_erasure after delete on public.accounts for each row
-  execute function private.broadcast_erasure(); -- 20260101000036_effects.sql
+  execute function private.broadcast_erasure();
 create trigger count_sign_up after insert on public.accounts for each row
-  execute function private.count_sign_up(); -- 20260101000068_figures.sql
+  execute function private.count_sign_up();
 create trigger forget_desk_items_of after delete on public.accounts for each row
-  execute function private.forget_desk_items_of(); -- 20260101000032_desk_items.sql
+  execute function private.forget_desk_items_of();
 create trigger forget_marks after delete on public.accounts for each row
-  execute function private.forget_marks(); -- 20260101000044_returns.sql
+  execute function private.forget_marks();
 create trigger on_account_created after insert on public.accounts for each row
-  execute function private.on_account_created(); -- 20260101000036_effects.sql
+  execute function private.on_account_created();
 create trigger on_account_deleted after delete on public.accounts for each row
-  execute function private.on_account_deleted(); -- 20260101000036_effects.sql
+  execute function private.on_account_deleted();
 create trigger refresh_desk_person after insert or update of user_type on public.accounts for each row
-  execute function private.on_desk_person_changed('user_id'); -- 20260101000030_desk_people.sql
+  execute function private.on_desk_person_changed('user_id');
 create trigger refresh_marks after insert on public.accounts for each row
-  execute function private.on_marks_changed('user_id'); -- 20260101000044_returns.sql
+  execute function private.on_marks_changed('user_id');

@@ -57,10 +57,10 @@ create policy "appeals: who has a link reads its own" on public.appeals
    from public.appeal_links l)));
 
 create trigger lock_caller before insert or delete or update on public.appeals for each statement when (pg_trigger_depth() = 0)
-  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+  execute function private.lock_caller();
 create trigger prepare_appeal before insert on public.appeals for each row
-  execute function private.prepare_appeal(); -- 20260101000041_statements.sql
+  execute function private.prepare_appeal();
 create trigger mail_appellant after update of outcome on public.appeals for each row when (new.report_id is not null and old.outcome is null and new.outcome is not null)
-  execute function private.mail_appellant(); -- 20260101000065_appeals.sql
+  execute function private.mail_appellant();
 create trigger sync_appeal_item after insert or delete or update of outcome on public.appeals for each row
-  execute function private.sync_appeal_item(); -- 20260101000041_statements.sql
+  execute function private.sync_appeal_item();

@@ -40,8 +40,8 @@ create policy "billing_details: company writes own" on public.billing_details
   with check (((company_id = ( select auth.uid() as uid)) and ( select private.caller_has_type('company'::text) as caller_has_type)));
 
 create trigger lock_caller before insert or delete or update on public.billing_details for each statement when (pg_trigger_depth() = 0)
-  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+  execute function private.lock_caller();
 create trigger throttle before insert or update on public.billing_details for each statement when (pg_trigger_depth() = 0)
-  execute function private.limit_inserts('billing', '240', '1 hour'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('billing', '240', '1 hour');
 create trigger throttle_deletes before delete on public.billing_details for each statement when (pg_trigger_depth() = 0)
-  execute function private.limit_inserts('delete', '600', '1 minute'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('delete', '600', '1 minute');

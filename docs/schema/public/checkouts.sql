@@ -38,8 +38,8 @@ create policy "checkouts: company inserts own" on public.checkouts
   with check (((company_id = ( select auth.uid() as uid)) and (status = 'pending'::public.checkout_status) and ( select private.caller_has_type('company'::text) as caller_has_type)));
 
 create trigger check_audience before insert on public.checkouts for each row
-  execute function private.check_audience('unknown_position'); -- 20260101000025_audience.sql
+  execute function private.check_audience('unknown_position');
 create trigger lock_caller before insert or delete or update on public.checkouts for each statement when (pg_trigger_depth() = 0)
-  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+  execute function private.lock_caller();
 create trigger prepare_checkout before insert on public.checkouts for each row
-  execute function private.prepare_checkout(); -- 20260101000011_unlocks.sql
+  execute function private.prepare_checkout();

@@ -44,26 +44,26 @@ create policy "company_profiles: company updates own" on public.company_profiles
   with check ((user_id = ( select auth.uid() as uid)));
 
 create trigger a_clean_texts before insert or update of phone, email, industry, address on public.company_profiles for each row
-  execute function private.clean_company_texts(); -- 20260101000009_companies.sql
+  execute function private.clean_company_texts();
 create trigger lock_caller before insert or delete or update on public.company_profiles for each statement when (pg_trigger_depth() = 0)
-  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+  execute function private.lock_caller();
 create trigger prepare_company_profile before insert or update on public.company_profiles for each row
-  execute function private.prepare_company_profile(); -- 20260101000009_companies.sql
+  execute function private.prepare_company_profile();
 create trigger throttle before insert or update on public.company_profiles for each statement when (pg_trigger_depth() = 0)
-  execute function private.limit_inserts('company_profile', '480', '1 hour'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('company_profile', '480', '1 hour');
 create trigger refresh_company_card after insert or update on public.company_profiles for each row
-  execute function private.refresh_company_card(); -- 20260101000009_companies.sql
+  execute function private.refresh_company_card();
 create trigger refresh_desk_person after insert or update of company_name on public.company_profiles for each row
-  execute function private.on_desk_person_changed('user_id'); -- 20260101000030_desk_people.sql
+  execute function private.on_desk_person_changed('user_id');
 create trigger refresh_desk_person_contact after update of phone, website, email on public.company_profiles for each row
-  execute function private.on_desk_person_changed('user_id'); -- 20260101000030_desk_people.sql
+  execute function private.on_desk_person_changed('user_id');
 create trigger refresh_marks after insert or update of phone on public.company_profiles for each row
-  execute function private.on_marks_changed('user_id'); -- 20260101000044_returns.sql
+  execute function private.on_marks_changed('user_id');
 create trigger rename_company_in_conversations after update on public.company_profiles for each row when (old.company_name is distinct from new.company_name or old.is_verified is distinct from new.is_verified)
-  execute function private.rename_company_in_conversations(); -- 20260101000014_messaging.sql
+  execute function private.rename_company_in_conversations();
 create trigger rename_company_on_opinion_links after update on public.company_profiles for each row when (old.company_name is distinct from new.company_name)
-  execute function private.rename_company_on_opinion_links(); -- 20260101000023_opinions.sql
+  execute function private.rename_company_on_opinion_links();
 create trigger renew_verification_item after update of company_name, website, email on public.company_profiles for each row when (old.company_name is distinct from new.company_name or old.website is distinct from new.website or old.email is distinct from new.email)
-  execute function private.renew_verification_item(); -- 20260101000032_desk_items.sql
+  execute function private.renew_verification_item();
 create trigger tell_mark_taken after update on public.company_profiles for each row when (old.is_verified and not new.is_verified and (old.company_name is distinct from new.company_name or old.website is distinct from new.website or old.email is distinct from new.email))
-  execute function private.tell_mark_taken(); -- 20260101000063_strangers.sql
+  execute function private.tell_mark_taken();

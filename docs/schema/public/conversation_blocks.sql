@@ -35,12 +35,12 @@ create policy "conversation_blocks: own taken back" on public.conversation_block
   using (((blocker_id = ( select auth.uid() as uid)) and (( select private.caller_has_type('talent'::text) as caller_has_type) or ( select private.caller_has_type('company'::text) as caller_has_type))));
 
 create trigger limit_inserts before insert on public.conversation_blocks for each row
-  execute function private.limit_inserts('block', '60', '1 hour'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('block', '60', '1 hour');
 create trigger lock_caller before insert or delete or update on public.conversation_blocks for each statement when (pg_trigger_depth() = 0)
-  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+  execute function private.lock_caller();
 create trigger lock_contact_of_block before delete on public.conversation_blocks for each row
-  execute function private.lock_contact_of_block(); -- 20260101000027_paid_contact.sql
+  execute function private.lock_contact_of_block();
 create trigger throttle_deletes before delete on public.conversation_blocks for each statement when (pg_trigger_depth() = 0)
-  execute function private.limit_inserts('delete', '600', '1 minute'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('delete', '600', '1 minute');
 create trigger sync_conversation_with_blocks after insert or delete on public.conversation_blocks for each row
-  execute function private.sync_conversation_with_blocks(); -- 20260101000026_reports.sql
+  execute function private.sync_conversation_with_blocks();

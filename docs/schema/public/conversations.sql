@@ -44,12 +44,12 @@ create policy "conversations: members and operators read" on public.conversation
  limit 1)))));
 
 create trigger hold_stopped_conversation before update of stopped_at, suspended_at on public.conversations for each row when (old.stopped_at is not null or new.stopped_at is not null)
-  execute function private.hold_stopped_conversation(); -- 20260101000040_reported_things.sql
+  execute function private.hold_stopped_conversation();
 create trigger name_conversation before insert on public.conversations for each row
-  execute function private.name_conversation(); -- 20260101000014_messaging.sql
+  execute function private.name_conversation();
 create trigger rename_unblocked_conversation before update of company_blocked_at, talent_blocked_at, suspended_at, stopped_at on public.conversations for each row when (num_nonnulls(old.company_blocked_at, old.talent_blocked_at, old.suspended_at) > 0)
-  execute function private.name_conversation(); -- 20260101000014_messaging.sql
+  execute function private.name_conversation();
 create trigger broadcast_conversation after update of closed_at, company_blocked_at, talent_blocked_at, suspended_at, stopped_at on public.conversations for each row when (old.closed_at is distinct from new.closed_at or old.company_blocked_at is distinct from new.company_blocked_at or old.talent_blocked_at is distinct from new.talent_blocked_at or old.suspended_at is distinct from new.suspended_at)
-  execute function private.broadcast_conversation(); -- 20260101000014_messaging.sql
+  execute function private.broadcast_conversation();
 create trigger refresh_contact_of_conversation after update of company_blocked_at, talent_blocked_at, suspended_at on public.conversations for each row when (num_nonnulls(old.company_blocked_at, old.talent_blocked_at, old.suspended_at) > 0 and num_nonnulls(new.company_blocked_at, new.talent_blocked_at, new.suspended_at) = 0)
-  execute function private.refresh_contact_of_conversation(); -- 20260101000027_paid_contact.sql
+  execute function private.refresh_contact_of_conversation();

@@ -45,22 +45,22 @@ create policy "decisions: operators read" on public.decisions
   using (( select private.caller_is_operator() as caller_is_operator));
 
 create trigger begin_decision before insert on public.decisions for each row
-  execute function private.lock_for_decision(); -- 20260101000037_locks.sql
+  execute function private.lock_for_decision();
 create trigger begin_erasure before insert on public.decisions for each row when (new.action = 'erase_account'::text)
-  execute function private.refuse_second_erasure(); -- 20260101000047_desk_colleagues.sql
+  execute function private.refuse_second_erasure();
 create trigger carry_out_decision before insert on public.decisions for each row
-  execute function private.carry_out_decision(); -- 20260101000034_decisions.sql
+  execute function private.carry_out_decision();
 create trigger refuse_change before delete or update or truncate on public.decisions for each statement
-  execute function private.refuse_change(); -- 20260101000034_decisions.sql
+  execute function private.refuse_change();
 create trigger throttle before insert on public.decisions for each statement when (pg_trigger_depth() = 0)
-  execute function private.limit_inserts('decision', '1200', '1 hour'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('decision', '1200', '1 hour');
 create trigger end_operator_tokens after insert on public.decisions for each row when (new.action = 'remove_authenticator'::text)
-  execute function private.end_operator_tokens(); -- 20260101000065_appeals.sql
+  execute function private.end_operator_tokens();
 create trigger keep_decision_number after insert on public.decisions for each row
-  execute function private.keep_decision_number(); -- 20260101000065_appeals.sql
+  execute function private.keep_decision_number();
 create trigger keep_decision_words after insert on public.decisions for each row when (new.note <> ''::text or new.words <> ''::text)
-  execute function private.keep_decision_words(); -- 20260101000066_log.sql
+  execute function private.keep_decision_words();
 create trigger mail_appellant after insert on public.decisions for each row when ((new.action = any (array['grant_appeal'::text, 'reject_appeal'::text])) and new.words <> ''::text)
-  execute function private.mail_appellant(); -- 20260101000065_appeals.sql
+  execute function private.mail_appellant();
 create trigger tell_of_decision after insert on public.decisions for each row when (new.person_id is not null)
-  execute function private.tell_of_decision(); -- 20260101000041_statements.sql
+  execute function private.tell_of_decision();

@@ -39,12 +39,12 @@ create policy "desk_claims: operators renew their own" on public.desk_claims
   with check ((operator_id = ( select auth.uid() as uid)));
 
 create trigger lock_caller before insert or delete or update on public.desk_claims for each statement when (pg_trigger_depth() = 0)
-  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+  execute function private.lock_caller();
 create trigger renew_claim before insert or update on public.desk_claims for each row
-  execute function private.renew_claim(); -- 20260101000047_desk_colleagues.sql
+  execute function private.renew_claim();
 create trigger throttle before insert or update on public.desk_claims for each statement when (pg_trigger_depth() = 0)
-  execute function private.limit_inserts('desk_claim', '4800', '1 hour'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('desk_claim', '4800', '1 hour');
 create trigger throttle_deletes before delete on public.desk_claims for each statement when (pg_trigger_depth() = 0)
-  execute function private.limit_inserts('delete', '600', '1 minute'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('delete', '600', '1 minute');
 create trigger broadcast_claim after insert or delete or update on public.desk_claims for each row
-  execute function private.broadcast_claim(); -- 20260101000047_desk_colleagues.sql
+  execute function private.broadcast_claim();

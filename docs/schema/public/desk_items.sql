@@ -53,16 +53,16 @@ create policy "desk_items: operators read" on public.desk_items
   using (( select private.caller_is_operator() as caller_is_operator));
 
 create trigger check_snooze before update of snoozed_until on public.desk_items for each row when (new.snoozed_until is distinct from old.snoozed_until)
-  execute function private.check_snooze(); -- 20260101000033_desk_queue.sql
+  execute function private.check_snooze();
 create trigger lock_caller before update on public.desk_items for each statement when (pg_trigger_depth() = 0)
-  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+  execute function private.lock_caller();
 create trigger throttle before update on public.desk_items for each statement when (pg_trigger_depth() = 0)
-  execute function private.limit_inserts('snooze', '600', '1 hour'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('snooze', '600', '1 hour');
 create trigger broadcast_desk_item after insert or delete or update on public.desk_items for each row
-  execute function private.broadcast_desk_item(); -- 20260101000032_desk_items.sql
+  execute function private.broadcast_desk_item();
 create trigger notify_operators after insert on public.desk_items for each row when (new.is_urgent and new.kind <> 'proposal'::text)
-  execute function private.notify_operators(); -- 20260101000035_notices.sql
+  execute function private.notify_operators();
 create trigger notify_operators_of_change after update of is_urgent on public.desk_items for each row when (new.is_urgent and not old.is_urgent and new.kind <> 'proposal'::text)
-  execute function private.notify_operators(); -- 20260101000035_notices.sql
+  execute function private.notify_operators();
 create trigger refuse_several after update on public.desk_items referencing new table as changed for each statement when (pg_trigger_depth() = 0)
-  execute function private.refuse_several(); -- 20260101000047_desk_colleagues.sql
+  execute function private.refuse_several();

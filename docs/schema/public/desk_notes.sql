@@ -40,10 +40,10 @@ create policy "desk_notes: operators write" on public.desk_notes
   with check (((operator_id = ( select auth.uid() as uid)) and ( select private.caller_is_operator() as caller_is_operator)));
 
 create trigger lock_caller before insert on public.desk_notes for each statement when (pg_trigger_depth() = 0)
-  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+  execute function private.lock_caller();
 create trigger prepare_desk_note before insert on public.desk_notes for each row
-  execute function private.prepare_desk_note(); -- 20260101000047_desk_colleagues.sql
+  execute function private.prepare_desk_note();
 create trigger throttle before insert on public.desk_notes for each statement when (pg_trigger_depth() = 0)
-  execute function private.limit_inserts('desk_note', '600', '1 hour'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('desk_note', '600', '1 hour');
 create trigger broadcast_desk_note after insert on public.desk_notes for each row
-  execute function private.broadcast_desk_note(); -- 20260101000047_desk_colleagues.sql
+  execute function private.broadcast_desk_note();

@@ -24,4 +24,4 @@ create policy "featured_pitches: everyone reads" on public.featured_pitches
   using (true);
 
 create trigger refuse_closed_feature before insert on public.featured_pitches for each row
-  execute function private.refuse_closed_feature(); -- 20260101000025_audience.sql
+  execute function private.refuse_closed_feature();

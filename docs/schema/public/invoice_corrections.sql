@@ -31,8 +31,8 @@ create policy "invoice_corrections: company reads own" on public.invoice_correct
   using ((company_id = ( select auth.uid() as uid)));
 
 create trigger lock_caller before insert on public.invoice_corrections for each statement when (pg_trigger_depth() = 0)
-  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+  execute function private.lock_caller();
 create trigger throttle before insert on public.invoice_corrections for each statement when (pg_trigger_depth() = 0)
-  execute function private.limit_inserts('invoice_correction', '60', '1 hour'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('invoice_correction', '60', '1 hour');
 create trigger correct_invoice after insert on public.invoice_corrections for each row
-  execute function private.correct_invoice(); -- 20260101000059_invoices.sql
+  execute function private.correct_invoice();

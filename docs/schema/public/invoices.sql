@@ -49,6 +49,6 @@ create policy "invoices: company and operators read" on public.invoices
   using (((company_id = ( select auth.uid() as uid)) or ( select private.caller_is_operator() as caller_is_operator)));
 
 create trigger keep_invoice before delete or update on public.invoices for each row
-  execute function private.keep_invoice(); -- 20260101000058_money.sql
+  execute function private.keep_invoice();
 create trigger keep_invoice_reference after insert on public.invoices for each row
-  execute function private.keep_invoice_reference(); -- 20260101000046_authenticators.sql
+  execute function private.keep_invoice_reference();

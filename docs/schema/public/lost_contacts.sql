@@ -42,6 +42,6 @@ create policy "lost_contacts: company reads own" on public.lost_contacts
   using (((company_id = ( select auth.uid() as uid)) and ( select private.caller_has_type('company'::text) as caller_has_type)));
 
 create trigger lock_caller before insert or delete or update on public.lost_contacts for each statement when (pg_trigger_depth() = 0)
-  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+  execute function private.lock_caller();
 create trigger throttle_deletes before delete on public.lost_contacts for each statement when (pg_trigger_depth() = 0)
-  execute function private.limit_inserts('delete', '600', '1 minute'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('delete', '600', '1 minute');

@@ -57,24 +57,24 @@ create policy "messages: receiver marks read" on public.messages
   with check (((receiver_id = ( select auth.uid() as uid)) and read));
 
 create trigger lock_caller before insert or delete or update on public.messages for each statement when (pg_trigger_depth() = 0)
-  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+  execute function private.lock_caller();
 create trigger prepare_message before insert on public.messages for each row
-  execute function private.prepare_message(); -- 20260101000014_messaging.sql
+  execute function private.prepare_message();
 create trigger prepare_support_message before insert on public.messages for each row when (new.answers_seq is not null or new.system_kind = 'report_received'::public.system_kind)
-  execute function private.prepare_support_message(); -- 20260101000060_support_answers.sql
+  execute function private.prepare_support_message();
 create trigger refuse_unread_answer before insert on public.messages for each row when (new.answers_seq is not null)
-  execute function private.refuse_unread_answer(); -- 20260101000047_desk_colleagues.sql
+  execute function private.refuse_unread_answer();
 create trigger throttle before update on public.messages for each statement when (pg_trigger_depth() = 0)
-  execute function private.limit_inserts('message_read', '600', '1 minute'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('message_read', '600', '1 minute');
 create trigger advance_conversation after insert on public.messages for each row
-  execute function private.advance_conversation(); -- 20260101000014_messaging.sql
+  execute function private.advance_conversation();
 create trigger broadcast_changed_message after update of content on public.messages for each row when (old.content is distinct from new.content)
-  execute function private.broadcast_message(); -- 20260101000014_messaging.sql
+  execute function private.broadcast_message();
 create trigger broadcast_message after insert on public.messages for each row
-  execute function private.broadcast_message(); -- 20260101000014_messaging.sql
+  execute function private.broadcast_message();
 create trigger broadcast_read after update on public.messages referencing old table as old_rows new table as new_rows for each statement
-  execute function private.broadcast_read(); -- 20260101000015_realtime.sql
+  execute function private.broadcast_read();
 create trigger log_support_answer after insert on public.messages for each row when (new.sender_id = private.support_company_id())
-  execute function private.log_support_answer(); -- 20260101000034_decisions.sql
+  execute function private.log_support_answer();
 create trigger sync_support_item after insert on public.messages for each row when (new.receiver_id is null and not new.is_system)
-  execute function private.sync_support_item(); -- 20260101000032_desk_items.sql
+  execute function private.sync_support_item();

@@ -34,8 +34,8 @@ create policy "notification_settings: own row made" on public.notification_setti
   with check ((user_id = ( select auth.uid() as uid)));
 
 create trigger lock_caller before insert or delete or update on public.notification_settings for each statement when (pg_trigger_depth() = 0)
-  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+  execute function private.lock_caller();
 create trigger throttle before insert or update on public.notification_settings for each statement when (pg_trigger_depth() = 0)
-  execute function private.limit_inserts('settings', '480', '1 hour'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('settings', '480', '1 hour');
 create trigger touch_updated_at before update on public.notification_settings for each row
-  execute function private.touch_updated_at(); -- 20260101000001_foundations.sql
+  execute function private.touch_updated_at();

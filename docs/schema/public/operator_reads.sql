@@ -31,6 +31,6 @@ create policy "operator_reads: operators read" on public.operator_reads
   using (( select private.caller_is_operator() as caller_is_operator));
 
 create trigger lock_caller before insert on public.operator_reads for each statement
-  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+  execute function private.lock_caller();
 create trigger throttle before insert on public.operator_reads for each statement when (pg_trigger_depth() = 0)
-  execute function private.limit_inserts('operator_read', '1200', '1 hour'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('operator_read', '1200', '1 hour');

@@ -24,8 +24,8 @@ create policy "operators: own row" on public.operators
   using ((user_id = ( select auth.uid() as uid)));
 
 create trigger count_operator after insert or delete on public.operators for each row
-  execute function private.count_operator(); -- 20260101000058_money.sql
+  execute function private.count_operator();
 create trigger refuse_suspended_operator after insert on public.operators for each row
-  execute function private.refuse_suspended_operator(); -- 20260101000045_operators.sql
+  execute function private.refuse_suspended_operator();
 create trigger sync_desk_operator after insert or delete or update on public.operators for each row
-  execute function private.sync_desk_operator(); -- 20260101000045_operators.sql
+  execute function private.sync_desk_operator();

@@ -51,12 +51,12 @@ create policy "opinion_links: who has the token reads it while it works" on publ
   using (((token_hash = ( select private.presented_hash('x-opinion-token'::text) as presented_hash)) and (revoked_at is null) and (expires_at > now())));
 
 create trigger lock_caller before insert or delete or update on public.opinion_links for each statement when (pg_trigger_depth() = 0)
-  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+  execute function private.lock_caller();
 create trigger prepare_opinion_link before insert on public.opinion_links for each row
-  execute function private.prepare_opinion_link(); -- 20260101000023_opinions.sql
+  execute function private.prepare_opinion_link();
 create trigger revoke_opinion_link before update of revoked_at on public.opinion_links for each row
-  execute function private.revoke_opinion_link(); -- 20260101000023_opinions.sql
+  execute function private.revoke_opinion_link();
 create trigger throttle before update on public.opinion_links for each statement when (pg_trigger_depth() = 0)
-  execute function private.limit_inserts('opinion_link_change', '240', '1 hour'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('opinion_link_change', '240', '1 hour');
 create trigger save_asked_pitch after insert on public.opinion_links for each row when (new.position_id is not null)
-  execute function private.save_asked_pitch(); -- 20260101000023_opinions.sql
+  execute function private.save_asked_pitch();

@@ -73,10 +73,10 @@ create policy "opinions: who has a link says theirs of what it shows" on public.
   where (f.position_id = opinions.position_id)))));
 
 create trigger lock_caller before insert or delete or update on public.opinions for each statement when (pg_trigger_depth() = 0)
-  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+  execute function private.lock_caller();
 create trigger prepare_opinion before insert on public.opinions for each row
-  execute function private.prepare_opinion(); -- 20260101000023_opinions.sql
+  execute function private.prepare_opinion();
 create trigger renew_opinion before update of position_id, says_yes, word, name on public.opinions for each row when (old.position_id is distinct from new.position_id or old.says_yes is distinct from new.says_yes or old.word is distinct from new.word or old.name is distinct from new.name)
-  execute function private.renew_opinion(); -- 20260101000023_opinions.sql
+  execute function private.renew_opinion();
 create trigger throttle before update on public.opinions for each statement when (pg_trigger_depth() = 0)
-  execute function private.limit_inserts('opinion_change', '600', '1 minute'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('opinion_change', '600', '1 minute');

@@ -38,6 +38,6 @@ create policy "payment_events: operators read" on public.payment_events
   using (( select private.caller_is_operator() as caller_is_operator));
 
 create trigger keep_payment_references after insert on public.payment_events for each row
-  execute function private.keep_payment_references(); -- 20260101000030_desk_people.sql
+  execute function private.keep_payment_references();
 create constraint trigger sync_payment_event_item after insert or update on public.payment_events deferrable initially deferred for each row
-  execute function private.sync_payment_event_item(); -- 20260101000032_desk_items.sql
+  execute function private.sync_payment_event_item();

@@ -46,14 +46,14 @@ create policy "payments: company and operators read" on public.payments
   using (((company_id = ( select auth.uid() as uid)) or ( select private.caller_is_operator() as caller_is_operator)));
 
 create trigger prepare_payment before update on public.payments for each row
-  execute function private.prepare_payment(); -- 20260101000012_payments.sql
+  execute function private.prepare_payment();
 create constraint trigger announce_payment after insert or update of status, refunded_amount on public.payments deferrable initially deferred for each row
-  execute function private.announce_payment(); -- 20260101000049_after_payment.sql
+  execute function private.announce_payment();
 create trigger count_money after insert or update of refunded_amount on public.payments for each row
-  execute function private.count_money(); -- 20260101000068_figures.sql
+  execute function private.count_money();
 create constraint trigger sync_erasure_wait after insert or update of status, settled on public.payments deferrable initially deferred for each row
-  execute function private.sync_erasure_wait_of_payment(); -- 20260101000043_erasure.sql
+  execute function private.sync_erasure_wait_of_payment();
 create constraint trigger sync_lost_contact_of_payment after update of status on public.payments deferrable initially deferred for each row when (old.status is distinct from new.status and new.company_id is not null and new.talent_id is not null)
-  execute function private.sync_lost_contact_of_payment(); -- 20260101000027_paid_contact.sql
+  execute function private.sync_lost_contact_of_payment();
 create constraint trigger sync_payment_item after insert or update on public.payments deferrable initially deferred for each row
-  execute function private.sync_payment_item(); -- 20260101000032_desk_items.sql
+  execute function private.sync_payment_item();

@@ -60,10 +60,10 @@ create policy "position_captions: visitors read what is shown" on public.positio
   where (f.position_id = position_captions.position_id))));
 
 create trigger lock_caller before insert or delete or update on public.position_captions for each statement when (pg_trigger_depth() = 0)
-  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+  execute function private.lock_caller();
 create trigger prepare_captions before insert or update on public.position_captions for each row
-  execute function private.prepare_captions(); -- 20260101000021_captions.sql
+  execute function private.prepare_captions();
 create trigger throttle_deletes before delete on public.position_captions for each statement when (pg_trigger_depth() = 0)
-  execute function private.limit_inserts('delete', '600', '1 minute'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('delete', '600', '1 minute');
 create trigger publish_captions after insert or delete or update on public.position_captions for each row
-  execute function private.publish_captions(); -- 20260101000021_captions.sql
+  execute function private.publish_captions();

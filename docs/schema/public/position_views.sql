@@ -30,16 +30,16 @@ create policy "position_views: everyone inserts" on public.position_views
   with check (((viewer_key <> ''::text) and (day = ((now() at time zone 'utc'::text))::date)));
 
 create trigger check_audience before insert on public.position_views for each row
-  execute function private.check_audience(); -- 20260101000025_audience.sql
+  execute function private.check_audience();
 create trigger lock_caller before insert or delete or update on public.position_views for each statement when (pg_trigger_depth() = 0)
-  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+  execute function private.lock_caller();
 create trigger note_seen before insert on public.position_views for each row
-  execute function private.note_seen(); -- 20260101000024_feed_order.sql
+  execute function private.note_seen();
 create trigger prepare_view before insert on public.position_views for each row
-  execute function private.prepare_view(); -- 20260101000008_statistics.sql
+  execute function private.prepare_view();
 create trigger count_site_views after insert on public.position_views referencing new table as counted for each statement
-  execute function private.count_site_views(); -- 20260101000068_figures.sql
+  execute function private.count_site_views();
 create trigger count_view after insert on public.position_views for each row
-  execute function private.count_view(); -- 20260101000008_statistics.sql
+  execute function private.count_view();
 create trigger count_view_of_fresh_pitch after insert on public.position_views for each row
-  execute function private.count_fresh_view(); -- 20260101000024_feed_order.sql
+  execute function private.count_fresh_view();

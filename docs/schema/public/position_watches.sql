@@ -34,10 +34,10 @@ create policy "position_watches: everyone inserts" on public.position_watches
   with check (((viewer_key <> ''::text) and (day = ((now() at time zone 'utc'::text))::date)));
 
 create trigger check_audience before insert on public.position_watches for each row
-  execute function private.check_audience(); -- 20260101000025_audience.sql
+  execute function private.check_audience();
 create trigger lock_caller before insert or delete or update on public.position_watches for each statement when (pg_trigger_depth() = 0)
-  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+  execute function private.lock_caller();
 create trigger prepare_watch before insert on public.position_watches for each row
-  execute function private.prepare_watch(); -- 20260101000008_statistics.sql
+  execute function private.prepare_watch();
 create trigger count_watch after insert or update on public.position_watches for each row
-  execute function private.count_watch(); -- 20260101000008_statistics.sql
+  execute function private.count_watch();

@@ -34,4 +34,4 @@ create policy "proposals: operators read" on public.proposals
   using (( select private.caller_is_operator() as caller_is_operator));
 
 create trigger stop_awaiting_proposal after delete on public.proposals for each row
-  execute function private.stop_awaiting_proposal(); -- 20260101000067_proposals.sql
+  execute function private.stop_awaiting_proposal();

@@ -32,8 +32,8 @@ create policy "ready_answers: operators" on public.ready_answers
   with check (( select private.caller_is_operator() as caller_is_operator));
 
 create trigger lock_caller before insert or delete or update on public.ready_answers for each statement when (pg_trigger_depth() = 0)
-  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+  execute function private.lock_caller();
 create trigger throttle before insert or update on public.ready_answers for each statement when (pg_trigger_depth() = 0)
-  execute function private.limit_inserts('ready_answer', '240', '1 hour'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('ready_answer', '240', '1 hour');
 create trigger throttle_deletes before delete on public.ready_answers for each statement when (pg_trigger_depth() = 0)
-  execute function private.limit_inserts('delete', '600', '1 minute'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('delete', '600', '1 minute');

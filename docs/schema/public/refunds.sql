@@ -39,6 +39,6 @@ create policy "refunds: operators read" on public.refunds
   using (( select private.caller_is_operator() as caller_is_operator));
 
 create trigger broadcast_refund after insert or update of state, problem on public.refunds for each row
-  execute function private.broadcast_refund(); -- 20260101000048_refunds.sql
+  execute function private.broadcast_refund();
 create trigger keep_refund_reference after insert or update of provider_id on public.refunds for each row when (new.provider_id is not null)
-  execute function private.keep_refund_reference(); -- 20260101000046_authenticators.sql
+  execute function private.keep_refund_reference();

@@ -76,34 +76,34 @@ create policy "reports: visitors report pitches" on public.reports
   with check (((reporter_id is null) and (subject = 'pitch'::public.report_subject)));
 
 create trigger check_audience before insert on public.reports for each row
-  execute function private.check_audience('unknown_subject'); -- 20260101000025_audience.sql
+  execute function private.check_audience('unknown_subject');
 create trigger forget_reporter before update of reporter_id on public.reports for each row when (old.reporter_id is not null and new.reporter_id is null)
-  execute function private.forget_reporter(); -- 20260101000026_reports.sql
+  execute function private.forget_reporter();
 create trigger lock_caller before insert or delete or update on public.reports for each statement when (pg_trigger_depth() = 0)
-  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+  execute function private.lock_caller();
 create trigger prepare_report before insert on public.reports for each row
-  execute function private.prepare_report(); -- 20260101000026_reports.sql
+  execute function private.prepare_report();
 create trigger prepare_report_evidence before insert on public.reports for each row when (new.subject = 'company'::public.report_subject)
-  execute function private.keep_company_evidence(); -- 20260101000028_takedowns.sql
+  execute function private.keep_company_evidence();
 create trigger prepare_report_files before insert on public.reports for each row when (new.subject = 'pitch'::public.report_subject)
-  execute function private.keep_pitch_evidence(); -- 20260101000028_takedowns.sql
+  execute function private.keep_pitch_evidence();
 create trigger prepare_report_locks before insert on public.reports for each row
-  execute function private.lock_for_report(); -- 20260101000063_strangers.sql
+  execute function private.lock_for_report();
 create trigger prepare_report_repeat before insert on public.reports for each row
-  execute function private.refuse_repeated_report(); -- 20260101000040_reported_things.sql
+  execute function private.refuse_repeated_report();
 create trigger check_folder after insert on public.reports for each row when (new.subject = 'pitch'::public.report_subject)
-  execute function private.check_folder_of_accused(); -- 20260101000028_takedowns.sql
+  execute function private.check_folder_of_accused();
 create trigger forget_names after delete on public.reports for each row
-  execute function private.forget_names_of_report(); -- 20260101000065_appeals.sql
+  execute function private.forget_names_of_report();
 create trigger forget_reporters_words after update of reporter_id on public.reports for each row when (new.outcome is null and old.reporter_id is not null and new.reporter_id is null)
-  execute function private.forget_reporters_words(); -- 20260101000064_tickets.sql
+  execute function private.forget_reporters_words();
 create trigger mail_outcome after update of outcome, step on public.reports for each row when (new.reporter_email is not null and (old.outcome is distinct from new.outcome or old.step is distinct from new.step))
-  execute function private.mail_outcome(); -- 20260101000063_strangers.sql
+  execute function private.mail_outcome();
 create trigger offer_appeal after update of decision_id on public.reports for each row when (new.outcome = 'dismissed'::public.report_outcome and new.reporter_email is not null and new.reporter_id is null and new.decision_id is not null and new.decision_id is distinct from old.decision_id)
-  execute function private.offer_appeal(); -- 20260101000065_appeals.sql
+  execute function private.offer_appeal();
 create constraint trigger sync_erasure_wait after insert or delete or update of outcome on public.reports deferrable initially deferred for each row
-  execute function private.sync_erasure_wait_of_report(); -- 20260101000043_erasure.sql
+  execute function private.sync_erasure_wait_of_report();
 create trigger sync_report_item after insert or delete or update of outcome on public.reports for each row
-  execute function private.sync_report_item(); -- 20260101000032_desk_items.sql
+  execute function private.sync_report_item();
 create trigger tell_reporter after insert on public.reports for each row
-  execute function private.confirm_report(); -- 20260101000063_strangers.sql
+  execute function private.confirm_report();

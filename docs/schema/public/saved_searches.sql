@@ -46,16 +46,16 @@ create policy "saved_searches: company updates own" on public.saved_searches
   with check ((company_id = ( select auth.uid() as uid)));
 
 create trigger check_saved_searches before insert on public.saved_searches for each row
-  execute function private.check_saved_searches(); -- 20260101000022_saved_searches.sql
+  execute function private.check_saved_searches();
 create trigger limit_inserts before insert on public.saved_searches for each row
-  execute function private.limit_inserts('saved_search', '60', '1 minute'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('saved_search', '60', '1 minute');
 create trigger lock_caller before insert or delete or update on public.saved_searches for each statement when (pg_trigger_depth() = 0)
-  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+  execute function private.lock_caller();
 create trigger throttle before update on public.saved_searches for each statement when (pg_trigger_depth() = 0)
-  execute function private.limit_inserts('saved_search_change', '240', '1 minute'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('saved_search_change', '240', '1 minute');
 create trigger throttle_deletes before delete on public.saved_searches for each statement when (pg_trigger_depth() = 0)
-  execute function private.limit_inserts('delete', '600', '1 minute'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('delete', '600', '1 minute');
 create trigger touch_looked_at before update of looked_at on public.saved_searches for each row
-  execute function private.touch_looked_at(); -- 20260101000022_saved_searches.sql
+  execute function private.touch_looked_at();
 create trigger on_search_saved after insert on public.saved_searches for each row
-  execute function private.on_search_saved(); -- 20260101000022_saved_searches.sql
+  execute function private.on_search_saved();

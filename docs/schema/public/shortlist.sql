@@ -51,10 +51,10 @@ create policy "shortlist: who has a link reads what it shows" on public.shortlis
   where (f.position_id = shortlist.position_id)))));
 
 create trigger limit_inserts before insert on public.shortlist for each row
-  execute function private.limit_inserts('shortlist', '120', '1 minute'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('shortlist', '120', '1 minute');
 create trigger lock_caller before insert or delete or update on public.shortlist for each statement when (pg_trigger_depth() = 0)
-  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+  execute function private.lock_caller();
 create trigger throttle before update on public.shortlist for each statement when (pg_trigger_depth() = 0)
-  execute function private.limit_inserts('shortlist_note', '240', '1 minute'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('shortlist_note', '240', '1 minute');
 create trigger throttle_deletes before delete on public.shortlist for each statement when (pg_trigger_depth() = 0)
-  execute function private.limit_inserts('delete', '600', '1 minute'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('delete', '600', '1 minute');

@@ -38,8 +38,8 @@ create policy "site_settings: everyone reads" on public.site_settings
   using (true);
 
 create trigger refuse_live_demo before update of mode on public.site_settings for each row when (new.mode = 'live'::text and old.mode <> 'live'::text)
-  execute function private.refuse_live_demo(); -- 20260101000072_installation.sql
+  execute function private.refuse_live_demo();
 create trigger limit_films after update of max_film_bytes on public.site_settings for each row
-  execute function private.limit_films(); -- 20260101000019_storage.sql
+  execute function private.limit_films();
 create trigger rename_support_company after update of brand_name on public.site_settings for each row
-  execute function private.rename_support_company(); -- 20260101000009_companies.sql
+  execute function private.rename_support_company();

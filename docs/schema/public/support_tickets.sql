@@ -53,12 +53,12 @@ create policy "support_tickets: who has the link reads it" on public.support_tic
   using ((token_hash = ( select private.presented_hash('x-ticket-token'::text) as presented_hash)));
 
 create trigger limit_inserts before insert on public.support_tickets for each row
-  execute function private.limit_inserts('ticket', '20', '1 hour'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('ticket', '20', '1 hour');
 create trigger lock_caller before insert or delete or update on public.support_tickets for each statement when (pg_trigger_depth() = 0)
-  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+  execute function private.lock_caller();
 create trigger add_ticket_to_conversation after insert on public.support_tickets for each row when (new.user_id is not null)
-  execute function private.add_ticket_to_conversation(); -- 20260101000018_support.sql
+  execute function private.add_ticket_to_conversation();
 create trigger keep_ticket_words after insert on public.support_tickets for each row when (new.user_id is null)
-  execute function private.keep_ticket_words(); -- 20260101000064_tickets.sql
+  execute function private.keep_ticket_words();
 create trigger sync_ticket_item after insert or delete on public.support_tickets for each row
-  execute function private.sync_ticket_item(); -- 20260101000032_desk_items.sql
+  execute function private.sync_ticket_item();

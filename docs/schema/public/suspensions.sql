@@ -22,14 +22,14 @@ create policy "suspensions: own row and operators" on public.suspensions
   using (((user_id = ( select auth.uid() as uid)) or ( select private.caller_is_operator() as caller_is_operator)));
 
 create trigger lock_contacts_of_suspension before delete on public.suspensions for each row
-  execute function private.lock_contacts_of_suspension(); -- 20260101000027_paid_contact.sql
+  execute function private.lock_contacts_of_suspension();
 create trigger bar_marks after insert or delete on public.suspensions for each row
-  execute function private.bar_marks(); -- 20260101000044_returns.sql
+  execute function private.bar_marks();
 create trigger check_folder after insert or delete on public.suspensions for each row
-  execute function private.check_folder_of_account(); -- 20260101000028_takedowns.sql
+  execute function private.check_folder_of_account();
 create trigger refuse_suspended_operator after insert on public.suspensions for each row
-  execute function private.refuse_suspended_operator(); -- 20260101000045_operators.sql
+  execute function private.refuse_suspended_operator();
 create trigger revoke_links_of_suspended after insert on public.suspensions for each row
-  execute function private.revoke_links_of_suspended(); -- 20260101000023_opinions.sql
+  execute function private.revoke_links_of_suspended();
 create constraint trigger sync_lost_contacts_of_suspension after insert or delete on public.suspensions deferrable initially deferred for each row
-  execute function private.sync_lost_contacts_of_suspension(); -- 20260101000027_paid_contact.sql
+  execute function private.sync_lost_contacts_of_suspension();

@@ -36,8 +36,8 @@ create policy "swipes: company updates own" on public.swipes
   with check ((company_id = ( select auth.uid() as uid)));
 
 create trigger lock_caller before insert or delete or update on public.swipes for each statement when (pg_trigger_depth() = 0)
-  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+  execute function private.lock_caller();
 create trigger throttle before insert or update on public.swipes for each statement when (pg_trigger_depth() = 0)
-  execute function private.limit_inserts('swipe', '600', '1 minute'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('swipe', '600', '1 minute');
 create trigger throttle_deletes before delete on public.swipes for each statement when (pg_trigger_depth() = 0)
-  execute function private.limit_inserts('delete', '600', '1 minute'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('delete', '600', '1 minute');

@@ -64,42 +64,42 @@ create policy "talent_positions: talent updates own" on public.talent_positions
   with check ((talent_id = ( select auth.uid() as uid)));
 
 create trigger keep_hidden_position before delete on public.talent_positions for each row when (old.hidden_at is not null)
-  execute function private.keep_hidden_position(); -- 20260101000006_talent.sql
+  execute function private.keep_hidden_position();
 create trigger limit_audience before update of audience on public.talent_positions for each row when (old.audience is distinct from new.audience)
-  execute function private.limit_audience(); -- 20260101000025_audience.sql
+  execute function private.limit_audience();
 create trigger lock_caller before insert or delete or update on public.talent_positions for each statement when (pg_trigger_depth() = 0)
-  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+  execute function private.lock_caller();
 create trigger prepare_position before insert or update of position_title, video_url, poster_url, poster_sizes, poster_preview, work_type, experience_years, paused_at, updated_at on public.talent_positions for each row
-  execute function private.prepare_position(); -- 20260101000006_talent.sql
+  execute function private.prepare_position();
 create trigger refuse_taken_down before insert or update of video_url, poster_url, poster_sizes on public.talent_positions for each row when (new.hidden_at is null)
-  execute function private.refuse_taken_down(); -- 20260101000028_takedowns.sql
+  execute function private.refuse_taken_down();
 create trigger throttle before update on public.talent_positions for each statement when (pg_trigger_depth() = 0)
-  execute function private.limit_inserts('position_change', '600', '1 hour'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('position_change', '600', '1 hour');
 create trigger throttle_deletes before delete on public.talent_positions for each statement when (pg_trigger_depth() = 0)
-  execute function private.limit_inserts('delete', '600', '1 minute'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('delete', '600', '1 minute');
 create trigger apply_audience after update of audience on public.talent_positions for each row when (old.audience is distinct from new.audience)
-  execute function private.apply_audience(); -- 20260101000025_audience.sql
+  execute function private.apply_audience();
 create trigger apply_takedown after update of hidden_at on public.talent_positions for each row when ((old.hidden_at is null) <> (new.hidden_at is null))
-  execute function private.take_down(); -- 20260101000028_takedowns.sql
+  execute function private.take_down();
 create trigger begin_take after insert or update of video_url on public.talent_positions for each row
-  execute function private.begin_take(); -- 20260101000008_statistics.sql
+  execute function private.begin_take();
 create trigger check_folder after insert or delete or update of video_url, poster_url, poster_sizes, hidden_at, hidden_video_url on public.talent_positions for each row
-  execute function private.check_folder_of_position(); -- 20260101000028_takedowns.sql
+  execute function private.check_folder_of_position();
 create trigger drop_captions after update of video_url on public.talent_positions for each row when (old.video_url is distinct from new.video_url)
-  execute function private.drop_captions(); -- 20260101000021_captions.sql
+  execute function private.drop_captions();
 create trigger keep_object_names after insert or update of video_url, poster_url, poster_sizes on public.talent_positions for each row
-  execute function private.keep_object_names(); -- 20260101000028_takedowns.sql
+  execute function private.keep_object_names();
 create trigger keep_position_id after delete on public.talent_positions for each row
-  execute function private.keep_position_id(); -- 20260101000006_talent.sql
+  execute function private.keep_position_id();
 create trigger move_reports_with_film after insert or update of video_url on public.talent_positions for each row when (new.video_url is not null)
-  execute function private.move_reports_with_film(); -- 20260101000026_reports.sql
+  execute function private.move_reports_with_film();
 create trigger on_absence_changed after insert or update of paused_at, hidden_at, video_url, audience on public.talent_positions for each row
-  execute function private.on_absence_changed(); -- 20260101000025_audience.sql
+  execute function private.on_absence_changed();
 create trigger on_position_inserted after insert on public.talent_positions for each row
-  execute function private.on_position_saved(); -- 20260101000007_feed.sql
+  execute function private.on_position_saved();
 create trigger on_position_saved after update on public.talent_positions for each row when (not (old.views is distinct from new.views or old.unlocks is distinct from new.unlocks))
-  execute function private.on_position_saved(); -- 20260101000007_feed.sql
+  execute function private.on_position_saved();
 create trigger queue_orphans after insert or delete or update of video_url, poster_url, poster_sizes, hidden_video_url on public.talent_positions for each row
-  execute function private.queue_orphans(); -- 20260101000019_storage.sql
+  execute function private.queue_orphans();
 create trigger refresh_marks after insert or update of video_url on public.talent_positions for each row
-  execute function private.on_marks_changed('talent_id'); -- 20260101000044_returns.sql
+  execute function private.on_marks_changed('talent_id');

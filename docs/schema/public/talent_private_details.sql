@@ -31,6 +31,6 @@ create policy "talent_private_details: talent updates own" on public.talent_priv
   with check ((user_id = ( select auth.uid() as uid)));
 
 create trigger lock_caller before insert or delete or update on public.talent_private_details for each statement when (pg_trigger_depth() = 0)
-  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+  execute function private.lock_caller();
 create trigger throttle before insert or update on public.talent_private_details for each statement when (pg_trigger_depth() = 0)
-  execute function private.limit_inserts('private_details', '480', '1 hour'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('private_details', '480', '1 hour');

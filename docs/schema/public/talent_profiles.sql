@@ -55,22 +55,22 @@ create policy "talent_profiles: talent, unlocking companies and operators read" 
   where ((c.company_id = ( select auth.uid() as uid)) and (c.talent_id = talent_profiles.user_id) and ((c.company_blocked_at is not null) or (c.talent_blocked_at is not null)))))))));
 
 create trigger a_clean_texts before insert or update of phone, city, country, skills, languages on public.talent_profiles for each row
-  execute function private.clean_talent_texts(); -- 20260101000006_talent.sql
+  execute function private.clean_talent_texts();
 create trigger check_talent_name before insert or update of full_name, shown_as on public.talent_profiles for each row
-  execute function private.check_talent_name(); -- 20260101000112_text_faults.sql
+  execute function private.check_talent_name();
 create trigger lock_caller before insert or delete or update on public.talent_profiles for each statement when (pg_trigger_depth() = 0)
-  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+  execute function private.lock_caller();
 create trigger throttle before insert or update on public.talent_profiles for each statement when (pg_trigger_depth() = 0)
-  execute function private.limit_inserts('profile', '480', '1 hour'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('profile', '480', '1 hour');
 create trigger touch_updated_at before update on public.talent_profiles for each row
-  execute function private.touch_updated_at(); -- 20260101000001_foundations.sql
+  execute function private.touch_updated_at();
 create trigger on_absent_name_changed after update of full_name, shown_as on public.talent_profiles for each row when (new.full_name is distinct from old.full_name or new.shown_as is distinct from old.shown_as)
-  execute function private.on_absent_name_changed(); -- 20260101000025_audience.sql
+  execute function private.on_absent_name_changed();
 create trigger on_talent_profile_saved after insert or update of full_name, shown_as, phone, languages, skills, city, country on public.talent_profiles for each row
-  execute function private.on_talent_profile_saved(); -- 20260101000036_effects.sql
+  execute function private.on_talent_profile_saved();
 create trigger refresh_desk_person after insert or update of full_name on public.talent_profiles for each row
-  execute function private.on_desk_person_changed('user_id'); -- 20260101000030_desk_people.sql
+  execute function private.on_desk_person_changed('user_id');
 create trigger refresh_desk_person_contact after update of phone on public.talent_profiles for each row
-  execute function private.on_desk_person_changed('user_id'); -- 20260101000030_desk_people.sql
+  execute function private.on_desk_person_changed('user_id');
 create trigger refresh_marks after insert or update of phone on public.talent_profiles for each row
-  execute function private.on_marks_changed('user_id'); -- 20260101000044_returns.sql
+  execute function private.on_marks_changed('user_id');

@@ -29,8 +29,8 @@ create policy "text_checks: everyone reads the answer" on public.text_checks
   using (true);
 
 create trigger answer_text_check before insert on public.text_checks for each row
-  execute function private.answer_text_check(); -- 20260101000112_text_faults.sql
+  execute function private.answer_text_check();
 create trigger lock_caller before insert or delete or update on public.text_checks for each statement when (pg_trigger_depth() = 0)
-  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+  execute function private.lock_caller();
 create trigger forget_text_checks after insert on public.text_checks for each statement
-  execute function private.forget_text_checks(); -- 20260101000112_text_faults.sql
+  execute function private.forget_text_checks();

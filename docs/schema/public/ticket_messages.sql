@@ -49,10 +49,10 @@ create policy "ticket_messages: who has the link writes" on public.ticket_messag
    from public.support_tickets t)));
 
 create trigger lock_caller before insert or delete or update on public.ticket_messages for each statement when (pg_trigger_depth() = 0)
-  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+  execute function private.lock_caller();
 create trigger prepare_ticket_message before insert on public.ticket_messages for each row
-  execute function private.prepare_ticket_message(); -- 20260101000060_support_answers.sql
+  execute function private.prepare_ticket_message();
 create trigger refuse_unread_answer before insert on public.ticket_messages for each row when (new.answers_seq is not null)
-  execute function private.refuse_unread_answer(); -- 20260101000047_desk_colleagues.sql
+  execute function private.refuse_unread_answer();
 create trigger follow_ticket_message after insert on public.ticket_messages for each row
-  execute function private.follow_ticket_message(); -- 20260101000062_stranger_mails.sql
+  execute function private.follow_ticket_message();

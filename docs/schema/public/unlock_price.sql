@@ -33,4 +33,4 @@ create policy "unlock_price: everyone reads" on public.unlock_price
   using (true);
 
 create trigger check_price_change before update on public.unlock_price for each row
-  execute function private.check_price_change(); -- 20260101000011_unlocks.sql
+  execute function private.check_price_change();

@@ -53,18 +53,18 @@ create policy "unlocked_contacts: company updates own" on public.unlocked_contac
   with check ((user_id = ( select auth.uid() as uid)));
 
 create trigger bring_shortlist_notes before insert on public.unlocked_contacts for each row
-  execute function private.bring_shortlist_notes(); -- 20260101000010_swipes_and_shortlist.sql
+  execute function private.bring_shortlist_notes();
 create trigger keep_contact_copy before update of closer_name, phone, email on public.unlocked_contacts for each row
-  execute function private.keep_contact_copy(); -- 20260101000027_paid_contact.sql
+  execute function private.keep_contact_copy();
 create trigger limit_updates before update of stage, note, next_step, next_on on public.unlocked_contacts for each row
-  execute function private.limit_inserts('contact_progress', '240', '1 minute'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('contact_progress', '240', '1 minute');
 create trigger lock_caller before insert or delete or update on public.unlocked_contacts for each statement when (pg_trigger_depth() = 0)
-  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+  execute function private.lock_caller();
 create trigger broadcast_changed_contact after update of closer_name, phone, email on public.unlocked_contacts for each row when (new.refunded_at is null and (old.closer_name is distinct from new.closer_name or old.phone is distinct from new.phone or old.email is distinct from new.email))
-  execute function private.broadcast_changed_contact(); -- 20260101000027_paid_contact.sql
+  execute function private.broadcast_changed_contact();
 create trigger count_site_unlock after insert or update of refunded_at on public.unlocked_contacts for each row
-  execute function private.count_site_unlock(); -- 20260101000068_figures.sql
+  execute function private.count_site_unlock();
 create trigger on_unlock_changed after insert or update of refunded_at on public.unlocked_contacts for each row
-  execute function private.on_unlock_changed(); -- 20260101000036_effects.sql
+  execute function private.on_unlock_changed();
 create constraint trigger sync_lost_contact_of_unlock after insert or update of refunded_at, payment_id on public.unlocked_contacts deferrable initially deferred for each row
-  execute function private.sync_lost_contact_of_unlock(); -- 20260101000027_paid_contact.sql
+  execute function private.sync_lost_contact_of_unlock();

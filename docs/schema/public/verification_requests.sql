@@ -31,10 +31,10 @@ create policy "verification_requests: company takes back" on public.verification
   using (((user_id = ( select auth.uid() as uid)) and ( select private.caller_has_type('company'::text) as caller_has_type)));
 
 create trigger lock_caller before insert or delete or update on public.verification_requests for each statement when (pg_trigger_depth() = 0)
-  execute function private.lock_caller(); -- 20260101000005_accounts.sql
+  execute function private.lock_caller();
 create trigger prepare_verification_request before insert on public.verification_requests for each row
-  execute function private.prepare_verification_request(); -- 20260101000009_companies.sql
+  execute function private.prepare_verification_request();
 create trigger throttle_deletes before delete on public.verification_requests for each statement when (pg_trigger_depth() = 0)
-  execute function private.limit_inserts('delete', '600', '1 minute'); -- 20260101000004_rate_limits.sql
+  execute function private.limit_inserts('delete', '600', '1 minute');
 create trigger sync_request_item after insert or delete on public.verification_requests for each row
-  execute function private.sync_request_item('verification'); -- 20260101000032_desk_items.sql
+  execute function private.sync_request_item('verification');

@@ -57,16 +57,16 @@ create policy "video_feed: visitors read what is for anyone" on public.video_fee
   using ((not companies_only));
 
 create trigger set_companies_only before insert on public.video_feed for each row
-  execute function private.set_companies_only(); -- 20260101000025_audience.sql
+  execute function private.set_companies_only();
 create trigger count_published after insert on public.video_feed referencing new table as changed for each statement
-  execute function private.count_live(); -- 20260101000068_figures.sql
+  execute function private.count_live();
 create trigger count_unpublished after delete on public.video_feed referencing old table as changed for each statement
-  execute function private.count_live(); -- 20260101000068_figures.sql
+  execute function private.count_live();
 create trigger drop_closed_feature after update of companies_only on public.video_feed for each row when (new.companies_only)
-  execute function private.drop_replaced_feature(); -- 20260101000007_feed.sql
+  execute function private.drop_replaced_feature();
 create trigger drop_replaced_feature after update of video_url on public.video_feed for each row when (old.video_url is distinct from new.video_url)
-  execute function private.drop_replaced_feature(); -- 20260101000007_feed.sql
+  execute function private.drop_replaced_feature();
 create trigger keep_open_pitch after insert or update on public.video_feed for each row
-  execute function private.keep_open_pitch(); -- 20260101000120_public_row.sql
+  execute function private.keep_open_pitch();
 create trigger queue_fresh_pitch after insert or update of published_at on public.video_feed for each row when (new.published_at > (now() - '1 day'::interval))
-  execute function private.queue_fresh_pitch(); -- 20260101000024_feed_order.sql
+  execute function private.queue_fresh_pitch();

@@ -9,7 +9,7 @@ import { format, resolveConfig } from 'prettier';
 import { readSchemaSource } from '../../../tools/backend/boot/migrations.ts';
 import { withSchemaDatabase } from './schema-database.ts';
 import { supabaseCli } from '../supabase-cli.ts';
-import { tableFiles } from './table-files.ts';
+import { schemaFiles } from './schema-files.ts';
 
 const target = fileURLToPath(new URL('../../../src/lib/database.types.ts', import.meta.url));
 const schemas = fileURLToPath(new URL('../../../docs/schema', import.meta.url));
@@ -18,7 +18,7 @@ const { code, stdout, stderr, tables } = await withSchemaDatabase(async (url, db
   const { migrations } = await readSchemaSource();
   await db.exec(`set search_path = ''`);
   const query = async <Row>(sql: string) => (await db.query<Row>(sql)).rows;
-  const files = await tableFiles(query, migrations);
+  const files = await schemaFiles(query, migrations);
   await db.exec('reset search_path');
   const args = ['gen', 'types', `--remote=${url}`, '--lang=typescript', '--schema=public'];
   return { ...(await supabaseCli(args)), tables: files };
@@ -95,7 +95,7 @@ const generated = await format(header + stdout, {
 });
 const types = withListedEnums(withNullableColumns(generated));
 
-/** Every generated file by its path, and those in docs/schema whose table is gone. */
+/** Every generated file by its path, and those in docs/schema of what is gone. */
 const files = new Map([
   [target, types],
   ...[...tables].map(([path, sql]) => [join(schemas, path), sql] as const),

@@ -92,15 +92,61 @@ const triggers = `
   where not t.tgisinternal
   order by t.tgtype & 2 desc, t.tgname`;
 
+/** The closed lists, and the composite types that functions take. */
+const types = `
+  select 'create type ' || t.oid::regtype || ' as ' || case t.typtype
+    when 'e' then 'enum (' || (
+      select string_agg(quote_literal(e.enumlabel), ', ' order by e.enumsortorder) from pg_enum e where e.enumtypid = t.oid
+    ) || ');'
+    else '(' || (
+      select string_agg(quote_ident(a.attname) || ' ' || format_type(a.atttypid, a.atttypmod), ', ' order by a.attnum)
+      from pg_attribute a where a.attrelid = t.typrelid and a.attnum > 0 and not a.attisdropped
+    ) || ');' end as sql
+  from pg_type t
+  join pg_namespace n on n.oid = t.typnamespace and n.nspname in ('public', 'private')
+  left join pg_class c on c.oid = t.typrelid
+  where t.typtype = 'e' or c.relkind = 'c'
+  order by 1`;
+
+const functions = `
+  select n.nspname as schema, p.oid::regproc::text as name, pg_get_functiondef(p.oid) as sql
+  from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  where n.nspname in ('public', 'private') and p.prokind = 'f'
+    and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  order by p.oid::regprocedure::text`;
+
 /**
- * One text for each table of public and private, by its path in docs/schema: all of its columns, constraints,
- * indexes, grants, policies and triggers, with the migration that last defined each trigger's function
- * (docs/decisions/0080-one-migration-for-each-subject.md).
+ * What the migrations come to, by the path in docs/schema: each table of public and private with all of its columns,
+ * constraints, indexes, grants, policies and triggers; the types; and the functions of each schema as they are, with
+ * the migration that explains each (docs/decisions/0080-one-migration-for-each-subject.md).
  */
-export async function tableFiles(
+export async function schemaFiles(
   query: Query,
   migrations: readonly Migration[],
 ): Promise<Map<string, string>> {
+  const tables = await tableFiles(query);
+  const listedTypes = await query<{ sql: string }>(types);
+  const files = new Map([
+    ...tables,
+    ['types.sql', `${header}\n\n${listedTypes.map(({ sql }) => sql).join('\n')}\n`] as const,
+  ]);
+  const explainedIn = functionFiles(migrations);
+  for (const { schema, name, sql } of await query<FunctionRow>(functions)) {
+    const path = `${schema}-functions.sql`;
+    const file = explainedIn.get(name);
+    const place = file === undefined ? '' : `-- ${file}\n`;
+    files.set(path, `${files.get(path) ?? `${header}\n`}\n${place}${sql.trimEnd()};\n`);
+  }
+  return files;
+}
+
+interface FunctionRow {
+  schema: string;
+  name: string;
+  sql: string;
+}
+
+async function tableFiles(query: Query): Promise<(readonly [path: string, sql: string])[]> {
   const read = async (sql: string): Promise<Map<string, string[]>> => {
     const parts = new Map<string, string[]>();
     for (const { table, sql: part } of await query<Part>(sql)) {
@@ -119,23 +165,13 @@ export async function tableFiles(
     // oxlint-disable-next-line no-await-in-loop -- the embedded database has one session
     parts.push(await read(sql));
   }
-  const definedIn = functionFiles(migrations);
-  return new Map(
-    tables.map(({ table, path }) => {
-      const lines = [...(body.get(table) ?? []), ...(checks.get(table) ?? [])];
-      const create = `create table ${table} (\n  ${lines.join(',\n  ')}\n);`;
-      const sections = parts.map((part) => (part.get(table) ?? []).join('\n')).filter(Boolean);
-      const sql = [create, ...sections].map(withSmallKeywords).join('\n\n');
-      return [
-        path,
-        `${header}\n\n${sql.replaceAll(/ execute function (\S+?)\(.*\);$/gm, withFile)}\n`,
-      ];
-    }),
-  );
-
-  function withFile(call: string, name: string): string {
-    return `\n  ${call.trimStart()} -- ${definedIn.get(name) ?? 'not ours'}`;
-  }
+  return tables.map(({ table, path }) => {
+    const lines = [...(body.get(table) ?? []), ...(checks.get(table) ?? [])];
+    const create = `create table ${table} (\n  ${lines.join(',\n  ')}\n);`;
+    const sections = parts.map((part) => (part.get(table) ?? []).join('\n')).filter(Boolean);
+    const sql = [create, ...sections].map(withSmallKeywords).join('\n\n');
+    return [path, `${header}\n\n${sql.replaceAll(/ (execute function .+;)$/gm, '\n  $1')}\n`];
+  });
 }
 
 /** The keywords that PostgreSQL prints, as people write them; texts and quoted names stay. */
@@ -150,7 +186,7 @@ function withSmallKeywords(sql: string): string {
 
 const header = '-- Generated from supabase/migrations by `npm run gen:types`. Do not edit.';
 
-/** The file that last defined each function. */
+/** The file that last wrote each function out, where its comment is. */
 function functionFiles(migrations: readonly Migration[]): Map<string, string> {
   return new Map(
     migrations.flatMap(({ file, sql }) =>

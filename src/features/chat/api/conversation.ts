@@ -23,7 +23,7 @@ export interface Conversation {
   readonly last_at: string | null;
   readonly last_seq: number | null;
   readonly unread: number;
-  /** In a list that was searched for. */
+  /** Only in the results of a search. */
   readonly hits?: SearchHits;
 }
 

@@ -8,12 +8,13 @@ export interface Choice {
   readonly subjectId: string;
   /** Whom or what it concerns, for the sentence that says what follows. */
   readonly name: string;
-  /** Whether there are no words to send: nobody was told of the decision that is undone. */
+  /** Whether no message is sent, because nobody was told of the decision that is undone. */
   readonly isSilent?: boolean | undefined;
-  /** The reason to begin with. */
+  /** The reason that is selected at first. */
   readonly reason?: Reason | undefined;
+  /** What the operator has seen, which the database compares with what is there now. */
   readonly seen?: Seen | undefined;
-  /** What has to be typed before it is done, because it cannot be undone. */
+  /** What the operator types to confirm what can't be undone. */
   readonly mustType?: string | undefined;
   /** Whether the operator says which checkout an accepted payment pays, because it names none. */
   readonly asksCheckout?: boolean | undefined;
@@ -25,22 +26,22 @@ export interface Refundable {
   /** Minor units. */
   readonly left: number;
   readonly currency: string;
-  /** Whether the payment holds a contact, which goes with a full refund. */
+  /** Whether the payment unlocked a contact, which a full refund takes away. */
   readonly holdsContact: boolean;
   /** What was refunded before, in minor units. */
   readonly refunded: number;
-  /** What another operator has proposed, which is agreed to as it is. */
+  /** What another operator has proposed, which can only be accepted unchanged. */
   readonly proposal?: { readonly amount: number; readonly words: string } | undefined;
 }
 
-interface Manner {
+interface ButtonStyle {
   readonly variant: ButtonVariant;
   /** The letter that opens it; unique among the decisions offered together. */
   readonly letter: string;
 }
 
 /** How each decision is offered. */
-export const manners: Readonly<Record<DecisionAction, Manner>> = {
+export const manners: Readonly<Record<DecisionAction, ButtonStyle>> = {
   hide_pitch: { variant: 'danger', letter: 'h' },
   show_pitch: { variant: 'primary', letter: 'h' },
   feature_pitch: { variant: 'secondary', letter: 'f' },

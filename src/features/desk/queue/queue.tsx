@@ -95,7 +95,7 @@ export function Queue() {
           filter={filter}
           onChoose={() => {
             forget();
-            shown.fromTheStart();
+            shown.backToStart();
           }}
         />
         <Button

@@ -21,14 +21,14 @@ export interface CarouselState {
   /** Whether the server has more pages; if so, the list does not wrap around. */
   readonly hasMore: boolean;
   readonly signedIn: boolean;
-  /** Counts on across wrap-arounds, also below zero; {@link indexAt} maps it to a card. */
+  /** Keeps counting across wrap-arounds, and may be negative; {@link indexAt} maps it to a card. */
   readonly position: number;
   /** The position of the first card. */
   readonly origin: number;
   readonly paused: boolean;
   readonly muted: boolean;
   readonly speed: Speed;
-  /** Whether the shown card is liked; it is until what the like opened is closed. */
+  /** Whether the shown card is liked; it stays so until the dialog that the like opened is closed. */
   readonly liked: boolean;
   readonly dialog: CarouselDialog | null;
   readonly viewed: ReadonlySet<string>;
@@ -36,7 +36,7 @@ export interface CarouselState {
   readonly registrationOffered: boolean;
   readonly lockedUntil: number;
   readonly forcedPlayUntil: number;
-  /** Set by a move from a card that is alone while the others load; the move happens once they're there. */
+  /** Set by a move from the only card loaded so far; the move happens once the next one is loaded. */
   readonly awaitsNext: boolean;
   /** The card that 'undo' brings back. */
   readonly lastDisliked: { readonly id: string; readonly position: number } | null;

@@ -33,7 +33,7 @@ export const pollDelay = (polls: number): number | false =>
 /** The one price (docs/decisions/0002-one-price.md). */
 export const unlockPriceQuery = queryOptions({
   queryKey: ['unlock-price'],
-  // While payments are closed each look asks again, because they may have opened.
+  // While payments are closed every screen asks again, because they may have opened.
   staleTime: ({ state }) => (state.data?.checkout_url === null ? 0 : 5 * 60_000),
   queryFn: async (): Promise<UnlockPrice> => {
     const supabase = await getSupabase();
@@ -75,16 +75,16 @@ export interface CheckoutState {
   /** The reference that support asks for. */
   readonly id: string;
   /**
-   * 'pending', 'processing' (the bank takes its time), 'declined' (by the bank), 'paid', 'failed' (the
+   * 'pending', 'processing' (the bank hasn't confirmed yet), 'declined' (by the bank), 'paid', 'failed' (the
    * amount is not the price), 'duplicate' (the contact was unlocked already), 'superseded' (another
-   * checkout for the talent was paid), 'talent_erased' (paid too late), 'refunded', 'disputed' (by the
-   * bank, undecided) and 'dispute_lost'.
+   * checkout for the talent was paid), 'talent_erased' (paid too late), 'refunded', 'disputed' (at the
+   * bank, not decided yet) and 'dispute_lost'.
    */
   readonly status: CheckoutStatus;
 }
 
 /** The checkout to look for. */
-export interface CheckoutName {
+export interface CheckoutLookup {
   /** Known only in the tab that opened the checkout. */
   readonly checkoutId: string | undefined;
   /** The talent to unlock; null when the return address names none. */
@@ -92,7 +92,7 @@ export interface CheckoutName {
 }
 
 /** The state of a checkout; without its id, of the newest one for the talent, or of the newest at all. */
-export const checkoutQuery = (userId: string, { checkoutId, candidateId }: CheckoutName) =>
+export const checkoutQuery = (userId: string, { checkoutId, candidateId }: CheckoutLookup) =>
   queryOptions({
     queryKey: ['checkouts', userId, checkoutId, candidateId],
     queryFn: async (): Promise<CheckoutState | null> => {

@@ -1,5 +1,5 @@
 /**
- * The address that pays one checkout row, with the email filled in.
+ * The address of the payment page for one checkout, with the email filled in.
  * @param link the row's payment link
  */
 export function checkoutAddress(link: string, checkoutId: string, email: string): string {
@@ -24,7 +24,7 @@ let opener: HTMLIFrameElement | undefined;
  * a tab opened by a frame that was only added within the click.
  *
  * A page can show and close a tab only if the tab has an opener, but a tab can navigate its opener. With
- * an empty frame as the opener, the checkout, another company's site, cannot navigate this page.
+ * an empty frame as the opener, the payment page, on another company's site, cannot navigate this page.
  */
 export function prepareCheckoutTab(): void {
   if (opener?.isConnected) return;

@@ -20,14 +20,14 @@ export class SlotJob {
   readonly #attempts: SlotAttempts;
   readonly #lock: TabLock;
   #owner: SlotOwner;
-  /** A chosen video behind a newer recording: back if the recording is discarded, removed if it is used. */
-  #behind: PendingUpload | null = null;
+  /** The video that a newer recording replaces: restored if the recording is discarded, removed if it is used. */
+  #replacedUpload: PendingUpload | null = null;
   /** Ends the wait for another tab. */
   #wait = new AbortController();
   /** Aborted when the session ends. */
   readonly #sessionEnd = new AbortController();
 
-  /** @param run does the work on a video; a test's own does none */
+  /** @param run does the work on a video; tests pass one that does nothing */
   constructor(userId: string, positionId: string, owner: SlotOwner, run = runVideoJob) {
     this.#owner = owner;
     const key = slotKey(userId, positionId);
@@ -106,7 +106,7 @@ export class SlotJob {
   async keepRecording(file: File, captions = this.#uploads.recordingCaptions): Promise<void> {
     const upload = this.#uploads.create(file, 'recorded', this.#owner.position, captions);
     const { upload: before } = this.getSnapshot();
-    if (before && before.step !== 'recorded') this.#behind = before;
+    if (before && before.step !== 'recorded') this.#replacedUpload = before;
     this.#endWork();
     this.#slot.set({ ...emptySlot, upload });
     this.#slot.dispatch({ type: 'offer' });
@@ -126,10 +126,10 @@ export class SlotJob {
   async start(file: File, source: 'recording' | 'file'): Promise<void> {
     const { upload } = this.getSnapshot();
     this.#endWork();
-    for (const before of [upload, this.#behind]) {
+    for (const before of [upload, this.#replacedUpload]) {
       if (before && before.step !== 'recorded') void this.#remove(before);
     }
-    this.#behind = null;
+    this.#replacedUpload = null;
     if (upload && source === 'recording' && this.offeredRecording === file) {
       await this.#work(upload);
       return;
@@ -157,8 +157,8 @@ export class SlotJob {
   /** Stops whatever runs and removes the file, here and on the server. */
   async cancel(): Promise<void> {
     const { upload } = this.getSnapshot();
-    const behind = this.#behind;
-    this.#behind = null;
+    const behind = this.#replacedUpload;
+    this.#replacedUpload = null;
     this.#endWork();
     this.#slot.set(emptySlot);
     if (upload) await this.#remove(upload);
@@ -179,7 +179,7 @@ export class SlotJob {
     this.#attempts.end();
   }
 
-  /** Also ends the transfer, which is that of the slot's upload. */
+  /** Also ends the transfer, which always belongs to the slot's upload. */
   async #remove({ key, prepared }: PendingUpload): Promise<void> {
     await Promise.all([this.#attempts.cancelTransfer(), this.#uploads.remove(key)]);
     if (prepared) await removeRewrite(prepared.video);

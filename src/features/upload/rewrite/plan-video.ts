@@ -13,24 +13,24 @@ import { lightSize } from './light-video';
 import { codecName } from './profiles';
 import { planRewrite, type Abilities, type SourceVideo, type RewritePlan } from './rewrite-plan';
 
-export interface PlannedFile {
+export interface RewriteInput {
   /** A file that was inspected. */
   file: Blob;
-  /** Whether pictures may be encoded here. */
+  /** Whether this browser may encode the picture again. */
   canEncode: boolean;
   /** The largest result that is used; undefined while the limit is unknown. */
   maxBytes: number | undefined;
 }
 
-/** Whether a copy, which is as large as its original, may be sent. */
-export const fits = ({ file, maxBytes }: PlannedFile): boolean =>
+/** Whether a copy, which is as large as its original, is small enough to send. */
+export const isSmallEnoughToCopy = ({ file, maxBytes }: RewriteInput): boolean =>
   maxBytes === undefined || file.size <= maxBytes;
 
 /**
  * Refuses a file that can't be made into an upload, before anyone is asked about it.
  * @throws FileRefused
  */
-export async function checkPlan(planned: PlannedFile): Promise<void> {
+export async function checkPlan(planned: RewriteInput): Promise<void> {
   const { source, plan } = await planVideo(planned);
   if (plan.kind === 'impossible') throw cannotConvert(source, plan.part);
   if (plan.first.picture === 'copied') checkSize(planned.file.size, planned.maxBytes);
@@ -38,12 +38,12 @@ export async function checkPlan(planned: PlannedFile): Promise<void> {
 
 /** Inspects a video and decides how to rewrite it. */
 export async function planVideo(
-  planned: PlannedFile,
+  planned: RewriteInput,
 ): Promise<{ source: SourceVideo; plan: RewritePlan }> {
   const { file, canEncode } = planned;
   using input = openVideo(file);
   const video = await input.getPrimaryVideoTrack();
-  if (!video) throw new Error('No picture');
+  if (!video) throw new Error('No video track');
   const audio = await soundTrackOf(input);
   const seconds = await durationOf(input);
   const source: SourceVideo = {
@@ -57,11 +57,11 @@ export async function planVideo(
     bitsPerSecond: (file.size * 8) / seconds,
     seconds,
   };
-  const can = await abilitiesFor(source, video, audio, canEncode);
-  return { source, plan: planRewrite(source, can, fits(planned)) };
+  const abilities = await abilitiesFor(source, video, audio, canEncode);
+  return { source, plan: planRewrite(source, abilities, isSmallEnoughToCopy(planned)) };
 }
 
-/** The refusal that names the part of a video that is in the way. */
+/** The error that names the part of a video that can't be converted. */
 export function cannotConvert(source: SourceVideo, part: 'picture' | 'sound'): FileRefused {
   if (part === 'sound') {
     const codec = codecName(source.audioCodec, source.audioParameters);

@@ -3,13 +3,13 @@ import { checkSize, FileRefused } from '@/features/upload/media/validation';
 import type { PreparedVideo } from '@/features/upload/storage/pending-uploads';
 import { removeRewrite } from '@/features/upload/storage/rewritten-files';
 import { Patience } from './patience';
-import { cannotConvert, fits, planVideo, type PlannedFile } from './plan-video';
+import { cannotConvert, isSmallEnoughToCopy, planVideo, type RewriteInput } from './plan-video';
 import type { SourceVideo, Rewrite } from './rewrite-plan';
 import { isDamaged } from './write/is-damaged';
 import { memorySink, openFileSink, type Sink } from './write/sinks';
 import { writeVideo } from './write/write-video';
 
-export interface RewriteJob extends PlannedFile {
+export interface RewriteJob extends RewriteInput {
   /** The name of the result in the private file system; one that is there is replaced. */
   storeAs: string;
 }
@@ -38,7 +38,7 @@ export async function runRewrite(job: RewriteJob, observer: Observer): Promise<P
   const { first, otherwise } = plan;
   if (first.picture === 'copied') return copy(job, source, first, observer);
 
-  const fallback = fits(job) ? otherwise : null;
+  const fallback = isSmallEnoughToCopy(job) ? otherwise : null;
   const patience = new Patience(fallback ? source.seconds : Infinity);
   const onProgress = (share: number) => {
     patience.share = share;

@@ -1,3 +1,4 @@
+import { isAnyArrayBuffer } from 'node:util/types';
 import { vi } from 'vitest';
 import WebSocket from 'ws';
 
@@ -18,7 +19,7 @@ export function controlSockets() {
     }
     override emit(event: string | symbol, ...args: unknown[]): boolean {
       if (event !== 'message') return super.emit(event, ...args);
-      const frame = String(args[0]);
+      const frame = textOf(args[0]);
       arrived.push(frame);
       return isLost(frame) ? true : super.emit(event, ...args);
     }
@@ -43,3 +44,7 @@ export function controlSockets() {
     count: (isFrame: IsFrame): number => arrived.filter(isFrame).length,
   };
 }
+
+/** A frame as text; broadcasts are binary, with the text of what they say. */
+const textOf = (frame: unknown): string =>
+  isAnyArrayBuffer(frame) ? Buffer.from(frame).toString() : String(frame);

@@ -20,10 +20,16 @@ beforeEach(() => {
  * Opens a screen whose socket stays open and joins its topics, but is not given what the database
  * sends, as the service behaves when it loses the database.
  */
-async function openUnheard(path: string, as: Person, topic: 'user:' | 'desk'): Promise<void> {
+async function openUnheard(path: string, as: Person, topic: 'user:' | 'desk') {
   const sockets = controlSockets();
   sockets.lose((frame) => frame.includes('broadcast_id'));
   await openListening(path, topic, { as, sockets });
+  /** Waits until this event was sent, and lost. */
+  return (event: string) =>
+    waitFor(() => {
+      const isLost = (frame: string) => frame.includes('broadcast_id') && frame.includes(event);
+      expect(sockets.count(isLost)).toBeGreaterThan(0);
+    });
 }
 
 const passHalfAMinute = () => vi.advanceTimersByTimeAsync(30_000);
@@ -31,9 +37,10 @@ const passHalfAMinute = () => vi.advanceTimersByTimeAsync(30_000);
 it('an unlock, a message and a suspension that were lost are there within half a minute', async () => {
   const talent = await createTalentWithPitch('Leo Santos');
   const company = await createNamedCompany('Northwind');
-  await openUnheard('/company/dashboard', company, 'user:');
+  const lost = await openUnheard('/company/dashboard', company, 'user:');
   expect(await screen.findByText('No contacts yet')).toBeVisible();
   const { conversationId } = await unlock(company, talent);
+  await lost('unlock');
   expect(screen.queryByRole('button', { name: /Leo Santos/ })).not.toBeInTheDocument();
   await passHalfAMinute();
   expect(await screen.findByRole('button', { name: /^Leo Santos/ })).toBeVisible();

@@ -21,7 +21,10 @@ const earningsSchema = v.pipe(
     'terms:pay.earningsInvalid' satisfies ParseKeys<['talent-profile', 'terms']>,
   ),
 );
-const dollarsOf = (text: string) => Number(text.replace(/[\s$.,'’]/g, ''));
+/** Digits alone or in groups of three: '90000', '$90,000', '90.000'; a sign before cents is none of these. */
+const wholeDollars = /^\$?\s*(\d+|\d{1,3}([\s.,'’]\d{3})+)\s*\$?$/;
+const dollarsOf = (text: string) =>
+  wholeDollars.test(text.trim()) ? Number(text.replace(/\D/g, '')) : Number.NaN;
 const isEarnings = (dollars: number) =>
   Number.isInteger(dollars) && dollars >= 1000 && dollars <= 1_000_000;
 

@@ -5767,7 +5767,7 @@ begin
   return new;
 end $function$;
 
--- 20260101000026_reports.sql
+-- 20260101000125_reported_pitches.sql
 CREATE OR REPLACE FUNCTION private.prepare_report()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5783,10 +5783,10 @@ begin
 
   if new.subject = 'pitch' then
     new.subject_id := new.position_id;
-    select f.talent_id, jsonb_build_object(
-      'first_name', f.first_name, 'position_title', f.position_title, 'skills', f.skills, 'languages', f.languages,
-      'city', f.city, 'country', f.country, 'video_url', f.video_url, 'poster_url', f.poster_url
-    ) into new.accused_id, new.evidence
+    select f.talent_id, to_jsonb(f) - array[
+      'position_id', 'talent_id', 'published_at', 'companies_only', 'search', 'caption_languages', 'poster_sizes',
+      'poster_preview'
+    ] into new.accused_id, new.evidence
     from public.video_feed f where f.position_id = new.position_id;
     new.conversation_id := null;
     new.message_id := null;

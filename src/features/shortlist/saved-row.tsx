@@ -25,14 +25,16 @@ interface SavedRowProps {
 /** One saved pitch: poster, facts, note, and the button to unlock or chat. */
 export function SavedRow(props: SavedRowProps) {
   const { pitch, talent, isUnlocked, onUnlock, onChat, renderOpinions, onRemove } = props;
-  const { t } = useTranslation('shortlist');
+  const { t } = useTranslation(['shortlist', 'terms']);
   const terms = useTerms();
   const note = useRef(pitch.note);
   const name = talent?.name ?? t('nameless');
   const facts = talent
     ? [
         terms.title(talent.title),
-        talent.experienceYears === null ? null : t('years', { count: talent.experienceYears }),
+        talent.experienceYears === null
+          ? null
+          : t('terms:years', { count: talent.experienceYears }),
         talent.city,
       ].filter(Boolean)
     : [t('gone')];

@@ -70,6 +70,11 @@ describe('a report', () => {
   });
 
   it('keeps what was public of a pitch, whatever its talent changes', async () => {
+    await world
+      .as('talent')
+      .from('talent_positions')
+      .update({ pay_model: 'commission', on_target_earnings: 90_000, notice_weeks: 0 })
+      .eq('id', ids.position);
     await report('company', { ...ofPitch, words: 'See the city' });
     await world
       .as('talent')
@@ -85,7 +90,15 @@ describe('a report', () => {
     expect(data).toMatchObject({
       accused_id: ids.talent,
       words: 'See the city',
-      evidence: { first_name: 'Ana', city: 'Málaga', position_title: 'Sales Closer' },
+      evidence: {
+        first_name: 'Ana',
+        city: 'Málaga',
+        position_title: 'Sales Closer',
+        work_type: 'remote',
+        pay_model: 'commission',
+        on_target_earnings: 90_000,
+        notice_weeks: 0,
+      },
     });
     expect(JSON.stringify(data)).not.toContain('Ortega');
   });

@@ -4,6 +4,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 import feedEn from '@locales/en/feed.json';
+import termsEn from '@locales/en/terms.json';
 import { sampleItems } from '@/features/feed/items/feed-item';
 import { PosterGrid } from './poster-grid';
 import type { Feed } from '@/features/feed/items/use-feed';
@@ -13,7 +14,7 @@ await i18next.use(initReactI18next).init({
   lng: 'en',
   ns: ['feed', 'terms'],
   interpolation: { escapeValue: false },
-  resources: { en: { feed: feedEn } },
+  resources: { en: { feed: feedEn, terms: termsEn } },
 });
 
 const [sample] = sampleItems({ name: 'Pro', role: 'Closer', skills: [] });

@@ -20,7 +20,7 @@ export interface ItemText {
 
 /** The facts of a card as text, in the viewer's language. */
 export function useItemText(): (item: FeedItem) => ItemText {
-  const { t } = useTranslation('feed');
+  const { t } = useTranslation('terms');
   const pay = usePayTexts();
   return useCallback(
     (item: FeedItem) => {

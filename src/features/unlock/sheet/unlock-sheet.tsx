@@ -74,7 +74,7 @@ const isRefused = (problem: UnlockProblem | null): boolean =>
 
 function UnlockDialog(props: UnlockDialogProps) {
   const { candidate, open, onClose, onChat, onSupport, renderContact } = props;
-  const { t } = useTranslation('unlock');
+  const { t } = useTranslation(['unlock', 'terms']);
   const unlock = useUnlock(candidate);
   const { state } = unlock;
   const isOffer = state.phase === 'offer';
@@ -90,7 +90,7 @@ function UnlockDialog(props: UnlockDialogProps) {
     if (celebrate) notifyIfClosed();
   }, [celebrate]);
   const { experienceYears } = candidate;
-  const years = experienceYears === null ? null : t('years', { count: experienceYears });
+  const years = experienceYears === null ? null : t('terms:years', { count: experienceYears });
   const title = celebrate
     ? t('success.title')
     : unlocked

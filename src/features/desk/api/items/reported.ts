@@ -1,13 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { supportCompanyId } from '@/domain/ids';
-import type { Tables } from '@/lib/database.types';
+import { Constants, type Tables } from '@/lib/database.types';
 import { unwrap, unwrapMaybe } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { deskKeys } from '@/features/desk/api/keys';
 
 const textOrNull = v.fallback(v.nullable(v.string()), null);
+const numberOrNull = v.fallback(v.nullable(v.number()), null);
 const words = v.fallback(v.array(v.string()), []);
+const { pay_model: payModels, work_type: workTypes } = Constants.public.Enums;
 
 /** What was public of a pitch when it was reported. */
 const evidenceSchema = v.object({
@@ -19,6 +21,11 @@ const evidenceSchema = v.object({
   languages: words,
   city: textOrNull,
   country: textOrNull,
+  work_type: v.fallback(v.nullable(v.picklist(workTypes)), null),
+  experience_years: numberOrNull,
+  pay_model: v.fallback(v.nullable(v.picklist(payModels)), null),
+  on_target_earnings: numberOrNull,
+  notice_weeks: numberOrNull,
   video_url: textOrNull,
   poster_url: textOrNull,
 });

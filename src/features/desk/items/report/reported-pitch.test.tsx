@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeServices } from '@tests/services/fake-services';
 import { renderPart } from '@tests/parts/render-part';
+import type { Evidence } from '@/features/desk/api/items/reported';
 import { ReportedPitch } from './reported-pitch';
 
 let server: ReturnType<typeof fakeServices>;
@@ -12,7 +13,7 @@ beforeEach(() => {
 });
 
 const file = (name: string) => `/storage/v1/object/public/talent_videos/t1/${name}.mp4`;
-const evidence = {
+const evidence: Omit<Evidence, 'video_url'> = {
   first_name: 'Mei',
   position_title: 'Setter',
   captions: [],
@@ -21,6 +22,11 @@ const evidence = {
   city: null,
   country: null,
   poster_url: null,
+  work_type: 'hybrid',
+  experience_years: 6,
+  pay_model: 'base_and_commission',
+  on_target_earnings: 90_000,
+  notice_weeks: 2,
 };
 const onYouTube = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 
@@ -59,4 +65,17 @@ it.each([
   await waitFor(() =>
     expect(screen.getByLabelText('The reported video').getAttribute('src')).toMatch(src),
   );
+});
+
+it('shows what the talent said of work, experience and pay', async () => {
+  await show(file('a'), file('a'));
+  for (const [label, value] of [
+    ['Work type', 'hybrid'],
+    ['Experience', '6\u00a0years'],
+    ['Pay', 'Base and commission'],
+    ['On-target earnings', '$90,000 a year'],
+    ['Can start', 'In 2 weeks'],
+  ] as const) {
+    expect(screen.getByText(label).nextElementSibling).toHaveProperty('textContent', value);
+  }
 });

@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useFileAddress } from '@/domain/video/file-address';
+import { usePayTexts } from '@/domain/position/use-pay-texts';
 import { useTerms } from '@/domain/use-terms';
+import { useFileAddress } from '@/domain/video/file-address';
 import type { Evidence } from '@/features/desk/api/items/reported';
 import { Facts } from '@/features/desk/parts/facts';
 import { NotLoaded } from '@/features/desk/parts/not-loaded';
@@ -29,8 +30,10 @@ const videoAt = (url: string | null) => (url && ownStorageUrl(url, 'talent_video
 
 /** A pitch as it was public when it was reported, with its video, and what became of it since. */
 export function ReportedPitch({ evidence, query }: ReportedPitchProps) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation(['desk', 'terms']);
   const terms = useTerms();
+  const pay = usePayTexts();
+  const { work_type: workType, experience_years: years } = evidence;
   const isFile = videoAt(evidence.video_url) !== null;
   const film = useFileAddress('talent_videos', evidence.video_url, isFile);
   const poster = useFileAddress(
@@ -75,6 +78,14 @@ export function ReportedPitch({ evidence, query }: ReportedPitchProps) {
               evidence.position_title === null ? null : terms.title(evidence.position_title),
             ],
             [t('item.pitch.place'), [evidence.city, evidence.country].filter(Boolean).join(', ')],
+            [t('item.pitch.workType'), workType && t(`terms:workTypes.${workType}`)],
+            [
+              t('item.pitch.experience'),
+              years === null ? null : t('terms:years', { count: years }),
+            ],
+            [t('terms:pay.model'), pay.model(evidence.pay_model)],
+            [t('terms:pay.earnings'), pay.earnings(evidence.on_target_earnings)],
+            [t('terms:pay.notice'), pay.notice(evidence.notice_weeks)],
             [t('item.pitch.languages'), evidence.languages.map(terms.language).join(', ')],
             [t('item.pitch.skills'), evidence.skills.join(', ')],
             ...evidence.captions.map(

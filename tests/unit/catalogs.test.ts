@@ -11,7 +11,7 @@ interface LanguageFile {
   readonly locale: string;
   readonly countries: Readonly<Record<string, readonly string[]>>;
   readonly smallWords: readonly string[];
-  /** Words that the other languages do not have. */
+  /** Common words that give this language away in a catalog of another. */
   readonly frequentWords: readonly string[];
   /** Whole texts, and frequent words of English, that are rightly the same in this language. */
   readonly sameAsEnglish: readonly string[];

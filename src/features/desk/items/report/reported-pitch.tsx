@@ -78,7 +78,14 @@ export function ReportedPitch({ evidence, query }: ReportedPitchProps) {
               evidence.position_title === null ? null : terms.title(evidence.position_title),
             ],
             [t('item.pitch.place'), [evidence.city, evidence.country].filter(Boolean).join(', ')],
-            [t('item.pitch.workType'), workType && t(`terms:workTypes.${workType}`)],
+            [
+              t('item.pitch.workType'),
+              workType && (
+                <span key="type" className="inline-block first-letter:uppercase">
+                  {t(`terms:workTypes.${workType}`)}
+                </span>
+              ),
+            ],
             [
               t('item.pitch.experience'),
               years === null ? null : t('terms:years', { count: years }),

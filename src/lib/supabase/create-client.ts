@@ -8,7 +8,7 @@ import {
 import type { Database } from '@/lib/database.types';
 import { env } from '@/lib/env';
 import { notifyRefused } from './refused-requests';
-import { createServiceFetch } from './fetch/service-fetch';
+import { createServiceFetch } from './service-fetch';
 import { getSessionState } from '@/lib/session/session-store';
 import type { AppSupabaseClient } from './supabase';
 

@@ -10,7 +10,7 @@ let client: Promise<SupabaseClient<Database>> | undefined;
  * loaded; the next call tries again.
  */
 export function visitorClient(): Promise<SupabaseClient<Database>> {
-  client ??= Promise.all([import('@supabase/supabase-js'), import('./fetch/service-fetch')]).then(
+  client ??= Promise.all([import('@supabase/supabase-js'), import('./service-fetch')]).then(
     ([{ createClient }, { checkedFetch }]) =>
       createClient<Database>(env.supabaseUrl, env.publishableKey, {
         global: { fetch: checkedFetch },

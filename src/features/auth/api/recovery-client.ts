@@ -14,7 +14,7 @@ const mainClientKey = (key: string) => key.replace(recoveryKey, sessionKey);
 export async function createRecoveryClient() {
   const [{ createClient }, { checkedFetch }] = await Promise.all([
     import('@supabase/supabase-js'),
-    import('@/lib/supabase/fetch/service-fetch'),
+    import('@/lib/supabase/service-fetch'),
   ]);
   const memory = new Map<string, string>();
   return createClient(env.supabaseUrl, env.publishableKey, {

@@ -1,45 +1,10 @@
 import * as v from 'valibot';
-import { renewalAnswer } from './renewal-answer';
-import { serviceAnswer } from './service-answer';
-import type { ServiceRequest } from './service-rows';
+import { serviceAnswer, type ServiceRequest } from './service-answer';
 
 /** The part of the auth client that requests need: the current token and a fresh one. */
 export interface TokenSource {
   getSession: () => Promise<{ data: { session: { access_token: string } | null } }>;
   refreshSession: () => Promise<{ data: { session: { access_token: string } | null } }>;
-}
-
-const isJson = (response: Response) =>
-  response.headers.get('content-type')?.includes('json') ?? false;
-
-const datedSession = v.looseObject({ expires_at: v.unknown(), expires_in: v.unknown() });
-
-/**
- * Removes `expires_at`, which is by the service's clock. The auth client then counts `expires_in`
- * by this device's clock, which may be hours off.
- */
-async function withExpiryByDeviceClock(response: Response): Promise<Response> {
-  const body: unknown = await response.clone().json();
-  if (!v.is(datedSession, body)) return response;
-  const { status, headers } = response;
-  return new Response(JSON.stringify({ ...body, expires_at: undefined }), { status, headers });
-}
-
-/** A gateway refuses with an HTML page, for which the auth client would report a syntax error. */
-const tooMany = () =>
-  Response.json(
-    { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' },
-    { status: 429 },
-  );
-
-async function authAnswer(request: ServiceRequest, response: Response, isRenewal: boolean) {
-  if (response.status === 429 && !isJson(response) && !isRenewal) return tooMany();
-  const answer = await serviceAnswer(request, response);
-  if (isRenewal && answer.status !== 204) {
-    const renewed = await renewalAnswer(answer);
-    return renewed.ok ? withExpiryByDeviceClock(renewed) : renewed;
-  }
-  return answer.status === 200 && isJson(answer) ? withExpiryByDeviceClock(answer) : answer;
 }
 
 const claimsSchema = v.pipe(v.string(), v.parseJson(), v.object({ sub: v.string() }));
@@ -67,11 +32,8 @@ async function freshToken(refused: string, auth: TokenSource): Promise<string | 
   return fresh !== undefined && subjectOf(fresh) === subject ? fresh : undefined;
 }
 
-const addressOf = (input: Parameters<typeof fetch>[0]) =>
-  new URL(input instanceof Request ? input.url : input);
-
 function infoOf(...[input, init]: Parameters<typeof fetch>): ServiceRequest {
-  const { pathname, searchParams } = addressOf(input);
+  const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
   const headers = new Headers(init?.headers);
   return {
     path: pathname,
@@ -79,6 +41,7 @@ function infoOf(...[input, init]: Parameters<typeof fetch>): ServiceRequest {
     prefer: headers.get('prefer') ?? '',
     accept: headers.get('accept') ?? '',
     select: searchParams.get('select') ?? '',
+    isRenewal: searchParams.get('grant_type') === 'refresh_token',
   };
 }
 
@@ -117,10 +80,7 @@ export function createServiceFetch(auth: () => TokenSource, caller: Caller): typ
   return async (input, init) => {
     const headers = new Headers(init?.headers);
     const request = infoOf(input, init);
-    if (request.path.startsWith('/auth/v1/')) {
-      const isRenewal = addressOf(input).searchParams.get('grant_type') === 'refresh_token';
-      return authAnswer(request, await fetch(input, init), isRenewal);
-    }
+    if (request.path.startsWith('/auth/v1/')) return checkedFetch(input, init);
     const sent = headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
     const missing = missingToken(sent, caller);
     if (missing === 'unrenewed') return Response.json({ message: '' }, { status: 502 });

@@ -30,18 +30,33 @@ function fileOf(language: string): LanguageFile {
 
 const names = [...new Set(Object.keys(catalogs).map((path) => path.split('/').at(-1) ?? ''))];
 
+const pluralForm = /_(zero|one|two|few|many|other)$/;
+
+/** The plural forms that numbers take; Romance languages have one more for whole millions alone. */
+function commonForms(language: string): string[] {
+  const rules = new Intl.PluralRules(language);
+  return [...new Set(Array.from({ length: 1000 }, (_, number) => rules.select(number)))];
+}
+
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Every text with its key; plural forms share one key, because languages have different ones. */
+/** Every text with its key. */
 function texts(value: unknown, key = ''): [string, string][] {
-  if (!isGroup(value)) return [[key.replace(/_(zero|one|two|few|many|other)$/, ''), String(value)]];
+  if (!isGroup(value)) return [[key, String(value)]];
   return Object.entries(value).flatMap(([name, child]) =>
     texts(child, key === '' ? name : `${key}.${name}`),
   );
 }
 
-const textsIn = (language: string, name: string) => texts(catalogs[`/locales/${language}/${name}`]);
+const formsIn = (language: string, name: string) => texts(catalogs[`/locales/${language}/${name}`]);
+
+/** Every text with its key; plural forms share one key, because languages have different ones. */
+const textsIn = (language: string, name: string) =>
+  formsIn(language, name).map(([key, text]): [string, string] => [
+    key.replace(pluralForm, ''),
+    text,
+  ]);
 
 /** Placeholders and signs alone. */
 const wordless = /^(\W|\{\{\w+\}\}|\d)*$/;
@@ -79,6 +94,33 @@ it.each(languages)('the file of %s says what that of English says', (language) =
   for (const words of [...Object.values(file).filter(Array.isArray), ...Object.values(countries)]) {
     for (const word of words) expect(word).toEqual(expect.stringMatching(/\S/));
   }
+});
+
+// The functions that write mails know 'one' and 'other' alone.
+const counting = languages.flatMap((language) =>
+  names.filter((name) => name !== 'mail.json').map((name) => ({ language, name })),
+);
+
+describe.each(counting)('catalog $name in $language', ({ language, name }) => {
+  const forms = new Map(formsIn(language, name));
+  const keys = formsIn('en', name).flatMap(([key]) =>
+    key.endsWith('_other') ? [key.replace(pluralForm, '')] : [],
+  );
+  const common = commonForms(language);
+
+  it('has the plural forms of the language', () => {
+    const wanted = keys.flatMap((key) => common.map((form) => `${key}_${form}`));
+    expect(wanted.filter((key) => !forms.has(key))).toEqual([]);
+  });
+
+  it('has no form of whole millions that repeats _other, which i18next takes without one', () => {
+    const repeated = [...forms].filter(([key, text]) => {
+      const [, form] = pluralForm.exec(key) ?? [];
+      const isRare = form !== undefined && !common.includes(form);
+      return isRare && text === forms.get(key.replace(pluralForm, '_other'));
+    });
+    expect(repeated).toEqual([]);
+  });
 });
 
 const others = languages.slice(1).flatMap((language) => names.map((name) => ({ language, name })));

@@ -41,6 +41,16 @@ it('stores the language that a person chooses', async () => {
   expect(document.documentElement.lang).toBe('es');
 });
 
+it('counts a whole million, with a form of its own or without one', async () => {
+  await chooseLanguage('es');
+  await loadCatalogs(['talent-dashboard', 'contacts']);
+  const count = 1_000_000;
+  expect(i18next.t('contacts:count', { count })).toBe('1000000 contactos');
+  expect(i18next.t('talent-dashboard:activity.weeks', { count, week: '1.000.000' })).toMatch(
+    /^1\.000\.000 de visualizaciones/,
+  );
+});
+
 it('rejects when a catalog is missing instead of showing keys', async () => {
   const unknown = 'nowhere' as never;
   await expect(loadCatalogs([unknown])).rejects.toThrow('nowhere');

@@ -59,7 +59,7 @@ const unasked: TextsAnswer = { texts: nothing, faults: [] };
 const textFaultsQuery = (texts: PublicTexts) =>
   queryOptions({
     queryKey: ['text-faults', texts],
-    queryFn: async ({ signal }): Promise<TextsAnswer> => {
+    queryFn: async (): Promise<TextsAnswer> => {
       if (Object.values(texts).every((text) => text === undefined || text.length === 0)) {
         return { texts, faults: [] };
       }
@@ -69,7 +69,7 @@ const textFaultsQuery = (texts: PublicTexts) =>
           .from('text_checks')
           .insert({ texts: { ...texts } })
           .select('faults')
-          .abortSignal(AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])),
+          .abortSignal(AbortSignal.timeout(timeoutMs)),
       );
       return { texts, faults: v.parse(faultsSchema, row?.faults) };
     },

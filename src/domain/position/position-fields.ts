@@ -1,8 +1,7 @@
 import type { ParseKeys } from 'i18next';
 import * as v from 'valibot';
 import { noticeChoices } from '@/domain/position/use-pay-texts';
-import type { OwnPosition } from '@/domain/position/own-position';
-import { Constants } from '@/lib/database.types';
+import { Constants, type Tables } from '@/lib/database.types';
 
 /** Typed whole years, at most 60 as in the database's check, or ''. */
 export const yearsSchema = v.pipe(
@@ -39,15 +38,7 @@ export const positionSchema = v.object({
 });
 export type PositionFields = v.InferOutput<typeof positionSchema>;
 
-type PositionRow = Pick<
-  OwnPosition,
-  | 'position_title'
-  | 'work_type'
-  | 'experience_years'
-  | 'pay_model'
-  | 'on_target_earnings'
-  | 'notice_weeks'
->;
+type PositionRow = Tables<'talent_positions'>;
 
 export const newPosition: PositionFields = {
   title: 'Sales Closer',

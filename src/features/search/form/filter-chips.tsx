@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Chip } from '@/ui/button/chip';
 import type { ChangeFilters } from '@/features/search/filters/search-filters';
-import { useFilterLabel } from '@/features/search/filters/use-filter-label';
+import { useFilterLabel } from '@/features/search/filters/use-filter-choices';
 import type { RelaxedFilter } from '@/features/search/filters/use-relaxed-filters';
 
 interface FilterChipsProps {

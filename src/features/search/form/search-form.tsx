@@ -2,13 +2,11 @@ import { LoaderCircle } from 'lucide-react';
 import { useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '@/lib/i18n/language-names';
-import { Constants } from '@/lib/database.types';
-import { earningsChoices, noticeChoices, usePayTexts } from '@/domain/position/use-pay-texts';
-import { toOptions, toSortedOptions, useTerms } from '@/domain/use-terms';
+import { toSortedOptions, useTerms } from '@/domain/use-terms';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { MultiSelectField } from '@/ui/field/multi-select-field';
-import { SelectField } from '@/ui/field/select-field';
+import { SelectField, type SelectOption } from '@/ui/field/select-field';
 import { buttonInList, useFocusSuccessor } from '@/ui/hooks/use-focus-successor';
 import { FilterChips } from './filter-chips';
 import { withResultsFirst, type SearchCounts } from '@/features/search/api/search-counts';
@@ -21,6 +19,7 @@ import {
   type ChangeFilters,
   type SearchFilters,
 } from '@/features/search/filters/search-filters';
+import { useFilterChoices, type FilterChoices } from '@/features/search/filters/use-filter-choices';
 
 interface SearchFormProps {
   filters: SearchFilters;
@@ -32,22 +31,43 @@ interface SearchFormProps {
   className?: string;
 }
 
-/** The professions to choose from; those that find nothing are last, in a group. */
-function useProfessions(counts: SearchCounts | undefined) {
+/** The filters by one of a list; professions that find nothing are last, in a group. */
+function useCountedChoices(counts: SearchCounts | undefined): readonly FilterChoices[] {
   const { t } = useTranslation('search');
-  const terms = useTerms();
-  return useMemo(
-    () =>
-      withResultsFirst(toOptions(Constants.public.Enums.position_title, terms.title), (title) =>
-        counts?.of('profession', title),
-      ).map((option) => {
-        const count = counts?.of('profession', option.value);
-        if (count === undefined) return option;
-        return count.count === 0
-          ? { ...option, group: t('nobodyYet') }
-          : { ...option, label: t('counted', { value: option.label, shown: count.shown }) };
-      }),
-    [terms, counts, t],
+  const choices = useFilterChoices();
+  return useMemo(() => {
+    const countOf = (title: string) => counts?.of('profession', title);
+    const counted = (option: SelectOption) => {
+      const count = countOf(option.value);
+      if (count === undefined) return option;
+      return count.count === 0
+        ? { ...option, group: t('nobodyYet') }
+        : { ...option, label: t('counted', { value: option.label, shown: count.shown }) };
+    };
+    return choices.map((choice) =>
+      choice.field === 'profession'
+        ? { ...choice, options: withResultsFirst(choice.options, countOf).map(counted) }
+        : choice,
+    );
+  }, [choices, counts, t]);
+}
+
+interface ChoicesFieldProps extends Pick<SearchFormProps, 'filters' | 'onChange' | 'counts'> {
+  choices: FilterChoices;
+}
+
+function ChoicesField({ choices, filters, onChange, counts }: ChoicesFieldProps) {
+  const { field, label, blank, options, look } = choices;
+  const onValue = (value: string) => onChange({ [field]: value });
+  const control = {
+    label,
+    options: [{ value: '', label: blank }, ...options],
+    value: filters[field],
+  };
+  return look === 'list' ? (
+    <SelectField {...control} onValueChange={onValue} />
+  ) : (
+    <ChoiceField {...control} onValue={onValue} countOf={(value) => counts?.of(field, value)} />
   );
 }
 
@@ -109,9 +129,8 @@ function SearchSummary(props: SearchSummaryProps) {
 
 /** The filters of a search. A choice searches at once, typing after a pause. */
 export function SearchForm({ filters, onChange, counts, searching, className }: SearchFormProps) {
-  const { t } = useTranslation(['search', 'terms']);
-  const pay = usePayTexts();
-  const professions = useProfessions(counts);
+  const { t } = useTranslation('search');
+  const choices = useCountedChoices(counts);
   const languages = useLanguages(counts);
   const form = useRef<HTMLFormElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
@@ -146,52 +165,9 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
           value={filters.keywords}
           onValue={(keywords, how) => onChange({ keywords }, how)}
         />
-        <SelectField
-          label={t('profession')}
-          value={filters.profession}
-          onValueChange={(profession) => onChange({ profession })}
-          options={[{ value: '', label: t('anyProfession') }, ...professions]}
-        />
-        <ChoiceField
-          label={t('workType')}
-          options={[
-            { value: '', label: t('anyWorkType') },
-            ...toOptions(Constants.public.Enums.work_type, (type) => t(`workTypes.${type}`)),
-          ]}
-          value={filters.work_type}
-          onValue={(work_type) => onChange({ work_type })}
-          countOf={(type) => counts?.of('work_type', type)}
-        />
-        <ChoiceField
-          label={t('terms:pay.model')}
-          options={[
-            { value: '', label: t('terms:pay.any') },
-            ...toOptions(Constants.public.Enums.pay_model, (model) =>
-              t(`terms:pay.models.${model}`),
-            ),
-          ]}
-          value={filters.pay_model}
-          onValue={(pay_model) => onChange({ pay_model })}
-          countOf={(model) => counts?.of('pay_model', model)}
-        />
-        <SelectField
-          label={t('terms:pay.earnings')}
-          options={[
-            { value: '', label: t('terms:pay.any') },
-            ...toOptions(earningsChoices, (amount) => pay.earningsUpTo(Number(amount))),
-          ]}
-          value={filters.on_target_earnings}
-          onValueChange={(on_target_earnings) => onChange({ on_target_earnings })}
-        />
-        <SelectField
-          label={t('terms:pay.notice')}
-          options={[
-            { value: '', label: t('terms:pay.any') },
-            ...toOptions(noticeChoices, (weeks) => pay.noticeWithin(Number(weeks))),
-          ]}
-          value={filters.notice_weeks}
-          onValueChange={(notice_weeks) => onChange({ notice_weeks })}
-        />
+        {choices.map((one) => (
+          <ChoicesField key={one.field} choices={one} {...{ filters, onChange, counts }} />
+        ))}
         <MultiSelectField
           label={t('languages')}
           value={filters.languages}

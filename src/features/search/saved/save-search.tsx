@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSaveSearch } from '@/features/search/api/saved-mutations';
 import { savedSearchesQuery } from '@/features/search/api/saved-queries';
 import { activeFilters, type SearchFilters } from '@/features/search/filters/search-filters';
-import { useFilterLabel } from '@/features/search/filters/use-filter-label';
+import { useFilterLabel } from '@/features/search/filters/use-filter-choices';
 import { useServerFilters } from '@/features/search/filters/use-server-filters';
 import { useUser } from '@/lib/session/session';
 import { Button } from '@/ui/button/button';

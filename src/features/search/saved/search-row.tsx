@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useChangeSearch } from '@/features/search/api/saved-mutations';
 import { activeFilters } from '@/features/search/filters/search-filters';
-import { useFilterLabel } from '@/features/search/filters/use-filter-label';
+import { useFilterLabel } from '@/features/search/filters/use-filter-choices';
 import { useUser } from '@/lib/session/session';
 import { IconButton } from '@/ui/button/icon-button';
 import { toast } from '@/ui/toast/toast';

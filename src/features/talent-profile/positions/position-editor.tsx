@@ -2,16 +2,23 @@ import { Trash2 } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Constants } from '@/lib/database.types';
+import type { PositionFields } from '@/domain/position/position-fields';
 import { noticeChoices, usePayTexts } from '@/domain/position/use-pay-texts';
 import { toOptions, useTerms } from '@/domain/use-terms';
 import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
 import { Card } from '@/ui/layout/card';
 import { IconButton } from '@/ui/button/icon-button';
-import { SelectField } from '@/ui/field/select-field';
+import { SelectField, type SelectOption } from '@/ui/field/select-field';
 import { TextField } from '@/ui/field/text-field';
 import type { ProfileEditor } from '@/features/talent-profile/form/use-profile-editor';
 import { useFormField } from '@/ui/form/use-form-field';
 import type { EditedPosition } from './edited-position';
+
+const {
+  position_title: positionTitles,
+  work_type: workTypes,
+  pay_model: payModels,
+} = Constants.public.Enums;
 
 interface PositionEditorProps {
   draft: EditedPosition;
@@ -27,17 +34,9 @@ export function PositionEditor(props: PositionEditorProps) {
   const { draft, form, onRemove, children } = props;
   const { t } = useTranslation(['talent-profile', 'terms']);
   const terms = useTerms();
-  const pay = usePayTexts();
-  const titles = useMemo(
-    () => toOptions(Constants.public.Enums.position_title, terms.title),
-    [terms],
-  );
+  const titles = useMemo(() => toOptions(positionTitles, terms.title), [terms]);
   const title = useFormField(form.control, `positions.${draft.id}.title`, t);
-  const workType = useFormField(form.control, `positions.${draft.id}.workType`, t);
-  const years = useFormField(form.control, `positions.${draft.id}.experienceYears`, t);
-  const payModel = useFormField(form.control, `positions.${draft.id}.payModel`, t);
-  const earnings = useFormField(form.control, `positions.${draft.id}.earnings`, t);
-  const notice = useFormField(form.control, `positions.${draft.id}.notice`, t);
+  const descriptions = useFieldDescriptions();
   const [asking, setAsking] = useState(false);
   return (
     <Card
@@ -67,59 +66,9 @@ export function PositionEditor(props: PositionEditorProps) {
         {children}
       </div>
       <div className="grid grid-cols-2 items-end gap-4">
-        <SelectField
-          label={t('positions.workType')}
-          options={[
-            { value: '', label: t('positions.anyWorkType') },
-            ...Constants.public.Enums.work_type.map((type) => ({
-              value: type,
-              label: t(`positions.${type}`),
-            })),
-          ]}
-          value={workType.value}
-          onValueChange={workType.onChange}
-        />
-        <TextField
-          {...years}
-          label={t('positions.experience')}
-          inputMode="numeric"
-          maxLength={2}
-          onChange={(event) => {
-            years.onChange(event);
-            // An error shown before the first submit (see `ensurePosition`) is not rechecked by the form.
-            if (years.error) void form.trigger(years.name);
-          }}
-        />
-        <SelectField
-          label={t('terms:pay.model')}
-          options={[
-            { value: '', label: t('terms:pay.notSaid') },
-            ...toOptions(Constants.public.Enums.pay_model, (model) =>
-              t(`terms:pay.models.${model}`),
-            ),
-          ]}
-          value={payModel.value}
-          onValueChange={payModel.onChange}
-          className="max-sm:col-span-2"
-        />
-        <SelectField
-          label={t('terms:pay.notice')}
-          options={[
-            { value: '', label: t('terms:pay.notSaid') },
-            ...toOptions(noticeChoices, (weeks) => pay.notice(Number(weeks)) ?? ''),
-          ]}
-          value={notice.value}
-          onValueChange={notice.onChange}
-          className="max-sm:col-span-2"
-        />
-        <TextField
-          {...earnings}
-          label={t('terms:pay.earnings')}
-          hint={t('terms:pay.earningsHint')}
-          inputMode="numeric"
-          maxLength={12}
-          className="col-span-2"
-        />
+        {descriptions.map((description) => (
+          <PositionField key={description.name} {...{ draft, form, description }} />
+        ))}
       </div>
       <ConfirmDialog
         open={asking}
@@ -132,5 +81,88 @@ export function PositionEditor(props: PositionEditorProps) {
         destructive
       />
     </Card>
+  );
+}
+
+/** A field that companies filter by, in the interface's language. */
+interface FieldDescription {
+  readonly name: Exclude<keyof PositionFields, 'title'>;
+  readonly label: string;
+  readonly hint?: string;
+  /** Without them a number is typed. */
+  readonly choices?: { readonly blank: string; readonly options: readonly SelectOption[] };
+  readonly maxLength?: number;
+  readonly className?: string;
+}
+
+/** The fields that companies filter by, in the order of the form. */
+function useFieldDescriptions(): readonly FieldDescription[] {
+  const { t } = useTranslation(['talent-profile', 'terms']);
+  const pay = usePayTexts();
+  return [
+    {
+      name: 'workType',
+      label: t('positions.workType'),
+      choices: {
+        blank: t('positions.anyWorkType'),
+        options: toOptions(workTypes, (type) => t(`positions.${type}`)),
+      },
+    },
+    { name: 'experienceYears', label: t('positions.experience'), maxLength: 2 },
+    {
+      name: 'payModel',
+      label: t('terms:pay.model'),
+      choices: {
+        blank: t('terms:pay.notSaid'),
+        options: toOptions(payModels, (model) => t(`terms:pay.models.${model}`)),
+      },
+      className: 'max-sm:col-span-2',
+    },
+    {
+      name: 'notice',
+      label: t('terms:pay.notice'),
+      choices: {
+        blank: t('terms:pay.notSaid'),
+        options: toOptions(noticeChoices, (weeks) => pay.notice(Number(weeks)) ?? ''),
+      },
+      className: 'max-sm:col-span-2',
+    },
+    {
+      name: 'earnings',
+      label: t('terms:pay.earnings'),
+      hint: t('terms:pay.earningsHint'),
+      maxLength: 12,
+      className: 'col-span-2',
+    },
+  ];
+}
+
+interface PositionFieldProps extends Pick<PositionEditorProps, 'draft' | 'form'> {
+  description: FieldDescription;
+}
+
+function PositionField({ draft, form, description }: PositionFieldProps) {
+  const { name, choices, maxLength, ...texts } = description;
+  const { t } = useTranslation(['talent-profile', 'terms']);
+  const field = useFormField(form.control, `positions.${draft.id}.${name}`, t);
+  return choices ? (
+    <SelectField
+      {...texts}
+      options={[{ value: '', label: choices.blank }, ...choices.options]}
+      value={field.value}
+      onValueChange={field.onChange}
+    />
+  ) : (
+    <TextField
+      {...field}
+      {...texts}
+      inputMode="numeric"
+      maxLength={maxLength}
+      onChange={(event) => {
+        field.onChange(event);
+        // An error shown before the first submit (see `ensurePosition`) is not rechecked by the form.
+        if (field.error) void form.trigger(field.name);
+      }}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ReportTarget } from '@/domain/report/report-target';
 import { toAppError } from '@/lib/errors/errors';
@@ -19,7 +19,7 @@ import { Form } from '@/ui/form/form';
 import { useFormField } from '@/ui/form/use-form-field';
 import { useSendReport } from './api/mutations';
 import { reportedQuery } from './api/queries';
-import { emptyReport, maximumWords, reasonsFor, reportSchema } from './report';
+import { emptyReport, maximumWords, reasonsFor, reportSchema, type Report } from './report';
 
 export interface ReportSheetProps {
   target: ReportTarget;
@@ -30,7 +30,6 @@ export interface ReportSheetProps {
 /** Reports something, with a reason and a few words, which stay until the report has been sent. */
 export function ReportSheet({ target, open, onOpenChange }: ReportSheetProps) {
   const { t } = useTranslation('report');
-  const errorText = useErrorText();
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : null;
   const formId = useId();
@@ -38,10 +37,6 @@ export function ReportSheet({ target, open, onOpenChange }: ReportSheetProps) {
     resolver: valibotResolver(reportSchema),
     defaultValues: emptyReport,
   });
-  const reason = useFormField(form.control, 'reason', t);
-  const words = useFormField(form.control, 'words', t);
-  const reporterName = useFormField(form.control, 'name', t);
-  const email = useFormField(form.control, 'email', t);
   const send = useSendReport(userId, target);
   const reported = useQuery({ ...reportedQuery(userId, target), enabled: open });
   const { name, subject } = target;
@@ -100,52 +95,67 @@ export function ReportSheet({ target, open, onOpenChange }: ReportSheetProps) {
       {done ? null : reported.isLoading ? (
         <Skeleton className="h-96" />
       ) : (
-        <Form
-          form={form}
-          id={formId}
-          className="space-y-5"
-          onValid={(report) => send.mutateAsync(report)}
-        >
-          {send.isError ? (
-            <Alert tone="error">
-              {toAppError(send.error).serviceMessage === 'already_reviewed'
-                ? t('reviewed')
-                : errorText(send.error)}
-            </Alert>
-          ) : null}
-          <RadioField
-            {...reason}
-            legend={t('question')}
-            options={reasonsFor(subject).map((value) => ({
-              value,
-              label: t(`reason.${value}`),
-              hint: t(`hint.${value}`),
-            }))}
-          />
-          {reason.value === 'danger' ? <Alert tone="info">{t('authorities')}</Alert> : null}
-          <TextAreaField {...words} label={t('words')} rows={3} maxLength={maximumWords} />
-          {userId === null ? (
-            <fieldset className="grid gap-4">
-              <legend className="mb-1 font-semibold">{t('you')}</legend>
-              <p className="text-sm text-muted">{t('youHint')}</p>
-              <TextField
-                {...reporterName}
-                label={t('name')}
-                autoComplete="name"
-                dir="auto"
-                maxLength={120}
-              />
-              <TextField
-                {...email}
-                label={t('email')}
-                type="email"
-                autoComplete="email"
-                maxLength={254}
-              />
-            </fieldset>
-          ) : null}
-        </Form>
+        <ReportForm {...{ target, form, userId, send }} id={formId} />
       )}
     </Sheet>
+  );
+}
+
+interface ReportFormProps extends Pick<ReportSheetProps, 'target'> {
+  id: string;
+  form: UseFormReturn<typeof emptyReport, unknown, Report>;
+  /** Null for a visitor, who gives a name and an address. */
+  userId: string | null;
+  send: ReturnType<typeof useSendReport>;
+}
+
+function ReportForm({ id, target, form, userId, send }: ReportFormProps) {
+  const { t } = useTranslation('report');
+  const errorText = useErrorText();
+  const reason = useFormField(form.control, 'reason', t);
+  const words = useFormField(form.control, 'words', t);
+  const reporterName = useFormField(form.control, 'name', t);
+  const email = useFormField(form.control, 'email', t);
+  return (
+    <Form form={form} id={id} className="space-y-5" onValid={(report) => send.mutateAsync(report)}>
+      {send.isError ? (
+        <Alert tone="error">
+          {toAppError(send.error).serviceMessage === 'already_reviewed'
+            ? t('reviewed')
+            : errorText(send.error)}
+        </Alert>
+      ) : null}
+      <RadioField
+        {...reason}
+        legend={t('question')}
+        options={reasonsFor(target.subject).map((value) => ({
+          value,
+          label: t(`reason.${value}`),
+          hint: t(`hint.${value}`),
+        }))}
+      />
+      {reason.value === 'danger' ? <Alert tone="info">{t('authorities')}</Alert> : null}
+      <TextAreaField {...words} label={t('words')} rows={3} maxLength={maximumWords} />
+      {userId === null ? (
+        <fieldset className="grid gap-4">
+          <legend className="mb-1 font-semibold">{t('you')}</legend>
+          <p className="text-sm text-muted">{t('youHint')}</p>
+          <TextField
+            {...reporterName}
+            label={t('name')}
+            autoComplete="name"
+            dir="auto"
+            maxLength={120}
+          />
+          <TextField
+            {...email}
+            label={t('email')}
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+          />
+        </fieldset>
+      ) : null}
+    </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { BadgeAlert } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSaveCompanyProfile } from '@/features/company-profile/api/mutations';
@@ -39,6 +40,22 @@ function useCompanyField(control: Control<CompanyFields>, name: CompanyField) {
   const { t } = useTranslation('company-profile');
   const text = (key: string, otherwise: string) => t(key, otherwise, { brand: brand.name });
   return { ...useFormField(control, name, text), maxLength: fieldLengths[name] };
+}
+
+/** The fields of one line after the name, with what helps to fill them in. */
+const lines = [
+  { name: 'industry' },
+  { name: 'email', type: 'email', autoComplete: 'email' },
+  { name: 'phone', type: 'tel', autoComplete: 'tel' },
+  { name: 'website', inputMode: 'url', autoComplete: 'url', autoCapitalize: 'none' },
+  { name: 'address', autoComplete: 'street-address' },
+] as const satisfies readonly ({ name: CompanyField } & ComponentProps<'input'>)[];
+
+type LineFieldProps = (typeof lines)[number] & { control: Control<CompanyFields> };
+
+function LineField({ control, name, ...help }: LineFieldProps) {
+  const { t } = useTranslation('company-profile');
+  return <TextField label={t(name)} {...help} {...useCompanyField(control, name)} />;
 }
 
 const nameText = (fault: string | undefined) =>
@@ -126,31 +143,9 @@ function CompanyForm({ storedFields }: { storedFields: CompanyFields }) {
           {...name}
           error={name.error ?? (foundText && t(foundText, { brand: brand.name }))}
         />
-        <TextField label={t('industry')} {...useCompanyField(form.control, 'industry')} />
-        <TextField
-          label={t('email')}
-          type="email"
-          autoComplete="email"
-          {...useCompanyField(form.control, 'email')}
-        />
-        <TextField
-          label={t('phone')}
-          type="tel"
-          autoComplete="tel"
-          {...useCompanyField(form.control, 'phone')}
-        />
-        <TextField
-          label={t('website')}
-          inputMode="url"
-          autoComplete="url"
-          autoCapitalize="none"
-          {...useCompanyField(form.control, 'website')}
-        />
-        <TextField
-          label={t('address')}
-          autoComplete="street-address"
-          {...useCompanyField(form.control, 'address')}
-        />
+        {lines.map((line) => (
+          <LineField key={line.name} control={form.control} {...line} />
+        ))}
         <TextAreaField
           label={t('companyDescription')}
           rows={5}

@@ -58,8 +58,6 @@ export function ProgressFields({ contact }: { contact: Contact }) {
     isIncomplete: isIncompleteDay,
   });
   const [hasLeftDay, setHasLeftDay] = useState(true);
-  /** The step that was marked as done, until another is written. */
-  const [done, setDone] = useState<Pick<Contact, 'next_step' | 'next_on'> | null>(null);
   return (
     <section aria-label={t('progress.title')} className="grid gap-4">
       <SelectField
@@ -104,38 +102,55 @@ export function ProgressFields({ contact }: { contact: Contact }) {
               for (const part of [step, day]) if (part.status === 'failed') part.retry();
             }}
           />
-          {hasNextStep(contact) ? (
-            <Button
-              variant="ghost"
-              size="sm"
-              icon={<Check aria-hidden />}
-              onClick={() => {
-                // As typed, because the last keys may not be stored yet.
-                setDone({
-                  next_step: step.draft,
-                  next_on: isIncompleteDay(day.draft) ? contact.next_on : day.draft || null,
-                });
-                change(contact, { next_step: '', next_on: null });
-              }}
-            >
-              {t('progress.done')}
-            </Button>
-          ) : done ? (
-            <Button
-              variant="ghost"
-              size="sm"
-              icon={<Undo2 aria-hidden />}
-              onClick={() => {
-                setDone(null);
-                change(contact, done);
-              }}
-            >
-              {t('progress.undo')}
-            </Button>
-          ) : null}
+          <StepDone
+            contact={contact}
+            change={change}
+            typedStep={() => ({
+              // As typed, because the last keys may not be stored yet.
+              next_step: step.draft,
+              next_on: isIncompleteDay(day.draft) ? contact.next_on : day.draft || null,
+            })}
+          />
         </div>
       </div>
       <NoteField talentId={talentId} />
     </section>
   );
+}
+
+interface StepDoneProps extends Pick<ReturnType<typeof useProgressChange>, 'change'> {
+  contact: Contact;
+  typedStep: () => Pick<Contact, 'next_step' | 'next_on'>;
+}
+
+/** Clears the next step, and takes that back. */
+function StepDone({ contact, change, typedStep }: StepDoneProps) {
+  const { t } = useTranslation('contacts');
+  /** The step that was marked as done, until another is written. */
+  const [done, setDone] = useState<Pick<Contact, 'next_step' | 'next_on'> | null>(null);
+  return hasNextStep(contact) ? (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={<Check aria-hidden />}
+      onClick={() => {
+        setDone(typedStep());
+        change(contact, { next_step: '', next_on: null });
+      }}
+    >
+      {t('progress.done')}
+    </Button>
+  ) : done ? (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={<Undo2 aria-hidden />}
+      onClick={() => {
+        setDone(null);
+        change(contact, done);
+      }}
+    >
+      {t('progress.undo')}
+    </Button>
+  ) : null;
 }

@@ -64,29 +64,7 @@ export function OpinionForm({ token, positionId, name, given }: OpinionFormProps
       }}
     >
       <div className="max-md:mt-4 max-md:not-flat:sticky max-md:not-flat:bottom-[max(var(--bottom-bar),var(--safe-bottom))] max-md:not-flat:z-10 max-md:not-flat:-mx-5 max-md:not-flat:border-t max-md:not-flat:border-line max-md:not-flat:bg-page max-md:not-flat:px-5 max-md:not-flat:py-3">
-        <fieldset>
-          <legend className="mb-2 text-base font-semibold">{t('answer.question', { name })}</legend>
-          <div className="grid grid-cols-2 gap-3">
-            {[true, false].map((value) => (
-              <Button
-                key={String(value)}
-                variant="secondary"
-                size="lg"
-                aria-pressed={saysYes === value}
-                icon={value ? <ThumbsUp aria-hidden /> : <ThumbsDown aria-hidden />}
-                onClick={() => choose(value)}
-                className={cx(
-                  saysYes === value &&
-                    (value
-                      ? 'bg-success-soft text-success inset-ring-[2.5px]'
-                      : 'bg-danger-soft text-danger inset-ring-[2.5px]'),
-                )}
-              >
-                {t(value ? 'answer.yes' : 'answer.no')}
-              </Button>
-            ))}
-          </div>
-        </fieldset>
+        <YesOrNo {...{ name, saysYes }} onChoose={choose} />
         {error ? (
           <Alert tone="error" className="mt-3">
             {error.code === 'forbidden' ? t('answer.ended') : errorText(error)}
@@ -139,6 +117,39 @@ export function OpinionForm({ token, positionId, name, given }: OpinionFormProps
         </div>
       )}
     </form>
+  );
+}
+
+interface YesOrNoProps extends Pick<OpinionFormProps, 'name'>, Pick<OpinionDraft, 'saysYes'> {
+  onChoose: (saysYes: boolean) => void;
+}
+
+function YesOrNo({ name, saysYes, onChoose }: YesOrNoProps) {
+  const { t } = useTranslation('opinions');
+  return (
+    <fieldset>
+      <legend className="mb-2 text-base font-semibold">{t('answer.question', { name })}</legend>
+      <div className="grid grid-cols-2 gap-3">
+        {[true, false].map((value) => (
+          <Button
+            key={String(value)}
+            variant="secondary"
+            size="lg"
+            aria-pressed={saysYes === value}
+            icon={value ? <ThumbsUp aria-hidden /> : <ThumbsDown aria-hidden />}
+            onClick={() => onChoose(value)}
+            className={cx(
+              saysYes === value &&
+                (value
+                  ? 'bg-success-soft text-success inset-ring-[2.5px]'
+                  : 'bg-danger-soft text-danger inset-ring-[2.5px]'),
+            )}
+          >
+            {t(value ? 'answer.yes' : 'answer.no')}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -122,33 +122,41 @@ export function TalentProfilePage() {
               <div className="mt-5">{audienceChoice({ row, ...slot })}</div>
             </>
           )}
-          accountActions={
-            <>
-              <Section title={tNotifications('title')} id="notifications">
-                <NotificationSettingsFields />
-              </Section>
-              <Section title={tShell('footer.language')} id="language">
-                <LanguageSwitch />
-              </Section>
-              <Section title={t('account.title')} id="account">
-                <h3 className="font-semibold">{t('account.changePassword')}</h3>
-                <LazyAccount className="h-134 sm:h-114">
-                  {({ ChangePasswordForm, DeleteAccount, DownloadData, LogoutButton }) => (
-                    <>
-                      <ChangePasswordForm />
-                      <DownloadData />
-                      <div className="flex flex-wrap gap-3">
-                        <LogoutButton />
-                        {isLeaving ? null : <DeleteAccount />}
-                      </div>
-                    </>
-                  )}
-                </LazyAccount>
-              </Section>
-            </>
-          }
+          accountActions={<OtherSections isLeaving={isLeaving} />}
         />
       </Sections>
     </Page>
+  );
+}
+
+/** What stands below the profile's own fields. */
+function OtherSections({ isLeaving }: { isLeaving: boolean }) {
+  const { t } = useTranslation('talent-profile');
+  const { t: tNotifications } = useTranslation('notifications');
+  const { t: tShell } = useTranslation('shell');
+  return (
+    <>
+      <Section title={tNotifications('title')} id="notifications">
+        <NotificationSettingsFields />
+      </Section>
+      <Section title={tShell('footer.language')} id="language">
+        <LanguageSwitch />
+      </Section>
+      <Section title={t('account.title')} id="account">
+        <h3 className="font-semibold">{t('account.changePassword')}</h3>
+        <LazyAccount className="h-134 sm:h-114">
+          {({ ChangePasswordForm, DeleteAccount, DownloadData, LogoutButton }) => (
+            <>
+              <ChangePasswordForm />
+              <DownloadData />
+              <div className="flex flex-wrap gap-3">
+                <LogoutButton />
+                {isLeaving ? null : <DeleteAccount />}
+              </div>
+            </>
+          )}
+        </LazyAccount>
+      </Section>
+    </>
   );
 }

@@ -37,7 +37,6 @@ export function RecorderReview(props: RecorderReviewProps) {
   const [broken, setBroken] = useState(false);
   const url = useObjectUrl(recording.file);
   const total = recording.durationMs === null ? null : recording.durationMs / 1000;
-  const note = recording.reason === 'user' ? null : t(`review.${recording.reason}`);
 
   const toggle = () => {
     const element = video.current;
@@ -73,31 +72,7 @@ export function RecorderReview(props: RecorderReviewProps) {
         <div className="-mx-5 grid content-start gap-4 overflow-y-auto overscroll-contain px-5 py-1 beside:-mx-4 beside:content-center-safe beside:px-4">
           <div>
             <h2 className="text-lg">{t(practising ? 'practice.title' : 'review.title')}</h2>
-            {practising ? <p className="text-sm">{t('practice.text')}</p> : null}
-            {note === null || practising ? null : <p className="text-sm">{note}</p>}
-            {recording.muted.map((part) => (
-              <p key={part} role="alert" className="text-sm text-warning">
-                {t(`review.muted.${part}`)}
-              </p>
-            ))}
-            {silent ? (
-              <p role="alert" className="text-sm text-warning">
-                {t('review.silent')}
-              </p>
-            ) : null}
-            {recording.durationMs !== null && recording.durationMs < tooShortMs ? (
-              <p className="text-sm">{t('review.short')}</p>
-            ) : null}
-            {unsafe ? (
-              <p role="alert" className="text-sm text-warning">
-                {t('review.unsafe')}
-              </p>
-            ) : null}
-            {broken ? (
-              <p role="alert" className="text-sm text-warning">
-                {t('review.unplayable')}
-              </p>
-            ) : null}
+            <Remarks {...{ recording, unsafe, silent, practising, broken }} />
           </div>
           <div className="flex items-center gap-3">
             <IconButton
@@ -142,5 +117,38 @@ export function RecorderReview(props: RecorderReviewProps) {
         </div>
       </div>
     </>
+  );
+}
+
+interface RemarksProps extends Pick<
+  RecorderReviewProps,
+  'recording' | 'unsafe' | 'silent' | 'practising'
+> {
+  broken: boolean;
+}
+
+function Remarks({ recording, unsafe, silent, practising, broken }: RemarksProps) {
+  const { t } = useTranslation('recorder');
+  const { reason, muted, durationMs } = recording;
+  const remarks: readonly (false | { text: string; isWarning?: boolean })[] = [
+    practising && { text: t('practice.text') },
+    !practising && reason !== 'user' && { text: t(`review.${reason}`) },
+    ...muted.map((part) => ({ text: t(`review.muted.${part}`), isWarning: true })),
+    silent && { text: t('review.silent'), isWarning: true },
+    durationMs !== null && durationMs < tooShortMs && { text: t('review.short') },
+    unsafe && { text: t('review.unsafe'), isWarning: true },
+    broken && { text: t('review.unplayable'), isWarning: true },
+  ];
+  return remarks.map(
+    (remark) =>
+      remark && (
+        <p
+          key={remark.text}
+          role={remark.isWarning ? 'alert' : undefined}
+          className={cx('text-sm', remark.isWarning && 'text-warning')}
+        >
+          {remark.text}
+        </p>
+      ),
   );
 }

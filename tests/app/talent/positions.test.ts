@@ -130,12 +130,13 @@ it('positions that are removed during a save are not stored, even one that is be
   expect(created).toHaveLength(1);
 });
 
-it('a position is stored for its video without invalid years of experience', async () => {
+it('a position is stored for its video without invalid years and earnings', async () => {
   const talent = await talentWith();
   const user = await openProfile(talent);
   await add(user);
   await user.selectOptions(fieldOf('Position', 1), 'Closer');
   await type(user, fieldOf('Years of experience', 1), '99');
+  await type(user, fieldOf('On-target earnings', 1), '8,5');
   expect(fieldOf('Years of experience', 1)).toBeValid();
   // The video itself waits.
   answer('POST /storage/v1/upload/resumable', () => new Promise(() => undefined));
@@ -149,6 +150,7 @@ it('a position is stored for its video without invalid years of experience', asy
     experience_years: null,
   });
   await waitFor(() => expect(fieldOf('Years of experience', 1)).toBeInvalid());
+  expect(fieldOf('On-target earnings', 1)).toBeInvalid();
   expect(fieldOf('Years of experience', 1)).toHaveValue('99');
   await save(user);
   expect(await years()).toBeNull();
@@ -156,6 +158,8 @@ it('a position is stored for its video without invalid years of experience', asy
 
   await type(user, fieldOf('Years of experience', 1), '12');
   expect(fieldOf('Years of experience', 1)).toBeValid();
+  await type(user, fieldOf('On-target earnings', 1), '85,000');
+  await waitFor(() => expect(fieldOf('On-target earnings', 1)).toBeValid());
   await saveAll(user);
   expect(await years()).toBe(12);
 });

@@ -87,8 +87,8 @@ export async function createPosition(
 }
 
 /**
- * Creates the position's row before its video is uploaded, if it does not exist yet. Invalid years of
- * experience are left out, so that they do not block the upload. @throws AppError
+ * Creates the position's row before its video is uploaded, if it does not exist yet. Invalid fields are
+ * left out, so that they do not block the upload. @throws AppError
  */
 export async function ensurePosition(
   userId: string,

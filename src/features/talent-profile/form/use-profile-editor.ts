@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { TalentProfile } from '@/domain/own-profile';
 import type { OwnPosition } from '@/domain/position/own-position';
 import { ensurePosition } from '@/features/talent-profile/api/mutations';
-import { newPosition, positionFieldsOf, yearsSchema } from '@/domain/position/position-fields';
+import { newPosition, positionFieldsOf } from '@/domain/position/position-fields';
 import {
   positionFieldNames,
   positionPaths,
@@ -133,10 +133,8 @@ export function useProfileEditor(
     /** Creates a position's row, if it has none yet, before its video is uploaded. */
     ensurePosition: async (draft: EditedPosition) => {
       if (draft.row) return;
-      if (!v.is(yearsSchema, draft.experienceYears)) {
-        // The position is stored without the invalid years, so the field has to show the problem.
-        void form.trigger(`positions.${draft.id}.experienceYears`);
-      }
+      // The position is stored without invalid fields, so these have to show their problems.
+      void form.trigger(positionPaths(draft.id));
       await ensurePosition(userId, draft.id, draft);
     },
   };

@@ -21,7 +21,7 @@ AS $function$
   from (select private.account_export_of_members(p_user_id, p_is_for_operator) as found) e
 $function$;
 
--- 20260101000070_account_export.sql
+-- 20260101000126_export_texts.sql
 CREATE OR REPLACE FUNCTION private.account_export_of_members(p_user_id uuid, p_is_for_operator boolean DEFAULT false)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -81,12 +81,6 @@ begin
       from public.conversations c
       where p_user_id in (c.company_id, c.talent_id) and (not p_is_for_operator or private.is_for_operators(c))
     ),
-    'left_out', case when p_is_for_operator then case
-      when (select s.language from public.notification_settings s where s.user_id = p_user_id) = 'es' then
-      'Fecha de nacimiento; conversaciones que nadie ha denunciado; contactos, decisiones sobre vídeos, guardados, búsquedas, opiniones y presentaciones vistas de una empresa.'
-      else
-      'Birth date; conversations that nobody reported; contacts, swipes, shortlist, searches, opinions and watched pitches of a company.'
-      end end,
     'blocks', (select jsonb_agg(to_jsonb(b) order by b.created_at) from public.conversation_blocks b
       where b.blocker_id = p_user_id),
     'support_tickets', (select jsonb_agg(to_jsonb(k) order by k.created_at) from public.support_tickets k

@@ -4,6 +4,7 @@ import { callerOf, decideAs } from '../_shared/request/caller.ts';
 import { readEnv, type Env } from '../_shared/env.ts';
 import { Refusal, refusal } from '../_shared/request/refusal.ts';
 import { callAsService, ServiceError } from '../_shared/service.ts';
+import { mailTexts } from '../_shared/letter/mail-texts.ts';
 import { isUuid } from '../_shared/uuid.ts';
 
 export const needs = [] as const;
@@ -86,9 +87,17 @@ async function exportOf(env: Env, request: ExportRequest): Promise<object> {
   });
   return {
     ...content,
+    ...(request.p_is_for_operator ? { left_out: leftOut(content) } : {}),
     ...(isObject(billing) ? billing : {}),
     files: await Promise.all(filesWithUrl),
   };
+}
+
+/** What an operator's file leaves out, in the language that the person gets mails in. */
+function leftOut(content: object): string {
+  const settings = 'notification_settings' in content ? content.notification_settings : null;
+  const language = isObject(settings) && 'language' in settings ? String(settings.language) : 'en';
+  return mailTexts(language).catalog.exportLeavesOut;
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -19,7 +19,7 @@ import { DelayNotice } from '@/features/chat/conversation/delay-notice';
 import { defaultConversation, hasPeople } from '@/features/chat/api/conversation';
 import { useChatTexts, type ChatVariant } from '@/features/chat/conversation/chat-variant';
 import { Thread, type Describe } from '@/features/chat/thread/thread';
-import { newestOfEach, type PendingMessage } from '@/features/chat/outbox/pending-message';
+import type { PendingMessage } from '@/features/chat/outbox/outbox';
 import { ThreadPane } from '@/features/chat/thread/thread-pane';
 import { RowLink } from './conversation-row';
 import { useInbox } from './use-inbox';
@@ -223,6 +223,16 @@ function ListPane({ variant, inbox, selectedId, onSelect, describe, search }: Li
       </p>
     </>
   );
+}
+
+/** The newest message of each conversation, newest first; `pending` is oldest first. */
+function newestOfEach(pending: readonly PendingMessage[]): PendingMessage[] {
+  const seen = new Set<string>();
+  return pending.toReversed().filter(({ conversationId }) => {
+    const isNewest = !seen.has(conversationId);
+    seen.add(conversationId);
+    return isNewest;
+  });
 }
 
 interface UnsentConversationsProps {

@@ -8,7 +8,7 @@ import { cx } from '@/ui/cx';
 import { discardMark, unsentMark } from './use-thread-focus';
 import { MessageText } from '@/ui/layout/message-text';
 import { ReportMessage } from './report-message';
-import { isPostponed } from '@/features/chat/outbox/pending-message';
+import { isPostponed } from '@/features/chat/outbox/outbox';
 import type { ChatTexts } from '@/features/chat/conversation/chat-variant';
 import type { ThreadEntry } from './thread-entries';
 

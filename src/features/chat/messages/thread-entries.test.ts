@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '@/features/chat/api/message';
-import type { PendingMessage } from '@/features/chat/outbox/pending-message';
+import type { PendingMessage } from '@/features/chat/outbox/outbox';
 import { dayName, threadEntries, threadRows, type ThreadEntry } from './thread-entries';
 
 const me = 'me';

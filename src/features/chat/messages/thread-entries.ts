@@ -1,5 +1,5 @@
 import type { Message } from '@/features/chat/api/message';
-import type { PendingMessage } from '@/features/chat/outbox/pending-message';
+import type { PendingMessage } from '@/features/chat/outbox/outbox';
 
 /** One message of the thread, confirmed by the server or not. */
 export interface ThreadEntry {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createOutboxStore } from './outbox-store';
-import type { PendingMessage } from './pending-message';
+import { createOutboxStore, type PendingMessage } from './outbox';
 
 const message = (id: string, second: number) => ({
   id,

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { AppError } from '@/lib/errors/errors';
-import { createOutbox, type Outbox } from './outbox';
-import type { OutboxStorage } from './outbox-store';
+import { createOutbox, type Outbox, type OutboxStorage } from './outbox';
 
 type Tab = 0 | 1;
 interface Change {

@@ -1,8 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors/errors';
-import { createOutbox, type Outbox, type OutboxParts } from './outbox';
-import { retryPause, type PendingMessage } from './pending-message';
+import {
+  createOutbox,
+  retryPause,
+  type Outbox,
+  type OutboxParts,
+  type PendingMessage,
+} from './outbox';
 
 type Answer = 'stored' | 'answer lost' | AppError['code'];
 

@@ -1,7 +1,24 @@
-import { toAppError, type AppError } from '@/lib/errors/errors';
+import * as v from 'valibot';
 import { isBlank } from '@/lib/blank-text';
-import { createOutboxStore, type OutboxStorage } from './outbox-store';
-import { stateAfter, type PendingMessage } from './pending-message';
+import { toAppError, type AppError, type ErrorCode } from '@/lib/errors/errors';
+
+/**
+ * Being sent; postponed because of the connection ('waiting'), a server error ('delayed') or the
+ * rate limit ('limited'); or refused.
+ */
+export const pendingStates = ['sending', 'waiting', 'delayed', 'limited', 'failed'] as const;
+
+/** A message that the server has not confirmed yet. `id` is made by the client. */
+export interface PendingMessage {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly content: string;
+  /** ISO 8601 in UTC, as `Date` writes it. */
+  readonly queuedAt: string;
+  /** Set if the storage refused the message, so that it is lost when the page closes. */
+  readonly isOnlyHere?: boolean;
+  readonly state: (typeof pendingStates)[number];
+}
 
 export interface OutboxParts {
   readonly storage: OutboxStorage;
@@ -159,4 +176,145 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
     failures: () => failures,
   };
+}
+
+/** Errors that a retry would only repeat. */
+const refusals: ReadonlySet<ErrorCode> = new Set([
+  'forbidden',
+  'not-found',
+  'conflict',
+  'invalid',
+  'too-large',
+]);
+
+/** The state of a message after a failed attempt: refused for good, or postponed for a reason. */
+export function stateAfter(error: AppError): Exclude<PendingMessage['state'], 'sending'> {
+  if (refusals.has(error.code)) return 'failed';
+  if (error.code === 'rate-limited') return 'limited';
+  return error.code === 'server' || error.code === 'unknown' ? 'delayed' : 'waiting';
+}
+
+/** Whether a message in this state is retried automatically. */
+export const isPostponed = (state: string): boolean =>
+  state === 'waiting' || state === 'delayed' || state === 'limited';
+
+const firstPauseMs = 2000;
+const longestPauseMs = 30_000;
+/** Longer, because the database limits the messages per minute. */
+const limitedPauseMs = 20_000;
+
+/** Milliseconds until the next attempt, growing with each failure in a row. */
+export function retryPause(states: readonly PendingMessage['state'][], failures: number): number {
+  const pause = Math.min(firstPauseMs * 2 ** Math.max(0, failures - 1), longestPauseMs);
+  return states.includes('limited') ? Math.max(pause, limitedPauseMs) : pause;
+}
+
+/** Where unsent messages survive a reload; `localStorage` in the browser. */
+export type OutboxStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
+
+type WrittenMessage = Omit<PendingMessage, 'state' | 'isOnlyHere'>;
+
+/**
+ * Stores each unsent message under one key and its state under another. Several tabs write at once
+ * and see each other's changes late, so no value is read, edited and written back: a message's key
+ * is set once and removed once, and no tab can restore what another removed. The next read removes
+ * a state without a message (docs/decisions/0023-ordered-writes.md).
+ */
+export function createOutboxStore(storage: OutboxStorage, prefix: string) {
+  const messageKey = (id: string) => `${prefix}message.${id}`;
+  const stateKey = (id: string) => `${prefix}state.${id}`;
+  const values = withMemoryFallback(storage, prefix);
+
+  function messageOf(id: string): PendingMessage | undefined {
+    // Reads the state first: if another tab removes both in between, the message is gone, too.
+    const stateName = values.get(stateKey(id));
+    const message = readMessage(values.get(messageKey(id)));
+    const state = pendingStates.find((name) => name === stateName) ?? 'sending';
+    if (message?.id !== id) return undefined;
+    return values.isRefused(messageKey(id))
+      ? { ...message, state, isOnlyHere: true }
+      : { ...message, state };
+  }
+
+  return {
+    /** The unsent messages, in the order they were written. */
+    read(): readonly PendingMessage[] {
+      const storedKeys = values.keys();
+      for (const id of idsUnder(stateKey(''), storedKeys)) {
+        if (values.get(messageKey(id)) === null) values.remove(stateKey(id));
+      }
+      return idsUnder(messageKey(''), storedKeys)
+        .map(messageOf)
+        .filter((message) => message !== undefined)
+        .toSorted((a, b) => (a.queuedAt + a.id < b.queuedAt + b.id ? -1 : 1));
+    },
+    add: (message: WrittenMessage) => values.set(messageKey(message.id), JSON.stringify(message)),
+    /** Does nothing for a message that was sent or discarded meanwhile. */
+    setState(id: string, state: PendingMessage['state']) {
+      // The state 'sending' is stored as a missing key.
+      if (state === 'sending') values.remove(stateKey(id));
+      else values.set(stateKey(id), state);
+    },
+    remove(id: string) {
+      // Removes the message first: a failed message without its state would be sent again.
+      values.remove(messageKey(id));
+      values.remove(stateKey(id));
+    },
+  };
+}
+
+/** Wraps a storage; values that it refuses, because it is full or forbidden, stay in memory. */
+function withMemoryFallback(storage: OutboxStorage, prefix: string) {
+  const refused = new Map<string, string>();
+
+  function attempt<T>(ask: () => T, otherwise: T): T {
+    try {
+      return ask();
+    } catch {
+      return otherwise;
+    }
+  }
+
+  return {
+    keys(): string[] {
+      const all = () => Array.from({ length: storage.length }, (_, index) => storage.key(index));
+      const storedKeys = attempt(all, []).filter((key) => key !== null);
+      return [...new Set([...storedKeys, ...refused.keys()])].filter((key) =>
+        key.startsWith(prefix),
+      );
+    },
+    get: (key: string) => refused.get(key) ?? attempt(() => storage.getItem(key), null),
+    set(key: string, value: string) {
+      try {
+        storage.setItem(key, value);
+        refused.delete(key);
+      } catch {
+        refused.set(key, value);
+      }
+    },
+    remove(key: string) {
+      refused.delete(key);
+      attempt(() => storage.removeItem(key), undefined);
+    },
+    isRefused: (key: string) => refused.has(key),
+  };
+}
+
+const idsUnder = (start: string, keys: readonly string[]) =>
+  keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
+
+const writtenMessageSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    id: v.string(),
+    conversationId: v.string(),
+    content: v.string(),
+    queuedAt: v.pipe(v.string(), v.isoTimestamp()),
+  }),
+);
+
+function readMessage(json: string | null): WrittenMessage | undefined {
+  const { success, output } = v.safeParse(writtenMessageSchema, json);
+  return success ? output : undefined;
 }

@@ -4,9 +4,8 @@ import type { AppError } from '@/lib/errors/errors';
 import { onSessionEnd } from '@/lib/session/session-store';
 import { checkDuringOutage, useUserEvent } from '@/lib/realtime/user-channel';
 import { applyMessage } from '@/features/chat/api/cache';
-import { createOutbox, type Outbox } from './outbox';
 import { sendMessage } from '@/features/chat/api/mutations';
-import { isPostponed, retryPause, type PendingMessage } from './pending-message';
+import { createOutbox, isPostponed, retryPause, type Outbox, type PendingMessage } from './outbox';
 
 const prefixOf = (userId: string) => `pitchreel.outbox.${userId}.`;
 const outboxes = new WeakMap<QueryClient, Map<string, Outbox>>();

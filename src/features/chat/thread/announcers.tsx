@@ -9,7 +9,7 @@ import {
   type SystemTexts,
 } from '@/features/chat/system/use-system-text';
 import type { ThreadEntry } from '@/features/chat/messages/thread-entries';
-import { stateAfter, type PendingMessage } from '@/features/chat/outbox/pending-message';
+import { stateAfter, type PendingMessage } from '@/features/chat/outbox/outbox';
 import { useSendFailure } from '@/features/chat/outbox/use-outbox';
 
 interface ArrivalAnnouncerProps {

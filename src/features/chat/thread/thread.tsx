@@ -23,7 +23,7 @@ import { otherParty } from '@/features/chat/conversation/other-party';
 import { catchUpThread } from '@/features/chat/api/cache';
 import type { Message } from '@/features/chat/api/message';
 import { threadEntries } from '@/features/chat/messages/thread-entries';
-import type { PendingMessage } from '@/features/chat/outbox/pending-message';
+import type { PendingMessage } from '@/features/chat/outbox/outbox';
 import {
   chatKeys,
   conversationQuery,

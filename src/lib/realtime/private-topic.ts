@@ -1,10 +1,13 @@
 import type { RealtimeChannel } from '@supabase/supabase-js';
 import { unwrap } from '@/lib/errors/errors';
 import { getSupabase, type AppSupabaseClient } from '@/lib/supabase/supabase';
-import { createCatchUp, type SentBroadcasts } from './catch-up';
-import { createLiveOutage, type LiveOutage } from './live-outage';
 
 const rejoinDelayMs = 2000;
+const outageAfterMs = 10_000;
+/** At most 25 seconds, so that lost broadcasts are on the screen within half a minute. */
+const checkEveryMs = 20_000;
+/** Spreads the questions of tabs that joined at the same moment, after an outage. */
+const checkSpreadMs = 5000;
 /** A question that is never answered must not block the next one. */
 const askTimeoutMs = 15_000;
 
@@ -21,7 +24,7 @@ interface PrivateTopic {
   /** Called each time the topic is joined, also after a lost connection. */
   readonly onJoined?: () => void;
   /** Learns when the topic is lost and when it is joined again. */
-  readonly outage?: LiveOutage;
+  readonly outage?: ReturnType<typeof createLiveOutage>;
 }
 
 export interface JoinedTopic {
@@ -30,40 +33,26 @@ export interface JoinedTopic {
   readonly leave: () => void;
 }
 
-async function askWhatWasSent(topic: string, since: string | null): Promise<SentBroadcasts> {
-  const client = await getSupabase();
-  const [sent] = unwrap(
-    await client
-      .rpc('broadcasts_since', { p_topic: topic, ...(since === null ? {} : { p_since: since }) })
-      .abortSignal(AbortSignal.timeout(askTimeoutMs)),
-  );
-  if (!sent) throw new Error('broadcasts_since answers with one row');
-  return sent;
-}
-
 /**
  * Joins a private topic on this tab's one socket and stays joined: the client reconnects by itself,
  * and a topic closed by the service (an expired token) is joined again. What the service loses is
- * found by `createCatchUp`.
+ * found by `createMissedCheck`.
  */
 export function joinPrivateTopic(topic: PrivateTopic): JoinedTopic {
   const { name, events, onEvent, onMissed, onJoined, outage = createLiveOutage() } = topic;
   let hasLeft = false;
   let leaveCurrent = () => {};
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let rejoinTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const { onArrived, check, checkIfWatched, stop } = createCatchUp(
-    (since) => askWhatWasSent(name, since),
-    onMissed,
-  );
+  const { onArrived, check, checkIfWatched, stop } = createMissedCheck(name, onMissed);
   const stopOutage = outage.subscribe(() => {
     if (outage.isOn()) checkIfWatched();
   });
 
   const rejoinLater = () => {
     if (hasLeft) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => void start(), rejoinDelayMs);
+    clearTimeout(rejoinTimer);
+    rejoinTimer = setTimeout(() => void start(), rejoinDelayMs);
   };
 
   function join(client: AppSupabaseClient) {
@@ -71,9 +60,9 @@ export function joinPrivateTopic(topic: PrivateTopic): JoinedTopic {
     const channel: RealtimeChannel = client.channel(name, {
       config: { private: true, broadcast: { replication_ready: true } },
     });
-    let current = true;
+    let isCurrent = true;
     leaveCurrent = () => {
-      current = false;
+      isCurrent = false;
       void client.removeChannel(channel);
     };
     for (const event of events) {
@@ -84,10 +73,10 @@ export function joinPrivateTopic(topic: PrivateTopic): JoinedTopic {
     }
     // The service may answer a join before it follows the database.
     channel.on('system', {}, ({ status }: { status: string }) => {
-      if (current && status === 'ok') check();
+      if (isCurrent && status === 'ok') check();
     });
     channel.subscribe((status) => {
-      if (!current) return;
+      if (!isCurrent) return;
       if (status === 'SUBSCRIBED') {
         outage.end();
         onJoined?.();
@@ -118,11 +107,146 @@ export function joinPrivateTopic(topic: PrivateTopic): JoinedTopic {
     check,
     leave: () => {
       hasLeft = true;
-      clearTimeout(timer);
+      clearTimeout(rejoinTimer);
       stop();
       stopOutage();
       outage.end();
       leaveCurrent();
     },
   };
+}
+
+/** Reports when a topic has been lost for ten seconds, so that the person learns of the delay. */
+export function createLiveOutage() {
+  let isOn = false;
+  let startTimer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+
+  const set = (next: boolean) => {
+    isOn = next;
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    /** The topic was lost, perhaps only for a moment. */
+    begin: () => {
+      startTimer ??= setTimeout(set, outageAfterMs, true);
+    },
+    /** The topic is joined again, or was left. */
+    end: () => {
+      clearTimeout(startTimer);
+      startTimer = undefined;
+      if (isOn) set(false);
+    },
+    isOn: () => isOn,
+    /** Calls the listener whenever `isOn` changes; returns the unsubscribe function. */
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** What the database has sent on a topic, as `broadcasts_since` answers. */
+export interface SentBroadcasts {
+  /** Sent unchanged with the next question. */
+  readonly at: string;
+  /** Whether nothing else was sent since the last question. */
+  readonly is_complete: boolean;
+  readonly ids: readonly string[];
+  readonly events: readonly string[];
+}
+
+function broadcastId(payload: unknown): string | undefined {
+  if (typeof payload !== 'object' || payload === null || !('broadcast_id' in payload)) return;
+  return typeof payload.broadcast_id === 'string' ? payload.broadcast_id : undefined;
+}
+
+/**
+ * Finds broadcasts that the realtime service lost in silence: every 20 to 25 seconds, and whenever
+ * the person comes back to the page, asks what was sent and compares it with what has arrived.
+ * Never for a hidden page or a device without a network
+ * (docs/decisions/0056-notes-of-broadcasts.md).
+ * @param onMissed receives the names of the events that did not arrive; none if any may have been lost
+ */
+function createMissedCheck(topic: string, onMissed: PrivateTopic['onMissed']) {
+  const arrivedIds = new Set<string>();
+  let since: string | null = null;
+  let isAsking = false;
+  let mustAskAgain = false;
+  let isStopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** The events that did not arrive; undefined when all did. */
+  const findMissed = (sent: SentBroadcasts, idsBefore: readonly string[]) => {
+    const missedEvents = sent.events.filter(
+      (_event, index) => !arrivedIds.has(sent.ids[index] ?? ''),
+    );
+    // Forgets broadcasts that are no longer in the answers.
+    for (const id of idsBefore) arrivedIds.delete(id);
+    for (const id of sent.ids) arrivedIds.add(id);
+    if (!sent.is_complete) return new Set<string>();
+    return missedEvents.length > 0 ? new Set(missedEvents) : undefined;
+  };
+  const ask = async (): Promise<void> => {
+    mustAskAgain = false;
+    const idsBefore = [...arrivedIds];
+    // When a question fails, the next one begins where the last answer ended.
+    const sent = await fetchBroadcasts(topic, since).catch(() => undefined);
+    if (isStopped) return;
+    since = sent?.at ?? since;
+    const missedEvents = sent && findMissed(sent, idsBefore);
+    isAsking = mustAskAgain;
+    if (mustAskAgain) void ask();
+    if (missedEvents) onMissed(missedEvents);
+  };
+  const check = () => {
+    schedule();
+    mustAskAgain = true;
+    if (isAsking) return;
+    isAsking = true;
+    void ask();
+  };
+  const checkIfWatched = () => {
+    if (document.visibilityState === 'visible' && navigator.onLine) check();
+    else schedule();
+  };
+  function schedule() {
+    clearTimeout(timer);
+    timer = setTimeout(checkIfWatched, checkEveryMs + Math.random() * checkSpreadMs);
+  }
+
+  window.addEventListener('focus', checkIfWatched);
+  window.addEventListener('online', checkIfWatched);
+  document.addEventListener('visibilitychange', checkIfWatched);
+  schedule();
+  return {
+    /** Notes a broadcast that has arrived. */
+    onArrived: (payload: unknown) => {
+      const id = broadcastId(payload);
+      if (id !== undefined) arrivedIds.add(id);
+    },
+    /** Asks at once which broadcasts were sent. */
+    check,
+    /** Asks unless the page is hidden or the device has no network. */
+    checkIfWatched,
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+      window.removeEventListener('focus', checkIfWatched);
+      window.removeEventListener('online', checkIfWatched);
+      document.removeEventListener('visibilitychange', checkIfWatched);
+    },
+  };
+}
+
+async function fetchBroadcasts(topic: string, since: string | null): Promise<SentBroadcasts> {
+  const client = await getSupabase();
+  const [sent] = unwrap(
+    await client
+      .rpc('broadcasts_since', { p_topic: topic, ...(since === null ? {} : { p_since: since }) })
+      .abortSignal(AbortSignal.timeout(askTimeoutMs)),
+  );
+  if (!sent) throw new Error('broadcasts_since answers with one row');
+  return sent;
 }

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { SentBroadcasts } from './catch-up';
+import type { SentBroadcasts } from './private-topic';
 import {
   checkDuringOutage,
   checkForMissed,

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useOnline } from '@/lib/browser/use-online';
 import { useSession } from '@/lib/session/session';
-import { createLiveOutage } from './live-outage';
-import { joinPrivateTopic, type JoinedTopic } from './private-topic';
+import { createLiveOutage, joinPrivateTopic, type JoinedTopic } from './private-topic';
 
 /** What the database broadcasts on `user:<id>` (docs/decisions/0011-realtime-topics.md). */
 const broadcasts = [
@@ -14,7 +13,7 @@ const broadcasts = [
   'erased',
 ] as const;
 
-/** The name of these events is all that matters, so they're still valid when late. */
+/** These have no payload to use, so a late one can still be handled. */
 const broadcastsWithoutContent = ['suspended', 'erased'] as const;
 
 /**
@@ -35,13 +34,13 @@ function notify(event: string, payload?: unknown): void {
 /** Whether the topic is lost. */
 const liveOutage = createLiveOutage();
 
-let current: JoinedTopic | undefined;
+let joinedTopic: JoinedTopic | undefined;
 
 /** Reports that the account was deleted, when something shows it before the broadcast arrives. */
 export const reportErasure = (): void => notify('erased');
 
 /** Asks at once whether broadcasts were lost, when something shows that they were. */
-export const checkForMissed = (): void => current?.check();
+export const checkForMissed = (): void => joinedTopic?.check();
 
 /** Asks whether there is anything new while the topic is lost; no request while it is joined. */
 export function checkDuringOutage(): void {
@@ -53,9 +52,9 @@ export function checkDuringOutage(): void {
  * the payload.
  */
 export function onUserEvent(event: UserEvent, listener: EventListener): () => void {
-  const ofEvent = listeners.get(event) ?? new Set();
-  listeners.set(event, ofEvent.add(listener));
-  return () => ofEvent.delete(listener);
+  const eventListeners = listeners.get(event) ?? new Set();
+  listeners.set(event, eventListeners.add(listener));
+  return () => eventListeners.delete(listener);
 }
 
 /** Calls the handler with the payload of each such event, as `onUserEvent` does. */
@@ -93,9 +92,9 @@ export function joinUserChannel(userId: string): () => void {
     },
     outage: liveOutage,
   });
-  current = topic;
+  joinedTopic = topic;
   return () => {
-    current = undefined;
+    joinedTopic = undefined;
     topic.leave();
   };
 }

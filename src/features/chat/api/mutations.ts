@@ -1,11 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { hasStoredSession } from '@/lib/session/auth-storage';
 import { AppError, assertDone, toAppError, unwrap } from '@/lib/errors/errors';
+import { onUserEvent } from '@/lib/realtime/user-channel';
 import { notifyRefused } from '@/lib/supabase/refused-requests';
 import { getSupabase } from '@/lib/supabase/supabase';
-import type { Message } from './message';
+import { applyReadReceipt, listedConversation } from './cache';
+import { newestReceived, type Message } from './message';
 import { messageColumns } from './queries';
 
 const sendTimeoutMs = 15_000;
+const markReadRetriesMs = [2000, 5000, 10_000, 30_000];
 
 /**
  * Stores a message of `senderId` under an id made by the client and returns its row; repeating an
@@ -17,10 +22,10 @@ export async function sendMessage(
   senderId: string,
 ): Promise<Message> {
   const supabase = await getSupabase();
-  const { data: current, error: unread } = await supabase.auth.getSession();
+  const { data, error: sessionError } = await supabase.auth.getSession();
   // The session could not be renewed for now, but the same user is still signed in.
-  if (unread && hasStoredSession()) throw toAppError(unread);
-  const { session } = current;
+  if (sessionError && hasStoredSession()) throw toAppError(sessionError);
+  const { session } = data;
   if (session?.user.id !== senderId) {
     // Without a session no request is sent, so no refusal from the server would start a session
     // check.
@@ -31,32 +36,80 @@ export async function sendMessage(
   // any tab, before the request is sent.
   const asSender = ['Authorization', `Bearer ${session.access_token}`] as const;
   const timeout = AbortSignal.timeout(sendTimeoutMs);
-  const sent = await supabase
+  const inserted = await supabase
     .from('messages')
     .insert({ id: message.id, conversation_id: message.conversationId, content: message.content })
     .select(messageColumns)
     .setHeader(...asSender)
     .abortSignal(timeout)
     .single();
-  if (sent.error && timeout.aborted) throw new AppError('network', {}, sent.error);
-  if (sent.error?.code === '23505') {
-    const response = await supabase
+  if (inserted.error && timeout.aborted) throw new AppError('network', {}, inserted.error);
+  if (inserted.error?.code === '23505') {
+    const stored = await supabase
       .from('messages')
       .select(messageColumns)
       .eq('id', message.id)
       .setHeader(...asSender)
       .single();
-    return unwrap(response);
+    return unwrap(stored);
   }
-  return unwrap(sent);
+  return unwrap(inserted);
+}
+
+/**
+ * Marks the thread read while `isSeen`: the tab is visible and the end of the thread in sight.
+ * Unread messages may be on pages that are not loaded, so the inbox's count is considered too. A
+ * failure is retried at growing intervals, and at once when the connection is back.
+ */
+export function useMarkRead(
+  conversationId: string,
+  userId: string,
+  messages: readonly Message[],
+  isSeen: boolean,
+): void {
+  const client = useQueryClient();
+  const upToSeq = isSeen ? newestReceived(messages, userId)?.seq : undefined;
+  const hasUnread = messages.some((message) => message.receiver_id === userId && !message.read);
+  const markedUpToSeq = useRef<number>(undefined);
+  useEffect(() => {
+    if (upToSeq === undefined) return undefined;
+    const isAllRead =
+      upToSeq === markedUpToSeq.current || listedConversation(client, conversationId)?.unread === 0;
+    if (isAllRead && !hasUnread) return undefined;
+    let failures = 0;
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onMarked = () => {
+      stop();
+      markedUpToSeq.current = upToSeq;
+      const receipt = { conversation_id: conversationId, reader_id: userId, up_to_seq: upToSeq };
+      applyReadReceipt(client, receipt, userId);
+    };
+    const onFailed = () => {
+      if (isOver) return;
+      clearTimeout(timer);
+      timer = setTimeout(attempt, markReadRetriesMs[failures] ?? markReadRetriesMs.at(-1));
+      failures += 1;
+    };
+    const attempt = () => {
+      clearTimeout(timer);
+      markRead(conversationId, userId, upToSeq).then(onMarked, onFailed);
+    };
+    const stopListening = onUserEvent('joined', attempt);
+    window.addEventListener('online', attempt);
+    const stop = () => {
+      isOver = true;
+      clearTimeout(timer);
+      stopListening();
+      window.removeEventListener('online', attempt);
+    };
+    attempt();
+    return stop;
+  }, [client, conversationId, userId, upToSeq, hasUnread]);
 }
 
 /** Marks all messages that `userId` received in the conversation up to `upToSeq` as read. */
-export async function markRead(
-  conversationId: string,
-  userId: string,
-  upToSeq: number,
-): Promise<void> {
+async function markRead(conversationId: string, userId: string, upToSeq: number): Promise<void> {
   const supabase = await getSupabase();
   assertDone(
     await supabase

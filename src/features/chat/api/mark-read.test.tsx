@@ -2,11 +2,11 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answer, done, noNetwork, type AnsweredRequest } from '@tests/services/answers';
 import { conversation, conversationId, message } from '@tests/parts/conversation';
-import { chatKeys } from '@/features/chat/api/queries';
+import { chatKeys } from './queries';
 import { queryClient } from '@/lib/query/query-client';
 import { QueryProvider } from '@/lib/query/query-provider';
 import { getSupabase } from '@/lib/supabase/supabase';
-import { useMarkRead } from './use-mark-read';
+import { useMarkRead } from './mutations';
 
 let marks: readonly AnsweredRequest[];
 /** How many requests are still to fail. */
